@@ -1,0 +1,273 @@
+//! The check `age-birth-year`.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::quantity::{Granularity, PartialDate, Qualifier, Role};
+
+use super::calendar::{day, plain, written};
+use super::figures::value;
+use super::scope::Sentence;
+use super::words::{figure, head, pattern, tail, words};
+use super::{Check, CheckFinding, Scope, Severity};
+
+/// Reports an age that does not follow from the year of birth and the year spoken of.
+///
+/// **Why.** Ages are copied from older articles, and birthdays go by.
+///
+/// **Example.** "Tobias Renn, who was born in 1961, was 57 when he became master in 2023": he was
+/// 61 or 62. "Ada Holm (1961–2019) died aged 50": she was 57 or 58.
+///
+/// **Limits.** Birth, age and year in one sentence, age and year in one clause. Without the days
+/// both possible ages pass. Ages called "about" are left alone.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct AgeBirthYear;
+
+static BORN: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)\bborn(?:\s+[\p{L}’'-]+){0,5}\s+(?:in|on)\s+$"));
+static IN_BRACKETS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\(\s*$"));
+
+impl Check for AgeBirthYear {
+    fn code(&self) -> &'static str {
+        "age-birth-year"
+    }
+
+    fn title(&self) -> &'static str {
+        "Age and year of birth"
+    }
+
+    fn run(&self, scope: &Scope<'_>) -> Vec<CheckFinding> {
+        scope
+            .sentences()
+            .iter()
+            .filter_map(|sentence| {
+                born(self, scope, sentence).or_else(|| lifetime(self, scope, sentence))
+            })
+            .collect()
+    }
+}
+
+fn born(check: &AgeBirthYear, scope: &Scope<'_>, sentence: &Sentence<'_>) -> Option<CheckFinding> {
+    let mut births = (0..sentence.mentions.len()).filter(|at| {
+        sentence.date(*at).and_then(plain).is_some() && BORN.is_match(sentence.before(*at))
+    });
+    let birth_at = births.next()?;
+    if births.next().is_some() {
+        return None;
+    }
+    let birth = plain(sentence.date(birth_at)?)?;
+    let age_at = only_age(sentence)?;
+    let year_at = (0..sentence.mentions.len())
+        .filter(|at| *at != birth_at && sentence.date(*at).and_then(plain).is_some())
+        .find(|at| one_clause(sentence, age_at, *at))?;
+    // The birth must not stand between age and year: then they are not one clause.
+    if (age_at.min(year_at)..=age_at.max(year_at)).contains(&birth_at) {
+        return None;
+    }
+    let then = plain(sentence.date(year_at)?)?;
+    judge(
+        check,
+        scope,
+        sentence,
+        [age_at, birth_at, year_at],
+        birth,
+        then,
+    )
+}
+
+/// "Ada Holm (1961–2019) died aged 50."
+fn lifetime(
+    check: &AgeBirthYear,
+    scope: &Scope<'_>,
+    sentence: &Sentence<'_>,
+) -> Option<CheckFinding> {
+    let life_at = (0..sentence.mentions.len()).find(|at| {
+        sentence.date(*at).is_some_and(|date| {
+            date.end.is_some() && date.granularity == Granularity::Year && !date.relative
+        }) && IN_BRACKETS.is_match(sentence.before(*at))
+            && sentence.after(*at).starts_with(')')
+    })?;
+    let age_at = only_age(sentence)?;
+    let died = tail(sentence.before(age_at), 6)
+        .iter()
+        .any(|word| ["died", "dies", "death", "dead"].contains(&word.as_str()));
+    if !died || age_at < life_at {
+        return None;
+    }
+    let date = sentence.date(life_at)?;
+    let (birth, death) = (date.start, date.end?);
+    judge(
+        check,
+        scope,
+        sentence,
+        [age_at, life_at, life_at],
+        &birth,
+        &death,
+    )
+}
+
+/// The only age in the sentence: stated as one, or "was 57 when".
+fn only_age(sentence: &Sentence<'_>) -> Option<usize> {
+    let mut ages = (0..sentence.mentions.len()).filter(|at| {
+        let Some(quantity) = sentence.quantity(*at) else {
+            return false;
+        };
+        let bare = quantity.role == Role::Count
+            && quantity.unit.is_none()
+            && value(quantity).is_some_and(|age| (1.0..120.0).contains(&age) && age.fract() == 0.0);
+        let led = tail(sentence.before(*at), 1);
+        let followed = head(sentence.after(*at), 1);
+        let was = |words: &[String], list: &[&str]| {
+            words
+                .first()
+                .is_some_and(|word| list.contains(&word.as_str()))
+        };
+        quantity.role == Role::Age
+            || (bare
+                && was(&led, &["was", "aged", "turned"])
+                && (was(&followed, &["when", "in"]) || followed.is_empty()))
+    });
+    let age = ages.next()?;
+    ages.next().is_none().then_some(age)
+}
+
+/// Few words between the two, and none that opens another clause.
+fn one_clause(sentence: &Sentence<'_>, one: usize, other: usize) -> bool {
+    let (left, right) = (one.min(other), one.max(other));
+    if left == right || right - left > 1 {
+        return false;
+    }
+    let gap = sentence.between(left, right);
+    let all = words(gap);
+    !gap.contains([';', ':', '(', ')'])
+        && all.len() <= 12
+        && !all.iter().any(|word| {
+            [
+                "and", "but", "then", "before", "after", "until", "since", "later", "died",
+                "which", "whose", "from",
+            ]
+            .contains(&word.text.to_lowercase().as_str())
+        })
+}
+
+fn judge(
+    check: &AgeBirthYear,
+    scope: &Scope<'_>,
+    sentence: &Sentence<'_>,
+    at: [usize; 3],
+    birth: &PartialDate,
+    then: &PartialDate,
+) -> Option<CheckFinding> {
+    let age = sentence.quantity(at[0])?;
+    let stated = value(age)?;
+    let years = f64::from(then.year? - birth.year?);
+    let months = age
+        .unit
+        .as_ref()
+        .is_some_and(|unit| unit.symbol != "year" && unit.symbol != "yr" && unit.symbol != "a");
+    if !matches!(age.qualifier, Qualifier::None | Qualifier::Exactly) || months || years < 0.0 {
+        return None;
+    }
+    let possible = match (day(birth), day(then)) {
+        (Some(first), Some(last)) => {
+            let had = (last.month() as u8, last.day()) >= (first.month() as u8, first.day());
+            let exact = if had { years } else { years - 1.0 };
+            (exact, exact)
+        }
+        _ => (years - 1.0, years),
+    };
+    if (possible.0..=possible.1).contains(&stated) {
+        return None;
+    }
+    let ages = if possible.0 == possible.1 {
+        figure(possible.0, 0)
+    } else {
+        format!("{} or {}", figure(possible.0, 0), figure(possible.1, 0))
+    };
+    let mut places: Vec<_> = at
+        .iter()
+        .map(|at| sentence.place(sentence.mentions[*at].span))
+        .collect();
+    places.dedup();
+    let working = if possible.0 == possible.1 {
+        format!(
+            "born {}, on {}: {ages}, not {}",
+            written(birth),
+            written(then),
+            figure(stated, 0)
+        )
+    } else {
+        format!(
+            "{} − {} = {ages}, not {}",
+            then.year?,
+            birth.year?,
+            figure(stated, 0)
+        )
+    };
+    Some(scope.finding(
+        check,
+        Severity::Contradiction,
+        places,
+        format!(
+            "Somebody born in {} was {ages} in {}, not {}.",
+            birth.year?,
+            then.year?,
+            figure(stated, 0)
+        ),
+        working,
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{found, silent};
+    use super::*;
+
+    #[test]
+    fn finds_ages_that_cannot_be() {
+        found(
+            &AgeBirthYear,
+            Severity::Contradiction,
+            &[
+                (
+                    "Tobias Renn, who was born in 1961, was 57 when he became master of the Lapwing in 2023.",
+                    "57",
+                    "2023 − 1961 = 61 or 62, not 57",
+                ),
+                (
+                    "Born in Vellin in 1961, she retired in 2023 at the age of 50.",
+                    "50",
+                    "2023 − 1961 = 61 or 62, not 50",
+                ),
+                (
+                    "Ada Holm (1961–2019) died aged 50.",
+                    "50",
+                    "2019 − 1961 = 57 or 58, not 50",
+                ),
+                (
+                    "Born on 9 June 1961, he was 62 when it sank on 3 May 2023.",
+                    "62",
+                    "born 9 June 1961, on 3 May 2023: 61, not 62",
+                ),
+            ],
+        );
+    }
+
+    #[test]
+    fn accepts_possible_ages_and_other_people() {
+        silent(
+            &AgeBirthYear,
+            &[
+                "Tobias Renn, who was born in 1961, was 61 when he became master in 2023.",
+                "Tobias Renn, who was born in 1961, was 62 when he became master in 2023.",
+                "Born in 1961, he joined in 1980 and died at the age of 57.",
+                "Born in 1961, she retired in 2023 at the age of about 60.",
+                "Her son was born in 1961, and she was 57 when she died.",
+                "Ada Holm (1961–2019) died aged 58.",
+                "She was 57 when she became master in 2023.",
+                "Born in 1961, he was 40 in 2001, and 57 boats were lost in 2019.",
+            ],
+        );
+    }
+}

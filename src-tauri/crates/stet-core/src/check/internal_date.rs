@@ -1,0 +1,133 @@
+//! The check `internal-date`.
+
+use std::collections::BTreeMap;
+
+use super::calendar::{differs, written};
+use super::events::{Event, Kind, events};
+use super::{Check, CheckFinding, Scope, Severity};
+
+/// Reports one event that the document dates in two ways.
+///
+/// **Why.** Of two dates for one birth, death or founding at least one is wrong.
+///
+/// **Example.** "Katarina Holm was born in 1958" in the lead, "Katarina Holm, born in 1959" in the
+/// portrait.
+///
+/// **Limits.** The same full name, and "born", "died", "founded", "established", "incorporated" or
+/// "dissolved" with its date; for "opened", "closed" and "launched", which can happen again, it is
+/// a query. Dates that differ only in how exactly they are given agree. Statements put in somebody
+/// else's mouth ("according to") are left out.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct InternalDate;
+
+impl Check for InternalDate {
+    fn code(&self) -> &'static str {
+        "internal-date"
+    }
+
+    fn title(&self) -> &'static str {
+        "One event with two dates"
+    }
+
+    fn run(&self, scope: &Scope<'_>) -> Vec<CheckFinding> {
+        let all = events(scope);
+        let mut groups: BTreeMap<(&str, Kind), Vec<&Event>> = BTreeMap::new();
+        for event in &all {
+            groups
+                .entry((event.subject.as_str(), event.kind))
+                .or_default()
+                .push(event);
+        }
+        let mut findings = Vec::new();
+        for ((_, kind), group) in groups {
+            let Some(first) = group.first() else { continue };
+            // Compared with the first statement only: one finding for each date that differs.
+            for other in group.iter().skip(1) {
+                if other.sentence == first.sentence || differs(&first.date, &other.date).is_none() {
+                    continue;
+                }
+                findings.push(
+                    scope.finding(
+                        self,
+                        if kind.once() {
+                            Severity::Inconsistency
+                        } else {
+                            Severity::Query
+                        },
+                        vec![other.place, first.place],
+                        format!(
+                            "{} is said to have {} {} {} and {}.",
+                            first.name,
+                            if matches!(kind, Kind::Died | Kind::Opened | Kind::Closed) {
+                                ""
+                            } else {
+                                "been"
+                            },
+                            kind.word(),
+                            written(&first.date),
+                            written(&other.date)
+                        )
+                        .replace("  ", " "),
+                        format!(
+                            "{} {}: {} here, {} there",
+                            first.name,
+                            kind.word(),
+                            written(&other.date),
+                            written(&first.date)
+                        ),
+                    ),
+                );
+            }
+        }
+        findings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{found, silent};
+    use super::*;
+
+    #[test]
+    fn finds_two_dates_for_one_event() {
+        found(
+            &InternalDate,
+            Severity::Inconsistency,
+            &[
+                (
+                    "Katarina Holm was born in Vellin in 1958.\n\nIt was Katarina Holm, born in 1959, who began.",
+                    "1959",
+                    "Katarina Holm born: 1959 here, 1958 there",
+                ),
+                (
+                    "The Orrow Company was founded by two brothers on 3 May 1901. Later, the Orrow Company, established in 1910, grew.",
+                    "1910",
+                    "Orrow Company founded: 1910 here, 3 May 1901 there",
+                ),
+            ],
+        );
+        found(
+            &InternalDate,
+            Severity::Query,
+            &[(
+                "The Orrow Museum opened in 1990. The Orrow Museum opened in 2005.",
+                "2005",
+                "Orrow Museum opened: 2005 here, 1990 there",
+            )],
+        );
+    }
+
+    #[test]
+    fn accepts_agreeing_dates_and_other_people() {
+        silent(
+            &InternalDate,
+            &[
+                "Katarina Holm was born in 1958. Katarina Holm was born on 3 May 1958.",
+                "Katarina Holm was born in 1958. Peter Holm was born in 1960.",
+                "Katarina Holm was born in 1958. According to him, Katarina Holm was born in 1960.",
+                "Katarina Holm was born in 1958. Katarina Holm died in 2020.",
+                "Katarina Holm founded a club in 1990. Katarina Holm founded a school in 1999.",
+            ],
+        );
+    }
+}

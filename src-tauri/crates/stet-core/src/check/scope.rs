@@ -1,0 +1,250 @@
+//! What the checks look at, computed once: sentences with their figures, and the source list.
+//! Decides nothing.
+
+use crate::claim::Claim;
+use crate::document::{BlockKind, Document, Place};
+use crate::quantity::{self, DateValue, Mention, Quantity, Value};
+use crate::text::{self, Span};
+
+use super::source_list::SourceList;
+use super::{Check, CheckFinding, Severity};
+
+/// What a check may look at.
+#[derive(Debug)]
+pub struct Scope<'a> {
+    /// The document.
+    pub document: &'a Document,
+    /// Its claims, in reading order.
+    pub claims: &'a [Claim],
+    sentences: Vec<Sentence<'a>>,
+    sources: SourceList,
+}
+
+/// A sentence of running text with its figures. The source list, headings and code have none.
+#[derive(Debug)]
+pub(super) struct Sentence<'a> {
+    /// The block it stands in.
+    pub(super) block: usize,
+    /// Where it starts in the block's text, in bytes.
+    pub(super) start: usize,
+    /// Its words.
+    pub(super) text: &'a str,
+    /// Its numbers and dates, in order; spans in bytes of `text`.
+    pub(super) mentions: Vec<Mention>,
+}
+
+impl<'a> Scope<'a> {
+    /// Reads a document once for all checks; linear in its length.
+    #[must_use]
+    pub fn new(document: &'a Document, claims: &'a [Claim]) -> Self {
+        let sources = SourceList::read(document);
+        let mut sentences = Vec::new();
+        for (block, content) in document.blocks.iter().enumerate() {
+            if matches!(content.kind, BlockKind::Code | BlockKind::Heading { .. }) {
+                continue;
+            }
+            for span in text::sentences(&content.text) {
+                if sources.covers(&Place { block, span }) {
+                    continue;
+                }
+                for piece in pieces(&content.text, span) {
+                    let Some(words) = piece.slice(&content.text) else {
+                        continue;
+                    };
+                    sentences.push(Sentence {
+                        block,
+                        start: piece.start,
+                        text: words,
+                        mentions: mentions(words),
+                    });
+                }
+            }
+        }
+        Self {
+            document,
+            claims,
+            sentences,
+            sources,
+        }
+    }
+
+    /// The sentences of running text, in reading order.
+    pub(super) fn sentences(&self) -> &[Sentence<'a>] {
+        &self.sentences
+    }
+
+    /// The document's list of sources.
+    pub(super) fn sources(&self) -> &SourceList {
+        &self.sources
+    }
+
+    /// Builds a finding over places of the document; places that are not in it are dropped.
+    pub(super) fn finding(
+        &self,
+        check: &dyn Check,
+        severity: Severity,
+        places: Vec<Place>,
+        message: String,
+        working: String,
+    ) -> CheckFinding {
+        let places: Vec<Place> = places
+            .into_iter()
+            .filter(|place| self.document.words(place).is_some())
+            .collect();
+        let quotes = places
+            .iter()
+            .filter_map(|place| self.document.words(place).map(str::to_owned))
+            .collect();
+        CheckFinding {
+            code: check.code().to_owned(),
+            severity,
+            places,
+            quotes,
+            message,
+            working,
+        }
+    }
+}
+
+/// Longer "sentences" are tables or text without stops; what the checks compare stands closer.
+const LONGEST: usize = 2_000;
+/// How far the checks look to either side of a figure, in bytes.
+const WINDOW: usize = 300;
+
+/// A sentence, cut at white space where it is longer than any sentence should be, so that no
+/// check takes more than linear time.
+fn pieces(text: &str, sentence: Span) -> Vec<Span> {
+    let mut out = Vec::new();
+    let mut start = sentence.start;
+    while sentence.end - start > LONGEST {
+        let limit = floor(text, start + LONGEST);
+        let cut = text
+            .get(start..limit)
+            .and_then(|piece| piece.rfind(char::is_whitespace))
+            .filter(|at| *at > 0)
+            .map_or(limit, |at| start + at);
+        out.push(Span::new(start, cut));
+        start = cut;
+    }
+    out.push(Span::new(start, sentence.end));
+    out
+}
+
+/// The nearest character boundary at or below a byte offset.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len()))
+        .rev()
+        .find(|at| text.is_char_boundary(*at))
+        .unwrap_or(0)
+}
+
+/// The figures of a sentence. "In 2023 to €270,000" is a year and a sum, never a range.
+fn mentions(words: &str) -> Vec<Mention> {
+    let mut out = Vec::new();
+    for mention in quantity::find(words) {
+        let digits = mention.text.bytes().take_while(u8::is_ascii_digit).count();
+        let ranged = matches!(&mention.value, Value::Quantity(q) if q.low != q.high);
+        let second = mention
+            .text
+            .get(4..)
+            .and_then(|rest| rest.strip_prefix(" to "));
+        let apart = second.filter(|second| {
+            ranged && digits == 4 && !second.starts_with(|ch: char| ch.is_ascii_digit())
+        });
+        let Some(second) = apart else {
+            out.push(mention);
+            continue;
+        };
+        let start = mention.span.start;
+        for (from, part) in [(start, &mention.text[..4]), (start + 8, second)] {
+            for mut inner in quantity::find(part) {
+                inner.span = inner.span.shifted(from);
+                out.push(inner);
+            }
+        }
+    }
+    out
+}
+
+impl Sentence<'_> {
+    /// A place of the document for a span of the sentence.
+    pub(super) fn place(&self, span: Span) -> Place {
+        Place {
+            block: self.block,
+            span: span.shifted(self.start),
+        }
+    }
+
+    /// The text between two mentions, by index; empty if they touch or run backwards.
+    pub(super) fn between(&self, left: usize, right: usize) -> &str {
+        match (self.mentions.get(left), self.mentions.get(right)) {
+            (Some(left), Some(right)) => self
+                .text
+                .get(left.span.end..right.span.start)
+                .unwrap_or_default(),
+            _ => "",
+        }
+    }
+
+    /// The text before a mention, as far as the checks look.
+    pub(super) fn before(&self, at: usize) -> &str {
+        let Some(mention) = self.mentions.get(at) else {
+            return "";
+        };
+        let end = mention.span.start;
+        let start = floor(self.text, end.saturating_sub(WINDOW));
+        self.text.get(start..end).unwrap_or_default()
+    }
+
+    /// The text after a mention, as far as the checks look.
+    pub(super) fn after(&self, at: usize) -> &str {
+        let Some(mention) = self.mentions.get(at) else {
+            return "";
+        };
+        let start = mention.span.end;
+        self.text
+            .get(start..floor(self.text, start + WINDOW))
+            .unwrap_or_default()
+    }
+
+    /// The mention as a number.
+    pub(super) fn quantity(&self, at: usize) -> Option<&Quantity> {
+        match &self.mentions.get(at)?.value {
+            Value::Quantity(quantity) => Some(quantity),
+            Value::Date(_) => None,
+        }
+    }
+
+    /// The mention as a date.
+    pub(super) fn date(&self, at: usize) -> Option<&DateValue> {
+        match &self.mentions.get(at)?.value {
+            Value::Date(date) => Some(date),
+            Value::Quantity(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endless_sentences_are_cut_at_white_space() {
+        let text = "é1 ".repeat(2_000);
+        let cut = pieces(&text, Span::new(0, text.len()));
+        assert!(cut.len() > 3);
+        assert!(cut.iter().all(|piece| piece.len() <= LONGEST));
+        assert!(cut.windows(2).all(|pair| pair[0].end == pair[1].start));
+        let solid = "é".repeat(5_000);
+        assert_eq!(pieces(&solid, Span::new(0, solid.len())).len(), 5);
+    }
+
+    #[test]
+    fn a_year_and_a_sum_are_no_range() {
+        let found: Vec<String> = mentions("from €180,000 in 2023 to €270,000 in 2024")
+            .into_iter()
+            .map(|mention| mention.text)
+            .collect();
+        assert_eq!(found, ["€180,000", "2023", "€270,000", "2024"]);
+    }
+}

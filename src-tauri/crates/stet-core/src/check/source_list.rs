@@ -1,0 +1,380 @@
+//! The document's own list of sources and the marks that cite it (rules 2). Says where they
+//! stand, not whether they agree.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::document::{Block, BlockKind, Document, Place, RunStyle};
+use crate::text::Span;
+
+use super::words::pattern;
+
+/// The list of sources at the end of a document.
+#[derive(Debug, Default)]
+pub(super) struct SourceList {
+    /// Stretches that belong to the list, in order.
+    covered: Vec<Place>,
+    /// Its entries, in order.
+    pub(super) entries: Vec<Entry>,
+    /// How many headings open a list: a book may have one after each chapter.
+    pub(super) sections: usize,
+}
+
+/// One entry of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// Its number, if the list is numbered.
+    pub(super) number: Option<u32>,
+    /// Where it stands.
+    pub(super) place: Place,
+}
+
+/// A citation mark in running text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Mark {
+    /// The numbers it stands for, ranges written out.
+    pub(super) numbers: Vec<u32>,
+    /// Where the mark stands.
+    pub(super) place: Place,
+}
+
+/// Headings that open a list of sources; compared in lower case without a closing colon.
+const HEADINGS: [&str; 22] = [
+    "sources",
+    "source list",
+    "list of sources",
+    "sources cited",
+    "sources and notes",
+    "notes and sources",
+    "references",
+    "references cited",
+    "reference list",
+    "list of references",
+    "bibliography",
+    "works cited",
+    "literature cited",
+    "citations",
+    "endnotes",
+    "footnotes",
+    "notes",
+    "quellen",
+    "literatur",
+    "références",
+    "referencias",
+    "bibliografía",
+];
+
+static ENTRY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^\s*(?:\[\^?(\d{1,3})\]:?|【(\d{1,3})】|(\d{1,3})[.)](?:\s|$)|\^(\d{1,3})\s)\s*")
+});
+static MARK: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\[\^?(\d{1,3}(?:\s*(?:[,;]\s*\^?|[-–—]\s*\^?)\d{1,3})*)\]|【(\d{1,3})(?:†[^】\n]{0,20})?】",
+    )
+});
+
+impl SourceList {
+    /// Finds the list: from a heading of [`HEADINGS`] to the next heading of the same or a
+    /// higher level, or the end.
+    pub(super) fn read(document: &Document) -> Self {
+        let mut list = Self::default();
+        let mut inside: Option<u8> = None;
+        for (block, content) in document.blocks.iter().enumerate() {
+            if let BlockKind::Heading { level } = content.kind {
+                if opens(&content.text) {
+                    inside = Some(level);
+                    list.sections += 1;
+                    list.cover(block, 0, content.text.len());
+                    continue;
+                }
+                if inside.is_some_and(|open| level <= open) {
+                    inside = None;
+                }
+            }
+            if inside.is_some() {
+                list.read_block(block, content, 0);
+            } else if let Some(from) = opening_line(content) {
+                inside = Some(6);
+                list.sections += 1;
+                list.read_block(block, content, from);
+            }
+        }
+        if !list.exists() {
+            list.read_tail(document);
+        }
+        list
+    }
+
+    /// A list without a heading: the last lines of the document, each with a bracketed number.
+    fn read_tail(&mut self, document: &Document) {
+        let mut lines: Vec<(usize, Span)> = Vec::new();
+        'blocks: for (block, content) in document.blocks.iter().enumerate().rev() {
+            let mut end = content.text.len();
+            for line in content.text.split_inclusive('\n').rev() {
+                let start = end - line.len();
+                let bare = line.trim();
+                if !bare.is_empty() {
+                    let marked = bare.starts_with(['[', '【']) && entry_number(bare).is_some();
+                    let said = bare.split_whitespace().count() > 1;
+                    if !marked || !said {
+                        break 'blocks;
+                    }
+                    let lead = line.len() - line.trim_start().len();
+                    lines.push((block, Span::new(start + lead, start + lead + bare.len())));
+                }
+                end = start;
+            }
+        }
+        let first = lines.last().and_then(|(block, span)| {
+            entry_number(span.slice(&document.blocks.get(*block)?.text)?)
+        });
+        // One such line, or a run that does not begin at 1, may be prose that opens with a mark.
+        if lines.len() < 2 || first != Some(1) {
+            return;
+        }
+        self.sections += 1;
+        for (block, span) in lines.into_iter().rev() {
+            self.cover(block, span.start, span.end);
+            let number = document
+                .blocks
+                .get(block)
+                .and_then(|content| entry_number(span.slice(&content.text)?));
+            self.entries.push(Entry {
+                number,
+                place: Place { block, span },
+            });
+        }
+    }
+
+    fn read_block(&mut self, block: usize, content: &Block, from: usize) {
+        self.cover(block, from, content.text.len());
+        let mut start = from;
+        let whole = content.text.get(from..).unwrap_or_default();
+        for (line_at, line) in whole.split_inclusive('\n').enumerate() {
+            let end = start + line.trim_end().len();
+            let number = entry_number(line).or(match content.kind {
+                BlockKind::ListItem { number, .. } if line_at == 0 => number,
+                _ => None,
+            });
+            let numbered = self
+                .entries
+                .last()
+                .is_some_and(|last| last.number.is_some());
+            let lead = line.len() - line.trim_start().len();
+            if start + lead < end && !opens(line) {
+                let place = Place {
+                    block,
+                    span: Span::new(start + lead, end),
+                };
+                if number.is_some() || !numbered {
+                    self.entries.push(Entry { number, place });
+                }
+            }
+            start += line.len();
+        }
+    }
+
+    fn cover(&mut self, block: usize, start: usize, end: usize) {
+        self.covered.push(Place {
+            block,
+            span: Span::new(start.min(end), end),
+        });
+    }
+
+    /// True if a place lies in the list.
+    pub(super) fn covers(&self, place: &Place) -> bool {
+        let at = self
+            .covered
+            .partition_point(|covered| covered.block < place.block);
+        self.covered[at..]
+            .iter()
+            .take_while(|covered| covered.block == place.block)
+            .any(|covered| covered.span.overlaps(&place.span))
+    }
+
+    /// True if the document has a list at all.
+    pub(super) fn exists(&self) -> bool {
+        !self.covered.is_empty()
+    }
+
+    /// True if at least one entry carries a number.
+    pub(super) fn is_numbered(&self) -> bool {
+        self.entries.iter().any(|entry| entry.number.is_some())
+    }
+}
+
+/// The numbered citation marks in running text, in reading order.
+pub(super) fn marks(document: &Document, list: &SourceList) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    for (block, content) in document.blocks.iter().enumerate() {
+        if content.kind == BlockKind::Code {
+            continue;
+        }
+        let code: Vec<Span> = content
+            .runs
+            .iter()
+            .filter(|run| run.style == RunStyle::Code)
+            .map(|run| run.span)
+            .collect();
+        let mut push = |span: Span, numbers: Vec<u32>| {
+            let place = Place { block, span };
+            // Runs are in order and do not overlap.
+            let next = code.partition_point(|run| run.end <= span.start);
+            let verbatim = code.get(next).is_some_and(|run| run.overlaps(&span));
+            if !numbers.is_empty() && !verbatim && !list.covers(&place) {
+                marks.push(Mark { numbers, place });
+            }
+        };
+        for found in MARK.captures_iter(&content.text) {
+            let (Some(whole), Some(inner)) = (found.get(0), found.get(1).or_else(|| found.get(2)))
+            else {
+                continue;
+            };
+            push(
+                Span::new(whole.start(), whole.end()),
+                written_out(inner.as_str()),
+            );
+        }
+        for run in &content.runs {
+            if run.style == RunStyle::Superscript && list.is_numbered() {
+                let words = run.span.slice(&content.text).unwrap_or_default();
+                let before = content.text.get(..run.span.start).unwrap_or_default();
+                if follows_a_word(before) && is_number_list(words) {
+                    push(run.span, written_out(words));
+                }
+            }
+        }
+    }
+    marks.sort_by_key(|mark| mark.place);
+    marks
+}
+
+/// "1, 3-5" → 1, 3, 4, 5. Nothing if a number is 0 or a range runs backwards or over 50: then
+/// the brackets are an interval, not a citation.
+fn written_out(inner: &str) -> Vec<u32> {
+    let mut numbers = Vec::new();
+    for part in inner.split([',', ';']) {
+        let mut ends = part
+            .split(['-', '–', '—'])
+            .map(|end| end.trim().trim_start_matches('^').parse::<u32>());
+        match (ends.next(), ends.next()) {
+            (Some(Ok(only)), None) if only > 0 => numbers.push(only),
+            (Some(Ok(low)), Some(Ok(high))) if low > 0 && low < high && high - low < 50 => {
+                numbers.extend(low..=high);
+            }
+            _ => return Vec::new(),
+        }
+    }
+    numbers
+}
+
+fn is_number_list(words: &str) -> bool {
+    words
+        .chars()
+        .all(|ch| ch.is_ascii_digit() || matches!(ch, ',' | ' ' | '-' | '–'))
+}
+
+/// A raised figure after a figure or a short unit is a power, not a note.
+fn follows_a_word(before: &str) -> bool {
+    let letters = before
+        .chars()
+        .rev()
+        .take_while(|ch| ch.is_alphabetic())
+        .take(3)
+        .count();
+    letters == 3
+        || before
+            .chars()
+            .next_back()
+            .is_some_and(|ch| ch.is_ascii_punctuation() || matches!(ch, '”' | '’' | '»'))
+}
+
+fn entry_number(line: &str) -> Option<u32> {
+    let found = ENTRY.captures(line)?;
+    (1..=4)
+        .find_map(|group| found.get(group))
+        .and_then(|digits| digits.as_str().parse().ok())
+}
+
+fn opens(text: &str) -> bool {
+    let text = text.trim().trim_end_matches(':').trim();
+    text.len() <= 40 && HEADINGS.contains(&text.to_lowercase().as_str())
+}
+
+/// In a paragraph that opens a list with a line of its own: where the lines after it start.
+fn opening_line(content: &Block) -> Option<usize> {
+    if !matches!(content.kind, BlockKind::Paragraph) {
+        return None;
+    }
+    let mut start = 0;
+    for line in content.text.split_inclusive('\n') {
+        if opens(line) {
+            return Some(start);
+        }
+        start += line.len();
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::document;
+    use super::*;
+
+    fn numbers(text: &str) -> Vec<Option<u32>> {
+        SourceList::read(&document(text))
+            .entries
+            .iter()
+            .map(|entry| entry.number)
+            .collect()
+    }
+
+    #[test]
+    fn entries_are_read_in_every_usual_form() {
+        assert_eq!(
+            numbers("Text [1].\n\n## Sources\n\n[1] A\n\n[2] B"),
+            [Some(1), Some(2)]
+        );
+        assert_eq!(
+            numbers("Text.\n\nReferences:\n1. A\n2. B\nmore of B\n3) C"),
+            [Some(1), Some(2), Some(3)]
+        );
+        assert_eq!(
+            numbers("Text.\n\n# Bibliography\n\nHolm\n\nRenn"),
+            [None, None]
+        );
+        assert_eq!(
+            numbers("It sank [1]. It rose [2].\n\n[1] https://a.example\n[2] https://b.example\n"),
+            [Some(1), Some(2)]
+        );
+        assert_eq!(numbers("It sank.\n\n[1] says so. [2]"), []);
+        assert_eq!(numbers("Our sources are secret.\n\n1. A"), []);
+    }
+
+    #[test]
+    fn the_list_ends_at_the_next_heading() {
+        let document = document("## Notes\n\n[1] A\n\n## Afterword\n\nWe saw it [1].");
+        let list = SourceList::read(&document);
+        assert_eq!(list.entries.len(), 1);
+        assert_eq!(marks(&document, &list).len(), 1);
+    }
+
+    #[test]
+    fn marks_are_written_out() {
+        for (text, wanted) in [
+            ("a [1] b [2, 4]", vec![1, 2, 4]),
+            ("a [2–4]", vec![2, 3, 4]),
+            ("a【3】 b【4†source】", vec![3, 4]),
+            ("a [^5]", vec![5]),
+            ("in [0, 1] and [9-3] and [2019] and [sic]", vec![]),
+        ] {
+            let document = document(text);
+            let found: Vec<u32> = marks(&document, &SourceList::default())
+                .into_iter()
+                .flat_map(|mark| mark.numbers)
+                .collect();
+            assert_eq!(found, wanted, "{text}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The check `source-never-cited`.
+
+use std::collections::BTreeSet;
+
+use super::citation_without_source::join;
+use super::source_list::marks;
+use super::{Check, CheckFinding, Scope, Severity};
+
+/// Reports an entry of a numbered list of sources that the text never cites.
+///
+/// **Why.** Either a citation was lost in editing, or the source was not used and lends the piece
+/// a weight it has not earned.
+///
+/// **Example.** A list of six sources under a text that cites [1] to [5].
+///
+/// **Limits.** Only where the list is numbered and the text cites at least one entry by number: a
+/// list of further reading under a text without marks is left alone.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SourceNeverCited;
+
+impl Check for SourceNeverCited {
+    fn code(&self) -> &'static str {
+        "source-never-cited"
+    }
+
+    fn title(&self) -> &'static str {
+        "Source that is never cited"
+    }
+
+    fn run(&self, scope: &Scope<'_>) -> Vec<CheckFinding> {
+        let list = scope.sources();
+        let cited: BTreeSet<u32> = marks(scope.document, list)
+            .into_iter()
+            .flat_map(|mark| mark.numbers)
+            .collect();
+        let listed: BTreeSet<u32> = list
+            .entries
+            .iter()
+            .filter_map(|entry| entry.number)
+            .collect();
+        if cited.is_disjoint(&listed) {
+            return Vec::new();
+        }
+        let mut seen = BTreeSet::new();
+        let mut findings = Vec::new();
+        for entry in &list.entries {
+            let Some(number) = entry.number else { continue };
+            if cited.contains(&number) || !seen.insert(number) {
+                continue;
+            }
+            findings.push(scope.finding(
+                self,
+                Severity::Citation,
+                vec![entry.place],
+                format!("Source {number} is listed, but the text never cites it."),
+                format!("listed: {number}; cited: {}", join(&cited)),
+            ));
+        }
+        findings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{found, silent};
+    use super::*;
+
+    #[test]
+    fn finds_entries_nobody_cites() {
+        found(
+            &SourceNeverCited,
+            Severity::Citation,
+            &[
+                (
+                    "It sank [1].\n\n## Sources\n\n[1] A\n\n[2] The leaflet",
+                    "[2] The leaflet",
+                    "listed: 2; cited: 1",
+                ),
+                (
+                    "It sank [1, 3].\n\nNotes\n1. A\n2. B\n3. C",
+                    "2. B",
+                    "listed: 2; cited: 1, 3",
+                ),
+            ],
+        );
+    }
+
+    #[test]
+    fn says_nothing_where_all_is_cited_or_the_text_has_no_marks() {
+        silent(
+            &SourceNeverCited,
+            &[
+                "It sank [1–3].\n\n## Sources\n\n[1] A\n\n[2] B\n\n[3] C",
+                "It sank.\n\n## Bibliography\n\n1. A\n\n2. B",
+                "It sank [1].\n\n## Sources\n\nHolm\n\nRenn",
+                "It sank [1].",
+            ],
+        );
+    }
+}

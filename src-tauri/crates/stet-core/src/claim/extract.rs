@@ -1,0 +1,254 @@
+//! From a document to its claims.
+
+use super::factual::{self, Passage};
+use super::{Citation, CitationTarget, Claim, Extraction, Limits, NotFactual, NotFactualReason};
+use super::{atoms, citation, clause, kind, sections, worth};
+use crate::document::{Block, BlockKind, Document, DocumentType, Place};
+use crate::text::{self, Span, language};
+
+/// Reads the claims out of a document (rules 6.2). The most check-worthy are kept.
+#[must_use]
+pub fn extract(document: &Document, kind: DocumentType, limits: Limits) -> Extraction {
+    let mut extraction = Extraction::default();
+    let language = document_language(document);
+    let sources = sections::source_lists(document);
+    let mut claims = Vec::new();
+    for (index, block) in document.blocks.iter().enumerate() {
+        if matches!(block.kind, BlockKind::Code) || block.text.trim().is_empty() {
+            continue;
+        }
+        let whole = if sources[index] {
+            Some(NotFactualReason::SourceNote)
+        } else if !block.kind.holds_claims() {
+            Some(NotFactualReason::Fragment)
+        } else if block.kind == BlockKind::Note && sections::reads_like_reference(&block.text) {
+            Some(NotFactualReason::SourceNote)
+        } else {
+            None
+        };
+        if let Some(reason) = whole {
+            let lead = block.text.len() - block.text.trim_start().len();
+            let span = Span::new(lead, lead + block.text.trim().len());
+            extraction
+                .not_factual
+                .push(not_factual(index, &block.text, span, reason));
+            continue;
+        }
+        // One foreign quotation does not change the document's language, another script does.
+        let language = language::by_script(&block.text).or(language);
+        let mut sources_begun = false;
+        for sentence in text::sentences_in(&block.text, language) {
+            sources_begun |= sentence
+                .slice(&block.text)
+                .is_some_and(sections::is_source_heading);
+            if sources_begun {
+                let reason = NotFactualReason::SourceNote;
+                extraction
+                    .not_factual
+                    .push(not_factual(index, &block.text, sentence, reason));
+                continue;
+            }
+            for piece in pieces(&block.text, sentence) {
+                read_sentence(
+                    block,
+                    index,
+                    piece,
+                    kind,
+                    language,
+                    &mut claims,
+                    &mut extraction.not_factual,
+                );
+            }
+        }
+    }
+    keep_worthiest(claims, limits, &mut extraction);
+    extraction
+}
+
+/// Builds one claim from a place a person marked, with the same reading of its atoms,
+/// citations and kind as [`extract`]; `None` if the place is empty or not in the document.
+#[must_use]
+pub fn claim_at(document: &Document, place: Place) -> Option<Claim> {
+    let block = document.blocks.get(place.block)?;
+    let words = place.span.slice(&block.text)?;
+    let lead = words.len() - words.trim_start().len();
+    let trimmed = words.trim();
+    if trimmed.is_empty() {
+        return None;
+    }
+    let start = place.span.start + lead;
+    let span = Span::new(start, start + trimmed.len());
+    let language = language::by_script(&block.text).or_else(|| document_language(document));
+    let sentence = text::sentences_in(&block.text, language)
+        .into_iter()
+        .filter(|sentence| sentence.overlaps(&span))
+        .reduce(|a, b| a.cover(&b))
+        .map_or(span, |sentence| sentence.cover(&span));
+    Some(build(
+        block,
+        place.block,
+        span,
+        sentence,
+        DocumentType::Other,
+        is_english(language),
+    ))
+}
+
+/// English, or too little text to tell: the word lists and the model apply.
+fn is_english(language: Option<&str>) -> bool {
+    language.is_none_or(|code| code == "en")
+}
+
+/// The language most of the document is in.
+fn document_language(document: &Document) -> Option<&'static str> {
+    let mut sample = String::new();
+    for block in document
+        .blocks
+        .iter()
+        .filter(|block| block.kind.holds_claims())
+    {
+        sample.extend(block.text.chars().take(1_000));
+        sample.push('\n');
+        if sample.len() > 4_000 {
+            break;
+        }
+    }
+    language::guess(&sample)
+}
+
+/// A "sentence" longer than this many bytes is no sentence; it is read in pieces, so that time
+/// stays linear on any input.
+const LONGEST_SENTENCE: usize = 4_000;
+
+/// The sentence, or pieces of an endless one cut at white space where there is some.
+fn pieces(text: &str, sentence: Span) -> Vec<Span> {
+    let mut found = Vec::new();
+    let mut start = sentence.start;
+    while sentence.end - start > LONGEST_SENTENCE {
+        let mut end = start + LONGEST_SENTENCE;
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let cut = text[start..end]
+            .rfind(char::is_whitespace)
+            .filter(|&at| at > 0);
+        end = cut.map_or(end, |at| start + at);
+        found.push(Span::new(start, end));
+        start = sentence.end - text[end..sentence.end].trim_start().len();
+    }
+    if start < sentence.end {
+        found.push(Span::new(start, sentence.end));
+    }
+    found
+}
+
+fn read_sentence(
+    block: &Block,
+    index: usize,
+    sentence: Span,
+    document: DocumentType,
+    language: Option<&'static str>,
+    claims: &mut Vec<Claim>,
+    not_factual_list: &mut Vec<NotFactual>,
+) {
+    let text = &block.text;
+    let english = is_english(language);
+    let units = if english {
+        clause::split(text, &sentence)
+    } else {
+        vec![sentence]
+    };
+    let asks = sentence.slice(text).is_some_and(ends_with_question);
+    let last = units.len().saturating_sub(1);
+    for (position, unit) in units.into_iter().enumerate() {
+        let unit = citation::without_trailing_marks(text, unit);
+        let claim = build(block, index, unit, sentence, document, english);
+        let passage = Passage {
+            text: &claim.quote,
+            atoms: &claim.atoms,
+            block: block.kind,
+            document,
+            english,
+            asks: asks && position == last,
+        };
+        match factual::reason(&passage) {
+            Some(reason) => not_factual_list.push(not_factual(index, text, unit, reason)),
+            None => claims.push(claim),
+        }
+    }
+}
+
+fn ends_with_question(sentence: &str) -> bool {
+    sentence
+        .trim_end_matches(|c: char| {
+            c.is_whitespace() || matches!(c, '"' | '”' | '’' | '\'' | ')' | '»' | '」')
+        })
+        .ends_with(['?', '？', '؟', '\u{37e}'])
+}
+
+fn not_factual(block: usize, text: &str, span: Span, reason: NotFactualReason) -> NotFactual {
+    NotFactual {
+        place: Place { block, span },
+        quote: span.slice(text).unwrap_or_default().to_owned(),
+        reason,
+    }
+}
+
+/// Reads everything about the claim at `span`.
+pub(super) fn build(
+    block: &Block,
+    index: usize,
+    span: Span,
+    sentence: Span,
+    document: DocumentType,
+    english: bool,
+) -> Claim {
+    let quote = span.slice(&block.text).unwrap_or_default();
+    // A mark after the full stop belongs to every claim of its sentence.
+    let citations = citation::find(block, &sentence);
+    let mut atoms = atoms::read(&block.text, &span, &sentence);
+    // The figures and names inside a mark assert nothing.
+    atoms.retain(|atom| {
+        let link = |citation: &Citation| {
+            matches!(citation.target, CitationTarget::Address(_)) && !citation.text.contains('/')
+        };
+        !citations
+            .iter()
+            .any(|citation| citation.span.overlaps(&atom.span) && !link(citation))
+    });
+    Claim {
+        kind: kind::kind(quote, &atoms, document),
+        check_worthiness: worth::worthiness(quote, &atoms, english),
+        risks: kind::risks(quote, &atoms),
+        quote: quote.to_owned(),
+        place: Place { block: index, span },
+        sentence,
+        atoms,
+        citations,
+    }
+}
+
+/// Keeps the most check-worthy claims, in reading order; the rest go to `beyond_limit`.
+fn keep_worthiest(claims: Vec<Claim>, limits: Limits, extraction: &mut Extraction) {
+    let mut order: Vec<usize> = (0..claims.len()).collect();
+    // Stable: of equals the earlier stays.
+    order.sort_by(|&a, &b| {
+        claims[b]
+            .check_worthiness
+            .total_cmp(&claims[a].check_worthiness)
+    });
+    let mut kept = vec![false; claims.len()];
+    for &index in order.iter().take(limits.claims.max(1)) {
+        kept[index] = true;
+    }
+    for (claim, keep) in claims.into_iter().zip(kept) {
+        if keep {
+            extraction.claims.push(claim);
+        } else {
+            extraction.beyond_limit.push(claim);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,211 @@
+use super::*;
+use crate::claim::{AtomValue, ClaimKind};
+
+fn document(texts: &[&str]) -> Document {
+    Document {
+        blocks: texts
+            .iter()
+            .map(|text| Block {
+                kind: BlockKind::Paragraph,
+                text: (*text).to_owned(),
+                runs: Vec::new(),
+            })
+            .collect(),
+        ..Document::default()
+    }
+}
+
+fn read(texts: &[&str]) -> Extraction {
+    extract(&document(texts), DocumentType::Other, Limits::default())
+}
+
+#[test]
+fn a_claim_is_exactly_its_words() {
+    let text =
+        "The bridge, built in 1932, cost 5 million dollars; it carries 40,000 cars a day. [3]";
+    let found = read(&[text]);
+    let quotes: Vec<&str> = found
+        .claims
+        .iter()
+        .map(|claim| claim.quote.as_str())
+        .collect();
+    assert_eq!(
+        quotes,
+        [
+            "The bridge, built in 1932, cost 5 million dollars",
+            "it carries 40,000 cars a day."
+        ]
+    );
+    for claim in &found.claims {
+        assert_eq!(claim.place.span.slice(text), Some(claim.quote.as_str()));
+        assert_eq!(
+            claim.citations.len(),
+            1,
+            "the mark belongs to the whole sentence"
+        );
+    }
+}
+
+#[test]
+fn reasons_for_what_is_no_claim() {
+    let table = [
+        ("Why did the price fall?", NotFactualReason::Question),
+        ("Please send us your questions.", NotFactualReason::Request),
+        (
+            "I think the new square is beautiful.",
+            NotFactualReason::Opinion,
+        ),
+        (
+            "The council will widen the road.",
+            NotFactualReason::Prediction,
+        ),
+        (
+            "I remember how cold the kitchen was.",
+            NotFactualReason::Experience,
+        ),
+        (
+            "A levee is defined as a raised bank.",
+            NotFactualReason::Definition,
+        ),
+        (
+            "This suggests that the plan was never serious.",
+            NotFactualReason::Interpretation,
+        ),
+        ("Water is wet.", NotFactualReason::CommonKnowledge),
+        ("A quiet evening.", NotFactualReason::Fragment),
+    ];
+    for (text, reason) in table {
+        let found = read(&[text]);
+        assert_eq!(
+            found.not_factual.first().map(|n| n.reason),
+            Some(reason),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn source_lists_and_headings_are_set_aside() {
+    let mut doc = document(&[
+        "Rates",
+        "The rate rose in Ghent.",
+        "Sources",
+        "[1] City of Ghent, 2020.",
+    ]);
+    doc.blocks[0].kind = BlockKind::Heading { level: 1 };
+    doc.blocks[2].kind = BlockKind::Heading { level: 2 };
+    let found = extract(&doc, DocumentType::Other, Limits::default());
+    assert_eq!(found.claims.len(), 1);
+    let reasons: Vec<NotFactualReason> = found.not_factual.iter().map(|n| n.reason).collect();
+    assert_eq!(
+        reasons,
+        [
+            NotFactualReason::Fragment,
+            NotFactualReason::SourceNote,
+            NotFactualReason::SourceNote
+        ]
+    );
+}
+
+#[test]
+fn the_limit_keeps_the_most_worthy_in_reading_order() {
+    let texts = [
+        "The people of the town like the square and its trees.",
+        "Ana Ruiz stole money from Ghent Bank in Belgium.",
+        "The river Leie flows through the city of Ghent.",
+    ];
+    let found = extract(&document(&texts), DocumentType::Other, Limits { claims: 2 });
+    let blocks: Vec<usize> = found.claims.iter().map(|claim| claim.place.block).collect();
+    assert_eq!(blocks, [1, 2]);
+    assert_eq!(found.beyond_limit.len(), 1);
+}
+
+#[test]
+fn a_marked_place_becomes_a_claim() {
+    let doc = document(&[
+        "He said it. The mayor, Ana Ruiz, “never saw the letter at all”, she said. More.",
+    ]);
+    let start = doc.blocks[0].text.find(" The mayor").expect("there");
+    let end = doc.blocks[0].text.find(" More").expect("there");
+    let claim = claim_at(
+        &doc,
+        Place {
+            block: 0,
+            span: Span::new(start, end),
+        },
+    )
+    .expect("a claim");
+    assert!(claim.quote.starts_with("The mayor"));
+    assert_eq!(claim.kind, ClaimKind::Quotation);
+    assert!(
+        claim
+            .atoms
+            .iter()
+            .any(|atom| atom.value == AtomValue::Name("Ana Ruiz".into()))
+    );
+    assert_eq!(
+        claim_at(
+            &doc,
+            Place {
+                block: 0,
+                span: Span::new(11, 12)
+            }
+        ),
+        None,
+        "white space only"
+    );
+    assert_eq!(
+        claim_at(
+            &doc,
+            Place {
+                block: 9,
+                span: Span::new(0, 1)
+            }
+        ),
+        None
+    );
+}
+
+#[test]
+fn any_script_and_odd_input_is_read_without_loss() {
+    let texts = [
+        "",
+        " \n ",
+        "🙂🙂🙂",
+        "القاهرة هي عاصمة مصر منذ 969.",
+        "東京の人口は1400万人です。",
+        "दिल्ली भारत की राजधानी है।",
+        "\u{202e}abc def ghi 12",
+        "e\u{301}e\u{301}e\u{301} was here in 1990",
+        "((((((",
+        "“““",
+        "a\r\nb\r\nc",
+    ];
+    for text in texts {
+        let found = read(&[text]);
+        for place in found
+            .claims
+            .iter()
+            .map(|c| (&c.place, &c.quote))
+            .chain(found.not_factual.iter().map(|n| (&n.place, &n.quote)))
+        {
+            assert_eq!(place.0.span.slice(text), Some(place.1.as_str()));
+        }
+    }
+}
+
+#[test]
+fn an_endless_line_is_read_in_linear_time() {
+    for word in ["word and it was ", "abc", "said “x” ", "Ana Ruiz, ", "漢字"] {
+        let text = word.repeat(60_000 / word.len());
+        let found = read(&[&text]);
+        let places = found
+            .claims
+            .iter()
+            .chain(&found.beyond_limit)
+            .map(|c| (&c.place, &c.quote));
+        for (place, quote) in places {
+            assert_eq!(place.span.slice(&text), Some(quote.as_str()));
+        }
+    }
+}

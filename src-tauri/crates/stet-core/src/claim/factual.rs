@@ -1,0 +1,193 @@
+//! Rules by which a passage is not a factual claim, with the reason (rules 6.2).
+//!
+//! Recall comes first: a sentence that asserts a figure, a date, a name or
+//! somebody's words is a claim whatever else it does. The word lists are
+//! English; in other languages only punctuation and length decide.
+
+use super::NotFactualReason;
+use super::cues::{Cue, Cues};
+use super::{Atom, AtomValue};
+use crate::document::{BlockKind, DocumentType};
+use crate::text::{Span, words};
+
+/// What the rules look at.
+pub(super) struct Passage<'t> {
+    /// The words.
+    pub(super) text: &'t str,
+    /// Its atoms.
+    pub(super) atoms: &'t [Atom],
+    /// The block it stands in.
+    pub(super) block: BlockKind,
+    /// The sort of document.
+    pub(super) document: DocumentType,
+    /// True if the text is in English, so that the word lists apply.
+    pub(super) english: bool,
+    /// True if it is the last unit of a sentence that ends with a question mark.
+    pub(super) asks: bool,
+}
+
+/// Why the passage is not a factual claim; `None` if it is one.
+pub(super) fn reason(passage: &Passage<'_>) -> Option<NotFactualReason> {
+    let text = passage.text.trim();
+    let tokens = words(text);
+    let hard = hard_atoms(passage.atoms);
+    let has = |wanted: fn(&AtomValue) -> bool| passage.atoms.iter().any(|atom| wanted(&atom.value));
+    let quotation =
+        has(|v| matches!(v, AtomValue::Quotation(words) if words.split(' ').count() >= 3));
+    let attribution = has(|v| matches!(v, AtomValue::Attribution(_)));
+    if passage.asks && !attribution {
+        return Some(NotFactualReason::Question);
+    }
+    if too_short(text, &tokens, passage.block, hard) {
+        return Some(NotFactualReason::Fragment);
+    }
+    if passage.document == DocumentType::Screenplay {
+        // Only what is presented as fact: a title card with a date or a figure.
+        return if is_scene_heading(text) {
+            Some(NotFactualReason::Fragment)
+        } else {
+            (hard < 2).then_some(NotFactualReason::Creative)
+        };
+    }
+    if !passage.english {
+        return None;
+    }
+    let cues = Cues::find(text);
+    if cues.has(Cue::CommonKnowledge) && hard == 0 {
+        return Some(NotFactualReason::CommonKnowledge);
+    }
+    if quotation || attribution {
+        return None;
+    }
+    let opening = Span::new(0, tokens.get(3).map_or(text.len(), |token| token.end));
+    if cues.has_in(Cue::Request, &opening) && hard < 2 {
+        return Some(NotFactualReason::Request);
+    }
+    let whole = Span::new(0, text.len());
+    if !super::clause::has_verb(text, &whole, &tokens, &cues) && hard == 0 && tokens.len() <= 9 {
+        return Some(NotFactualReason::Fragment);
+    }
+    let past = has_past(text, &tokens);
+    if cues.has(Cue::Prediction) && !past && is_forecast(text, &cues) {
+        return Some(NotFactualReason::Prediction);
+    }
+    if cues.has(Cue::Experience) && hard == 0 {
+        return Some(NotFactualReason::Experience);
+    }
+    if cues.has(Cue::Definition) && hard == 0 {
+        return Some(NotFactualReason::Definition);
+    }
+    let names = passage
+        .atoms
+        .iter()
+        .filter(|atom| matches!(atom.value, AtomValue::Name(_) | AtomValue::Place(_)))
+        .count();
+    if cues.has(Cue::Opinion)
+        && figures(passage.atoms) == 0
+        && (names == 0 || cues.count(Cue::Opinion) > 1)
+    {
+        return Some(NotFactualReason::Opinion);
+    }
+    if cues.has(Cue::Interpretation) && hard == 0 {
+        return Some(NotFactualReason::Interpretation);
+    }
+    None
+}
+
+/// Numbers, dates, names, places, long quotations: what makes a sentence checkable.
+pub(super) fn hard_atoms(atoms: &[Atom]) -> usize {
+    atoms
+        .iter()
+        .filter(|atom| match &atom.value {
+            AtomValue::Number(_)
+            | AtomValue::Date(_)
+            | AtomValue::Name(_)
+            | AtomValue::Place(_) => true,
+            AtomValue::Quotation(words) => words.split(' ').count() >= 3,
+            _ => false,
+        })
+        .count()
+}
+
+fn figures(atoms: &[Atom]) -> usize {
+    atoms
+        .iter()
+        .filter(|atom| matches!(atom.value, AtomValue::Number(_) | AtomValue::Date(_)))
+        .count()
+}
+
+fn too_short(text: &str, tokens: &[Span], block: BlockKind, hard: usize) -> bool {
+    let spaced = text
+        .chars()
+        .filter(|c| c.is_alphabetic())
+        .any(|c| (c as u32) < 0x3000);
+    if !spaced {
+        // Han and kana are not parted by spaces: count characters.
+        return text.chars().filter(|c| c.is_alphanumeric()).count() < 4;
+    }
+    match block {
+        BlockKind::TableCell { header: true, .. } => true,
+        BlockKind::TableCell { .. } => tokens.len() < 4,
+        _ => tokens.len() < 3 && !(tokens.len() == 2 && hard > 0 && text.ends_with('.')),
+    }
+}
+
+fn is_scene_heading(text: &str) -> bool {
+    ["INT.", "EXT.", "INT/EXT", "FADE ", "CUT TO"]
+        .iter()
+        .any(|head| text.starts_with(head))
+        || !text.chars().any(char::is_lowercase)
+}
+
+/// A past form other than in "will have been": something happened.
+fn has_past(text: &str, tokens: &[Span]) -> bool {
+    tokens
+        .iter()
+        .filter_map(|token| token.slice(text))
+        .any(|word| {
+            matches!(
+                word.to_lowercase().as_str(),
+                "was"
+                    | "were"
+                    | "had"
+                    | "did"
+                    | "said"
+                    | "rose"
+                    | "fell"
+                    | "won"
+                    | "lost"
+                    | "grew"
+                    | "became"
+                    | "took"
+                    | "made"
+                    | "gave"
+                    | "began"
+                    | "built"
+                    | "bought"
+                    | "sold"
+                    | "met"
+                    | "left"
+                    | "went"
+                    | "came"
+            )
+        })
+}
+
+/// "will" as a noun or in a rule ("the tenant shall") is no forecast.
+fn is_forecast(text: &str, cues: &Cues) -> bool {
+    let lower = text.to_lowercase();
+    let noun = lower.contains(" the will ")
+        || lower.contains(" his will ")
+        || lower.contains(" her will ");
+    let only_time = cues.spans(Cue::Prediction).all(|hit| {
+        hit.slice(text).is_some_and(|w| {
+            let w = w.to_lowercase();
+            w == "soon"
+                || w == "tomorrow"
+                || w.starts_with("next ")
+                || w.starts_with("by ")
+                || w.starts_with("in the ")
+        })
+    });
+    !noun && !only_time
+}

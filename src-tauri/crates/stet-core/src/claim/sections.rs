@@ -1,0 +1,64 @@
+//! Which parts of a document are source lists.
+
+use crate::document::{BlockKind, Document};
+
+#[rustfmt::skip]
+const SOURCE_HEADINGS: &[&str] = &[
+    "sources", "references", "bibliography", "works cited", "notes", "endnotes", "footnotes",
+    "further reading", "literature", "citations", "quellen", "literatur", "références",
+    "bibliographie", "fuentes", "referencias", "bibliografía", "fonti", "bibliografia", "bronnen",
+    "参考文献", "источники", "литература", "المراجع",
+];
+
+/// For every block, true if it stands in a list of sources.
+pub(super) fn source_lists(document: &Document) -> Vec<bool> {
+    let mut inside: Option<u8> = None;
+    document
+        .blocks
+        .iter()
+        .map(|block| {
+            let level = match block.kind {
+                BlockKind::Heading { level } => Some(level),
+                // A short line of its own can be a heading that lost its style.
+                BlockKind::Paragraph if is_source_heading(&block.text) => Some(6),
+                _ => None,
+            };
+            if let Some(level) = level {
+                if is_source_heading(&block.text) {
+                    inside = Some(level);
+                    return true;
+                }
+                if inside.is_some_and(|open| level <= open) {
+                    inside = None;
+                }
+            }
+            inside.is_some()
+        })
+        .collect()
+}
+
+/// True if `text` is nothing but the heading of a source list.
+pub(super) fn is_source_heading(text: &str) -> bool {
+    let name = text
+        .trim_matches(|c: char| !c.is_alphabetic())
+        .to_lowercase();
+    text.len() < 60 && SOURCE_HEADINGS.contains(&name.as_str())
+}
+
+/// True if a note or line reads like a reference, not like prose.
+pub(super) fn reads_like_reference(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let link = lower.contains("http://") || lower.contains("https://") || lower.contains("doi");
+    let short_form = ["ibid", "op. cit", "see ", "cf. ", "loc. cit"]
+        .iter()
+        .any(|form| lower.trim_start().starts_with(form));
+    let words = text.split_whitespace().count();
+    short_form
+        || (link && words < 40)
+        || (words < 40 && has_year(text) && text.matches([',', '.']).count() * 3 > words)
+}
+
+fn has_year(text: &str) -> bool {
+    text.split(|c: char| !c.is_ascii_digit())
+        .any(|run| run.len() == 4 && (run.starts_with("1") || run.starts_with("20")))
+}

@@ -1,0 +1,120 @@
+//! Does a passage support a claim? The passage is the premise, the claim the hypothesis (rules 3.2).
+//!
+//! Owns the reading of one passage against one claim. Does not choose passages and decides no
+//! verdict.
+
+mod align;
+mod atoms;
+mod built_in;
+mod ground;
+mod hedge;
+mod lexicon;
+mod model;
+mod quote;
+mod rows;
+mod signals;
+#[cfg(test)]
+mod tests;
+mod token;
+
+pub use built_in::{BuiltIn, Context, feature_vector};
+pub use hedge::firmer_than;
+pub use model::{Parameters, grounds};
+use serde::{Deserialize, Serialize};
+
+use crate::claim::Claim;
+use crate::evidence::Passage;
+use crate::text::Span;
+
+pub use signals::NAMES as FEATURES;
+
+/// Probabilities that the passage entails, contradicts or says nothing of the claim; sum 1.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Probabilities {
+    /// The passage makes the claim true.
+    pub entail: f64,
+    /// The passage makes the claim false.
+    pub contradict: f64,
+    /// Neither.
+    pub neutral: f64,
+}
+
+impl Probabilities {
+    /// What a hard difference on the same fact sets, whatever the words say (rules 3.2).
+    pub const OVERRIDDEN: Self = Self {
+        entail: 0.02,
+        contradict: 0.95,
+        neutral: 0.03,
+    };
+    /// A passage that does not bear on the claim.
+    pub const UNRELATED: Self = Self {
+        entail: 0.02,
+        contradict: 0.02,
+        neutral: 0.96,
+    };
+}
+
+/// What a judge says of one passage.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Judgement {
+    /// The [`Passage::id`] judged.
+    pub passage: String,
+    /// The [`Passage::source`] it stands in.
+    pub source: String,
+    /// How the passage stands to the claim.
+    pub probabilities: Probabilities,
+    /// One entry per atom of the claim, in order.
+    pub atoms: Vec<AtomReading>,
+    /// The words that decided, if any did.
+    pub decisive: Option<Decisive>,
+    /// At most three short sentences: why.
+    pub reasons: Vec<String>,
+    /// True if the passage is a copy of the checked text or from its author (rules 3.3).
+    pub same_origin: bool,
+    /// Who judged: name and version, "built-in 1".
+    pub judge: String,
+}
+
+/// How a passage stands to one atom of a claim (rules 3.0).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct AtomReading {
+    /// Index into [`Claim::atoms`].
+    pub atom: usize,
+    /// How it stands.
+    pub state: AtomState,
+    /// The passage's words that were compared, in bytes of the passage.
+    pub span: Option<Span>,
+    /// Why, in words a checker reads.
+    pub reason: String,
+}
+
+/// The state of an atom against a passage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AtomState {
+    /// The passage says the same.
+    Agrees,
+    /// The passage says the same within rounding or conversion.
+    AgreesWithinTolerance,
+    /// The passage says otherwise of the same thing.
+    Differs,
+    /// The passage does not speak of it.
+    NotCovered,
+}
+
+/// The words of a passage that decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decisive {
+    /// Where in the passage, in bytes.
+    pub span: Span,
+    /// The words.
+    pub quote: String,
+}
+
+/// A judge of (claim, passage) pairs.
+pub trait Judge {
+    /// Name and version, as stamped on every judgement.
+    fn name(&self) -> String;
+    /// Judges one pair. Must be a pure function of its arguments.
+    fn judge(&self, claim: &Claim, passage: &Passage) -> Judgement;
+}

@@ -1,0 +1,90 @@
+//! Who stands behind a source, for counting independent ones (rules 3.3 and 7).
+
+use super::Source;
+
+/// The registrable domain of an address (private suffixes counted, so two blogs of one platform
+/// are two sources), lower case; the host itself where it has none (an IP address, a bare
+/// suffix); `None` if it is not an address with a host.
+#[must_use]
+pub fn registrable_domain(address: &str) -> Option<String> {
+    let parsed = url::Url::parse(address)
+        .or_else(|_| url::Url::parse(&format!("https://{address}")))
+        .ok()?;
+    match parsed.host()? {
+        url::Host::Domain(host) => {
+            let host = host.trim_end_matches('.').to_lowercase();
+            if host.is_empty() {
+                return None;
+            }
+            Some(psl::domain_str(&host).map_or(host.clone(), str::to_owned))
+        }
+        url::Host::Ipv4(ip) => Some(ip.to_string()),
+        url::Host::Ipv6(ip) => Some(ip.to_string()),
+    }
+}
+
+/// The identity of a source: `domain:…`, else `publisher:…`, `author:…` or `file:…`.
+pub(super) fn identity(source: &Source) -> String {
+    if let Some(domain) = source.url.as_deref().and_then(registrable_domain) {
+        return format!("domain:{domain}");
+    }
+    let named = [("publisher", &source.publisher), ("author", &source.author)]
+        .into_iter()
+        .find_map(|(kind, name)| {
+            let plain = plain_name(name.as_deref()?);
+            (!plain.is_empty()).then(|| format!("{kind}:{plain}"))
+        });
+    named.unwrap_or_else(|| format!("file:{}", source.content_hash))
+}
+
+/// A name folded for comparison: letters and digits in lower case, single spaces.
+fn plain_name(name: &str) -> String {
+    name.split(|ch: char| !ch.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::source;
+    use super::*;
+
+    #[test]
+    fn registrable_domains_by_the_public_suffix_list() {
+        let cases = [
+            ("https://news.bbc.co.uk/a", Some("bbc.co.uk")),
+            ("https://www.bbc.co.uk/b", Some("bbc.co.uk")),
+            ("http://one.github.io/x", Some("one.github.io")),
+            ("http://two.github.io/x", Some("two.github.io")),
+            (
+                "https://EXAMPLE.com:8443/?u=reuters.com",
+                Some("example.com"),
+            ),
+            ("www.reuters.com/story", Some("reuters.com")),
+            ("http://192.0.2.7/a", Some("192.0.2.7")),
+            ("https://nytimes.com.evil.example/", Some("evil.example")),
+            ("", None),
+        ];
+        for (address, expected) in cases {
+            assert_eq!(
+                registrable_domain(address).as_deref(),
+                expected,
+                "{address}"
+            );
+        }
+    }
+
+    #[test]
+    fn files_fall_back_to_publisher_author_and_hash() {
+        let mut file = source("s1");
+        assert_eq!(file.identity(), "file:hash-s1");
+        file.author = Some("A. Writer".to_owned());
+        assert_eq!(file.identity(), "author:a writer");
+        file.publisher = Some("The  Daily, Ltd.".to_owned());
+        assert_eq!(file.identity(), "publisher:the daily ltd");
+        file.url = Some("https://m.daily.example/x".to_owned());
+        assert_eq!(file.identity(), "domain:daily.example");
+    }
+}

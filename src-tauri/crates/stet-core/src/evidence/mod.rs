@@ -1,0 +1,180 @@
+//! What a claim is held against: sources, their passages, and where in the source they stand.
+//!
+//! Owns who stands behind a source, what counts as a copy, how long text becomes passages, which
+//! passages are read and how age weighs. Does not look anything up and judges nothing.
+
+mod class;
+mod identity;
+pub mod recency;
+mod rerank;
+mod shingle;
+mod window;
+
+pub use class::class_of;
+pub use identity::registrable_domain;
+pub use rerank::{TOP, top};
+use serde::{Deserialize, Serialize};
+pub use shingle::{NEAR_COPY, Shingles, near_copy};
+pub use window::{LONGEST, SHORTEST, windows};
+
+/// Something the evidence comes from: a supplied file, a pasted note, later a page.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Source {
+    /// Stable name within a document's record.
+    pub id: String,
+    /// What a reader would call it: title or file name.
+    pub title: String,
+    /// Address, for anything fetched; `None` for supplied material.
+    pub url: Option<String>,
+    /// Author, where the material names one.
+    pub author: Option<String>,
+    /// Publisher, where the material names one.
+    pub publisher: Option<String>,
+    /// Date of publication, RFC 3339 date, where known.
+    pub published_at: Option<String>,
+    /// When it was taken in, RFC 3339 with zone.
+    pub retrieved_at: String,
+    /// SHA-256 of the bytes taken in, lower-case hex.
+    pub content_hash: String,
+    /// True for material the user supplied.
+    pub supplied: bool,
+    /// True while the user lets it stand as a primary source (rules 3.4).
+    pub primary: bool,
+    /// Kind of source for this claim (rules 6.4).
+    pub class: SourceClass,
+    /// Mean reliability in [0,1], where assessed; unknown counts .5 (rules 3.3).
+    pub reliability: Option<f64>,
+}
+
+impl Source {
+    /// Who stands behind the source, for counting independent ones (rules 3.3): the registrable
+    /// domain; for files the declared publisher or author, else the file itself.
+    #[must_use]
+    pub fn identity(&self) -> String {
+        identity::identity(self)
+    }
+}
+
+/// Kind of source (ICD 206, rules 6.4). It says what a source is, not how good it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SourceClass {
+    /// The document or data the fact consists of.
+    Primary,
+    /// Systematic review, reference work, official summary.
+    AuthoritativeSecondary,
+    /// A newspaper or agency of the NEWS host list.
+    TierOnePress,
+    /// A trade paper.
+    TradePress,
+    /// Anything else.
+    Other,
+}
+
+/// A stretch of a source that may bear on a claim: 40 to 1,200 characters (rules 3.1).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Passage {
+    /// Stable name within a document's record.
+    pub id: String,
+    /// The [`Source::id`] it stands in.
+    pub source: String,
+    /// Its words, verbatim.
+    pub text: String,
+    /// Where in the source.
+    pub pinpoint: Pinpoint,
+    /// Relevance only, never truth (rules 3.1); larger is better, no fixed range.
+    pub relevance: f64,
+}
+
+/// Where in a source a passage stands.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "type")]
+pub enum Pinpoint {
+    /// Paragraph, from 1, under the nearest heading if there is one.
+    Paragraph {
+        /// From 1.
+        number: u32,
+        /// Nearest heading above.
+        heading: Option<String>,
+    },
+    /// A row of a table, from 1.
+    Row {
+        /// From 1, the heading row not counted.
+        number: u32,
+    },
+    /// A page, from 1.
+    Page {
+        /// From 1.
+        number: u32,
+    },
+    /// A moment in a recording.
+    Time {
+        /// Seconds from the start.
+        seconds: u32,
+    },
+}
+
+impl std::fmt::Display for Pinpoint {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Paragraph {
+                number,
+                heading: Some(heading),
+            } => {
+                write!(out, "¶ {number}, “{heading}”")
+            }
+            Self::Paragraph {
+                number,
+                heading: None,
+            } => write!(out, "¶ {number}"),
+            Self::Row { number } => write!(out, "row {number}"),
+            Self::Page { number } => write!(out, "p. {number}"),
+            Self::Time { seconds } => {
+                write!(
+                    out,
+                    "{:02}:{:02}:{:02}",
+                    seconds / 3600,
+                    seconds / 60 % 60,
+                    seconds % 60
+                )
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A supplied file without address, author or publisher.
+    pub(crate) fn source(id: &str) -> Source {
+        Source {
+            id: id.to_owned(),
+            title: format!("Source {id}"),
+            url: None,
+            author: None,
+            publisher: None,
+            published_at: None,
+            retrieved_at: "2026-01-02T10:00:00Z".to_owned(),
+            content_hash: format!("hash-{id}"),
+            supplied: true,
+            primary: true,
+            class: SourceClass::Other,
+            reliability: None,
+        }
+    }
+
+    /// A passage of relevance 1.
+    pub(crate) fn passage(id: &str, source: &str, text: &str) -> Passage {
+        Passage {
+            id: id.to_owned(),
+            source: source.to_owned(),
+            text: text.to_owned(),
+            pinpoint: Pinpoint::Paragraph {
+                number: 1,
+                heading: None,
+            },
+            relevance: 1.0,
+        }
+    }
+}

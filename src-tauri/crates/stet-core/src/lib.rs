@@ -1,0 +1,17 @@
+//! The rules of Stet, as pure functions over values.
+//!
+//! Nothing here has a clock, a file, a network, randomness or a thread; they
+//! come in as arguments (ARCHITECTURE.md, invariant 1). Data flows one way:
+//! words → [`document`] → [`claim`] → [`evidence`] → [`entailment`] →
+//! [`verdict`] → [`decision`]. [`check`] holds the checks that need no source.
+
+pub mod check;
+pub mod claim;
+pub mod decision;
+pub mod document;
+pub mod entailment;
+pub mod evidence;
+pub mod quantity;
+pub mod report;
+pub mod text;
+pub mod verdict;

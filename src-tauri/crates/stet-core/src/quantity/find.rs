@@ -1,0 +1,86 @@
+//! Reads a text for figures and dates, left to right, the longest reading at each place.
+
+use super::counts::figure;
+use super::date::Source;
+use super::date_words::month;
+use super::numeral::numeral;
+use super::token::{Token, before, tokens};
+use super::types::{Mention, Value};
+use super::when::date;
+use crate::text::Span;
+
+/// Every number and date in `text`, in order, not overlapping (the longest reading wins).
+///
+/// The span of a mention covers figure and unit or the whole date, never its qualifier.
+#[must_use]
+pub fn find(text: &str) -> Vec<Mention> {
+    let t = tokens(text);
+    let s = Source {
+        text,
+        t: &t,
+        loose: false,
+    };
+    let mut out = Vec::new();
+    let mut i = 0;
+    while i < t.len() {
+        let Some(reading) = read(&s, i) else {
+            i += 1;
+            continue;
+        };
+        let (start, end) = (t[reading.first].start, t[reading.end - 1].end);
+        if let Some(value) = reading.value {
+            out.push(Mention {
+                span: Span::new(start, end),
+                text: text[start..end].to_owned(),
+                value,
+            });
+        }
+        i = reading.end.max(i + 1);
+    }
+    out
+}
+
+/// What stands at a place; no value where the words look like a figure but are none.
+pub(super) struct Reading {
+    pub(super) first: usize,
+    pub(super) end: usize,
+    pub(super) value: Option<Value>,
+}
+
+fn read(s: &Source<'_>, i: usize) -> Option<Reading> {
+    let t = s.t;
+    let token = &t[i];
+    if token.glued() && inside_word(t, i) {
+        // "B2B", "H5N1", "covid19": the digits name, they do not count.
+        return token.is_digits().then_some(Reading {
+            first: i,
+            end: i + 1,
+            value: None,
+        });
+    }
+    let date = date(s, i);
+    let figure = figure(s, i);
+    match (date, figure) {
+        (Some(d), Some(f)) => Some(if f.end > d.end { f } else { d }),
+        (d, f) => d.or(f),
+    }
+}
+
+fn inside_word(t: &[Token], i: usize) -> bool {
+    before(t, i).is_some_and(|p| p.is_word() || p.is("_") || p.is("#") || p.is("@"))
+        && !(t[i].is_digits() && unit_prefix(t, i))
+        || i >= 2
+            && t[i - 1].is_hyphen()
+            && t[i - 1].glued()
+            && t[i].is_digits()
+            && t[i - 2].is_word()
+            && !unit_prefix(t, i - 1)
+            && month(&t[i - 2].text).is_none()
+            && numeral(t, i - 2).is_none()
+}
+
+/// Currency codes may touch the figure: "EUR12", "USD5m".
+fn unit_prefix(t: &[Token], i: usize) -> bool {
+    before(t, i)
+        .is_some_and(|p| matches!(p.text.as_str(), "eur" | "usd" | "gbp" | "chf" | "fy" | "rs"))
+}

@@ -1,0 +1,41 @@
+//! Numbers, dates and units: finding them in text, normalising them, comparing two of them
+//! (rules 3.2).
+//!
+//! [`find`] reads a text once, left to right, in time linear in its length; [`compare`] applies
+//! the desk rules, [`parity_equal`] the original tolerance. Which text to read and what a
+//! difference means for a claim is decided elsewhere.
+
+mod bounds;
+mod calendar;
+mod compare;
+mod compare_dates;
+mod counts;
+mod date;
+mod date_figures;
+mod date_ranges;
+mod date_words;
+mod figure;
+mod find;
+mod fractions;
+mod measure;
+mod naming;
+mod noun;
+mod number_words;
+mod numeral;
+pub mod recognize;
+mod relative;
+#[cfg(test)]
+mod tests;
+mod token;
+mod types;
+mod units;
+mod when;
+mod year;
+
+pub use compare::{compare, parity_equal};
+pub use find::find;
+pub use relative::resolve_relative;
+pub use types::{
+    Comparison, DateValue, Granularity, Mention, Outcome, PartialDate, Qualifier, Quantity, Role,
+    Shift, Unit, Value,
+};

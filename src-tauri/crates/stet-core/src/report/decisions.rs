@@ -1,0 +1,92 @@
+//! What people did with a claim, as the report prints it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::decision::{Checker, Decision};
+
+/// What a person decided, by whom and when.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub struct DecisionEntry {
+    /// What.
+    #[serde(rename = "type")]
+    pub kind: DecisionType,
+    /// The new words, the question or the reason.
+    pub text: Option<String>,
+    /// Initials or name of who decided.
+    pub by: Option<String>,
+    /// When, RFC 3339 with zone.
+    pub at: Option<String>,
+}
+
+impl DecisionEntry {
+    /// The entry for a decision; an open claim carries neither name nor time.
+    #[must_use]
+    pub fn new(decision: &Decision, by: &Checker, at: &str) -> Self {
+        let (kind, text) = match decision {
+            Decision::Open => return Self::default(),
+            Decision::Confirmed => (DecisionType::Confirmed, None),
+            Decision::ChangeProposed {
+                replacement,
+                accepted,
+            } => {
+                let kind = match accepted {
+                    None => DecisionType::ChangeProposed,
+                    Some(true) => DecisionType::ChangeAccepted,
+                    Some(false) => DecisionType::ChangeDeclined,
+                };
+                (kind, Some(replacement.clone()))
+            }
+            Decision::Query { question } => (DecisionType::Query, Some(question.clone())),
+            Decision::OnAuthor => (DecisionType::OnAuthor, None),
+            Decision::Cut => (DecisionType::Cut, None),
+            Decision::Ignored { reason } => (DecisionType::Ignored, Some(reason.clone())),
+        };
+        let stamp = if by.initials.is_empty() {
+            &by.name
+        } else {
+            &by.initials
+        };
+        Self {
+            kind,
+            text,
+            by: (!stamp.is_empty()).then(|| stamp.clone()),
+            at: (!at.is_empty()).then(|| at.to_owned()),
+        }
+    }
+}
+
+/// What a decision is (rules 6.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum DecisionType {
+    /// Nobody decided yet.
+    #[default]
+    Open,
+    /// The words may stand.
+    Confirmed,
+    /// Other words are proposed, the author has not answered.
+    ChangeProposed,
+    /// The author accepted the other words.
+    ChangeAccepted,
+    /// The author declined the other words.
+    ChangeDeclined,
+    /// The author is asked.
+    Query,
+    /// The author vouches for it.
+    OnAuthor,
+    /// The words are to go.
+    Cut,
+    /// The finding is set aside.
+    Ignored,
+}
+
+/// One thing that happened to a claim.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HistoryEntry {
+    /// When, RFC 3339 with zone.
+    pub at: String,
+    /// Who: initials, or the name of a judge.
+    pub by: String,
+    /// What, in one sentence.
+    pub what: String,
+}

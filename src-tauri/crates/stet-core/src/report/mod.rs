@@ -1,0 +1,355 @@
+//! The report of a check: one value, made once, that every writer prints.
+//!
+//! Owns what a report says and in which order; refuses to know how it looks on a page or how it
+//! gets into a file (crate `stet-export`). It has no clock: the time comes in as a field. Field
+//! names are the keys of the JSON export and change only by the policy in
+//! `docs/schema/README.md`.
+
+mod annotate;
+mod atoms;
+mod checks;
+mod claims;
+mod decisions;
+mod look;
+mod record;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+pub use annotate::{Mark, ReportBlock, ReportRun, annotate};
+pub use atoms::{ReportAtom, ReportCitation, reading};
+pub use checks::{Computation, ReportCheck};
+pub use claims::{
+    CitedEvidence, EvidenceSource, ReportClaim, ReportEvidence, ReportNotFactual, Stance,
+};
+pub use decisions::{DecisionEntry, DecisionType, HistoryEntry};
+pub use look::{LineStyle, band_word, decision_word, kind_word, reason_word, verdict_word};
+pub use record::{
+    Alcoa, IcdLine, IcdStatus, JudgeEntry, Method, ServiceEntry, icd203_lines, standard_limits,
+};
+
+use crate::decision::Checker;
+use crate::document::DocumentType;
+use crate::evidence::{Source, SourceClass};
+use crate::verdict::FindingKind;
+
+/// The `schema_version` of every report written by this code.
+pub const SCHEMA_VERSION: &str = "1.0";
+
+/// The report of one check of one version of a document.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// [`SCHEMA_VERSION`] at the time of writing.
+    pub schema_version: String,
+    /// True while a claim is still open: every writer stamps the report a draft.
+    pub draft: bool,
+    /// What was checked, when and by whom.
+    pub title: TitleBlock,
+    /// The counts a reader sees first.
+    pub headline: Headline,
+    /// What stands in the way of handing the report over; blocking ones first.
+    pub warnings: Vec<Warning>,
+    /// The claims, by number.
+    pub claims: Vec<ReportClaim>,
+    /// What the built-in checks found, by number.
+    pub checks: Vec<ReportCheck>,
+    /// Passages that assert nothing to check, in reading order.
+    pub not_factual: Vec<ReportNotFactual>,
+    /// Claims left out by the limit, in reading order: "check these too".
+    pub beyond_limit: Vec<ReportNotFactual>,
+    /// Every source looked at, by title.
+    pub sources: Vec<ReportSource>,
+    /// The document's words with the marks on them.
+    pub text: Vec<ReportBlock>,
+    /// How the check was made, and what it cannot know.
+    pub method: Method,
+    /// ICD 203's nine standards as a checklist.
+    pub icd203: Vec<IcdLine>,
+    /// The facts of the record, printed at its foot.
+    pub alcoa: Alcoa,
+}
+
+/// What was checked, when and by whom.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub struct TitleBlock {
+    /// Title of the document.
+    pub document: String,
+    /// SHA-256 of the document's text, lower-case hex: which version was checked.
+    pub version: String,
+    /// What sort of text it is.
+    #[serde(rename = "type")]
+    pub kind: DocumentType,
+    /// BCP 47 tag of the document's main language, where known.
+    pub language: Option<String>,
+    /// Number of words.
+    pub words: usize,
+    /// When the report was made, RFC 3339 with zone.
+    pub generated_at: String,
+    /// Version of the program.
+    pub generator_version: String,
+    /// How thorough the check was (rules 6.1).
+    pub tier: Tier,
+    /// Who checked; empty fields where nobody was named.
+    pub checker: Checker,
+}
+
+/// How thorough a check was (rules 6.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Tier {
+    /// One pass.
+    #[default]
+    Newspaper,
+    /// Doubtful claims go to a person.
+    Hybrid,
+    /// Every claim goes to a person.
+    Magazine,
+}
+
+/// Counts. Never a truth score for the document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub struct Headline {
+    /// Number of claims.
+    pub claims: usize,
+    /// Claims nobody has decided yet.
+    pub open: usize,
+    /// Claims by finding; every finding has an entry.
+    pub findings: BTreeMap<String, usize>,
+    /// Findings of the built-in checks that say the text contradicts itself.
+    pub self_contradictions: usize,
+}
+
+/// Something to know before handing the report over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Warning {
+    /// Stable code, kebab-case: "claims-open".
+    pub code: String,
+    /// One sentence.
+    pub text: String,
+    /// True if the report should not be handed over as it is.
+    pub blocking: bool,
+}
+
+/// A source, as the list of sources prints it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ReportSource {
+    /// [`Source::id`].
+    pub id: String,
+    /// Title or file name.
+    pub title: String,
+    /// Author, where named.
+    pub author: Option<String>,
+    /// Publisher, where named.
+    pub publisher: Option<String>,
+    /// Date of publication, where known.
+    pub published_at: Option<String>,
+    /// Address, for anything fetched.
+    pub url: Option<String>,
+    /// When it was taken in, RFC 3339 with zone.
+    pub retrieved_at: String,
+    /// SHA-256 of the bytes taken in, lower-case hex.
+    pub content_hash: String,
+    /// Kind of source (rules 6.4).
+    pub source_class: SourceClass,
+    /// True for material the user supplied.
+    pub supplied: bool,
+    /// Mean reliability in [0,1]; `None` where nobody assessed it.
+    pub reliability: Option<f64>,
+    /// Numbers of the claims that have evidence from it.
+    pub claims: Vec<u32>,
+}
+
+impl From<&Source> for ReportSource {
+    fn from(source: &Source) -> Self {
+        Self {
+            id: source.id.clone(),
+            title: source.title.clone(),
+            author: source.author.clone(),
+            publisher: source.publisher.clone(),
+            published_at: source.published_at.clone(),
+            url: source.url.clone(),
+            retrieved_at: source.retrieved_at.clone(),
+            content_hash: source.content_hash.clone(),
+            source_class: source.class,
+            supplied: source.supplied,
+            reliability: source.reliability,
+            claims: Vec::new(),
+        }
+    }
+}
+
+impl Report {
+    /// An empty report under this title; fill its lists, then call [`Report::settle`].
+    #[must_use]
+    pub fn new(title: TitleBlock) -> Self {
+        Self {
+            schema_version: SCHEMA_VERSION.to_owned(),
+            draft: false,
+            title,
+            headline: Headline::default(),
+            warnings: Vec::new(),
+            claims: Vec::new(),
+            checks: Vec::new(),
+            not_factual: Vec::new(),
+            beyond_limit: Vec::new(),
+            sources: Vec::new(),
+            text: Vec::new(),
+            method: Method::default(),
+            icd203: icd203_lines(),
+            alcoa: Alcoa::default(),
+        }
+    }
+
+    /// Fills everything that follows from the lists: order, headline, draft, the warnings every
+    /// report must carry, each claim's chosen citations, each source's claims, and the footer.
+    /// Settling twice changes nothing.
+    pub fn settle(&mut self) {
+        self.claims.sort_by_key(|claim| claim.number);
+        self.checks.sort_by_key(|check| check.number);
+        for claim in &mut self.claims {
+            claim.settle();
+        }
+        self.settle_sources();
+        self.headline = self.count();
+        self.draft = self.headline.open > 0;
+        self.settle_warnings();
+        self.alcoa = Alcoa::of(self);
+    }
+
+    fn settle_sources(&mut self) {
+        for source in &mut self.sources {
+            source.claims = self
+                .claims
+                .iter()
+                .filter(|claim| {
+                    claim
+                        .evidence
+                        .iter()
+                        .any(|item| item.source.id == source.id)
+                })
+                .map(|claim| claim.number)
+                .collect();
+        }
+        self.sources
+            .sort_by(|a, b| a.title.cmp(&b.title).then_with(|| a.id.cmp(&b.id)));
+    }
+
+    fn count(&self) -> Headline {
+        let mut findings: BTreeMap<String, usize> = FindingKind::ALL
+            .iter()
+            .map(|kind| (kind.key().to_owned(), 0))
+            .collect();
+        for claim in &self.claims {
+            *findings.entry(claim.finding.key().to_owned()).or_default() += 1;
+        }
+        Headline {
+            claims: self.claims.len(),
+            open: self
+                .claims
+                .iter()
+                .filter(|claim| claim.decision.kind == DecisionType::Open)
+                .count(),
+            findings,
+            self_contradictions: self
+                .checks
+                .iter()
+                .filter(|check| check.finding == FindingKind::Contradicted)
+                .count(),
+        }
+    }
+
+    /// Puts the derived warnings in place of older ones with the same code; keeps all others.
+    fn settle_warnings(&mut self) {
+        let mut derived = Vec::new();
+        let open = self.headline.open;
+        if open > 0 {
+            derived.push(Warning {
+                code: "claims-open".to_owned(),
+                text: format!(
+                    "{} still open: this report is a draft.",
+                    counted(open, "claim")
+                ),
+                blocking: true,
+            });
+        }
+        let of = |kind: FindingKind| self.headline.findings.get(kind.key()).copied().unwrap_or(0);
+        let silent = of(FindingKind::Inconclusive);
+        if silent > 0 {
+            let mut reasons: Vec<&str> = self
+                .claims
+                .iter()
+                .filter(|claim| claim.finding == FindingKind::Inconclusive)
+                .filter_map(|claim| claim.verdict_reason.as_deref())
+                .map(|reason| reason.strip_prefix("could not look: ").unwrap_or(reason))
+                .collect();
+            reasons.sort_unstable();
+            reasons.dedup();
+            let why = if reasons.is_empty() {
+                String::new()
+            } else {
+                format!(": {}", reasons.join("; "))
+            };
+            derived.push(Warning {
+                code: "could-not-look".to_owned(),
+                text: format!("{} could not be looked up{why}.", counted(silent, "claim")),
+                blocking: true,
+            });
+        }
+        let unlooked = of(FindingKind::NotChecked);
+        if unlooked > 0 {
+            let verb = if unlooked == 1 { "was" } else { "were" };
+            derived.push(Warning {
+                code: "not-looked-at".to_owned(),
+                text: format!("{} {verb} not looked at.", counted(unlooked, "claim")),
+                blocking: false,
+            });
+        }
+        if !self.beyond_limit.is_empty() {
+            let number = self.beyond_limit.len();
+            let verb = if number == 1 { "was" } else { "were" };
+            derived.push(Warning {
+                code: "limit-reached".to_owned(),
+                text: format!(
+                    "{} {verb} left out by the limit: check these too.",
+                    counted(number, "claim")
+                ),
+                blocking: false,
+            });
+        }
+        let codes = [
+            "claims-open",
+            "could-not-look",
+            "not-looked-at",
+            "limit-reached",
+        ];
+        let kept = self
+            .warnings
+            .drain(..)
+            .filter(|warning| !codes.contains(&warning.code.as_str()));
+        derived.extend(kept);
+        derived.sort_by_key(|warning| !warning.blocking);
+        self.warnings = derived;
+    }
+}
+
+impl Tier {
+    /// The word a reader sees.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Newspaper => "Newspaper",
+            Self::Hybrid => "Hybrid",
+            Self::Magazine => "Magazine",
+        }
+    }
+}
+
+/// "1 claim", "2 claims".
+fn counted(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,266 @@
+//! A rough guess of a text's language, from its script and commonest words.
+//!
+//! Enough to choose abbreviation tables and to know where an English model
+//! does not apply. Not a language identifier: it knows the languages below.
+
+/// Characters looked at; the beginning decides.
+const SAMPLE: usize = 4_000;
+
+const COMMON: &[(&str, &[&str])] = &[
+    (
+        "en",
+        &[
+            "the", "of", "and", "to", "in", "is", "was", "that", "for", "it", "with", "as", "on",
+            "are", "by", "he", "she", "his", "her", "this", "be", "at", "have", "has", "from",
+            "had", "not", "but", "were", "an", "you", "i", "we", "they", "my", "will", "who",
+            "what", "did", "do", "there",
+        ],
+    ),
+    (
+        "de",
+        &[
+            "der", "die", "das", "und", "ist", "nicht", "ein", "eine", "zu", "den", "von", "mit",
+            "auf", "für", "im", "dem", "sich", "des", "auch", "als", "wir", "ich", "sie", "es",
+            "wird", "sind", "bei", "oder", "nach", "wurde",
+        ],
+    ),
+    (
+        "fr",
+        &[
+            "le", "la", "les", "et", "des", "est", "une", "du", "que", "dans", "qui", "pour",
+            "sur", "pas", "au", "avec", "ce", "il", "elle", "par", "sont", "nous", "vous", "cette",
+            "aux", "été", "ont", "plus",
+        ],
+    ),
+    (
+        "es",
+        &[
+            "el", "los", "las", "una", "que", "del", "y", "es", "por", "con", "para", "se", "al",
+            "lo", "como", "más", "su", "pero", "ha", "fue", "muy", "son", "está", "hoy", "en",
+            "no",
+        ],
+    ),
+    (
+        "it",
+        &[
+            "il", "che", "di", "è", "gli", "una", "per", "del", "della", "con", "non", "sono",
+            "dei", "nel", "alla", "anche", "più", "questo", "ha", "lo", "si", "ma", "mi",
+        ],
+    ),
+    (
+        "nl",
+        &[
+            "de", "het", "een", "van", "en", "dat", "niet", "zijn", "op", "aan", "met", "voor",
+            "er", "maar", "ook", "als", "bij", "naar", "uit", "werd", "wordt", "ik", "hij", "geen",
+        ],
+    ),
+    (
+        "da",
+        &[
+            "og", "det", "er", "en", "af", "til", "på", "som", "ikke", "med", "den", "der", "har",
+            "jeg", "han", "hun", "var", "et", "blev", "vi",
+        ],
+    ),
+    (
+        "sv",
+        &[
+            "och", "att", "det", "är", "en", "av", "på", "som", "inte", "med", "den", "för", "har",
+            "jag", "han", "hon", "var", "ett",
+        ],
+    ),
+    (
+        "pl",
+        &[
+            "i", "w", "nie", "na", "się", "jest", "to", "że", "do", "z", "po", "jak", "co", "są",
+            "przez", "dla", "był", "była",
+        ],
+    ),
+    (
+        "pt",
+        &[
+            "o", "os", "um", "uma", "de", "que", "não", "para", "com", "do", "da", "em", "dos",
+            "das", "é", "ao", "mais", "foi", "são", "seu", "sua", "pelo", "pela",
+        ],
+    ),
+];
+
+/// Ways people write a language, with its code.
+const NAMES: &[(&str, &str)] = &[
+    ("english", "en"),
+    ("german", "de"),
+    ("deutsch", "de"),
+    ("french", "fr"),
+    ("spanish", "es"),
+    ("italian", "it"),
+    ("dutch", "nl"),
+    ("danish", "da"),
+    ("swedish", "sv"),
+    ("polish", "pl"),
+    ("portuguese", "pt"),
+    ("russian", "ru"),
+    ("bulgarian", "bg"),
+    ("kazakh", "kk"),
+    ("greek", "el"),
+    ("armenian", "hy"),
+    ("arabic", "ar"),
+    ("persian", "fa"),
+    ("farsi", "fa"),
+    ("urdu", "ur"),
+    ("hindi", "hi"),
+    ("marathi", "mr"),
+    ("japanese", "ja"),
+    ("chinese", "zh"),
+    ("korean", "ko"),
+    ("burmese", "my"),
+    ("amharic", "am"),
+    ("hebrew", "he"),
+    ("slovak", "sk"),
+    ("czech", "cs"),
+];
+
+#[rustfmt::skip]
+const CODES: &[&str] = &[
+    "en", "de", "fr", "es", "it", "nl", "da", "sv", "pl", "pt", "ru", "bg", "kk", "el", "hy",
+    "ar", "fa", "ur", "hi", "mr", "ja", "zh", "ko", "my", "am", "he", "sk", "cs", "th", "uk",
+];
+
+/// The ISO 639-1 code of a tag ("pt-BR") or English or own language name; `None` if unknown.
+#[must_use]
+pub fn code(lang: &str) -> Option<&'static str> {
+    let lower = lang.trim().to_lowercase();
+    let head = lower.split(['-', '_']).next().unwrap_or("");
+    CODES
+        .iter()
+        .copied()
+        .find(|&known| known == head)
+        .or_else(|| {
+            NAMES
+                .iter()
+                .find(|(name, _)| *name == lower)
+                .map(|&(_, known)| known)
+        })
+}
+
+/// The language of `text`, judged by its first few thousand characters; `None` if nothing in
+/// it tells.
+#[must_use]
+pub fn guess(text: &str) -> Option<&'static str> {
+    let end = text
+        .char_indices()
+        .nth(SAMPLE)
+        .map_or(text.len(), |(i, _)| i);
+    let sample = &text[..end];
+    script(sample).or_else(|| latin(sample))
+}
+
+/// The language told by the script alone; `None` for Latin letters or none at all.
+#[must_use]
+pub fn by_script(text: &str) -> Option<&'static str> {
+    let end = text
+        .char_indices()
+        .nth(SAMPLE)
+        .map_or(text.len(), |(i, _)| i);
+    script(&text[..end])
+}
+
+fn script(sample: &str) -> Option<&'static str> {
+    let mut counts: [(usize, &'static str); 13] = [
+        (0, "latin"),
+        (0, "cyrillic"),
+        (0, "el"),
+        (0, "hy"),
+        (0, "arabic"),
+        (0, "hi"),
+        (0, "ja"),
+        (0, "zh"),
+        (0, "ko"),
+        (0, "my"),
+        (0, "am"),
+        (0, "he"),
+        (0, "th"),
+    ];
+    for ch in sample.chars() {
+        let slot = match ch {
+            'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' => 0,
+            '\u{400}'..='\u{52f}' => 1,
+            '\u{370}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => 2,
+            '\u{530}'..='\u{58f}' => 3,
+            '\u{600}'..='\u{6ff}' | '\u{750}'..='\u{77f}' => 4,
+            '\u{900}'..='\u{97f}' => 5,
+            '\u{3040}'..='\u{30ff}' => 6,
+            '\u{4e00}'..='\u{9fff}' => 7,
+            '\u{ac00}'..='\u{d7af}' => 8,
+            '\u{1000}'..='\u{109f}' => 9,
+            '\u{1200}'..='\u{137f}' => 10,
+            '\u{590}'..='\u{5ff}' => 11,
+            '\u{e00}'..='\u{e7f}' => 12,
+            _ => continue,
+        };
+        counts[slot].0 += 1;
+    }
+    let kana = counts[6].0;
+    let (most, name) = counts.iter().copied().max_by_key(|&(n, _)| n)?;
+    if most == 0 || name == "latin" {
+        return None;
+    }
+    Some(match name {
+        "cyrillic" if sample.contains(['ә', 'қ', 'ң', 'ғ', 'ү', 'ұ', 'һ', 'ө']) => "kk",
+        "cyrillic" if sample.contains(['ъ', 'щ']) && !sample.contains(['ы', 'э', 'ё']) => "bg",
+        "cyrillic" => "ru",
+        "arabic" if sample.contains(['ے', 'ہ', 'ڈ', 'ٹ', 'ں']) => "ur",
+        "arabic" if sample.contains(['پ', 'چ', 'گ', 'ی']) => "fa",
+        "arabic" => "ar",
+        "zh" if kana * 10 > most => "ja",
+        other => other,
+    })
+}
+
+fn latin(sample: &str) -> Option<&'static str> {
+    let mut hits = [0_usize; COMMON.len()];
+    let mut words = 0_usize;
+    for word in sample
+        .split(|c: char| !c.is_alphabetic())
+        .filter(|w| !w.is_empty())
+    {
+        words += 1;
+        let word = word.to_lowercase();
+        for (slot, (_, common)) in hits.iter_mut().zip(COMMON) {
+            *slot += usize::from(common.contains(&word.as_str()));
+        }
+    }
+    let best = hits.iter().copied().max().unwrap_or(0);
+    if best == 0 || best * 20 < words {
+        return None;
+    }
+    // The first of equals: English before the others.
+    hits.iter().position(|&n| n == best).map(|i| COMMON[i].0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn guesses_by_script_and_common_words() {
+        for (text, lang) in [
+            (
+                "The house was sold in March and the price was not stated.",
+                Some("en"),
+            ),
+            (
+                "Das Haus wurde im März verkauft und der Preis ist nicht bekannt.",
+                Some("de"),
+            ),
+            ("Он продал дом, но цена не названа.", Some("ru")),
+            ("これはペンです。", Some("ja")),
+            ("السعر غير معروف", Some("ar")),
+            ("42", None),
+            ("", None),
+        ] {
+            assert_eq!(guess(text), lang, "{text}");
+        }
+        assert_eq!(code("pt-BR"), Some("pt"));
+        assert_eq!(code("Deutsch"), Some("de"));
+        assert_eq!(code("klingon"), None);
+    }
+}
