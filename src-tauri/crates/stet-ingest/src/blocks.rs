@@ -1,0 +1,118 @@
+//! A document being put together, within the limits.
+
+use stet_core::document::{Block, BlockKind, Document, Run};
+
+use crate::{ReadError, limits};
+
+/// Gathers blocks in reading order.
+#[derive(Debug)]
+pub(crate) struct Blocks {
+    name: String,
+    blocks: Vec<Block>,
+    cells: usize,
+    notices: Vec<String>,
+}
+
+impl Blocks {
+    pub(crate) fn new(name: &str) -> Self {
+        Self {
+            name: name.into(),
+            blocks: Vec::new(),
+            cells: 0,
+            notices: Vec::new(),
+        }
+    }
+
+    /// Adds a block; one without words is passed over, except a table cell, which keeps its
+    /// place empty.
+    ///
+    /// # Errors
+    /// [`ReadError::TooManyBlocks`] or [`ReadError::TooManyCells`] past the limits.
+    pub(crate) fn add(
+        &mut self,
+        kind: BlockKind,
+        text: String,
+        runs: Vec<Run>,
+    ) -> Result<(), ReadError> {
+        if matches!(kind, BlockKind::TableCell { .. }) {
+            self.cells += 1;
+            if self.cells > limits::MAX_CELLS {
+                return Err(ReadError::TooManyCells {
+                    name: self.name.clone(),
+                });
+            }
+        } else {
+            if text.trim().is_empty() {
+                return Ok(());
+            }
+            if self.blocks.len() - self.cells >= limits::MAX_BLOCKS {
+                return Err(ReadError::TooManyBlocks {
+                    name: self.name.clone(),
+                });
+            }
+        }
+        self.blocks.push(Block { kind, text, runs });
+        Ok(())
+    }
+
+    /// Remembers something left out, once.
+    pub(crate) fn notice(&mut self, sentence: &str) {
+        if !self.notices.iter().any(|known| known == sentence) {
+            self.notices.push(sentence.into());
+        }
+    }
+
+    /// The document, titled `declared`, or by its first heading, or by its first words.
+    pub(crate) fn finish(self, declared: Option<&str>) -> Document {
+        let top = self
+            .blocks
+            .iter()
+            .find(|block| block.kind == BlockKind::Heading { level: 1 });
+        let any = || {
+            self.blocks
+                .iter()
+                .find(|block| matches!(block.kind, BlockKind::Heading { .. }))
+        };
+        let first = || {
+            self.blocks
+                .iter()
+                .find(|block| !block.text.trim().is_empty())
+        };
+        let title = declared
+            .map(str::trim)
+            .filter(|title| !title.is_empty())
+            .or_else(|| {
+                top.or_else(any)
+                    .or_else(first)
+                    .map(|block| block.text.as_str())
+            })
+            .unwrap_or_default();
+        Document {
+            title: short_title(title),
+            blocks: self.blocks,
+            notices: self.notices,
+        }
+    }
+}
+
+/// On one line, at most [`limits::MAX_TITLE`] characters, cut at a word where there is one.
+pub(crate) fn short_title(title: &str) -> String {
+    let mut line = String::new();
+    let mut length = 0;
+    for c in title.chars() {
+        let c = if c.is_whitespace() { ' ' } else { c };
+        if c == ' ' && (line.is_empty() || line.ends_with(' ')) {
+            continue;
+        }
+        line.push(c);
+        length += 1;
+        if length > limits::MAX_TITLE {
+            let words = line.rfind(' ').filter(|at| *at > line.len() / 2);
+            let last = line.char_indices().next_back().map_or(0, |(at, _)| at);
+            line.truncate(words.unwrap_or(last));
+            line.push('…');
+            return line;
+        }
+    }
+    line.trim_end().to_owned()
+}

@@ -1,0 +1,235 @@
+//! Bytes to text, whatever the encoding; line ends to `\n`.
+//!
+//! A byte order mark decides, then valid UTF-8, then zero bytes in every
+//! second place (UTF-16 without a mark), then a declaration inside a web
+//! page, then a statistical guess. What decodes to control characters is
+//! refused as binary.
+
+use chardetng::EncodingDetector;
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+
+use crate::ReadError;
+
+/// Share of control characters, in thousandths, above which bytes are no text.
+const MAX_CONTROL_PER_MILLE: usize = 5;
+
+/// Decoded text and, where something could not be read, a notice about it.
+#[derive(Debug)]
+pub(crate) struct Decoded {
+    pub(crate) text: String,
+    pub(crate) notice: Option<String>,
+}
+
+/// # Errors
+/// [`ReadError::Empty`] without bytes, [`ReadError::Binary`] where they are no text.
+pub(crate) fn decode(name: &str, bytes: &[u8]) -> Result<Decoded, ReadError> {
+    if bytes.is_empty() {
+        return Err(ReadError::Empty { name: name.into() });
+    }
+    let (encoding, mark) = match Encoding::for_bom(bytes) {
+        Some((encoding, mark)) => (encoding, mark),
+        None => (guess(bytes), 0),
+    };
+    let (decoded, broken) = encoding.decode_without_bom_handling(&bytes[mark..]);
+    let mut characters = 0_usize;
+    let mut control = 0_usize;
+    let mut replaced = 0_usize;
+    for c in decoded.chars() {
+        characters += 1;
+        match c {
+            '\u{FFFD}' => replaced += 1,
+            '\n' | '\r' | '\t' | '\u{c}' | '\u{b}' | '\u{1b}' | '\u{85}' => {}
+            c if c.is_control() => control += 1,
+            _ => {}
+        }
+    }
+    // A handful of stray bytes in a long text is damage; more is another kind of file.
+    let limit = 1 + characters * MAX_CONTROL_PER_MILLE / 1000;
+    if control > limit || (broken && replaced > limit.max(4)) {
+        return Err(ReadError::Binary { name: name.into() });
+    }
+    let notice = (broken && replaced > 0).then(|| {
+        format!("{replaced} characters of {name} could not be read; they are shown as \u{FFFD}.")
+    });
+    Ok(Decoded {
+        text: clean(&decoded),
+        notice,
+    })
+}
+
+fn guess(bytes: &[u8]) -> &'static Encoding {
+    let head = &bytes[..bytes.len().min(4096)];
+    if std::str::from_utf8(bytes).is_ok() && !head.contains(&0) {
+        return UTF_8;
+    }
+    if let Some(encoding) = utf16_by_zeros(head) {
+        return encoding;
+    }
+    if mostly_utf8(bytes) {
+        return UTF_8;
+    }
+    if let Some(encoding) = declared_in_page(head) {
+        return encoding;
+    }
+    let mut detector = EncodingDetector::new(chardetng::Iso2022JpDetection::Allow);
+    detector.feed(bytes, true);
+    detector.guess(None, chardetng::Utf8Detection::Allow)
+}
+
+/// UTF-16 without a mark: Latin text has a zero in every second place.
+fn utf16_by_zeros(head: &[u8]) -> Option<&'static Encoding> {
+    let pairs = head.len() / 2;
+    if pairs < 4 {
+        return None;
+    }
+    let high = head
+        .chunks_exact(2)
+        .filter(|pair| pair[0] == 0 && pair[1] != 0)
+        .count();
+    let low = head
+        .chunks_exact(2)
+        .filter(|pair| pair[1] == 0 && pair[0] != 0)
+        .count();
+    if low * 10 >= pairs * 7 && high * 20 <= pairs {
+        Some(UTF_16LE)
+    } else if high * 10 >= pairs * 7 && low * 20 <= pairs {
+        Some(UTF_16BE)
+    } else {
+        None
+    }
+}
+
+/// UTF-8 with a few broken bytes: many multi-byte characters, next to no errors.
+fn mostly_utf8(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    let (mut good, mut bad) = (0_usize, 0_usize);
+    loop {
+        match std::str::from_utf8(rest) {
+            Ok(text) => {
+                good += text.bytes().filter(|byte| *byte >= 0xC2).count();
+                break;
+            }
+            Err(error) => {
+                let valid = error.valid_up_to();
+                good += rest[..valid].iter().filter(|byte| **byte >= 0xC2).count();
+                bad += 1;
+                let Some(skipped) = error.error_len() else {
+                    break;
+                };
+                rest = &rest[valid + skipped..];
+            }
+        }
+    }
+    good > 20 * bad
+}
+
+/// `charset=…` near the start of a web page or XML declaration.
+fn declared_in_page(head: &[u8]) -> Option<&'static Encoding> {
+    let head = head.to_ascii_lowercase();
+    let head = String::from_utf8_lossy(&head);
+    let tail = ["charset=", "encoding="].iter().find_map(|key| {
+        let at = head.find(key)?;
+        Some(&head[at + key.len()..])
+    })?;
+    let label: String = tail
+        .trim_start_matches(['"', '\''])
+        .chars()
+        .take_while(|c| c.is_ascii_alphanumeric() || "-_:".contains(*c))
+        .collect();
+    let encoding = Encoding::for_label(label.as_bytes())?;
+    // A page in bytes cannot be UTF-16 if its declaration was legible as ASCII.
+    (encoding != UTF_16LE && encoding != UTF_16BE && encoding != UTF_8).then_some(encoding)
+}
+
+/// `\r\n`, `\r`, NEL and the Unicode line separator become `\n`; the paragraph separator and a
+/// form feed an empty line; other control characters go. One pass.
+fn clean(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\r' => {
+                if chars.peek() == Some(&'\n') {
+                    chars.next();
+                }
+                out.push('\n');
+            }
+            '\u{85}' | '\u{2028}' | '\u{b}' => out.push('\n'),
+            '\u{2029}' | '\u{c}' => out.push_str("\n\n"),
+            '\n' | '\t' => out.push(c),
+            '\u{FEFF}' if out.is_empty() => {}
+            c if c.is_control() => {}
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Same line ends and control characters for text that arrives decoded (the clipboard).
+pub(crate) fn clean_pasted(text: &str) -> String {
+    clean(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(bytes: &[u8]) -> String {
+        decode("a.txt", bytes).expect("is text").text
+    }
+
+    fn utf16le(words: &str, mark: bool) -> Vec<u8> {
+        let mark = mark.then_some(0xFEFF_u16);
+        mark.into_iter()
+            .chain(words.encode_utf16())
+            .flat_map(u16::to_le_bytes)
+            .collect()
+    }
+
+    #[test]
+    fn any_encoding_becomes_the_same_words() {
+        let words = "Die Brücke über die Elbe maß 412 Meter, größer als gedacht – sagt Müller.";
+        assert_eq!(text(words.as_bytes()), words);
+        assert_eq!(text(&[b"\xEF\xBB\xBF", words.as_bytes()].concat()), words);
+        assert_eq!(text(&utf16le(words, true)), words);
+        assert_eq!(text(&utf16le(words, false)), words);
+        let (western, _, _) = encoding_rs::WINDOWS_1252.encode(words);
+        assert_eq!(text(&western), words);
+        let russian = "Мост через реку открыли третьего мая, сообщила городская администрация.";
+        let (cyrillic, _, _) = encoding_rs::WINDOWS_1251.encode(russian);
+        assert_eq!(text(&cyrillic), russian);
+        let japanese = "橋は五月三日に開通した。市の人口は四千八百七十人である。";
+        let (sjis, _, _) = encoding_rs::SHIFT_JIS.encode(japanese);
+        assert_eq!(text(&sjis), japanese);
+    }
+
+    #[test]
+    fn line_ends_become_one_kind() {
+        assert_eq!(text(b"a\r\nb\rc\nd"), "a\nb\nc\nd");
+        assert_eq!(text("a\u{2028}b\u{2029}c".as_bytes()), "a\nb\n\nc");
+    }
+
+    #[test]
+    fn binary_is_refused_and_damage_is_noticed() {
+        let noise: Vec<u8> = (0..4000_u32)
+            .map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8)
+            .collect();
+        assert!(matches!(
+            decode("x.bin", &noise),
+            Err(ReadError::Binary { .. })
+        ));
+        assert!(matches!(
+            decode("x.bin", &[0; 64]),
+            Err(ReadError::Binary { .. })
+        ));
+        assert!(matches!(decode("x.txt", b""), Err(ReadError::Empty { .. })));
+        let mut damaged = "Überall größere Brücken, schöne Städte. "
+            .repeat(50)
+            .into_bytes();
+        damaged[100] = 0xFF;
+        let decoded = decode("x.txt", &damaged).expect("still text");
+        assert!(decoded.notice.is_some_and(
+            |notice| notice.starts_with("1 characters") || notice.starts_with("2 characters")
+        ));
+    }
+}

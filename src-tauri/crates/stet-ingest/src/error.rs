@@ -1,0 +1,108 @@
+//! Why something could not be read: what happened, to what, and what to do next.
+
+use crate::limits;
+
+/// A refusal. Its text is written for the person who dropped the file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// No bytes, or nothing but white space and marks without words.
+    #[error(
+        "{name} is empty: there are no words in it to read. Choose a file that has text in it."
+    )]
+    Empty {
+        /// The name given.
+        name: String,
+    },
+    /// More than [`limits::MAX_BYTES`].
+    #[error(
+        "{name} is too large to read: {size}, and the limit is {limit}. \
+         Split it, or keep only the part you need.",
+        size = megabytes(*bytes),
+        limit = megabytes(limits::MAX_BYTES)
+    )]
+    TooLarge {
+        /// The name given.
+        name: String,
+        /// Its size in bytes.
+        bytes: usize,
+    },
+    /// The content is a known kind of file that holds no plain text.
+    #[error("{name} is {kind}, not text. {advice}")]
+    NotText {
+        /// The name given.
+        name: String,
+        /// What it is, with its article: “a PNG picture”.
+        kind: &'static str,
+        /// What to do next.
+        advice: &'static str,
+    },
+    /// The content is no text in any encoding, of no kind known here.
+    #[error(
+        "{name} is not text: it holds binary data of an unknown kind. \
+         Save it as plain text, Markdown, HTML or CSV and add that file."
+    )]
+    Binary {
+        /// The name given.
+        name: String,
+    },
+    /// More than [`limits::MAX_BLOCKS`].
+    #[error(
+        "{name} has more than {} paragraphs, which is more than can be read at once. \
+         Split it into several files.",
+        limits::MAX_BLOCKS
+    )]
+    TooManyBlocks {
+        /// The name given.
+        name: String,
+    },
+    /// More than [`limits::MAX_CELLS`].
+    #[error(
+        "{name} has more than {} table cells, which is more than can be read at once. \
+         Keep only the rows and columns you need.",
+        limits::MAX_CELLS
+    )]
+    TooManyCells {
+        /// The name given.
+        name: String,
+    },
+}
+
+impl ReadError {
+    /// A short stable word for the kind of refusal, for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Empty { .. } => "empty",
+            Self::TooLarge { .. } => "too_large",
+            Self::NotText { .. } => "not_text",
+            Self::Binary { .. } => "binary",
+            Self::TooManyBlocks { .. } => "too_many_blocks",
+            Self::TooManyCells { .. } => "too_many_cells",
+        }
+    }
+}
+
+/// “16.8 MB”; sizes below a megabyte do not occur here.
+fn megabytes(bytes: usize) -> String {
+    let tenths = (bytes / 100_000) as u64;
+    format!("{}.{} MB", tenths / 10, tenths % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_says_what_happened_to_what_and_what_next() {
+        let error = ReadError::TooLarge {
+            name: "log.txt".into(),
+            bytes: 20_000_000,
+        };
+        assert_eq!(
+            error.to_string(),
+            "log.txt is too large to read: 20.0 MB, and the limit is 16.7 MB. \
+             Split it, or keep only the part you need."
+        );
+    }
+}

@@ -1,0 +1,381 @@
+//! Web pages, and pieces of them from the clipboard.
+//!
+//! Nothing is loaded and nothing runs. What a browser would hide is left out;
+//! of a whole page the text is read and the site around it is not.
+
+mod content;
+mod meta;
+mod table;
+mod tokens;
+mod tree;
+mod write;
+
+use stet_core::document::Document;
+
+use crate::blocks::Blocks;
+use crate::reader::{Fit, Input, Reader};
+use crate::{Format, Meta, ReadError};
+use tree::Tree;
+
+/// Bytes looked at to tell a page from text.
+const SAMPLE: usize = 4096;
+
+/// Reads HTML.
+#[derive(Debug)]
+pub(crate) struct HtmlReader;
+
+impl Reader for HtmlReader {
+    fn format(&self) -> Format {
+        Format::Html
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["html", "htm", "xhtml"]
+    }
+
+    fn fit(&self, input: &Input<'_>) -> Fit {
+        let head = head_of(input.text);
+        if begins_like_a_page(&head) || is_piece_of_a_page(&head) {
+            Fit::Certain
+        } else if has_structure(&head) {
+            Fit::Possible
+        } else {
+            Fit::No
+        }
+    }
+
+    fn read(&self, input: &Input<'_>) -> Result<(Document, Meta), ReadError> {
+        let tree = Tree::parse(input.text);
+        if tree.overfull {
+            return Err(ReadError::TooManyBlocks {
+                name: input.name.into(),
+            });
+        }
+        let meta = meta::meta(&tree);
+        let is_piece = !begins_like_a_page(&head_of(input.text));
+        let content = content::choose(&tree, is_piece);
+        let mut blocks = Blocks::new(input.name);
+        write::write(&tree, &content, &mut blocks)?;
+        let mut document = blocks.finish(None);
+        let headed = document
+            .blocks
+            .iter()
+            .any(|b| b.kind == stet_core::document::BlockKind::Heading { level: 1 });
+        if !headed && let Some(title) = &meta.title {
+            document.title.clone_from(title);
+        }
+        Ok((document, meta))
+    }
+}
+
+/// The start of the text in lower case, for looking at.
+fn head_of(text: &str) -> String {
+    text.trim_start()
+        .chars()
+        .take(SAMPLE)
+        .collect::<String>()
+        .to_ascii_lowercase()
+}
+
+fn begins_like_a_page(head: &str) -> bool {
+    let mut rest = head.trim_start();
+    // Declarations and comments may stand before the page.
+    loop {
+        let end = if rest.starts_with("<!--") {
+            rest.find("-->").map(|at| at + 3)
+        } else if rest.starts_with("<?xml") {
+            rest.find('>').map(|at| at + 1)
+        } else {
+            None
+        };
+        match end {
+            Some(end) => rest = rest[end..].trim_start(),
+            None => break,
+        }
+    }
+    ["<!doctype html", "<html", "<head", "<body"]
+        .iter()
+        .any(|start| rest.starts_with(start))
+}
+
+/// True for the source of a piece of a page: it begins with the tag of a block, ends one, and has
+/// no sign of Markdown, which may begin with a tag too.
+fn is_piece_of_a_page(head: &str) -> bool {
+    const FIRST: &[&str] = &[
+        "article",
+        "blockquote",
+        "div",
+        "h1",
+        "h2",
+        "h3",
+        "main",
+        "ol",
+        "p",
+        "section",
+        "table",
+        "ul",
+    ];
+    let Some(rest) = head.strip_prefix('<') else {
+        return false;
+    };
+    let name = rest
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .next()
+        .unwrap_or_default();
+    let markdown = head.contains("](") || head.lines().any(|line| line.starts_with('#'));
+    FIRST.contains(&name) && head.contains("</") && !markdown
+}
+
+/// True if the text has tags that structure words: more than a bag of spans.
+pub(crate) fn has_structure(text: &str) -> bool {
+    const TELLING: &[&str] = &[
+        "p",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "ul",
+        "ol",
+        "li",
+        "table",
+        "tr",
+        "td",
+        "th",
+        "a",
+        "em",
+        "strong",
+        "i",
+        "b",
+        "blockquote",
+        "sup",
+        "sub",
+        "article",
+        "section",
+        "main",
+    ];
+    tokens::Tokens::new(text)
+        .take(2000)
+        .any(|token| match token {
+            tokens::Token::Start { name, .. } => TELLING.contains(&&*name),
+            _ => false,
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stet_core::document::{BlockKind, RunStyle};
+
+    fn read(text: &str) -> (Document, Meta) {
+        HtmlReader
+            .read(&Input {
+                name: "p.html",
+                text,
+            })
+            .expect("reads")
+    }
+
+    fn texts(text: &str) -> Vec<String> {
+        read(text)
+            .0
+            .blocks
+            .into_iter()
+            .map(|block| block.text)
+            .collect()
+    }
+
+    #[test]
+    fn every_kind_of_block() {
+        let (document, _) = read(
+            "<h1>Title</h1><p>One\n two<br>three</p><ul><li>a<ol start=3><li>b</ol><li><p>c</p><p>d</p></ul>\
+             <blockquote><p>said</p></blockquote><pre> x\n  y</pre>\
+             <table><tr><th>A<th>B<tr><td>1<td>2</table>",
+        );
+        let kinds: Vec<_> = document
+            .blocks
+            .iter()
+            .map(|b| (b.kind, b.text.as_str()))
+            .collect();
+        assert_eq!(
+            kinds,
+            [
+                (BlockKind::Heading { level: 1 }, "Title"),
+                (BlockKind::Paragraph, "One two\nthree"),
+                (
+                    BlockKind::ListItem {
+                        depth: 0,
+                        number: None
+                    },
+                    "a"
+                ),
+                (
+                    BlockKind::ListItem {
+                        depth: 1,
+                        number: Some(3)
+                    },
+                    "b"
+                ),
+                (
+                    BlockKind::ListItem {
+                        depth: 0,
+                        number: None
+                    },
+                    "c"
+                ),
+                (BlockKind::Paragraph, "d"),
+                (BlockKind::Quote, "said"),
+                (BlockKind::Code, "x\n  y"),
+                (
+                    BlockKind::TableCell {
+                        row: 0,
+                        column: 0,
+                        header: true
+                    },
+                    "A"
+                ),
+                (
+                    BlockKind::TableCell {
+                        row: 0,
+                        column: 1,
+                        header: true
+                    },
+                    "B"
+                ),
+                (
+                    BlockKind::TableCell {
+                        row: 1,
+                        column: 0,
+                        header: false
+                    },
+                    "1"
+                ),
+                (
+                    BlockKind::TableCell {
+                        row: 1,
+                        column: 1,
+                        header: false
+                    },
+                    "2"
+                ),
+            ]
+        );
+    }
+
+    #[test]
+    fn what_a_browser_hides_is_not_read() {
+        assert_eq!(
+            texts(
+                "<style>p{}</style><script>document.write('<p>no</p>')</script><p>Yes.\
+                 <span hidden>no</span><span style='DISPLAY : none'>no</span>\
+                 <span aria-hidden=true>no</span></p><template><p>no</p></template>\
+                 <!-- <p>no</p> --><noscript>no</noscript>"
+            ),
+            ["Yes."]
+        );
+    }
+
+    #[test]
+    fn raised_digits_links_and_note_marks() {
+        let (document, _) = read(
+            "<p>10<sup>6</sup> <a href='/b'>bridges</a>, CO<sub>2</sub>, 2<sub>10</sub>, said\
+             <sup><a href='#fn1'>1</a></sup> she.</p><ol><li id=fn1>The note. <a href='#r'>↩</a></li></ol>",
+        );
+        let block = &document.blocks[0];
+        assert_eq!(block.text, "10⁶ bridges, CO2, 2₁₀, said[1] she.");
+        let styles: Vec<_> = block.runs.iter().map(|run| run.style.clone()).collect();
+        assert_eq!(
+            styles,
+            [
+                RunStyle::Superscript,
+                RunStyle::Link("/b".into()),
+                RunStyle::NoteMark("1".into())
+            ]
+        );
+        assert_eq!(document.blocks[1].kind, BlockKind::Note);
+        assert_eq!(document.blocks[1].text, "[1] The note.");
+    }
+
+    #[test]
+    fn the_text_of_a_page_without_the_site_around_it() {
+        let page = "<!doctype html><html lang=en><head><title>Bridge opens | The Eldhaven Post</title>\
+            <meta property='og:site_name' content='The Eldhaven Post'>\
+            <meta property='article:published_time' content='2019-05-03T08:00:00Z'>\
+            <meta name=author content='By Anna Lind'></head><body>\
+            <nav><ul><li><a href=/>Home</a><li><a href=/news>News</a></ul></nav>\
+            <article><h1>Bridge opens</h1><p>The harbour bridge at Eldhaven was opened on Friday by \
+            the mayor. It is 412 metres long and took six years to build.</p><p>It cost 48 million \
+            crowns, which the council called cheap for a bridge of its size.</p>\
+            <div class='related-links'><a href=1>Other story</a></div></article>\
+            <aside><p>Subscribe to our newsletter today and never miss a story.</p></aside>\
+            <footer><p>All rights reserved by the publisher of this page.</p></footer></body></html>";
+        let (document, meta) = read(page);
+        let texts: Vec<_> = document
+            .blocks
+            .iter()
+            .map(|block| block.text.as_str())
+            .collect();
+        assert_eq!(texts.len(), 3, "{texts:?}");
+        assert_eq!(texts[0], "Bridge opens");
+        assert_eq!(document.title, "Bridge opens");
+        assert_eq!(
+            meta,
+            Meta {
+                title: Some("Bridge opens | The Eldhaven Post".into()),
+                author: Some("Anna Lind".into()),
+                publisher: Some("The Eldhaven Post".into()),
+                published_at: Some("2019-05-03".into()),
+                language: Some("en".into()),
+            }
+        );
+    }
+
+    #[test]
+    fn json_ld_is_understood() {
+        let (_, meta) = read(
+            "<html><head><script type='application/ld+json'>{\"@graph\":[{\"@type\":\"NewsArticle\",\
+             \"headline\":\"A\",\"datePublished\":\"2020-01-02\",\"author\":[{\"name\":\"X\"},{\"name\":\"Y\"}],\
+             \"publisher\":{\"name\":\"P\"}}]}</script></head><body><p>Words.</p></body></html>",
+        );
+        assert_eq!(meta.author.as_deref(), Some("X, Y"));
+        assert_eq!(meta.publisher.as_deref(), Some("P"));
+        assert_eq!(meta.published_at.as_deref(), Some("2020-01-02"));
+    }
+
+    #[test]
+    fn a_million_nested_tags_are_read() {
+        let tags = [
+            ("<div>", 1_000_000),
+            ("<b>", 90_000),
+            ("<ul><li>", 90_000),
+            ("<x>", 90_000),
+        ];
+        let pairs = [("<table><tr><td>", 50_000), ("<p><a href=x>", 50_000)];
+        for (tag, count) in tags.into_iter().chain(pairs) {
+            let text = format!("<html><body>{}deep words</body></html>", tag.repeat(count));
+            let (document, _) = read(&text);
+            assert!(
+                document
+                    .blocks
+                    .iter()
+                    .any(|b| b.text.contains("deep words")),
+                "{tag}"
+            );
+        }
+    }
+
+    #[test]
+    fn endless_attributes_and_comments_take_no_time() {
+        let attributes: String = (0..300_000).map(|i| format!(" a{i}")).collect();
+        assert_eq!(texts(&format!("<p{attributes}>Words.</p>")), ["Words."]);
+        assert_eq!(
+            texts(&format!("<p>Words.</p>{}", "<!--".repeat(300_000))),
+            ["Words."]
+        );
+        assert_eq!(
+            texts(&format!("<p>Words.</p>{}", "<a href='".repeat(300_000))),
+            ["Words."]
+        );
+    }
+}

@@ -1,0 +1,406 @@
+//! HTML cut into tags and text, in one pass.
+//!
+//! Follows the tokenizer of the HTML standard in what matters for words:
+//! attributes, raw text elements, comments, character references. Every byte
+//! is looked at a bounded number of times, whatever the input.
+
+use std::borrow::Cow;
+
+use markup5ever::data::{C1_REPLACEMENTS, NAMED_ENTITIES};
+
+/// Attributes kept; all others are of no use for reading.
+const KEPT: &[&str] = &[
+    "aria-hidden",
+    "class",
+    "colspan",
+    "content",
+    "datetime",
+    "hidden",
+    "href",
+    "http-equiv",
+    "id",
+    "itemprop",
+    "lang",
+    "name",
+    "property",
+    "pubdate",
+    "rel",
+    "role",
+    "rowspan",
+    "start",
+    "style",
+    "type",
+    "value",
+];
+
+/// Elements whose content is no markup; of these, titles and text areas have character references.
+const RAW: &[&str] = &[
+    "script", "style", "xmp", "iframe", "noembed", "noframes", "title", "textarea",
+];
+
+/// Longest name of a character reference, in bytes.
+const LONGEST_REFERENCE: usize = 32;
+
+/// A piece of HTML.
+#[derive(Debug, PartialEq)]
+pub(super) enum Token<'a> {
+    Start {
+        name: Cow<'a, str>,
+        attributes: Vec<(&'static str, Cow<'a, str>)>,
+        self_closing: bool,
+    },
+    End(Cow<'a, str>),
+    Text(Cow<'a, str>),
+}
+
+/// Iterates over the tokens of a text.
+pub(super) struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+    raw: Option<&'static str>,
+}
+
+impl<'a> Tokens<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            at: 0,
+            raw: None,
+        }
+    }
+
+    fn raw_text(&mut self, name: &'static str) -> Option<Token<'a>> {
+        let start = self.at;
+        let end = find_end_tag(&self.text[start..], name).map_or(self.text.len(), |at| start + at);
+        self.at = end;
+        let words = &self.text[start..end];
+        let words = match name {
+            "title" | "textarea" => references(words, false),
+            _ => Cow::Borrowed(words),
+        };
+        (!words.is_empty()).then_some(Token::Text(words))
+    }
+
+    /// The end of a comment or declaration that starts at `self.at`.
+    fn skip_declaration(&mut self) {
+        let rest = &self.text[self.at..];
+        let length = if let Some(body) = rest.strip_prefix("<!--") {
+            if body.starts_with('>') {
+                5
+            } else if body.starts_with("->") {
+                6
+            } else {
+                let ends = ["-->", "--!>"].map(|end| body.find(end).map(|at| 4 + at + end.len()));
+                ends.into_iter().flatten().min().unwrap_or(rest.len())
+            }
+        } else if rest.starts_with("<![CDATA[") {
+            rest.find("]]>").map_or(rest.len(), |at| at + 3)
+        } else {
+            rest.find('>').map_or(rest.len(), |at| at + 1)
+        };
+        self.at += length;
+    }
+
+    /// A tag whose name starts at `self.at`.
+    fn tag(&mut self, end: bool) -> Option<Token<'a>> {
+        let bytes = self.text.as_bytes();
+        let name_start = self.at;
+        while self.at < bytes.len() && !is_name_end(bytes[self.at]) {
+            self.at += 1;
+        }
+        let name = lower(&self.text[name_start..self.at]);
+        let mut attributes: Vec<(&'static str, Cow<'a, str>)> = Vec::new();
+        let mut self_closing = false;
+        loop {
+            while self.at < bytes.len() && (is_space(bytes[self.at]) || bytes[self.at] == b'/') {
+                self_closing = bytes[self.at] == b'/';
+                self.at += 1;
+            }
+            if self.at >= bytes.len() {
+                // A tag that never ends is no tag; the standard drops it too.
+                return None;
+            }
+            if bytes[self.at] == b'>' {
+                self.at += 1;
+                break;
+            }
+            self_closing = false;
+            let start = self.at;
+            // A name may begin with `=`.
+            self.at += 1;
+            while self.at < bytes.len() && !is_name_end(bytes[self.at]) && bytes[self.at] != b'=' {
+                self.at += 1;
+            }
+            let attribute = &self.text[start..self.at];
+            let value = self.attribute_value();
+            let kept = KEPT
+                .iter()
+                .find(|kept| kept.eq_ignore_ascii_case(attribute));
+            if let Some(kept) = kept
+                && !attributes.iter().any(|(known, _)| known == kept)
+            {
+                attributes.push((kept, references(value, true)));
+            }
+        }
+        if end {
+            return Some(Token::End(name));
+        }
+        if !self_closing {
+            self.raw = RAW.iter().copied().find(|raw| *raw == name);
+        }
+        Some(Token::Start {
+            name,
+            attributes,
+            self_closing,
+        })
+    }
+
+    fn attribute_value(&mut self) -> &'a str {
+        let bytes = self.text.as_bytes();
+        let mut at = self.at;
+        while at < bytes.len() && is_space(bytes[at]) {
+            at += 1;
+        }
+        if bytes.get(at) != Some(&b'=') {
+            return "";
+        }
+        at += 1;
+        while at < bytes.len() && is_space(bytes[at]) {
+            at += 1;
+        }
+        let start;
+        match bytes.get(at) {
+            Some(quote @ (b'"' | b'\'')) => {
+                start = at + 1;
+                let length = self.text[start..].find(char::from(*quote));
+                let end = length.map_or(bytes.len(), |length| start + length);
+                self.at = (end + 1).min(bytes.len());
+                &self.text[start..end]
+            }
+            _ => {
+                start = at;
+                while at < bytes.len() && !is_space(bytes[at]) && bytes[at] != b'>' {
+                    at += 1;
+                }
+                self.at = at;
+                &self.text[start..at]
+            }
+        }
+    }
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        while self.at < self.text.len() {
+            if let Some(name) = self.raw.take() {
+                if let Some(token) = self.raw_text(name) {
+                    return Some(token);
+                }
+                continue;
+            }
+            let bytes = self.text.as_bytes();
+            if bytes[self.at] == b'<' {
+                match (bytes.get(self.at + 1), bytes.get(self.at + 2)) {
+                    (Some(b'/'), Some(next)) if next.is_ascii_alphabetic() => {
+                        self.at += 2;
+                        if let Some(token) = self.tag(true) {
+                            return Some(token);
+                        }
+                        continue;
+                    }
+                    (Some(next), _) if next.is_ascii_alphabetic() => {
+                        self.at += 1;
+                        if let Some(token) = self.tag(false) {
+                            return Some(token);
+                        }
+                        continue;
+                    }
+                    (Some(b'!' | b'?' | b'/'), _) => {
+                        self.skip_declaration();
+                        continue;
+                    }
+                    _ => {}
+                }
+            }
+            let start = self.at;
+            let after = start + 1;
+            // Continue inside a character of several bytes is impossible: `<` is one byte, and
+            // otherwise `find` starts at a boundary.
+            let from = if bytes[start] == b'<' { after } else { start };
+            let length = self.text[from..]
+                .find('<')
+                .unwrap_or(self.text.len() - from);
+            self.at = from + length;
+            return Some(Token::Text(references(&self.text[start..self.at], false)));
+        }
+        None
+    }
+}
+
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0c')
+}
+
+fn is_name_end(byte: u8) -> bool {
+    is_space(byte) || byte == b'/' || byte == b'>'
+}
+
+fn lower(name: &str) -> Cow<'_, str> {
+    if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(name.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(name)
+    }
+}
+
+/// Where `</name` stands in `text`.
+fn find_end_tag(text: &str, name: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut from = 0;
+    while let Some(found) = text[from..].find("</") {
+        let at = from + found;
+        let after = at + 2 + name.len();
+        let same = bytes
+            .get(at + 2..after)
+            .is_some_and(|n| n.eq_ignore_ascii_case(name.as_bytes()));
+        if same && bytes.get(after).is_none_or(|byte| is_name_end(*byte)) {
+            return Some(at);
+        }
+        from = at + 2;
+    }
+    None
+}
+
+/// Character references resolved.
+pub(super) fn references(text: &str, in_attribute: bool) -> Cow<'_, str> {
+    let Some(first) = text.find('&') else {
+        return Cow::Borrowed(text);
+    };
+    let mut out = String::with_capacity(text.len());
+    out.push_str(&text[..first]);
+    let mut rest = &text[first..];
+    while let Some(at) = rest.find('&') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        match reference(rest, in_attribute) {
+            Some((characters, length)) => {
+                out.extend(characters.into_iter().flatten());
+                rest = &rest[length..];
+            }
+            None => {
+                out.push('&');
+                rest = &rest[1..];
+            }
+        }
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
+}
+
+/// The reference at the start of `text`, and its length in bytes.
+fn reference(text: &str, in_attribute: bool) -> Option<([Option<char>; 2], usize)> {
+    let body = &text[1..];
+    if let Some(number) = body.strip_prefix('#') {
+        let (digits, radix, skipped) = match number.strip_prefix(['x', 'X']) {
+            Some(digits) => (digits, 16, 3),
+            None => (number, 10, 2),
+        };
+        let length = digits.chars().take_while(|c| c.is_digit(radix)).count();
+        if length == 0 {
+            return None;
+        }
+        let value = u32::from_str_radix(&digits[..length], radix).unwrap_or(u32::MAX);
+        let character = match value {
+            0x80..=0x9F => C1_REPLACEMENTS[(value - 0x80) as usize].or(char::from_u32(value)),
+            0 => None,
+            value => char::from_u32(value),
+        };
+        let end = usize::from(digits[length..].starts_with(';'));
+        return Some((
+            [character.or(Some('\u{FFFD}')), None],
+            skipped + length + end,
+        ));
+    }
+    let mut length = body
+        .bytes()
+        .take(LONGEST_REFERENCE)
+        .take_while(u8::is_ascii_alphanumeric)
+        .count();
+    if body.as_bytes().get(length) == Some(&b';') {
+        length += 1;
+    }
+    while length > 1 {
+        if let Some((first, second)) = NAMED_ENTITIES.get(&body[..length])
+            && *first != 0
+        {
+            let open = !body[..length].ends_with(';');
+            let next = body.as_bytes().get(length);
+            // `?a=b&copy=1` in an address is no ©.
+            if open && in_attribute && next.is_some_and(|n| *n == b'=' || n.is_ascii_alphanumeric())
+            {
+                return None;
+            }
+            let characters = [
+                char::from_u32(*first),
+                char::from_u32(*second).filter(|c| *c != '\0'),
+            ];
+            return Some((characters, 1 + length));
+        }
+        length -= 1;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn character_references() {
+        let cases = [
+            ("a &amp; b", "a & b"),
+            ("&eacute;&#233;&#xE9;", "ééé"),
+            ("caf&eacute au lait", "café au lait"),
+            (
+                "&notit; &unknown; & &; &#; &#x;",
+                "¬it; &unknown; & &; &#; &#x;",
+            ),
+            ("&#0;&#x110000;&#150;", "\u{FFFD}\u{FFFD}–"),
+            ("&nbsp;&NotEqualTilde;", "\u{A0}≂̸"),
+        ];
+        for (source, text) in cases {
+            assert_eq!(references(source, false), text, "{source}");
+        }
+        assert_eq!(references("?a=1&copy=2&amp;b", true), "?a=1&copy=2&b");
+    }
+
+    #[test]
+    fn tags_text_and_what_is_neither() {
+        let tokens: Vec<_> =
+            Tokens::new("<!doctype html><P CLASS='a b' onclick=x>1 < 2<br/><!-- <p> --></p>")
+                .collect();
+        assert_eq!(
+            tokens,
+            [
+                Token::Start {
+                    name: "p".into(),
+                    attributes: vec![("class", "a b".into())],
+                    self_closing: false
+                },
+                Token::Text("1 ".into()),
+                Token::Text("< 2".into()),
+                Token::Start {
+                    name: "br".into(),
+                    attributes: vec![],
+                    self_closing: true
+                },
+                Token::End("p".into()),
+            ]
+        );
+        let script: Vec<_> = Tokens::new("<script>if (a<b) '</p>'</SCRIPT>x").collect();
+        assert_eq!(script[1], Token::Text("if (a<b) '</p>'".into()));
+        assert_eq!(script[3], Token::Text("x".into()));
+    }
+}

@@ -1,0 +1,36 @@
+//! Readers: the bytes of one file, or what was pasted, become a
+//! [`Document`](stet_core::document::Document).
+//!
+//! One file per format. A reader looks at the content; the name of a file is
+//! only a hint ([`read`]). Nothing here touches the disk or the network, and
+//! no input makes a reader panic, overflow the stack or work more than
+//! linearly in its length. What cannot be read is refused with a sentence a
+//! person can act on ([`ReadError`]); what had to be left out of a text that
+//! was read is said in the document's notices.
+//!
+//! [`passages`] cuts a document that serves as a source into the stretches
+//! claims are held against. Looking for claims, judging and storing happen
+//! elsewhere.
+
+mod blocks;
+mod csv;
+mod date;
+mod encoding;
+mod error;
+mod front;
+mod html;
+mod inline;
+pub mod limits;
+mod markdown;
+mod passages;
+mod paste;
+mod reader;
+mod sniff;
+mod text;
+
+pub use date::calendar_date;
+pub use error::ReadError;
+pub use front::{Format, Meta, Reading};
+pub use passages::passages;
+pub use paste::paste;
+pub use reader::{Fit, Input, READERS, Reader, read};

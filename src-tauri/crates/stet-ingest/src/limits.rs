@@ -1,0 +1,25 @@
+//! How much the readers take in. Everything beyond is refused with a sentence
+//! that names the limit, never cut in silence.
+
+/// Largest file taken in, in bytes (16 MiB). A text of 5 MB is far inside.
+pub const MAX_BYTES: usize = 16 * 1024 * 1024;
+
+/// Most paragraphs, headings, list items and notes in one document.
+pub const MAX_BLOCKS: usize = 200_000;
+
+/// Most table cells in one document.
+pub const MAX_CELLS: usize = 500_000;
+
+/// Deepest nesting that is kept apart. Elements nested deeper are read as if they stood at this
+/// depth: their words are kept, their structure is not.
+pub const MAX_DEPTH: usize = 200;
+
+/// Longest title, in characters; longer ones end in an ellipsis.
+pub const MAX_TITLE: usize = 120;
+
+/// Shortest passage of running text, in characters (rules 3.1). Shorter paragraphs are joined
+/// with their neighbours.
+pub const MIN_PASSAGE: usize = 40;
+
+/// Longest passage, in characters (rules 3.1). Longer paragraphs are split at sentence ends.
+pub const MAX_PASSAGE: usize = 1_200;
