@@ -1,0 +1,41 @@
+//! Table `check_findings`: what the checks that need no source found in a run.
+
+use rusqlite::params;
+use stet_core::check::CheckFinding;
+
+use crate::Result;
+use crate::library::Tx;
+
+/// Puts these in place of what the run found before.
+///
+/// # Errors
+/// A failure of the database.
+pub fn replace(tx: &Tx<'_>, document: &str, run: &str, findings: &[CheckFinding]) -> Result<()> {
+    tx.conn
+        .prepare_cached("DELETE FROM check_findings WHERE run = ?1")?
+        .execute([run])?;
+    let mut insert = tx.conn.prepare_cached(
+        "INSERT INTO check_findings (run, document, rank, finding) VALUES (?1, ?2, ?3, ?4)",
+    )?;
+    for (finding, rank) in findings.iter().zip(0_u32..) {
+        insert.execute(params![
+            run,
+            document,
+            rank,
+            serde_json::to_string(finding)?
+        ])?;
+    }
+    Ok(())
+}
+
+/// What a run found, in order.
+///
+/// # Errors
+/// A failure of the database.
+pub fn of_run(tx: &Tx<'_>, run: &str) -> Result<Vec<CheckFinding>> {
+    let mut statement = tx
+        .conn
+        .prepare_cached("SELECT finding FROM check_findings WHERE run = ?1 ORDER BY rank")?;
+    let rows = statement.query_map([run], |row| row.get::<_, String>(0))?;
+    rows.map(|row| Ok(serde_json::from_str(&row?)?)).collect()
+}

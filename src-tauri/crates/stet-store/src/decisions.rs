@@ -1,0 +1,103 @@
+//! Table `decisions`: what people decided, append-only. The last row of a claim holds; "open"
+//! again is a row like any other.
+
+use std::collections::HashMap;
+
+use rusqlite::{OptionalExtension, Row as SqlRow, params};
+use stet_core::decision::{Checker, Decision};
+
+use crate::Result;
+use crate::library::Tx;
+
+/// A decision as kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stored {
+    /// Grows over the whole library.
+    pub seq: u64,
+    /// The claim.
+    pub claim: String,
+    /// What was decided.
+    pub decision: Decision,
+    /// By whom.
+    pub checker: Checker,
+    /// RFC 3339 with zone.
+    pub at: String,
+}
+
+const FIELDS: &str = "seq, claim, decision, checker, at";
+
+/// Adds a decision.
+///
+/// # Errors
+/// A failure of the database.
+pub fn append(
+    tx: &Tx<'_>,
+    document: &str,
+    claim: &str,
+    decision: &Decision,
+    checker: &Checker,
+    at: &str,
+) -> Result<()> {
+    tx.conn
+        .prepare_cached(
+            "INSERT INTO decisions (document, claim, decision, checker, at)
+             VALUES (?1, ?2, ?3, ?4, ?5)",
+        )?
+        .execute(params![
+            document,
+            claim,
+            serde_json::to_string(decision)?,
+            serde_json::to_string(checker)?,
+            at
+        ])?;
+    Ok(())
+}
+
+/// The decision that holds for a claim, if anyone ever decided.
+///
+/// # Errors
+/// A failure of the database.
+pub fn current(tx: &Tx<'_>, document: &str, claim: &str) -> Result<Option<Stored>> {
+    let sql = format!(
+        "SELECT {FIELDS} FROM decisions WHERE document = ?1 AND claim = ?2
+         ORDER BY seq DESC LIMIT 1"
+    );
+    tx.conn
+        .prepare_cached(&sql)?
+        .query_row([document, claim], |row| Ok(read(row)))
+        .optional()?
+        .transpose()
+}
+
+/// The decisions that hold, by claim.
+///
+/// # Errors
+/// A failure of the database.
+pub fn all_current(tx: &Tx<'_>, document: &str) -> Result<HashMap<String, Stored>> {
+    let mut found = HashMap::new();
+    for stored in history(tx, document)? {
+        found.insert(stored.claim.clone(), stored);
+    }
+    Ok(found)
+}
+
+/// Every decision ever made on a document, oldest first.
+///
+/// # Errors
+/// A failure of the database.
+pub fn history(tx: &Tx<'_>, document: &str) -> Result<Vec<Stored>> {
+    let sql = format!("SELECT {FIELDS} FROM decisions WHERE document = ?1 ORDER BY seq");
+    let mut statement = tx.conn.prepare_cached(&sql)?;
+    let rows = statement.query_map([document], |row| Ok(read(row)))?;
+    rows.map(|row| row?).collect()
+}
+
+fn read(row: &SqlRow<'_>) -> Result<Stored> {
+    Ok(Stored {
+        seq: row.get(0)?,
+        claim: row.get(1)?,
+        decision: serde_json::from_str(&row.get::<_, String>(2)?)?,
+        checker: serde_json::from_str(&row.get::<_, String>(3)?)?,
+        at: row.get(4)?,
+    })
+}

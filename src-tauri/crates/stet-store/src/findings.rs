@@ -1,0 +1,185 @@
+//! Tables `findings` and `judgements`: what the machine found on a claim in a run, and what each
+//! passage was judged to say. One finding per claim and run; none is ever changed.
+
+use std::collections::HashMap;
+
+use rusqlite::{OptionalExtension, Row as SqlRow, params};
+use stet_core::entailment::Judgement;
+use stet_core::verdict::Finding;
+
+use crate::Result;
+use crate::library::Tx;
+
+/// A finding as kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stored {
+    /// The run that made it.
+    pub run: String,
+    /// The claim.
+    pub claim: String,
+    /// The finding.
+    pub finding: Finding,
+    /// Who was asked and did not answer.
+    pub silent: Vec<String>,
+    /// Who judged: "built-in 1".
+    pub judge: String,
+    /// The day the claim was taken to speak from, RFC 3339 date.
+    pub day: String,
+    /// The claim's revision it was made on.
+    pub revision: u64,
+    /// Number of passages that agree.
+    pub agrees: u32,
+    /// Number of passages that disagree.
+    pub disagrees: u32,
+    /// RFC 3339.
+    pub at: String,
+}
+
+/// One passage judged, with the relevance it was retrieved with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Judged {
+    /// The judgement; it names its passage.
+    pub judgement: Judgement,
+    /// Relevance at retrieval.
+    pub relevance: f64,
+}
+
+const FIELDS: &str = "run, claim, finding, silent, judge, day, revision, at, agrees, disagrees";
+
+/// Adds a finding with its judgements, best passage first. False, and nothing is changed, if the
+/// run has one for this claim already.
+///
+/// # Errors
+/// A failure of the database.
+pub fn insert(tx: &Tx<'_>, document: &str, stored: &Stored, judged: &[Judged]) -> Result<bool> {
+    let added = tx
+        .conn
+        .prepare_cached(
+            "INSERT INTO findings (run, claim, document, seq, finding, silent, judge, day,
+                revision, at, agrees, disagrees)
+             SELECT ?1, ?2, ?3, seq, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM runs WHERE id = ?1
+             ON CONFLICT (run, claim) DO NOTHING",
+        )?
+        .execute(params![
+            stored.run,
+            stored.claim,
+            document,
+            serde_json::to_string(&stored.finding)?,
+            serde_json::to_string(&stored.silent)?,
+            stored.judge,
+            stored.day,
+            stored.revision,
+            stored.at,
+            stored.agrees,
+            stored.disagrees,
+        ])?;
+    if added == 0 {
+        return Ok(false);
+    }
+    let mut insert = tx.conn.prepare_cached(
+        "INSERT INTO judgements (run, claim, rank, passage, relevance, judgement)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?;
+    for (judged, rank) in judged.iter().zip(0_u32..) {
+        insert.execute(params![
+            stored.run,
+            stored.claim,
+            rank,
+            judged.judgement.passage,
+            judged.relevance,
+            serde_json::to_string(&judged.judgement)?,
+        ])?;
+    }
+    Ok(true)
+}
+
+/// The latest finding of every claim of a document, by claim.
+///
+/// # Errors
+/// A failure of the database.
+pub fn latest(tx: &Tx<'_>, document: &str) -> Result<HashMap<String, Stored>> {
+    let sql = format!("SELECT {FIELDS} FROM findings WHERE document = ?1 ORDER BY claim, seq");
+    let mut statement = tx.conn.prepare_cached(&sql)?;
+    let rows = statement.query_map([document], |row| Ok(read(row)))?;
+    let mut found = HashMap::new();
+    for row in rows {
+        let stored = row??;
+        // Later runs come later and replace earlier ones.
+        found.insert(stored.claim.clone(), stored);
+    }
+    Ok(found)
+}
+
+/// The latest finding of one claim.
+///
+/// # Errors
+/// A failure of the database.
+pub fn latest_of(tx: &Tx<'_>, document: &str, claim: &str) -> Result<Option<Stored>> {
+    let sql = format!(
+        "SELECT {FIELDS} FROM findings WHERE document = ?1 AND claim = ?2
+         ORDER BY seq DESC LIMIT 1"
+    );
+    tx.conn
+        .prepare_cached(&sql)?
+        .query_row([document, claim], |row| Ok(read(row)))
+        .optional()?
+        .transpose()
+}
+
+/// All findings of a run.
+///
+/// # Errors
+/// A failure of the database.
+pub fn of_run(tx: &Tx<'_>, run: &str) -> Result<Vec<Stored>> {
+    let sql = format!("SELECT {FIELDS} FROM findings WHERE run = ?1 ORDER BY claim");
+    let mut statement = tx.conn.prepare_cached(&sql)?;
+    let rows = statement.query_map([run], |row| Ok(read(row)))?;
+    rows.map(|row| row?).collect()
+}
+
+/// What was judged for one claim in a run, best passage first.
+///
+/// # Errors
+/// A failure of the database.
+pub fn judged(tx: &Tx<'_>, run: &str, claim: &str) -> Result<Vec<Judged>> {
+    let mut statement = tx.conn.prepare_cached(
+        "SELECT judgement, relevance FROM judgements WHERE run = ?1 AND claim = ?2 ORDER BY rank",
+    )?;
+    let rows = statement.query_map([run, claim], |row| {
+        Ok((row.get::<_, String>(0)?, row.get(1)?))
+    })?;
+    rows.map(|row| {
+        let (json, relevance) = row?;
+        Ok(Judged {
+            judgement: serde_json::from_str(&json)?,
+            relevance,
+        })
+    })
+    .collect()
+}
+
+fn read(row: &SqlRow<'_>) -> Result<Stored> {
+    Ok(Stored {
+        run: row.get(0)?,
+        claim: row.get(1)?,
+        finding: serde_json::from_str(&row.get::<_, String>(2)?)?,
+        silent: serde_json::from_str(&row.get::<_, String>(3)?)?,
+        judge: row.get(4)?,
+        day: row.get(5)?,
+        revision: row.get(6)?,
+        at: row.get(7)?,
+        agrees: row.get(8)?,
+        disagrees: row.get(9)?,
+    })
+}
+
+/// Number of claims a run has found something on.
+///
+/// # Errors
+/// A failure of the database.
+pub fn count(tx: &Tx<'_>, run: &str) -> Result<u32> {
+    Ok(tx
+        .conn
+        .prepare_cached("SELECT count(*) FROM findings WHERE run = ?1")?
+        .query_row([run], |row| row.get(0))?)
+}

@@ -1,0 +1,66 @@
+//! Forgetting a document (rules 6.7): everything of it goes, its chain included; a salted
+//! tombstone stays. Freed pages are overwritten and the write-ahead log is emptied.
+
+use rusqlite::params;
+
+use crate::library::{Library, new_id, sha256_hex};
+use crate::{Result, StoreError, passages};
+
+/// Tables with rows of a document, children before parents.
+const TABLES: [&str; 12] = [
+    "undo",
+    "ticks",
+    "decisions",
+    "check_findings",
+    "findings",
+    "runs",
+    "not_factual",
+    "claims",
+    "sources",
+    "documents",
+    "log",
+    "forgetting",
+];
+
+impl Library {
+    /// Forgets a document.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`] if there is no such document; a failure of the database.
+    pub fn forget(&self, document: &str, at: &str) -> Result<()> {
+        self.write(|tx| {
+            let known = tx
+                .conn
+                .prepare_cached("SELECT 1 FROM documents WHERE id = ?1")?
+                .exists([document])?;
+            if !known {
+                return Err(StoreError::Missing("this document".to_owned()));
+            }
+            tx.conn
+                .execute("INSERT INTO forgetting (document) VALUES (?1)", [document])?;
+            tx.conn.execute(
+                "DELETE FROM judgements WHERE run IN (SELECT id FROM runs WHERE document = ?1)",
+                [document],
+            )?;
+            passages::forget(tx, document)?;
+            for table in TABLES {
+                let column = if table == "documents" {
+                    "id"
+                } else {
+                    "document"
+                };
+                tx.conn.execute(
+                    &format!("DELETE FROM {table} WHERE {column} = ?1"),
+                    [document],
+                )?;
+            }
+            let salt = new_id();
+            tx.conn.execute(
+                "INSERT INTO tombstones (salt, salted_hash, forgotten_at) VALUES (?1, ?2, ?3)",
+                params![salt, sha256_hex(format!("{salt}{document}").as_bytes()), at],
+            )?;
+            Ok(())
+        })?;
+        self.checkpoint()
+    }
+}

@@ -1,0 +1,34 @@
+//! The library on disk: SQLite, one file of this crate per table.
+//!
+//! Owns the schema, its migrations, the append-only log chained by hash, and
+//! the rule that a change and its log row are one transaction
+//! ([`Library::record`]). Refuses to own what the values mean: claims,
+//! findings and decisions are stored as `stet-core` defines them.
+//!
+//! Findings never overwrite decisions: they are different tables, and the
+//! table of decisions refuses updates (`schema/001.sql`).
+
+pub mod check_findings;
+pub mod claims;
+pub mod decisions;
+pub mod documents;
+mod error;
+pub mod findings;
+pub mod forget;
+pub mod fts;
+mod library;
+pub mod log;
+pub mod not_factual;
+mod owner;
+pub mod passages;
+pub mod runs;
+pub mod settings;
+pub mod sources;
+pub mod ticks;
+pub mod undo;
+
+pub use error::StoreError;
+pub use library::{Entry, Library, Stamp, Tx, new_id, sha256_hex};
+
+/// What every function of this crate returns.
+pub type Result<T> = std::result::Result<T, StoreError>;

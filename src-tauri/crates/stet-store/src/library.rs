@@ -1,0 +1,260 @@
+//! Opening the library, and the two doors into it: [`Library::read`] for a
+//! consistent look, [`Library::record`] for a change with its log rows.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite_migration::{M, Migrations};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::owner::Owner;
+use crate::{Result, StoreError, log};
+
+/// The steps of the schema, oldest first; a step that was released is never changed.
+fn migrations() -> Migrations<'static> {
+    Migrations::new(vec![M::up(include_str!("schema/001.sql"))])
+}
+
+/// Who did something, and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stamp {
+    /// RFC 3339 with zone.
+    pub at: String,
+    /// Initials of a person, name of a judge, or "stet".
+    pub by: String,
+}
+
+/// One row for the log, before it is chained.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry {
+    /// What happened, snake_case: "decided", "source_added".
+    pub kind: &'static str,
+    /// The claim it happened to.
+    pub claim: Option<String>,
+    /// The particulars.
+    pub payload: Value,
+}
+
+impl Entry {
+    /// An entry about the document as a whole.
+    #[must_use]
+    pub fn new(kind: &'static str, payload: Value) -> Self {
+        Self {
+            kind,
+            claim: None,
+            payload,
+        }
+    }
+
+    /// An entry about one claim.
+    #[must_use]
+    pub fn of_claim(kind: &'static str, claim: &str, payload: Value) -> Self {
+        Self {
+            kind,
+            claim: Some(claim.to_owned()),
+            payload,
+        }
+    }
+}
+
+/// A transaction; the functions of the table modules take it.
+#[derive(Debug)]
+pub struct Tx<'c> {
+    pub(crate) conn: &'c Connection,
+}
+
+/// The library: one folder with the database and the lock of each program that uses it.
+///
+/// All methods block; call them off the threads that serve a window.
+#[derive(Debug)]
+pub struct Library {
+    folder: PathBuf,
+    writer: Mutex<Connection>,
+    reader: Mutex<Connection>,
+    owner: Owner,
+}
+
+impl Library {
+    /// File name of the database inside the folder.
+    pub const FILE: &'static str = "library.db";
+    /// How long a write waits for another program.
+    pub const BUSY: Duration = Duration::from_secs(10);
+
+    /// Opens the library in `folder`, creating both as needed (folder 0700, file 0600), and
+    /// brings its schema up to date.
+    ///
+    /// # Errors
+    /// [`StoreError::Newer`] for a library of a later version, [`StoreError::Corrupt`] for a
+    /// damaged file, [`StoreError::ReadOnly`], [`StoreError::Busy`], [`StoreError::Full`].
+    pub fn open(folder: &Path) -> Result<Self> {
+        Self::open_waiting(folder, Self::BUSY)
+    }
+
+    /// [`Library::open`] with another time to wait for other programs.
+    ///
+    /// # Errors
+    /// As [`Library::open`].
+    pub fn open_waiting(folder: &Path, busy: Duration) -> Result<Self> {
+        private_folder(folder)?;
+        let file = folder.join(Self::FILE);
+        private_file(&file)?;
+        let mut writer = connect(&file, busy)?;
+        // Journal mode is kept in the file; asking again is free.
+        writer.pragma_update(None, "journal_mode", "WAL")?;
+        migrations().to_latest(&mut writer)?;
+        let reader = connect(&file, busy)?;
+        reader.pragma_update(None, "query_only", true)?;
+        Ok(Self {
+            owner: Owner::claim(folder)?,
+            folder: folder.to_owned(),
+            writer: Mutex::new(writer),
+            reader: Mutex::new(reader),
+        })
+    }
+
+    /// The folder it lives in.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Name under which this opening of the library holds its runs.
+    #[must_use]
+    pub fn owner(&self) -> &str {
+        self.owner.name()
+    }
+
+    /// True while the program that opened the library as `owner` is alive.
+    #[must_use]
+    pub fn is_alive(&self, owner: &str) -> bool {
+        owner == self.owner.name() || Owner::is_alive(&self.folder, owner)
+    }
+
+    /// Looks at one consistent state of the library.
+    ///
+    /// # Errors
+    /// What `look` returns, or a failure of the database.
+    pub fn read<T>(&self, look: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
+        let mut conn = held(&self.reader);
+        let tx = conn.transaction_with_behavior(TransactionBehavior::Deferred)?;
+        look(&Tx { conn: &tx })
+    }
+
+    /// Makes a change and appends its log rows to the chain of `document`, in one transaction:
+    /// either all of it is on the disk when this returns, or nothing is.
+    ///
+    /// # Errors
+    /// What `change` returns, or a failure of the database; nothing was changed then.
+    pub fn record<T>(
+        &self,
+        document: &str,
+        stamp: &Stamp,
+        change: impl FnOnce(&Tx<'_>) -> Result<(T, Vec<Entry>)>,
+    ) -> Result<T> {
+        self.write(|tx| {
+            let (value, entries) = change(tx)?;
+            for entry in &entries {
+                log::append(tx, document, stamp, entry)?;
+            }
+            Ok(value)
+        })
+    }
+
+    /// A transaction without a log row: heartbeats and the forgetting of a document only.
+    pub(crate) fn write<T>(&self, change: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
+        let mut conn = held(&self.writer);
+        let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let value = change(&Tx { conn: &tx })?;
+        tx.commit()?;
+        Ok(value)
+    }
+
+    /// Puts everything from the write-ahead log into the file and empties the former.
+    pub(crate) fn checkpoint(&self) -> Result<()> {
+        let conn = held(&self.writer);
+        conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+        Ok(())
+    }
+
+    /// Limits the database to `pages` pages, so that a full disk can be rehearsed.
+    ///
+    /// # Errors
+    /// A failure of the database.
+    pub fn limit_pages(&self, pages: u32) -> Result<()> {
+        let conn = held(&self.writer);
+        conn.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))?;
+        Ok(())
+    }
+}
+
+/// A transaction that panicked was rolled back: the connection is sound.
+fn held(conn: &Mutex<Connection>) -> MutexGuard<'_, Connection> {
+    conn.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn connect(file: &Path, busy: Duration) -> Result<Connection> {
+    let conn = Connection::open_with_flags(
+        file,
+        OpenFlags::SQLITE_OPEN_READ_WRITE
+            | OpenFlags::SQLITE_OPEN_CREATE
+            | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+    )?;
+    conn.busy_timeout(busy)?;
+    conn.pragma_update(None, "foreign_keys", true)?;
+    conn.pragma_update(None, "synchronous", "FULL")?;
+    conn.pragma_update(None, "secure_delete", true)?;
+    conn.pragma_update(None, "trusted_schema", false)?;
+    conn.set_prepared_statement_cache_capacity(64);
+    Ok(conn)
+}
+
+fn private_folder(folder: &Path) -> Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
+        .create(folder)
+        .map_err(|error| StoreError::ReadOnly(error.to_string()))
+}
+
+/// Creates the file readable by its owner alone before SQLite does; SQLite gives the
+/// write-ahead log the same mode.
+pub(crate) fn private_file(file: &Path) -> Result<fs::File> {
+    let mut options = fs::OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+        .open(file)
+        .map_err(|error| StoreError::ReadOnly(error.to_string()))
+}
+
+/// A fresh random name.
+#[must_use]
+pub fn new_id() -> String {
+    uuid::Uuid::new_v4().to_string()
+}
+
+/// SHA-256 of `bytes` in lower-case hex.
+#[must_use]
+pub fn sha256_hex(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut hex, byte| {
+            let _ = write!(hex, "{byte:02x}");
+            hex
+        })
+}

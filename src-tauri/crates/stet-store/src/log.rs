@@ -1,0 +1,173 @@
+//! Table `log`: what happened to a document, append-only, each row chained to the one before by
+//! its hash (rules 6.7). One chain per document; [`SETTINGS`] has its own.
+
+use rusqlite::{OptionalExtension, params};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::library::{Entry, Stamp, Tx};
+use crate::{Result, library};
+
+/// Name of the chain that belongs to no document.
+pub const SETTINGS: &str = "settings";
+
+/// `prev_hash` of the first row of a chain.
+pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// One row of the log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// From 1, without gaps.
+    pub seq: u64,
+    /// RFC 3339 with zone.
+    pub at: String,
+    /// Initials, judge or "stet".
+    pub by: String,
+    /// What happened.
+    pub kind: String,
+    /// The claim it happened to.
+    pub claim: Option<String>,
+    /// The particulars, JSON exactly as hashed.
+    pub payload: String,
+    /// Hash of the row before, [`GENESIS`] for the first.
+    pub prev_hash: String,
+    /// Hash of this row.
+    pub hash: String,
+}
+
+/// What a look at a chain says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chain {
+    /// Rows in the chain.
+    pub rows: u64,
+    /// Hash of the last row, [`GENESIS`] if there is none.
+    pub head: String,
+    /// The first row that does not follow from the one before, if any.
+    pub broken_at: Option<u64>,
+}
+
+/// SHA-256 over the document and the fields of a row, each preceded by its length in bytes as
+/// eight big-endian bytes, so that no two different rows have the same bytes.
+#[must_use]
+pub fn hash_of(document: &str, row: &Row) -> String {
+    let mut hasher = Sha256::new();
+    let seq = row.seq.to_string();
+    let fields = [
+        document,
+        &seq,
+        &row.at,
+        &row.by,
+        &row.kind,
+        row.claim.as_deref().unwrap_or(""),
+        &row.payload,
+        &row.prev_hash,
+    ];
+    for field in fields {
+        hasher.update((field.len() as u64).to_be_bytes());
+        hasher.update(field.as_bytes());
+    }
+    library::hex(&hasher.finalize())
+}
+
+pub(crate) fn append(tx: &Tx<'_>, document: &str, stamp: &Stamp, entry: &Entry) -> Result<()> {
+    let last: Option<(u64, String)> = tx
+        .conn
+        .prepare_cached("SELECT seq, hash FROM log WHERE document = ?1 ORDER BY seq DESC LIMIT 1")?
+        .query_row([document], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    let (seq, prev_hash) = last.map_or((1, GENESIS.to_owned()), |(seq, hash)| (seq + 1, hash));
+    let mut row = Row {
+        seq,
+        at: stamp.at.clone(),
+        by: stamp.by.clone(),
+        kind: entry.kind.to_owned(),
+        claim: entry.claim.clone(),
+        payload: serde_json::to_string(&entry.payload)?,
+        prev_hash,
+        hash: String::new(),
+    };
+    row.hash = hash_of(document, &row);
+    tx.conn
+        .prepare_cached(
+            "INSERT INTO log (document, seq, at, by, kind, claim, payload, prev_hash, hash)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        )?
+        .execute(params![
+            document,
+            row.seq,
+            row.at,
+            row.by,
+            row.kind,
+            row.claim,
+            row.payload,
+            row.prev_hash,
+            row.hash
+        ])?;
+    Ok(())
+}
+
+/// The whole chain of a document, oldest first.
+///
+/// # Errors
+/// A failure of the database.
+pub fn rows(tx: &Tx<'_>, document: &str) -> Result<Vec<Row>> {
+    select(tx, "WHERE document = ?1 ORDER BY seq", params![document])
+}
+
+/// What happened to one claim, newest first.
+///
+/// # Errors
+/// A failure of the database.
+pub fn of_claim(tx: &Tx<'_>, document: &str, claim: &str) -> Result<Vec<Row>> {
+    select(
+        tx,
+        "WHERE document = ?1 AND claim = ?2 ORDER BY seq DESC",
+        params![document, claim],
+    )
+}
+
+fn select(tx: &Tx<'_>, rest: &str, params: &[&dyn rusqlite::ToSql]) -> Result<Vec<Row>> {
+    let sql = format!("SELECT seq, at, by, kind, claim, payload, prev_hash, hash FROM log {rest}");
+    let mut statement = tx.conn.prepare_cached(&sql)?;
+    let rows = statement.query_map(params, |row| {
+        Ok(Row {
+            seq: row.get(0)?,
+            at: row.get(1)?,
+            by: row.get(2)?,
+            kind: row.get(3)?,
+            claim: row.get(4)?,
+            payload: row.get(5)?,
+            prev_hash: row.get(6)?,
+            hash: row.get(7)?,
+        })
+    })?;
+    Ok(rows.collect::<std::result::Result<_, _>>()?)
+}
+
+/// Computes every hash of a document's chain anew.
+///
+/// # Errors
+/// A failure of the database. A broken chain is no error: see [`Chain::broken_at`].
+pub fn verify_chain(tx: &Tx<'_>, document: &str) -> Result<Chain> {
+    Ok(verify_rows(document, &rows(tx, document)?))
+}
+
+/// Computes every hash of `rows` anew; the same for rows that were exported.
+#[must_use]
+pub fn verify_rows(document: &str, rows: &[Row]) -> Chain {
+    let mut head = GENESIS.to_owned();
+    let mut broken_at = None;
+    for (row, expected) in rows.iter().zip(1_u64..) {
+        let sound =
+            row.seq == expected && row.prev_hash == head && row.hash == hash_of(document, row);
+        if !sound && broken_at.is_none() {
+            broken_at = Some(row.seq);
+        }
+        head.clone_from(&row.hash);
+    }
+    Chain {
+        rows: rows.len() as u64,
+        head,
+        broken_at,
+    }
+}

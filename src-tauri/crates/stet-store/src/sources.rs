@@ -1,0 +1,143 @@
+//! Table `sources`: what claims are held against, with the bytes taken in, their hash and time.
+//! A removed source is no longer searched; findings made with it can still be shown.
+
+use rusqlite::{OptionalExtension, Row as SqlRow, params};
+use stet_core::evidence::Source;
+
+use crate::library::Tx;
+use crate::{Result, StoreError};
+
+/// A source as kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stored {
+    /// The source; its `primary` is what the user says now.
+    pub source: Source,
+    /// True once the user took it out of the pack.
+    pub removed: bool,
+    /// What the reader could not read.
+    pub notices: Vec<String>,
+    /// Number of its passages.
+    pub passages: u32,
+}
+
+/// Adds a source with the bytes taken in.
+///
+/// # Errors
+/// A failure of the database.
+pub fn insert(
+    tx: &Tx<'_>,
+    document: &str,
+    source: &Source,
+    notices: &[String],
+    raw: &[u8],
+) -> Result<()> {
+    tx.conn
+        .prepare_cached(
+            "INSERT INTO sources (id, document, source, is_primary, content_hash, notices, raw, seq)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7,
+                (SELECT coalesce(max(seq), 0) + 1 FROM sources WHERE document = ?2))",
+        )?
+        .execute(params![
+            source.id,
+            document,
+            serde_json::to_string(source)?,
+            source.primary,
+            source.content_hash,
+            serde_json::to_string(notices)?,
+            raw,
+        ])?;
+    Ok(())
+}
+
+/// The sources of a document in the order they came, removed ones included.
+///
+/// # Errors
+/// A failure of the database.
+pub fn all(tx: &Tx<'_>, document: &str) -> Result<Vec<Stored>> {
+    let mut statement = tx.conn.prepare_cached(
+        "SELECT s.source, s.is_primary, s.removed, s.notices,
+            (SELECT count(*) FROM passages p WHERE p.document = s.document AND p.source = s.id)
+         FROM sources s WHERE s.document = ?1 ORDER BY s.seq",
+    )?;
+    let rows = statement.query_map([document], |row| Ok(read(row)))?;
+    rows.map(|row| row?).collect()
+}
+
+fn read(row: &SqlRow<'_>) -> Result<Stored> {
+    let mut source: Source = serde_json::from_str(&row.get::<_, String>(0)?)?;
+    source.primary = row.get(1)?;
+    Ok(Stored {
+        source,
+        removed: row.get(2)?,
+        notices: serde_json::from_str(&row.get::<_, String>(3)?)?,
+        passages: row.get(4)?,
+    })
+}
+
+/// True if the document has a source of this name, removed or not.
+///
+/// # Errors
+/// A failure of the database.
+pub fn exists(tx: &Tx<'_>, document: &str, id: &str) -> Result<bool> {
+    Ok(tx
+        .conn
+        .prepare_cached("SELECT 1 FROM sources WHERE document = ?1 AND id = ?2")?
+        .exists([document, id])?)
+}
+
+/// The name of a source in the pack that holds the same bytes.
+///
+/// # Errors
+/// A failure of the database.
+pub fn same_bytes(tx: &Tx<'_>, document: &str, content_hash: &str) -> Result<Option<String>> {
+    Ok(tx
+        .conn
+        .prepare_cached(
+            "SELECT id FROM sources WHERE document = ?1 AND content_hash = ?2 AND removed = 0",
+        )?
+        .query_row([document, content_hash], |row| row.get(0))
+        .optional()?)
+}
+
+/// The bytes a source was read from.
+///
+/// # Errors
+/// [`StoreError::Missing`] if there is no such source.
+pub fn raw(tx: &Tx<'_>, document: &str, id: &str) -> Result<Vec<u8>> {
+    tx.conn
+        .prepare_cached("SELECT raw FROM sources WHERE document = ?1 AND id = ?2")?
+        .query_row([document, id], |row| row.get(0))
+        .optional()?
+        .ok_or_else(|| StoreError::Missing("this source".to_owned()))
+}
+
+/// Says whether a source stands as primary.
+///
+/// # Errors
+/// [`StoreError::Missing`] if there is no such source.
+pub fn set_primary(tx: &Tx<'_>, document: &str, id: &str, primary: bool) -> Result<()> {
+    let changed = tx
+        .conn
+        .prepare_cached("UPDATE sources SET is_primary = ?3 WHERE document = ?1 AND id = ?2")?
+        .execute(params![document, id, primary])?;
+    found(changed)
+}
+
+/// Takes a source out of the pack, or back into it.
+///
+/// # Errors
+/// [`StoreError::Missing`] if there is no such source.
+pub fn set_removed(tx: &Tx<'_>, document: &str, id: &str, removed: bool) -> Result<()> {
+    let changed = tx
+        .conn
+        .prepare_cached("UPDATE sources SET removed = ?3 WHERE document = ?1 AND id = ?2")?
+        .execute(params![document, id, removed])?;
+    found(changed)
+}
+
+fn found(changed: usize) -> Result<()> {
+    if changed == 0 {
+        return Err(StoreError::Missing("this source".to_owned()));
+    }
+    Ok(())
+}

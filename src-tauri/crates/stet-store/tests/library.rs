@@ -1,0 +1,231 @@
+//! The library as a file: its modes, its versions, its chain, what it refuses.
+
+use rusqlite::Connection;
+use serde_json::json;
+use stet_core::document::{Document, DocumentType};
+use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
+use stet_store::{Entry, Library, Stamp, StoreError, documents, log, passages, sources};
+
+fn stamp() -> Stamp {
+    Stamp {
+        at: "2026-05-01T10:00:00Z".to_owned(),
+        by: "ML".to_owned(),
+    }
+}
+
+fn with_document(library: &Library, id: &str) {
+    let stored = documents::Stored {
+        id: id.to_owned(),
+        title: "A title".to_owned(),
+        kind: DocumentType::Other,
+        document: Document::default(),
+        version: String::new(),
+        words: 0,
+        name: String::new(),
+        raw_hash: String::new(),
+        author: None,
+        publisher: None,
+        published_at: None,
+        extracted: false,
+        inputs: 0,
+        created_at: stamp().at,
+        updated_at: stamp().at,
+    };
+    library
+        .record(id, &stamp(), |tx| {
+            documents::insert(tx, &stored, b"raw")?;
+            Ok(((), vec![Entry::new("document_added", json!({}))]))
+        })
+        .expect("a document");
+}
+
+fn add(library: &Library, document: &str, source: &str, texts: &[&str]) {
+    let kept = Source {
+        id: source.to_owned(),
+        title: source.to_owned(),
+        url: None,
+        author: None,
+        publisher: None,
+        published_at: None,
+        retrieved_at: stamp().at,
+        content_hash: source.to_owned(),
+        supplied: true,
+        primary: true,
+        class: SourceClass::Other,
+        reliability: None,
+    };
+    let cut: Vec<Passage> = texts
+        .iter()
+        .enumerate()
+        .map(|(at, text)| Passage {
+            id: format!("{source}:{at}"),
+            source: source.to_owned(),
+            text: (*text).to_owned(),
+            pinpoint: Pinpoint::Row { number: 1 },
+            relevance: 0.0,
+        })
+        .collect();
+    library
+        .record(document, &stamp(), |tx| {
+            sources::insert(tx, document, &kept, &[], b"")?;
+            passages::insert(tx, document, &cut)?;
+            Ok((
+                (),
+                vec![Entry::new("source_added", json!({ "source": source }))],
+            ))
+        })
+        .expect("a source");
+}
+
+fn found(library: &Library, document: &str, terms: &[&str]) -> Vec<String> {
+    let terms: Vec<String> = terms.iter().map(|&term| term.to_owned()).collect();
+    library
+        .read(|tx| passages::search(tx, document, &terms, 20))
+        .expect("a search")
+        .into_iter()
+        .map(|passage| passage.id)
+        .collect()
+}
+
+#[test]
+fn only_its_owner_can_read_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let parent = tempfile::tempdir().expect("a folder");
+    let folder = parent.path().join("library");
+    let library = Library::open(&folder).expect("a library");
+    with_document(&library, "d");
+    let mode = |path: &std::path::Path| {
+        std::fs::metadata(path)
+            .expect("it is there")
+            .permissions()
+            .mode()
+            & 0o777
+    };
+    assert_eq!(mode(&folder), 0o700);
+    for entry in std::fs::read_dir(&folder).expect("the folder").flatten() {
+        assert_eq!(mode(&entry.path()), 0o600, "{}", entry.path().display());
+    }
+}
+
+#[test]
+fn a_newer_library_is_not_touched() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(Library::open(folder.path()).expect("a library"));
+    let conn = Connection::open(folder.path().join(Library::FILE)).expect("the file");
+    conn.pragma_update(None, "user_version", 99)
+        .expect("a later version");
+    drop(conn);
+    assert!(matches!(
+        Library::open(folder.path()),
+        Err(StoreError::Newer)
+    ));
+}
+
+#[test]
+fn a_changed_row_breaks_the_chain_where_it_was_changed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    with_document(&library, "d");
+    for number in 0..5 {
+        library
+            .record("d", &stamp(), |_| {
+                Ok(((), vec![Entry::new("noted", json!({ "number": number }))]))
+            })
+            .expect("a row");
+    }
+    let chain = library
+        .read(|tx| log::verify_chain(tx, "d"))
+        .expect("a chain");
+    assert_eq!((chain.rows, chain.broken_at), (6, None));
+    drop(library);
+    let conn = Connection::open(folder.path().join(Library::FILE)).expect("the file");
+    assert!(
+        conn.execute("UPDATE log SET by = 'XX' WHERE seq = 3", [])
+            .is_err()
+    );
+    assert!(conn.execute("DELETE FROM log WHERE seq = 3", []).is_err());
+    conn.execute_batch("DROP TRIGGER log_stays; UPDATE log SET by = 'XX' WHERE seq = 3;")
+        .expect("by force");
+    drop(conn);
+    let library = Library::open(folder.path()).expect("a library");
+    let chain = library
+        .read(|tx| log::verify_chain(tx, "d"))
+        .expect("a chain");
+    assert_eq!(chain.broken_at, Some(3));
+}
+
+#[test]
+fn a_change_that_fails_leaves_no_row() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    with_document(&library, "d");
+    let failed: Result<(), _> = library.record("d", &stamp(), |tx| {
+        documents::touch(tx, "d", "later", true)?;
+        Err(StoreError::Missing("this".to_owned()))
+    });
+    assert!(failed.is_err());
+    let (doc, chain) = library
+        .read(|tx| Ok((documents::get(tx, "d")?, log::verify_chain(tx, "d")?)))
+        .expect("a look");
+    assert_eq!((doc.inputs, doc.updated_at, chain.rows), (0, stamp().at, 1));
+}
+
+#[test]
+fn the_pack_is_searched_in_any_script_and_only_the_pack_of_the_document() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    with_document(&library, "d-1");
+    with_document(&library, "d-2");
+    add(
+        &library,
+        "d-1",
+        "s",
+        &[
+            "The Zürich ferry carried 4,870 visitors.",
+            "東京都の橋は1931年に開通した。",
+            "Nothing.",
+        ],
+    );
+    add(&library, "d-2", "t", &["The ferry of the other document."]);
+    assert_eq!(found(&library, "d-1", &["ferry"]), ["s:0"]);
+    assert_eq!(found(&library, "d-1", &["zurich"]), ["s:0"]);
+    assert_eq!(found(&library, "d-1", &["4 870"]), ["s:0"]);
+    assert_eq!(found(&library, "d-1", &["visito*"]), ["s:0"]);
+    assert_eq!(found(&library, "d-1", &["京都"]), ["s:1"]);
+    assert_eq!(
+        found(&library, "d-1", &["NEAR(", "\"", "x OR y", "*", "col:a"]).len(),
+        0
+    );
+    library
+        .record("d-1", &stamp(), |tx| {
+            sources::set_removed(tx, "d-1", "s", true)?;
+            Ok(((), Vec::new()))
+        })
+        .expect("removed");
+    assert!(found(&library, "d-1", &["ferry"]).is_empty());
+}
+
+#[test]
+fn a_forgotten_document_leaves_a_tombstone_and_no_words() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    with_document(&library, "d");
+    add(&library, "d", "s", &["Unmistakable words of the source."]);
+    library
+        .forget("d", "2026-05-02T10:00:00Z")
+        .expect("forgotten");
+    assert!(matches!(
+        library.forget("d", ""),
+        Err(StoreError::Missing(_))
+    ));
+    drop(library);
+    let bytes = std::fs::read(folder.path().join(Library::FILE)).expect("the file");
+    for word in [&b"Unmistakable"[..], b"unmistak"] {
+        assert!(!bytes.windows(word.len()).any(|window| window == word));
+    }
+    let conn = Connection::open(folder.path().join(Library::FILE)).expect("the file");
+    let stones: u32 = conn
+        .query_row("SELECT count(*) FROM tombstones", [], |row| row.get(0))
+        .expect("a count");
+    assert_eq!(stones, 1);
+}
