@@ -1,0 +1,182 @@
+//! The document's words with the marks on them.
+
+use stet_core::document::{BlockKind, RunStyle};
+use stet_core::report::{Report, ReportBlock, ReportRun};
+use stet_core::verdict::FindingKind;
+
+use super::escape::{escape, followable};
+
+pub(super) fn annotated(out: &mut String, report: &Report) {
+    if report.text.is_empty() {
+        return;
+    }
+    out.push_str("<section id=\"text\" aria-labelledby=\"h-text\">\n");
+    out.push_str("<h2 id=\"h-text\">The text, marked</h2>\n");
+    legend(out);
+    let lang = report
+        .title
+        .language
+        .as_deref()
+        .map(|tag| format!(" lang=\"{}\"", escape(tag)))
+        .unwrap_or_default();
+    out.push_str(&format!("<div class=\"text\"{lang}>\n"));
+    let mut blocks = report.text.iter().peekable();
+    while let Some(block) = blocks.next() {
+        if let BlockKind::TableCell { .. } = block.kind {
+            let mut cells = vec![block];
+            while let Some(next) = blocks.next_if(|next| same_table(cells.last(), next)) {
+                cells.push(next);
+            }
+            table(out, &cells);
+        } else {
+            block_html(out, block);
+        }
+    }
+    out.push_str("</div>\n</section>\n");
+}
+
+fn legend(out: &mut String) {
+    out.push_str("<p class=\"legend\">");
+    for kind in FindingKind::ALL {
+        if kind == FindingKind::NotCheckable {
+            continue;
+        }
+        out.push_str(&format!(
+            "<span><span class=\"f u {}\">{} {}</span></span> ",
+            kind.key(),
+            kind.glyph(),
+            kind.word()
+        ));
+    }
+    out.push_str("</p>\n");
+}
+
+/// A cell continues the table before it unless its row runs backwards.
+fn same_table(last: Option<&&ReportBlock>, next: &ReportBlock) -> bool {
+    match (last.map(|block| block.kind), next.kind) {
+        (
+            Some(BlockKind::TableCell {
+                row: a, column: c, ..
+            }),
+            BlockKind::TableCell {
+                row: b, column: d, ..
+            },
+        ) => (b, d) > (a, c),
+        _ => false,
+    }
+}
+
+fn table(out: &mut String, cells: &[&ReportBlock]) {
+    out.push_str("<div class=\"scroll\"><table class=\"given\">\n");
+    let mut open_row = None;
+    for block in cells {
+        let BlockKind::TableCell { row, header, .. } = block.kind else {
+            continue;
+        };
+        if open_row != Some(row) {
+            if open_row.is_some() {
+                out.push_str("</tr>\n");
+            }
+            out.push_str("<tr>");
+            open_row = Some(row);
+        }
+        let tag = if header { "th" } else { "td" };
+        out.push_str(&format!("<{tag} dir=\"auto\">"));
+        runs(out, &block.runs);
+        out.push_str(&format!("</{tag}>"));
+    }
+    out.push_str("</tr>\n</table></div>\n");
+}
+
+fn block_html(out: &mut String, block: &ReportBlock) {
+    let (open, close) = match block.kind {
+        BlockKind::Heading { level } => {
+            // The report's own outline ends at h2 here: the document's headings go below it.
+            let level = (level + 2).clamp(3, 6);
+            (format!("<h{level} dir=\"auto\">"), format!("</h{level}>"))
+        }
+        BlockKind::Paragraph | BlockKind::TableCell { .. } => {
+            ("<p dir=\"auto\">".to_owned(), "</p>".to_owned())
+        }
+        BlockKind::ListItem { depth, number } => {
+            let mark = number.map_or_else(|| "•".to_owned(), |number| format!("{number}."));
+            let depth = depth.min(6);
+            (
+                format!(
+                    "<p class=\"item d{depth}\" dir=\"auto\"><span class=\"mark\">{mark}</span> "
+                ),
+                "</p>".to_owned(),
+            )
+        }
+        BlockKind::Quote => (
+            "<blockquote dir=\"auto\">".to_owned(),
+            "</blockquote>".to_owned(),
+        ),
+        BlockKind::Code => (
+            "<pre dir=\"auto\"><code>".to_owned(),
+            "</code></pre>".to_owned(),
+        ),
+        BlockKind::Note => (
+            "<p class=\"note\" dir=\"auto\">".to_owned(),
+            "</p>".to_owned(),
+        ),
+    };
+    out.push_str(&open);
+    runs(out, &block.runs);
+    out.push_str(&close);
+    out.push('\n');
+}
+
+fn runs(out: &mut String, runs: &[ReportRun]) {
+    for run in runs {
+        let marked = run.finding.filter(|_| !run.text.trim().is_empty());
+        if let Some(finding) = marked {
+            let details = run
+                .claims
+                .iter()
+                .map(|number| format!("claim-{number}"))
+                .chain(run.checks.iter().map(|number| format!("check-{number}")))
+                .collect::<Vec<_>>()
+                .join(" ");
+            out.push_str(&format!(
+                "<mark class=\"f u {}\" aria-details=\"{details}\">",
+                finding.key()
+            ));
+        }
+        styled(out, run);
+        if marked.is_some() {
+            out.push_str("</mark>");
+        }
+        for number in &run.ends {
+            out.push_str(&format!(
+                "<sup class=\"key\"><a href=\"#claim-{number}\" \
+                 aria-label=\"claim {number}\">{number}</a></sup>"
+            ));
+        }
+    }
+}
+
+fn styled(out: &mut String, run: &ReportRun) {
+    let mut close = Vec::new();
+    for style in &run.styles {
+        let (open, end) = match style {
+            RunStyle::Emphasis => ("<em>".to_owned(), "</em>"),
+            RunStyle::Strong => ("<strong>".to_owned(), "</strong>"),
+            RunStyle::Code => ("<code>".to_owned(), "</code>"),
+            RunStyle::Superscript | RunStyle::NoteMark(_) => ("<sup>".to_owned(), "</sup>"),
+            RunStyle::Link(address) => match followable(address) {
+                Some(address) => (
+                    format!("<a rel=\"noreferrer\" href=\"{}\">", escape(address)),
+                    "</a>",
+                ),
+                None => continue,
+            },
+        };
+        out.push_str(&open);
+        close.push(end);
+    }
+    out.push_str(&escape(&run.text));
+    for end in close.iter().rev() {
+        out.push_str(end);
+    }
+}

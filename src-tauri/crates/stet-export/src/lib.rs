@@ -1,0 +1,11 @@
+//! Reports as files: one module per output format, each a function from
+//! [`stet_core::report::Report`] to bytes.
+//!
+//! Owns how a report looks in a file; refuses to decide what it says (that is
+//! `stet_core::report`), and opens no file itself.
+
+pub mod html;
+pub mod json;
+mod links;
+pub mod pdf;
+mod words;

@@ -1,0 +1,119 @@
+//! The document's words with the marks on them.
+
+use stet_core::document::{BlockKind, RunStyle};
+use stet_core::report::{Report, ReportBlock, ReportRun};
+use stet_core::verdict::FindingKind;
+
+use super::compose::{Span, Target};
+use super::flow::{Block, Flow};
+use super::ink::Style;
+use super::sections::{BODY, LEADING, badge};
+use crate::links::followable;
+
+pub(super) fn text(flow: &mut Flow, report: &Report) {
+    legend(flow);
+    for block in &report.text {
+        set(flow, block);
+    }
+}
+
+fn legend(flow: &mut Flow) {
+    let mut spans = Vec::new();
+    for kind in FindingKind::ALL {
+        if kind != FindingKind::NotCheckable {
+            spans.extend(badge(kind, 7.4));
+            spans.push(Span::new("     ", Style::sans(7.4)));
+        }
+    }
+    flow.paragraph(&spans, Block::new("P", 14.0, 0.0).keep());
+}
+
+fn set(flow: &mut Flow, block: &ReportBlock) {
+    let (style, place, lead) = match block.kind {
+        BlockKind::Heading { level } => {
+            let size = if level <= 1 { 13.0 } else { 11.4 };
+            (
+                Style::serif(size).bold(),
+                Block::new("H3", size * 1.35, 12.0).keep(),
+                String::new(),
+            )
+        }
+        BlockKind::Paragraph => (BODY, Block::new("P", LEADING, 6.0), String::new()),
+        BlockKind::ListItem { depth, number } => {
+            let indent = 14.0 + f32::from(depth.min(8)) * 12.0;
+            let mark = number.map_or_else(|| "•  ".to_owned(), |number| format!("{number}.  "));
+            (BODY, Block::new("P", LEADING, 3.0).indent(indent), mark)
+        }
+        BlockKind::Quote => (
+            BODY.italic(),
+            Block::new("P", LEADING, 6.0).indent(18.0).bar(),
+            String::new(),
+        ),
+        BlockKind::Code => (
+            Style::sans(8.2),
+            Block::new("P", 11.6, 6.0).indent(10.0),
+            String::new(),
+        ),
+        BlockKind::TableCell {
+            row,
+            column,
+            header,
+        } => {
+            let style = if header {
+                Style::sans(8.2).bold()
+            } else {
+                Style::sans(8.2)
+            };
+            let before = if column == 0 { 5.0 } else { 0.5 };
+            let lead = format!("{}:{}   ", row.saturating_add(1), column.saturating_add(1));
+            (style, Block::new("P", 11.8, before).indent(10.0), lead)
+        }
+        BlockKind::Note => (
+            Style::serif(8.8).quiet(),
+            Block::new("P", 12.4, 4.0),
+            String::new(),
+        ),
+    };
+    let mut spans = Vec::new();
+    if !lead.is_empty() {
+        spans.push(Span::new(lead, style.quiet()));
+    }
+    for run in &block.runs {
+        add(flow, &mut spans, run, style);
+    }
+    if spans
+        .iter()
+        .all(|span| matches!(span, Span::Words(words, _) if words.trim().is_empty()))
+    {
+        return;
+    }
+    flow.paragraph(&spans, place);
+}
+
+fn add(flow: &mut Flow, spans: &mut Vec<Span>, run: &ReportRun, base: Style) {
+    let mut style = base;
+    for set in &run.styles {
+        match set {
+            RunStyle::Emphasis => style.italic = !base.italic,
+            RunStyle::Strong => style = style.bold(),
+            RunStyle::Code => style.family = super::ink::Family::Sans,
+            RunStyle::Link(address) => {
+                let target = followable(address).map(|url| Target::Web(url.to_owned()));
+                style = style.link(target.and_then(|target| flow.composer.target(target)));
+            }
+            RunStyle::Superscript | RunStyle::NoteMark(_) => style = style.raised(),
+        }
+    }
+    if let Some(finding) = run.finding {
+        style = style.under(finding);
+    }
+    spans.push(Span::new(&run.text, style));
+    for number in &run.ends {
+        let link = flow
+            .composer
+            .target(Target::Anchor(format!("claim-{number}")));
+        let mut key = Style::sans(base.size).bold().quiet().raised().link(link);
+        key.ink.under = None;
+        spans.push(Span::new(format!("\u{2060}{number}"), key));
+    }
+}

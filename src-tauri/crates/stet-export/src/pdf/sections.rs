@@ -1,0 +1,327 @@
+//! What stands in the PDF report, in order: title, what needs action, the table, the marked text,
+//! the entries, the lists, and the record.
+
+use stet_core::report::{Report, reason_word};
+use stet_core::verdict::FindingKind;
+
+use super::compose::{Span, Target};
+use super::entries;
+use super::flow::{Block, Drawn, Flow, Strip};
+use super::ink::{HAIR, INK, Style, colour};
+use super::marked;
+use super::table;
+use crate::links::followable;
+use crate::words;
+
+pub(super) const BODY: Style = Style::serif(10.2);
+pub(super) const SMALL: Style = Style::sans(7.8).quiet();
+pub(super) const LEADING: f32 = 14.6;
+pub(super) const SMALL_LEADING: f32 = 11.4;
+
+pub(super) fn all(flow: &mut Flow, report: &Report) {
+    title(flow, report);
+    warnings(flow, report);
+    heading(flow, "Claims at a glance", "table");
+    if report.claims.is_empty() {
+        let words = [Span::new("No claims were found in this text.", BODY)];
+        flow.paragraph(&words, Block::new("P", LEADING, 0.0));
+    } else {
+        table::claims(flow, report);
+    }
+    if !report.text.is_empty() {
+        heading(flow, "The text, marked", "text");
+        marked::text(flow, report);
+    }
+    if !report.claims.is_empty() {
+        heading(flow, "Claims", "claims");
+        for claim in &report.claims {
+            entries::claim(flow, claim);
+        }
+    }
+    if !report.checks.is_empty() {
+        heading(flow, "Checks of the text itself", "checks");
+        for check in &report.checks {
+            entries::check(flow, check);
+        }
+    }
+    lists(flow, report);
+    sources(flow, report);
+    method(flow, report);
+    icd203(flow, report);
+    record(flow, report);
+}
+
+/// A section heading under a hairline, with its bookmark.
+fn heading(flow: &mut Flow, words: &str, anchor: &str) {
+    flow.anchor(anchor.to_owned(), Some((1, words.to_owned())));
+    flow.rule(26.0, HAIR, 0.6);
+    let spans = [Span::new(words, Style::serif(15.0).bold())];
+    flow.paragraph(&spans, Block::new("H2", 20.0, 9.0).keep());
+    space(flow, 4.0);
+}
+
+/// White space that stays with what is above it and below it.
+fn space(flow: &mut Flow, height: f32) {
+    flow.push(Strip {
+        height,
+        keep: true,
+        ..Strip::default()
+    });
+}
+
+fn subheading(flow: &mut Flow, words: &str) {
+    let spans = [Span::new(words, Style::sans(8.4).bold())];
+    flow.paragraph(&spans, Block::new("H3", 12.0, 9.0).keep());
+}
+
+fn title(flow: &mut Flow, report: &Report) {
+    let eyebrow = [Span::new(
+        "VERIFICATION REPORT",
+        Style::sans(8.0).bold().quiet(),
+    )];
+    flow.anchor("top".to_owned(), None);
+    flow.paragraph(&eyebrow, Block::new("P", 12.0, 0.0).keep());
+    if report.draft {
+        stamp(flow, report);
+    }
+    let name = [Span::new(&report.title.document, Style::serif(23.0).bold())];
+    flow.paragraph(&name, Block::new("H1", 28.0, 8.0));
+    flow.rule(10.0, INK, 0.8);
+    for (term, value) in words::title_facts(report) {
+        let value_style = if term == "Version" {
+            Style::sans(7.4)
+        } else {
+            Style::sans(8.2)
+        };
+        pair(flow, term, &value, value_style, 3.4);
+    }
+    flow.rule(7.0, HAIR, 0.6);
+    let headline = [Span::new(
+        words::headline(report),
+        Style::serif(14.0).bold(),
+    )];
+    flow.paragraph(&headline, Block::new("P", 19.0, 10.0).keep());
+    counts(flow, report);
+    ribbon(flow, report);
+}
+
+/// The stamp at the upper right of the first page.
+fn stamp(flow: &mut Flow, report: &Report) {
+    let words = format!("DRAFT  ·  {} open", report.headline.open);
+    let (line, wide) = flow.composer.line(&words, Style::sans(8.6).bold());
+    let elem = flow.tree.add("P", 0);
+    let x = flow.width - wide - 8.0;
+    let drawn = vec![
+        Drawn::Frame {
+            x: x - 8.0,
+            y: -15.5,
+            width: wide + 16.0,
+            height: 19.0,
+            colour: INK,
+        },
+        Drawn::Words {
+            x,
+            y: -12.0,
+            line,
+            elem,
+        },
+    ];
+    flow.push(Strip {
+        drawn,
+        keep: true,
+        ..Strip::default()
+    });
+}
+
+/// A label and its words, side by side.
+fn pair(flow: &mut Flow, term: &str, value: &str, style: Style, before: f32) {
+    const LABEL: f32 = 88.0;
+    let parent = flow.tree.add("P", 0);
+    let label = flow.composer.lines(
+        &[Span::new(format!("{term} "), SMALL)],
+        LABEL,
+        SMALL_LEADING,
+    );
+    let label_elem = flow.tree.add("Span", parent);
+    let lines = flow.composer.lines(
+        &[Span::new(value, style)],
+        flow.width - LABEL,
+        SMALL_LEADING,
+    );
+    let value_elem = flow.tree.add("Span", parent);
+    let mut strip = Flow::row(
+        vec![(0.0, label, label_elem), (LABEL, lines, value_elem)],
+        0.0,
+    );
+    strip.before = before;
+    flow.push(strip);
+}
+
+/// How many claims have each finding.
+fn counts(flow: &mut Flow, report: &Report) {
+    let mut spans = Vec::new();
+    for kind in FindingKind::ALL {
+        let number = words::count(report, kind);
+        if number > 0 {
+            spans.extend(badge(kind, 8.4));
+            spans.push(Span::new(format!("\u{a0}{number}      "), Style::sans(8.4)));
+        }
+    }
+    if !spans.is_empty() {
+        flow.paragraph(&spans, Block::new("P", 15.0, 2.0));
+    }
+}
+
+/// The findings in the order of the text, each leading to its claim.
+fn ribbon(flow: &mut Flow, report: &Report) {
+    if report.claims.len() < 2 {
+        return;
+    }
+    let mut spans = vec![Span::new("In the order of the text:  ", SMALL)];
+    for claim in &report.claims {
+        let link = flow
+            .composer
+            .target(Target::Anchor(format!("claim-{}", claim.number)));
+        spans.push(Span::Glyph(claim.finding, 5.4));
+        spans.push(Span::new(
+            format!("{}  ", claim.number),
+            Style::sans(5.6).quiet().link(link),
+        ));
+    }
+    flow.paragraph(&spans, Block::new("P", 12.5, 4.0));
+}
+
+/// Glyph and word of a finding over its line.
+pub(super) fn badge(kind: FindingKind, size: f32) -> Vec<Span> {
+    let style = Style::sans(size).bold().colour(colour(kind)).under(kind);
+    vec![
+        Span::Glyph(kind, size * 0.74),
+        // No-break spaces keep the words of a finding on one line.
+        Span::new(kind.word().replace(' ', "\u{a0}"), style),
+    ]
+}
+
+fn warnings(flow: &mut Flow, report: &Report) {
+    if report.warnings.is_empty() {
+        return;
+    }
+    heading(flow, "Before handing over", "warnings");
+    for warning in &report.warnings {
+        let style = if warning.blocking { BODY.bold() } else { BODY };
+        item(flow, "•", &[Span::new(&warning.text, style)]);
+    }
+}
+
+/// An entry of a list: a mark hanging left of the words.
+fn item(flow: &mut Flow, mark: &str, spans: &[Span]) {
+    const INDENT: f32 = 15.0;
+    let at = flow.strips.len();
+    flow.paragraph(spans, Block::new("P", LEADING, 2.5).indent(INDENT));
+    let line = flow
+        .composer
+        .lines(&[Span::new(mark, SMALL)], INDENT, LEADING);
+    if let (Some(strip), Some(line)) = (flow.strips.get_mut(at), line.into_iter().next()) {
+        let elem = strip.drawn.iter().find_map(|drawn| match drawn {
+            Drawn::Words { elem, .. } => Some(*elem),
+            _ => None,
+        });
+        let label = Drawn::Words {
+            x: 0.0,
+            y: 0.0,
+            line,
+            elem: elem.unwrap_or(0),
+        };
+        strip.drawn.insert(0, label);
+    }
+}
+
+fn lists(flow: &mut Flow, report: &Report) {
+    let lists = [
+        (
+            "beyond",
+            "Beyond the limit: check these too",
+            &report.beyond_limit,
+        ),
+        ("not-factual", "Not factual", &report.not_factual),
+    ];
+    for (anchor, name, list) in lists {
+        if list.is_empty() {
+            continue;
+        }
+        heading(flow, name, anchor);
+        for entry in list {
+            let mut about = format!("   {}", entry.place);
+            if let Some(reason) = entry.reason {
+                about.push_str(&format!(", {}", reason_word(reason)));
+            }
+            let spans = [Span::new(&entry.quote, BODY), Span::new(about, SMALL)];
+            item(flow, "–", &spans);
+        }
+    }
+}
+
+fn sources(flow: &mut Flow, report: &Report) {
+    heading(flow, "Sources", "sources");
+    if report.sources.is_empty() {
+        let words = [Span::new("No source was consulted.", BODY)];
+        flow.paragraph(&words, Block::new("P", LEADING, 0.0));
+    }
+    for source in &report.sources {
+        let name = [Span::new(&source.title, BODY.bold())];
+        flow.paragraph(&name, Block::new("P", LEADING, 7.0).keep());
+        let mut spans = vec![Span::new(words::source_line(source), SMALL)];
+        if let Some(url) = &source.url {
+            spans.push(Span::new("\n", SMALL));
+            spans.push(address(flow, url));
+        }
+        spans.push(Span::new(
+            format!("\nSHA-256 {}", source.content_hash),
+            Style::sans(7.0).quiet(),
+        ));
+        flow.paragraph(&spans, Block::new("P", SMALL_LEADING, 0.0));
+    }
+}
+
+/// An address, clickable if a reader may follow it.
+pub(super) fn address(flow: &mut Flow, url: &str) -> Span {
+    let link = followable(url).and_then(|url| flow.composer.target(Target::Web(url.to_owned())));
+    let style = match link {
+        Some(_) => SMALL.colour(colour(FindingKind::Supported)).link(link),
+        None => SMALL,
+    };
+    Span::new(url, style)
+}
+
+fn method(flow: &mut Flow, report: &Report) {
+    heading(flow, "Method and limits", "method");
+    for (name, entries) in words::method(report) {
+        subheading(flow, name);
+        for entry in entries {
+            item(flow, "–", &[Span::new(entry, BODY)]);
+        }
+    }
+    if flow.composer.boxes > 0 {
+        let note = "Some characters of the text are in scripts this program has no typeface for; \
+                    they print as boxes here and stand complete in the HTML and JSON reports.";
+        subheading(flow, "This file");
+        item(flow, "–", &[Span::new(note, BODY)]);
+    }
+}
+
+fn icd203(flow: &mut Flow, report: &Report) {
+    heading(flow, "ICD 203 checklist", "icd203");
+    for line in &report.icd203 {
+        let spans = [
+            Span::new(&line.standard, BODY),
+            Span::new(format!("   {}", words::icd_status(line)), SMALL.bold()),
+        ];
+        item(flow, &format!("{}.", line.number), &spans);
+    }
+}
+
+fn record(flow: &mut Flow, report: &Report) {
+    heading(flow, "Record", "record");
+    for (term, value) in words::alcoa(report) {
+        pair(flow, term, &value, Style::sans(7.8), 2.5);
+    }
+}

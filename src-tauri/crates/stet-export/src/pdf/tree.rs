@@ -1,0 +1,61 @@
+//! The structure tree of a tagged PDF: what is a heading, a paragraph, a table cell, a link.
+
+/// Index of an element.
+pub(super) type ElemId = usize;
+
+/// A node of the tree.
+#[derive(Debug)]
+pub(super) struct Elem {
+    /// Standard structure type: "H1", "P", "Table" …
+    pub(super) kind: &'static str,
+    pub(super) parent: Option<ElemId>,
+    pub(super) kids: Vec<Kid>,
+}
+
+/// What stands below a node.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Kid {
+    Elem(ElemId),
+    /// Marked content `id` on page `page`, from 0.
+    Content {
+        page: usize,
+        id: usize,
+    },
+    /// The annotation of a link: index into the list of annotations.
+    Link(usize),
+}
+
+/// The tree; element 0 is the document.
+#[derive(Debug)]
+pub(super) struct Tree {
+    pub(super) elems: Vec<Elem>,
+}
+
+impl Tree {
+    pub(super) fn new() -> Self {
+        Self {
+            elems: vec![Elem {
+                kind: "Document",
+                parent: None,
+                kids: Vec::new(),
+            }],
+        }
+    }
+
+    pub(super) fn add(&mut self, kind: &'static str, parent: ElemId) -> ElemId {
+        let id = self.elems.len();
+        self.elems.push(Elem {
+            kind,
+            parent: Some(parent),
+            kids: Vec::new(),
+        });
+        self.put(parent, Kid::Elem(id));
+        id
+    }
+
+    pub(super) fn put(&mut self, parent: ElemId, kid: Kid) {
+        if let Some(elem) = self.elems.get_mut(parent) {
+            elem.kids.push(kid);
+        }
+    }
+}

@@ -1,0 +1,451 @@
+//! Made-up reports for the tests: a small one with one of everything, and one of any length.
+#![allow(dead_code, reason = "each test binary uses its part")]
+
+use stet_core::check::{CheckFinding, Severity};
+use stet_core::claim::{ClaimKind, NotFactualReason};
+use stet_core::decision::{Checker, Decision};
+use stet_core::document::{Block, BlockKind, Document, DocumentType, Place, Run, RunStyle};
+use stet_core::entailment::{AtomState, Probabilities};
+use stet_core::evidence::SourceClass;
+use stet_core::report::{
+    DecisionEntry, EvidenceSource, HistoryEntry, JudgeEntry, Mark, Report, ReportAtom, ReportCheck,
+    ReportCitation, ReportClaim, ReportEvidence, ReportNotFactual, ReportSource, ServiceEntry,
+    Stance, Tier, TitleBlock, Warning, annotate, standard_limits,
+};
+use stet_core::text::Span;
+use stet_core::verdict::{Band, Features, FindingKind, ReportVerdict};
+
+const TAKEN: &str = "2026-11-20T16:40:00Z";
+const HASH: &str = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
+fn block(kind: BlockKind, text: &str) -> Block {
+    Block {
+        kind,
+        text: text.to_owned(),
+        runs: Vec::new(),
+    }
+}
+
+/// An article about a made-up ferry line, with other scripts in it.
+pub(crate) fn document() -> Document {
+    let mut lead = block(
+        BlockKind::Paragraph,
+        "The Lindmark line carried 4,870 passengers in March 2024, its best month since the harbour \
+         reopened on Monday, 14 May 2019. “We never turned a boat around,” said Ana Kovač, who has \
+         run the line since 2011.",
+    );
+    lead.runs.push(Run {
+        span: Span::new(4, 12),
+        style: RunStyle::Emphasis,
+    });
+    Document {
+        title: "The ferry that came back".to_owned(),
+        blocks: vec![
+            block(BlockKind::Heading { level: 1 }, "The ferry that came back"),
+            lead,
+            block(
+                BlockKind::Paragraph,
+                "Of the 1,200 people asked, 40 per cent cross daily, 35 per cent weekly and 30 per \
+                 cent now and then. The town pays €12.35 a head; the crossing takes 18 minutes \
+                 (see the timetable).",
+            ),
+            block(BlockKind::Heading { level: 2 }, "Other shores"),
+            block(
+                BlockKind::Paragraph,
+                "وصل القارب الأول إلى الميناء في عام 2019 وحمل 320 راكبًا.",
+            ),
+            block(
+                BlockKind::Paragraph,
+                "המעבורת הראשונה יצאה לדרך בשנת 2019 עם 320 נוסעים.",
+            ),
+            block(
+                BlockKind::Paragraph,
+                "フェリーは2019年5月に運航を再開し、初日に320人を運んだ。",
+            ),
+            block(
+                BlockKind::Paragraph,
+                "नौका सेवा मई 2019 में फिर शुरू हुई और पहले दिन 320 यात्री सवार हुए।",
+            ),
+            block(
+                BlockKind::Paragraph,
+                "Το πλοίο ξεκίνησε ξανά τον Μάιο του 2019. Паром снова вышел в море в мае 2019 года.",
+            ),
+            block(
+                BlockKind::ListItem {
+                    depth: 0,
+                    number: Some(1),
+                },
+                "A return ticket costs €9.",
+            ),
+            block(
+                BlockKind::Quote,
+                "A town without a boat is an island twice over.",
+            ),
+        ],
+        notices: Vec::new(),
+    }
+}
+
+fn place(document: &Document, words: &str) -> Place {
+    document
+        .blocks
+        .iter()
+        .enumerate()
+        .find_map(|(index, block)| {
+            let at = block.text.find(words)?;
+            Some(Place {
+                block: index,
+                span: Span::new(at, at + words.len()),
+            })
+        })
+        .expect("the words stand in the document")
+}
+
+fn claim(number: u32, quote: &str, place: &str, finding: FindingKind) -> ReportClaim {
+    ReportClaim {
+        number,
+        id: format!("c{number}"),
+        quote: quote.to_owned(),
+        kind: ClaimKind::Number,
+        place: place.to_owned(),
+        sentence: quote.to_owned(),
+        finding,
+        sub_label: None,
+        verdict: None,
+        verdict_reason: None,
+        confidence: None,
+        support_score: None,
+        explanation: String::new(),
+        verdict_explanation: String::new(),
+        features: Features::default(),
+        evidence: Vec::new(),
+        citations: Vec::new(),
+        suggested_citation_url: None,
+        suggested_citation_styles: None,
+        atoms: Vec::new(),
+        existing_citations: Vec::new(),
+        decision: DecisionEntry::default(),
+        history: Vec::new(),
+    }
+}
+
+fn evidence(
+    number: u32,
+    quote: &str,
+    decisive: &str,
+    entail: f64,
+    contradict: f64,
+) -> ReportEvidence {
+    let probabilities = Probabilities {
+        entail,
+        contradict,
+        neutral: 1.0 - entail - contradict,
+    };
+    ReportEvidence {
+        number,
+        source: EvidenceSource {
+            id: "s1".to_owned(),
+            title: "Harbour authority, monthly figures".to_owned(),
+        },
+        quote: quote.to_owned(),
+        pinpoint: "row 3".to_owned(),
+        decisive: Some(decisive.to_owned()),
+        stance: Stance::of(probabilities),
+        probabilities,
+        reasons: vec!["The figure is stated for the same month.".to_owned()],
+        reliability: None,
+        source_class: SourceClass::Primary,
+        url: Some("https://harbour.example/figures?year=2024&month=3".to_owned()),
+        published_at: Some("2024-04-02".to_owned()),
+        retrieved_at: TAKEN.to_owned(),
+        content_hash: HASH.to_owned(),
+        supplied: true,
+        same_origin: false,
+    }
+}
+
+fn checker() -> Checker {
+    Checker {
+        name: "Ines Ferreira".to_owned(),
+        initials: "IF".to_owned(),
+        organisation: "The Harbour Review".to_owned(),
+    }
+}
+
+fn title(document: &Document) -> TitleBlock {
+    TitleBlock {
+        document: document.title.clone(),
+        version: "3b4c1f4f0f8f4f0d9bb3cc0f5b1f7c8e6a2d9e0b1c3d5f7a9b8c7d6e5f4a3b2c".to_owned(),
+        kind: DocumentType::Longread,
+        language: Some("en".to_owned()),
+        words: document.word_count(),
+        generated_at: "2026-11-21T08:30:00Z".to_owned(),
+        generator_version: "0.1.0".to_owned(),
+        tier: Tier::Newspaper,
+        checker: checker(),
+    }
+}
+
+/// One claim of every finding and one of everything else.
+pub(crate) fn example() -> Report {
+    let document = document();
+    let mut report = Report::new(title(&document));
+    let words: [(&str, FindingKind); 9] = [
+        (
+            "The Lindmark line carried 4,870 passengers in March 2024",
+            FindingKind::Contradicted,
+        ),
+        (
+            "Ana Kovač, who has run the line since 2011",
+            FindingKind::Supported,
+        ),
+        ("“We never turned a boat around,”", FindingKind::Mixed),
+        ("The town pays €12.35 a head", FindingKind::Inconclusive),
+        ("the crossing takes 18 minutes", FindingKind::Unresolved),
+        (
+            "وصل القارب الأول إلى الميناء في عام 2019",
+            FindingKind::Supported,
+        ),
+        ("יצאה לדרך בשנת 2019 עם 320 נוסעים", FindingKind::NotChecked),
+        (
+            "2019年5月に運航を再開し、初日に320人を運んだ",
+            FindingKind::Supported,
+        ),
+        ("पहले दिन 320 यात्री सवार हुए", FindingKind::NotChecked),
+    ];
+    let mut marks = Vec::new();
+    for (number, (quote, finding)) in (1..).zip(words) {
+        let place = place(&document, quote);
+        marks.push(Mark {
+            place,
+            number,
+            finding,
+            check: false,
+        });
+        let pinpoint = format!("¶ {}", place.block + 1);
+        report.claims.push(claim(number, quote, &pinpoint, finding));
+    }
+    fill(&mut report);
+
+    let found = CheckFinding {
+        code: "percent-sum".to_owned(),
+        severity: Severity::Contradiction,
+        places: vec![
+            place(&document, "40 per cent"),
+            place(&document, "35 per cent"),
+            place(&document, "30 per cent"),
+        ],
+        quotes: ["40 per cent", "35 per cent", "30 per cent"]
+            .map(str::to_owned)
+            .to_vec(),
+        message: "The shares of one whole add up to more than 100 per cent.".to_owned(),
+        working: "40 + 35 + 30 = 105, not 100".to_owned(),
+    };
+    marks.extend(found.places.iter().map(|place| Mark {
+        place: *place,
+        number: 1,
+        finding: FindingKind::Contradicted,
+        check: true,
+    }));
+    report
+        .checks
+        .push(ReportCheck::new(1, "Shares of a whole", &found));
+    report.not_factual.push(ReportNotFactual {
+        quote: "A town without a boat is an island twice over.".to_owned(),
+        place: "¶ 11".to_owned(),
+        reason: Some(NotFactualReason::Opinion),
+    });
+    report.beyond_limit.push(ReportNotFactual {
+        quote: "A return ticket costs €9.".to_owned(),
+        place: "¶ 10".to_owned(),
+        reason: None,
+    });
+    report.text = annotate(&document, &marks);
+    report.settle();
+    report
+}
+
+fn fill(report: &mut Report) {
+    let first = &mut report.claims[0];
+    first.verdict = Some(ReportVerdict::Contested);
+    first.sub_label = Some("contradicted".to_owned());
+    first.confidence = Some(Band::Moderate);
+    first.support_score = Some(4);
+    first.explanation =
+        "The harbour authority counted 4,780 passengers for that month, not 4,870 [1]. A second \
+         table repeats the figure [2]."
+            .to_owned();
+    first.evidence = vec![
+        evidence(
+            1,
+            "March 2024; passengers: 4,780; crossings: 212; cancelled: 0",
+            "4,780",
+            0.02,
+            0.95,
+        ),
+        evidence(
+            2,
+            "In the first quarter of 2024 the line carried 13,905 people, 4,780 of them in March.",
+            "4,780 of them in March",
+            0.02,
+            0.95,
+        ),
+    ];
+    first.atoms = vec![
+        ReportAtom {
+            text: "4,870".to_owned(),
+            kind: "number".to_owned(),
+            normalised: "4870 passenger".to_owned(),
+            state: Some(AtomState::Differs),
+            ticked: false,
+        },
+        ReportAtom {
+            text: "March 2024".to_owned(),
+            kind: "date".to_owned(),
+            normalised: "2024-03".to_owned(),
+            state: Some(AtomState::Agrees),
+            ticked: true,
+        },
+    ];
+    first.existing_citations = vec![ReportCitation {
+        text: "[3]".to_owned(),
+        target: "entry 3".to_owned(),
+    }];
+    first.decision = DecisionEntry::new(
+        &Decision::ChangeProposed {
+            replacement: "carried 4,780 passengers in March 2024".to_owned(),
+            accepted: None,
+        },
+        &checker(),
+        "2026-11-21T08:12:00Z",
+    );
+    first.history = vec![HistoryEntry {
+        at: "2026-11-21T08:02:00Z".to_owned(),
+        by: "built-in 1".to_owned(),
+        what: "Found contradicted.".to_owned(),
+    }];
+    for number in [1, 5, 7] {
+        let claim = &mut report.claims[number];
+        claim.verdict = Some(ReportVerdict::Verified);
+        claim.confidence = Some(Band::Low);
+        claim.support_score = Some(81);
+        claim.explanation = "One source, supplied by you, says the same [1].".to_owned();
+        claim.evidence = vec![evidence(1, &claim.quote.clone(), "2019", 0.91, 0.02)];
+        claim.decision = DecisionEntry::new(&Decision::Confirmed, &checker(), TAKEN);
+    }
+    report.claims[2].verdict = Some(ReportVerdict::Contested);
+    report.claims[2].sub_label = Some("mixed".to_owned());
+    report.claims[2].kind = ClaimKind::Quotation;
+    report.claims[3].verdict_reason = Some("could not look: Crossref did not answer".to_owned());
+    report.claims[4].verdict = Some(ReportVerdict::MissingCitation);
+    for number in [6, 8] {
+        report.claims[number].verdict_reason = Some("not looked at".to_owned());
+    }
+    report.sources = vec![ReportSource {
+        id: "s1".to_owned(),
+        title: "Harbour authority, monthly figures".to_owned(),
+        author: None,
+        publisher: Some("Lindmark Harbour Authority".to_owned()),
+        published_at: Some("2024-04-02".to_owned()),
+        url: Some("https://harbour.example/figures?year=2024&month=3".to_owned()),
+        retrieved_at: TAKEN.to_owned(),
+        content_hash: HASH.to_owned(),
+        source_class: SourceClass::Primary,
+        supplied: true,
+        reliability: None,
+        claims: Vec::new(),
+    }];
+    report.warnings.push(Warning {
+        code: "scans".to_owned(),
+        text: "One supplied file holds pictures of text and could not be read: scan-2.pdf."
+            .to_owned(),
+        blocking: false,
+    });
+    report.method.judges = vec![JudgeEntry {
+        name: "built-in".to_owned(),
+        version: "1".to_owned(),
+        role: "compares figures, dates, names, negation and quoted words with each passage"
+            .to_owned(),
+    }];
+    report.method.services_not_used = vec![ServiceEntry {
+        name: "Crossref".to_owned(),
+        note: "switched off".to_owned(),
+    }];
+    report.method.settings = vec!["At most 80 claims.".to_owned()];
+    report.method.limits = standard_limits(true);
+}
+
+/// A report of `number` claims with two passages each, over a text of as many paragraphs.
+pub(crate) fn long(number: u32) -> Report {
+    let blocks = (1..=number)
+        .map(|n| {
+            block(
+                BlockKind::Paragraph,
+                &format!(
+                    "In the year {} the town of Lindmark counted {} boats in its harbour, more \
+                     than any other town on the sound. Nobody had expected as much, and the \
+                     council’s minutes of that spring read like a sigh of relief. A new pier \
+                     followed two years later.",
+                    1900 + n,
+                    n * 37
+                ),
+            )
+        })
+        .collect();
+    let document = Document {
+        title: "A hundred years of boats".to_owned(),
+        blocks,
+        notices: Vec::new(),
+    };
+    let mut report = Report::new(title(&document));
+    let mut marks = Vec::new();
+    for n in 1..=number {
+        let quote = format!(
+            "the town of Lindmark counted {} boats in its harbour",
+            n * 37
+        );
+        let place = place(&document, &quote);
+        let finding = FindingKind::ALL[n as usize % 6];
+        marks.push(Mark {
+            place,
+            number: n,
+            finding,
+            check: false,
+        });
+        let mut claim = claim(n, &quote, &format!("¶ {n}"), finding);
+        claim.verdict = Some(ReportVerdict::CloseMatch);
+        claim.confidence = Some(Band::High);
+        claim.support_score = Some(66);
+        claim.explanation = "The yearbook gives the same figure after rounding [1]. A note in the \
+                             minutes is looser but agrees [2]."
+            .to_owned();
+        claim.evidence = vec![
+            evidence(
+                1,
+                &format!(
+                    "Boats registered at the year’s end: {}. The figure includes rowing boats above \
+                     four metres and excludes hulls laid up for repair, as in earlier years.",
+                    n * 37
+                ),
+                &(n * 37).to_string(),
+                0.88,
+                0.03,
+            ),
+            evidence(
+                2,
+                "More boats than any other town on the sound.",
+                "",
+                0.7,
+                0.1,
+            ),
+        ];
+        if n % 3 != 0 {
+            claim.decision = DecisionEntry::new(&Decision::Confirmed, &checker(), TAKEN);
+        }
+        report.claims.push(claim);
+    }
+    report.text = annotate(&document, &marks);
+    report.method.limits = standard_limits(true);
+    report.settle();
+    report
+}
