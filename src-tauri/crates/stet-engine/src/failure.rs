@@ -1,0 +1,113 @@
+//! Failures at the boundary: a code somebody acts on, what happened, what to do next.
+
+use stet_ingest::ReadError;
+use stet_store::StoreError;
+
+use crate::wire::Failure;
+
+impl Failure {
+    /// What was asked for is not there.
+    pub(crate) fn not_found(what: &str) -> Self {
+        Self {
+            code: "not_found".to_owned(),
+            message: format!("Stet has no record of {what}."),
+            advice: None,
+            retry: false,
+        }
+    }
+
+    /// What was asked for cannot be done.
+    pub(crate) fn invalid(message: impl Into<String>) -> Self {
+        Self {
+            code: "invalid".to_owned(),
+            message: message.into(),
+            advice: None,
+            retry: false,
+        }
+    }
+
+    /// Somebody else is at it.
+    pub(crate) fn busy(message: &str, advice: &str) -> Self {
+        Self {
+            code: "busy".to_owned(),
+            message: message.to_owned(),
+            advice: Some(advice.to_owned()),
+            retry: true,
+        }
+    }
+
+    fn storage(message: impl Into<String>, advice: &str, retry: bool) -> Self {
+        Self {
+            code: "storage".to_owned(),
+            message: message.into(),
+            advice: Some(advice.to_owned()),
+            retry,
+        }
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(&self.message)?;
+        match &self.advice {
+            Some(advice) => write!(out, " {advice}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy => Self::busy(
+                "Another copy of Stet is writing to the library.",
+                "Wait for it to finish, or close it, and try again.",
+            ),
+            StoreError::Full => Self::storage(
+                "The disk is full: nothing was saved.",
+                "Free some space and try again. What was saved before is safe.",
+                true,
+            ),
+            StoreError::Corrupt(detail) => Self::storage(
+                format!("The library file is damaged ({detail})."),
+                "Put back a copy of library.db from a backup, or move it away to begin anew.",
+                false,
+            ),
+            StoreError::Newer => Self::storage(
+                "The library was written by a newer version of Stet.",
+                "Open it with that version, or use another library folder.",
+                false,
+            ),
+            StoreError::ReadOnly(detail) => Self::storage(
+                format!("The library cannot be written to ({detail})."),
+                "Check that its folder exists and belongs to you.",
+                true,
+            ),
+            StoreError::Missing(what) => Self::not_found(&what),
+            other => Self::storage(
+                format!("The library could not be used ({other})."),
+                "Close Stet and open it again.",
+                true,
+            ),
+        }
+    }
+}
+
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Self {
+        let code = match error {
+            ReadError::TooLarge { .. }
+            | ReadError::TooManyBlocks { .. }
+            | ReadError::TooManyCells { .. } => "too_large",
+            _ => "unreadable",
+        };
+        Self {
+            code: code.to_owned(),
+            message: error.to_string(),
+            advice: None,
+            retry: false,
+        }
+    }
+}

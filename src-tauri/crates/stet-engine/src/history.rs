@@ -1,0 +1,51 @@
+//! What the rows of the log say to a reader.
+
+use serde_json::Value;
+use stet_core::decision::Decision;
+use stet_store::log::Row;
+
+/// What an event of the log says to a reader, in one sentence.
+pub(crate) fn sentence(row: &Row) -> String {
+    let payload: Value = serde_json::from_str(&row.payload).unwrap_or_default();
+    let word = |key: &str| payload.get(key).and_then(Value::as_str).unwrap_or_default();
+    match row.kind.as_str() {
+        "claim_added" => "Marked as a claim.".to_owned(),
+        "claim_split" => "Cut in two.".to_owned(),
+        "claim_merged" => "Joined with its neighbour.".to_owned(),
+        "claim_rebound" => format!("Its words changed from “{}”.", word("from")),
+        "claim_rekinded" => format!("Its kind changed from {} to {}.", word("from"), word("to")),
+        "claim_dismissed" => "Marked as not checkable.".to_owned(),
+        "claim_restored" => "Restored as a claim.".to_owned(),
+        "atom_ticked" => format!("“{}” ticked off.", word("text")),
+        "atom_unticked" => format!("The tick on “{}” taken away.", word("text")),
+        "decided" => decided(payload.get("decision")),
+        "found" => match word("sub_label") {
+            "" => format!("Found: {}.", word("finding").replace('_', " ")),
+            label => format!("Found: {} ({label}).", word("finding").replace('_', " ")),
+        },
+        "undone" => "The last change was undone.".to_owned(),
+        other => format!("{}.", other.replace('_', " ")),
+    }
+}
+
+fn decided(decision: Option<&Value>) -> String {
+    let decision = decision
+        .and_then(|value| serde_json::from_value::<Decision>(value.clone()).ok())
+        .unwrap_or_default();
+    match decision {
+        Decision::Open => "Opened again.".to_owned(),
+        Decision::Confirmed => "Confirmed.".to_owned(),
+        Decision::ChangeProposed {
+            replacement,
+            accepted,
+        } => match accepted {
+            None => format!("Change proposed: “{replacement}”."),
+            Some(true) => format!("Change accepted: “{replacement}”."),
+            Some(false) => format!("Change declined: “{replacement}”."),
+        },
+        Decision::Query { question } => format!("Query to the author: {question}"),
+        Decision::OnAuthor => "On the author’s word.".to_owned(),
+        Decision::Cut => "To be cut.".to_owned(),
+        Decision::Ignored { reason } => format!("Finding ignored: {reason}"),
+    }
+}

@@ -1,0 +1,196 @@
+//! Taking in documents and sources: read, cut into passages, kept with hash and time.
+
+use serde_json::json;
+use stet_core::claim::{Limits, extract};
+use stet_core::document::{Document, DocumentType};
+use stet_core::evidence::{Passage, Source, SourceClass};
+use stet_ingest::Reading;
+use stet_store::{Entry, documents, new_id, passages, sha256_hex, sources};
+
+use crate::engine::Inner;
+use crate::run::plan::keep_claims;
+use crate::wire::{Event, Failure, FileOutcome, PastedText};
+
+pub(crate) fn paste(inner: &Inner, pasted: &PastedText) -> Result<String, Failure> {
+    let reading = stet_ingest::paste(&pasted.text, pasted.html.as_deref())?;
+    let raw = pasted.html.as_ref().filter(|_| pasted.text.is_empty());
+    let raw = raw.unwrap_or(&pasted.text).as_bytes();
+    keep(inner, reading, "", raw, pasted.title.as_deref())
+}
+
+pub(crate) fn document(inner: &Inner, name: &str, bytes: &[u8]) -> Result<String, Failure> {
+    let reading = stet_ingest::read(name, bytes, None)?;
+    keep(inner, reading, name, bytes, None)
+}
+
+fn keep(
+    inner: &Inner,
+    mut reading: Reading,
+    name: &str,
+    raw: &[u8],
+    title: Option<&str>,
+) -> Result<String, Failure> {
+    if let Some(title) = title.map(str::trim).filter(|title| !title.is_empty()) {
+        reading.document.title = title.to_owned();
+    }
+    let title = [reading.document.title.trim(), name]
+        .into_iter()
+        .find(|title| !title.is_empty())
+        .unwrap_or("Untitled")
+        .to_owned();
+    let at = inner.now();
+    let stored = documents::Stored {
+        id: new_id(),
+        title,
+        kind: DocumentType::default(),
+        version: sha256_hex(words_of(&reading.document).as_bytes()),
+        words: u32::try_from(reading.document.word_count()).unwrap_or(u32::MAX),
+        name: name.to_owned(),
+        raw_hash: sha256_hex(raw),
+        author: reading.meta.author,
+        publisher: reading.meta.publisher,
+        published_at: reading.meta.published_at,
+        extracted: false,
+        inputs: 0,
+        created_at: at.clone(),
+        updated_at: at,
+        document: reading.document,
+    };
+    // Read at once, so that the claims are there before the first run; a run reads them again only
+    // if the document's type has changed.
+    let limits = Limits {
+        claims: inner.settings()?.claim_limit.max(1) as usize,
+    };
+    let claims = extract(&stored.document, stored.kind, limits);
+    inner.library.record(&stored.id, &inner.person()?, |tx| {
+        documents::insert(tx, &stored, raw)?;
+        let entry = Entry::new(
+            "document_added",
+            json!({
+                "title": stored.title, "name": name, "version": stored.version,
+                "raw_hash": stored.raw_hash, "bytes": raw.len(),
+            }),
+        );
+        let read = keep_claims(tx, &stored.id, &stored.document, claims)?;
+        Ok(((), vec![entry, read]))
+    })?;
+    inner.tell(Event::DeskChanged);
+    Ok(stored.id)
+}
+
+/// The words of a document, blocks separated by a line feed: what its version is the hash of.
+pub(crate) fn words_of(document: &Document) -> String {
+    let blocks: Vec<&str> = document.blocks.iter().map(|b| b.text.as_str()).collect();
+    blocks.join("\n")
+}
+
+pub(crate) fn note(
+    inner: &Inner,
+    document: &str,
+    name: &str,
+    text: &str,
+) -> Result<FileOutcome, Failure> {
+    let name = match name.trim() {
+        "" => "Note",
+        name => name,
+    };
+    source_from(inner, document, name, text.as_bytes(), || {
+        stet_ingest::paste(text, None)
+    })
+}
+
+pub(crate) fn source(
+    inner: &Inner,
+    document: &str,
+    name: &str,
+    bytes: &[u8],
+) -> Result<FileOutcome, Failure> {
+    source_from(inner, document, name, bytes, || {
+        stet_ingest::read(name, bytes, None)
+    })
+}
+
+fn source_from(
+    inner: &Inner,
+    document: &str,
+    name: &str,
+    bytes: &[u8],
+    read: impl FnOnce() -> Result<Reading, stet_ingest::ReadError>,
+) -> Result<FileOutcome, Failure> {
+    let outcome = |id: Option<String>, problem: Option<String>| FileOutcome {
+        name: name.to_owned(),
+        id,
+        problem,
+    };
+    let hash = sha256_hex(bytes);
+    let known = inner.library.read(|tx| {
+        documents::get(tx, document)?;
+        sources::same_bytes(tx, document, &hash)
+    })?;
+    if let Some(id) = known {
+        return Ok(outcome(
+            Some(id),
+            Some(format!("{name} is in the source pack already.")),
+        ));
+    }
+    let reading = match read() {
+        Ok(reading) => reading,
+        Err(error) => return Ok(outcome(None, Some(error.to_string()))),
+    };
+    let at = inner.now();
+    let source = Source {
+        id: new_id(),
+        title: title_of(&reading, name),
+        url: None,
+        author: reading.meta.author.clone(),
+        publisher: reading.meta.publisher.clone(),
+        published_at: reading.meta.published_at.clone(),
+        retrieved_at: at.clone(),
+        content_hash: hash,
+        supplied: true,
+        primary: true,
+        class: SourceClass::Other,
+        reliability: None,
+    };
+    let passages = cut(&source.id, &reading.document);
+    inner.library.record(document, &inner.person()?, |tx| {
+        documents::get(tx, document)?;
+        sources::insert(tx, document, &source, &reading.document.notices, bytes)?;
+        passages::insert(tx, document, &passages)?;
+        documents::touch(tx, document, &at, true)?;
+        let entry = Entry::new(
+            "source_added",
+            json!({
+                "source": source.id, "title": source.title, "name": name,
+                "content_hash": source.content_hash, "bytes": bytes.len(),
+                "passages": passages.len(),
+            }),
+        );
+        Ok(((), vec![entry]))
+    })?;
+    inner.changed(document);
+    Ok(outcome(Some(source.id), None))
+}
+
+/// The title the material declares, else its file name: two tables both called "Year" help nobody.
+fn title_of(reading: &Reading, name: &str) -> String {
+    let declared = reading.meta.title.as_deref().map(str::trim);
+    match declared.filter(|title| !title.is_empty()) {
+        Some(title) if title != name => format!("{title} ({name})"),
+        _ => name.to_owned(),
+    }
+}
+
+fn cut(source: &str, document: &Document) -> Vec<Passage> {
+    stet_ingest::passages(document)
+        .into_iter()
+        .zip(1..)
+        .map(|((text, pinpoint), number)| Passage {
+            id: format!("{source}:{number}"),
+            source: source.to_owned(),
+            text,
+            pinpoint,
+            relevance: 0.0,
+        })
+        .collect()
+}

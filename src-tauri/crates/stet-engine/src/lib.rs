@@ -1,0 +1,23 @@
+//! A run: plan → look → judge → record; cancelled and resumed at will. Owns the
+//! types that cross to the window ([`wire`]); refuses to own rules (stet-core),
+//! tables (stet-store) and formats (stet-ingest, stet-export).
+
+mod edit;
+mod engine;
+pub mod export;
+mod failure;
+mod history;
+mod intake;
+mod report;
+mod run;
+mod sample;
+mod shelf;
+mod state;
+mod undo;
+mod verify;
+mod view;
+pub mod wire;
+
+pub use engine::{Builder, Engine};
+pub use run::judge::{DocumentJudge, InDocument};
+pub use verify::Verification;

@@ -1,0 +1,464 @@
+//! The report of a document, made from what the library holds at one moment. Refuses to know how
+//! a report looks (stet-export) and what the words of a finding mean (stet-core).
+
+use std::collections::{HashMap, HashSet};
+
+use stet_core::check::{self, CheckFinding, Severity};
+use stet_core::claim::{NotFactual, NotFactualReason};
+use stet_core::decision::Checker;
+use stet_core::document::Document;
+use stet_core::document::Place;
+use stet_core::entailment::{AtomState, Judgement, Probabilities};
+use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
+use stet_core::report::{
+    DecisionEntry, HistoryEntry, JudgeEntry, Mark, Method, Report, ReportCheck, ReportClaim,
+    ReportEvidence, ReportNotFactual, ReportSource, ServiceEntry, Stance, TitleBlock, annotate,
+    standard_limits,
+};
+use stet_store::claims::{self, Status};
+use stet_store::{
+    Result, Tx, check_findings, decisions, documents, findings, log, not_factual, passages, runs,
+    sources, ticks,
+};
+
+use crate::history;
+use crate::state::touches;
+use crate::view::inspector::stance;
+use crate::view::numbers::numbered;
+use crate::wire::ReportOptions;
+
+/// Passages that take no side which are printed with a claim: the nearest ones. The library keeps
+/// them all.
+const CONTEXT_PRINTED: usize = 2;
+
+/// Who makes the report, and when.
+#[derive(Debug, Clone)]
+pub(crate) struct Imprint {
+    /// RFC 3339 with zone.
+    pub(crate) at: String,
+    /// Version of the program.
+    pub(crate) version: String,
+    /// Who checked.
+    pub(crate) checker: Checker,
+    /// The limit on claims in force.
+    pub(crate) claim_limit: u32,
+}
+
+/// Builds the report of `document`.
+///
+/// # Errors
+/// A failure of the database, or that there is no such document.
+pub(crate) fn build(
+    tx: &Tx<'_>,
+    document: &str,
+    options: &ReportOptions,
+    imprint: &Imprint,
+) -> Result<Report> {
+    let stored = documents::get(tx, document)?;
+    let active = numbered(claims::with_status(tx, document, Status::Active)?);
+    let mut report = Report::new(TitleBlock {
+        document: stored.title.clone(),
+        version: stored.version.clone(),
+        kind: stored.kind,
+        language: None,
+        words: usize::try_from(stored.words).unwrap_or(usize::MAX),
+        generated_at: imprint.at.clone(),
+        generator_version: imprint.version.clone(),
+        tier: stet_core::report::Tier::default(),
+        checker: imprint.checker.clone(),
+    });
+    let desk = Desk::look(tx, &stored)?;
+    let mut judges = HashSet::new();
+    for (number, claim) in &active {
+        report
+            .claims
+            .push(desk.claim(tx, *number, claim, &mut judges)?);
+    }
+    report.checks = checks(tx, document, &active)?;
+    report.beyond_limit = numbered(claims::with_status(tx, document, Status::BeyondLimit)?)
+        .iter()
+        .map(|(_, beyond)| ReportNotFactual {
+            quote: beyond.claim.quote.clone(),
+            place: place(beyond.claim.place.block),
+            reason: None,
+        })
+        .collect();
+    if options.not_factual {
+        let mut items: Vec<NotFactual> = not_factual::all(tx, document)?
+            .into_iter()
+            .filter(|item| item.claim.is_none())
+            .map(|item| item.item)
+            .collect();
+        let dismissed = claims::with_status(tx, document, Status::Dismissed)?;
+        items.extend(dismissed.into_iter().map(|dismissed| NotFactual {
+            place: dismissed.claim.place,
+            quote: dismissed.claim.quote,
+            reason: NotFactualReason::Dismissed,
+        }));
+        items.sort_by_key(|item| item.place);
+        report.not_factual = items
+            .into_iter()
+            .map(|item| ReportNotFactual {
+                place: place(item.place.block),
+                quote: item.quote,
+                reason: Some(item.reason),
+            })
+            .collect();
+    }
+    let kept: HashSet<String> = sources::all(tx, document)?
+        .into_iter()
+        .filter(|stored| !stored.removed)
+        .map(|stored| stored.source.id)
+        .collect();
+    report.sources = desk.sources.values().map(ReportSource::from).collect();
+    if options.annotated_text {
+        report.text = annotate(&stored.document, &marks(tx, document, &active, &report)?);
+    }
+    report.method = method(judges, imprint);
+    report.alcoa.log_head = Some(log::verify_chain(tx, document)?.head);
+    for claim in &mut report.claims {
+        let own = claim
+            .evidence
+            .iter()
+            .filter(|item| item.source.id == desk.own.id)
+            .count();
+        let stays = own + desk.cited(&claim.id);
+        trim(&mut claim.evidence, stays, options.evidence);
+    }
+    report.settle();
+    report
+        .sources
+        .retain(|source| kept.contains(&source.id) || !source.claims.is_empty());
+    Ok(report)
+}
+
+/// What the library holds on all claims of a document, read once.
+struct Desk<'d> {
+    document: &'d str,
+    text: &'d Document,
+    /// The document as the source of what its own words show.
+    own: Source,
+    checks: Vec<CheckFinding>,
+    found: HashMap<String, findings::Stored>,
+    decided: HashMap<String, decisions::Stored>,
+    sources: HashMap<String, Source>,
+}
+
+impl<'d> Desk<'d> {
+    fn look(tx: &Tx<'_>, stored: &'d documents::Stored) -> Result<Self> {
+        let document = stored.id.as_str();
+        // Removed ones too: what was found with them can still be shown.
+        let sources = sources::all(tx, document)?
+            .into_iter()
+            .map(|stored| (stored.source.id.clone(), stored.source))
+            .collect();
+        let checks = match runs::latest(tx, document)? {
+            Some(run) => check_findings::of_run(tx, &run.id)?,
+            None => Vec::new(),
+        };
+        Ok(Self {
+            document,
+            text: &stored.document,
+            own: own(stored),
+            checks,
+            found: findings::latest(tx, document)?,
+            decided: decisions::all_current(tx, document)?,
+            sources,
+        })
+    }
+
+    /// Number of passages the explanation of a claim points at.
+    fn cited(&self, claim: &str) -> usize {
+        self.found
+            .get(claim)
+            .map_or(0, |stored| stored.finding.evidence.len())
+    }
+
+    fn claim(
+        &self,
+        tx: &Tx<'_>,
+        number: u32,
+        stored: &claims::Stored,
+        judges: &mut HashSet<String>,
+    ) -> Result<ReportClaim> {
+        let mut entry = ReportClaim::new(number, &stored.id, &stored.claim);
+        if let Some(block) = self.text.blocks.get(stored.claim.place.block)
+            && let Some(sentence) = stored.claim.sentence.slice(&block.text)
+        {
+            sentence.clone_into(&mut entry.sentence);
+        }
+        if let Some(decision) = self.decided.get(&stored.id) {
+            entry.decision =
+                DecisionEntry::new(&decision.decision, &decision.checker, &decision.at);
+        }
+        for tick in ticks::of_claim(tx, &stored.id)? {
+            if let Some(atom) = usize::try_from(tick.atom)
+                .ok()
+                .and_then(|at| entry.atoms.get_mut(at))
+            {
+                atom.ticked = true;
+            }
+        }
+        entry.history = log::of_claim(tx, self.document, &stored.id)?
+            .iter()
+            .map(|row| HistoryEntry {
+                at: row.at.clone(),
+                by: row.by.clone(),
+                what: history::sentence(row),
+            })
+            .collect();
+        let found = self.found.get(&stored.id);
+        // A finding on words that were changed since is no finding on these.
+        if let Some(found) = found.filter(|found| found.revision == stored.revision) {
+            judges.insert(found.judge.clone());
+            self.fill(tx, &mut entry, found)?;
+            self.compute(&mut entry, &stored.claim.place);
+        }
+        Ok(entry)
+    }
+
+    /// Where the text contradicts itself, its own words are evidence, with the working
+    /// (rules 6.3).
+    fn compute(&self, entry: &mut ReportClaim, place: &Place) {
+        if entry.sub_label.as_deref() != Some("contradicts itself") {
+            return;
+        }
+        let deciding = self.checks.iter().filter(|check| {
+            check.severity == Severity::Contradiction
+                && check.places.iter().any(|other| touches(other, place))
+        });
+        let mut computed = Vec::new();
+        for check in deciding {
+            for (at, quote) in check.places.iter().zip(&check.quotes) {
+                let passage = Passage {
+                    id: format!("this document:{}", at.block),
+                    source: self.own.id.clone(),
+                    text: quote.clone(),
+                    pinpoint: Pinpoint::Paragraph {
+                        number: u32::try_from(at.block + 1).unwrap_or(u32::MAX),
+                        heading: None,
+                    },
+                    relevance: 0.0,
+                };
+                let mut item = ReportEvidence::new(0, &passage, &self.own);
+                item.stance = Stance::Disagrees;
+                item.probabilities = Probabilities {
+                    entail: 0.0,
+                    contradict: 1.0,
+                    neutral: 0.0,
+                };
+                item.reasons = vec![check.working.clone()];
+                computed.push(item);
+            }
+        }
+        computed.append(&mut entry.evidence);
+        for (item, number) in computed.iter_mut().zip(1..) {
+            item.number = number;
+        }
+        entry.evidence = computed;
+    }
+
+    fn fill(&self, tx: &Tx<'_>, entry: &mut ReportClaim, found: &findings::Stored) -> Result<()> {
+        let finding = &found.finding;
+        entry.finding = finding.kind;
+        entry.sub_label.clone_from(&finding.sub_label);
+        entry.verdict = finding.verdict;
+        entry.verdict_reason.clone_from(&finding.verdict_reason);
+        entry.confidence = finding.confidence;
+        entry.support_score = finding.score;
+        entry.explanation.clone_from(&finding.explanation);
+        entry.features = finding.features;
+        let judged = findings::judged(tx, &found.run, &found.claim)?;
+        let mut order: Vec<&Judgement> = judged.iter().map(|item| &item.judgement).collect();
+        // The passages the explanation points at keep its numbers; the others follow.
+        order.sort_by_key(|judgement| {
+            finding
+                .evidence
+                .iter()
+                .position(|id| *id == judgement.passage)
+                .unwrap_or(usize::MAX)
+        });
+        for (number, judgement) in (1..).zip(order) {
+            let passage = passages::get(tx, self.document, &judgement.passage)?;
+            let Some(source) = self.sources.get(&passage.source) else {
+                continue;
+            };
+            let mut item = ReportEvidence::new(number, &passage, source);
+            item.decisive = judgement
+                .decisive
+                .as_ref()
+                .map(|decisive| decisive.quote.clone());
+            item.stance = stance(judgement);
+            item.probabilities = judgement.probabilities;
+            item.reasons.clone_from(&judgement.reasons);
+            item.same_origin = judgement.same_origin;
+            entry.evidence.push(item);
+            for reading in &judgement.atoms {
+                if let Some(atom) = entry.atoms.get_mut(reading.atom) {
+                    atom.state = better(atom.state, reading.state);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The checked document as a source of evidence against itself.
+fn own(stored: &documents::Stored) -> Source {
+    Source {
+        id: "this document".to_owned(),
+        title: "this document".to_owned(),
+        url: None,
+        author: None,
+        publisher: None,
+        published_at: stored.published_at.clone(),
+        retrieved_at: stored.created_at.clone(),
+        content_hash: stored.version.clone(),
+        supplied: true,
+        primary: false,
+        class: SourceClass::Primary,
+        reliability: None,
+    }
+}
+
+/// The state to show of two passages' states: a difference first, then agreement.
+fn better(known: Option<AtomState>, new: AtomState) -> Option<AtomState> {
+    let weight = |state: AtomState| match state {
+        AtomState::Differs => 3,
+        AtomState::Agrees => 2,
+        AtomState::AgreesWithinTolerance => 1,
+        AtomState::NotCovered => 0,
+    };
+    match known {
+        Some(known) if weight(known) >= weight(new) => Some(known),
+        _ => Some(new),
+    }
+}
+
+fn checks(
+    tx: &Tx<'_>,
+    document: &str,
+    active: &[(u32, claims::Stored)],
+) -> Result<Vec<ReportCheck>> {
+    let Some(run) = runs::latest(tx, document)? else {
+        return Ok(Vec::new());
+    };
+    let titles: HashMap<&str, &str> = check::all()
+        .iter()
+        .map(|check| (check.code(), check.title()))
+        .collect();
+    let found = check_findings::of_run(tx, &run.id)?;
+    Ok((1..)
+        .zip(&found)
+        .map(|(number, finding)| {
+            let title = titles
+                .get(finding.code.as_str())
+                .copied()
+                .unwrap_or(&finding.code);
+            let mut entry = ReportCheck::new(number, title, finding);
+            entry.claims = active
+                .iter()
+                .filter(|(_, claim)| {
+                    finding.places.iter().any(|place| {
+                        place.block == claim.claim.place.block
+                            && place.span.overlaps(&claim.claim.place.span)
+                    })
+                })
+                .map(|(number, _)| *number)
+                .collect();
+            entry
+        })
+        .collect())
+}
+
+fn marks(
+    tx: &Tx<'_>,
+    document: &str,
+    active: &[(u32, claims::Stored)],
+    report: &Report,
+) -> Result<Vec<Mark>> {
+    let mut marks: Vec<Mark> = active
+        .iter()
+        .zip(&report.claims)
+        .map(|((number, claim), entry)| Mark {
+            place: claim.claim.place,
+            number: *number,
+            finding: entry.finding,
+            check: false,
+        })
+        .collect();
+    if let Some(run) = runs::latest(tx, document)? {
+        for (finding, entry) in check_findings::of_run(tx, &run.id)?
+            .iter()
+            .zip(&report.checks)
+        {
+            marks.extend(finding.places.iter().map(|place| Mark {
+                place: *place,
+                number: entry.number,
+                finding: entry.finding,
+                check: true,
+            }));
+        }
+    }
+    Ok(marks)
+}
+
+fn method(judges: HashSet<String>, imprint: &Imprint) -> Method {
+    let mut names: Vec<String> = judges.into_iter().collect();
+    names.sort();
+    Method {
+        judges: names
+            .iter()
+            .map(|name| {
+                let (name, version) = name.rsplit_once(' ').unwrap_or((name, ""));
+                JudgeEntry {
+                    name: name.to_owned(),
+                    version: version.to_owned(),
+                    role:
+                        "Compared each claim with the passages of the supplied material, by rules \
+                           and without a language model."
+                            .to_owned(),
+                }
+            })
+            .collect(),
+        services_used: Vec::new(),
+        services_not_used: vec![ServiceEntry {
+            name: "Web search, encyclopaedias, registries, language models".to_owned(),
+            note: "this version of the program works without a network".to_owned(),
+        }],
+        settings: vec![
+            format!(
+                "At most {} claims are checked, the most check-worthy first.",
+                imprint.claim_limit
+            ),
+            format!(
+                "Of the passages that take no side, the {CONTEXT_PRINTED} nearest to a claim are \
+                 printed."
+            ),
+        ],
+        limits: standard_limits(true),
+    }
+}
+
+fn place(block: usize) -> String {
+    format!("¶ {}", block + 1)
+}
+
+/// Leaves the first `stays` items, to which the explanation points, and with `all` also what takes
+/// a side and the nearest of what does not.
+fn trim(evidence: &mut Vec<ReportEvidence>, stays: usize, all: bool) {
+    let mut context = if all { CONTEXT_PRINTED } else { 0 };
+    let mut at = 0;
+    evidence.retain(|item| {
+        at += 1;
+        if at <= stays || (all && item.stance != Stance::Context) {
+            return true;
+        }
+        let room = context > 0;
+        context = context.saturating_sub(1);
+        room
+    });
+    for (number, item) in (1..).zip(evidence) {
+        item.number = number;
+    }
+}

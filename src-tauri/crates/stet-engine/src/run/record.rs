@@ -1,0 +1,266 @@
+//! Deciding one claim and keeping the result: finding, judgements and log row in one transaction.
+
+use serde_json::json;
+use stet_core::check::{CheckFinding, Severity};
+use stet_core::document::DocumentType;
+use stet_core::entailment::Judgement;
+use stet_core::evidence::Source;
+use stet_core::report::Stance;
+use stet_core::verdict::{Case, Finding, contradicts_itself, decide};
+use stet_sources::Hit;
+use stet_store::claims::{Status, Stored};
+use stet_store::findings::Judged;
+use stet_store::{Entry, claims, findings, passages, runs, sources};
+
+use super::Lease;
+use super::judge::without_marks;
+use crate::engine::Inner;
+use crate::state::{State, touches};
+use crate::view::inspector::stance;
+use crate::view::{rows, words};
+use crate::wire::{Event, Failure};
+
+/// What was gathered for one claim.
+pub(crate) struct Gathered {
+    pub(crate) claim: Stored,
+    pub(crate) hits: Vec<Hit>,
+    pub(crate) judgements: Vec<Judgement>,
+    /// Names of those who were asked and did not answer.
+    pub(crate) silent: Vec<String>,
+    /// True if anybody looked.
+    pub(crate) consulted: bool,
+}
+
+/// What the whole run knows.
+pub(crate) struct Known {
+    pub(crate) kind: DocumentType,
+    pub(crate) checks: Vec<CheckFinding>,
+    /// The day claims speak from.
+    pub(crate) day: String,
+}
+
+/// The finding on a claim (rules 3.4, 6.3 and 7, 3.5).
+pub(crate) fn finding(gathered: &Gathered, known: &Known) -> Finding {
+    let passages: Vec<_> = gathered
+        .hits
+        .iter()
+        .map(|hit| hit.passage.clone())
+        .collect();
+    let mut sources: Vec<Source> = Vec::new();
+    for hit in &gathered.hits {
+        if !sources.iter().any(|source| source.id == hit.source.id) {
+            sources.push(hit.source.clone());
+        }
+    }
+    let decided = decide(&Case {
+        claim: &without_marks(&gathered.claim.claim),
+        document_type: known.kind,
+        passages: &passages,
+        sources: &sources,
+        judgements: &gathered.judgements,
+        silent: &gathered.silent,
+        consulted: gathered.consulted,
+        reference_date: &known.day,
+    });
+    against_itself(gathered, known, decided)
+}
+
+/// What the document's own words say of a claim goes before what sources say: a text that
+/// contradicts itself is wrong somewhere, whoever is right.
+fn against_itself(gathered: &Gathered, known: &Known, decided: Finding) -> Finding {
+    let place = gathered.claim.claim.place;
+    let decisive = known
+        .checks
+        .iter()
+        .filter(|check| decides(check, &place))
+        .find_map(contradicts_itself);
+    if let Some(finding) = decisive {
+        return Finding {
+            features: decided.features,
+            ..finding
+        };
+    }
+    let inconsistent = known.checks.iter().any(|check| {
+        check.severity == Severity::Inconsistency
+            && check.places.iter().any(|other| touches(&place, other))
+    });
+    if inconsistent {
+        marked(decided)
+    } else {
+        decided
+    }
+}
+
+/// A failed check decides the claims at its first place, which holds the faulty words.
+fn decides(check: &CheckFinding, place: &stet_core::document::Place) -> bool {
+    check.severity == Severity::Contradiction
+        && check
+            .places
+            .first()
+            .is_some_and(|first| touches(first, place))
+}
+
+/// Two places of the text disagree and either may be wrong: both are marked, neither is decided
+/// by it (rules 6.3).
+fn marked(decided: Finding) -> Finding {
+    Finding {
+        sub_label: decided
+            .sub_label
+            .or_else(|| Some("the text says otherwise elsewhere".to_owned())),
+        ..decided
+    }
+}
+
+/// Keeps the result of one claim, then tells of it. False if the lease is lost or the claim was
+/// changed since: then nothing is kept.
+pub(crate) fn keep(
+    inner: &Inner,
+    lease: &Lease,
+    gathered: &Gathered,
+    known: &Known,
+) -> Result<bool, Failure> {
+    let finding = finding(gathered, known);
+    let judge = inner.judge.name();
+    let stamp = inner.stamp(&judge);
+    let document = lease.document.as_str();
+    let count = |wanted: Stance| {
+        let matching = gathered
+            .judgements
+            .iter()
+            .filter(|j| stance(j) == wanted)
+            .count();
+        u32::try_from(matching).unwrap_or(u32::MAX)
+    };
+    let stored = findings::Stored {
+        run: lease.run.clone(),
+        claim: gathered.claim.id.clone(),
+        silent: gathered.silent.clone(),
+        judge,
+        day: known.day.clone(),
+        revision: gathered.claim.revision,
+        agrees: count(Stance::Agrees),
+        disagrees: count(Stance::Disagrees),
+        at: stamp.at.clone(),
+        finding,
+    };
+    let judged: Vec<Judged> = gathered
+        .judgements
+        .iter()
+        .map(|judgement| Judged {
+            relevance: gathered
+                .hits
+                .iter()
+                .find(|hit| hit.passage.id == judgement.passage)
+                .map_or(0.0, |hit| hit.passage.relevance),
+            judgement: judgement.clone(),
+        })
+        .collect();
+    let kept = inner.library.record(document, &stamp, |tx| {
+        let current = claims::get(tx, document, &gathered.claim.id)?;
+        let gone = current.status != Status::Active
+            || current.revision != gathered.claim.revision
+            || !runs::holds(tx, &lease.run, &lease.lease)?;
+        if gone {
+            return Ok((None, Vec::new()));
+        }
+        for hit in &gathered.hits {
+            keep_hit(tx, document, hit)?;
+        }
+        if !findings::insert(tx, document, &stored, &judged)? {
+            return Ok((None, Vec::new()));
+        }
+        let payload = json!({
+            "run": lease.run,
+            "finding": words::key(&stored.finding.kind),
+            "sub_label": stored.finding.sub_label,
+            "verdict": stored.finding.verdict,
+            "score": stored.finding.score,
+            "evidence": stored.finding.evidence,
+            "silent": stored.silent,
+        });
+        let entry = Entry::of_claim("found", &stored.claim, payload);
+        let state = RowState::load(tx, document, &stored.claim)?;
+        Ok((state, vec![entry]))
+    })?;
+    let Some(row) = kept else {
+        return Ok(false);
+    };
+    inner.tell(Event::ClaimFound {
+        document: document.to_owned(),
+        claim: row.row(&stored, &gathered.claim),
+    });
+    Ok(true)
+}
+
+/// What the row of a claim needs beside its finding.
+struct RowState {
+    number: u32,
+    decision: String,
+}
+
+impl RowState {
+    fn load(
+        tx: &stet_store::Tx<'_>,
+        document: &str,
+        claim: &str,
+    ) -> stet_store::Result<Option<Self>> {
+        Ok(Some(Self {
+            number: claims::number(tx, document, claim)?,
+            decision: stet_store::decisions::current(tx, document, claim)?
+                .map_or("open", |decided| words::decision(&decided.decision))
+                .to_owned(),
+        }))
+    }
+
+    fn row(&self, found: &findings::Stored, claim: &Stored) -> crate::wire::ClaimRow {
+        rows::found(self.number, claim, Some(found), true, &self.decision)
+    }
+}
+
+/// Material a provider brought along is kept with the finding; the pack's own is there already.
+fn keep_hit(tx: &stet_store::Tx<'_>, document: &str, hit: &Hit) -> stet_store::Result<()> {
+    if !sources::exists(tx, document, &hit.source.id)? {
+        sources::insert(tx, document, &hit.source, &[], &[])?;
+    }
+    if !passages::exists(tx, document, &hit.passage.id)? {
+        passages::insert(tx, document, std::slice::from_ref(&hit.passage))?;
+    }
+    Ok(())
+}
+
+/// Ends a run in which every claim was looked at.
+pub(crate) fn finish(inner: &Inner, lease: &Lease) -> Result<(), Failure> {
+    let stamp = inner.stamp("stet");
+    inner.library.record(&lease.document, &stamp, |tx| {
+        if !runs::holds(tx, &lease.run, &lease.lease)? {
+            return Ok(((), Vec::new()));
+        }
+        let Some(mut run) = runs::latest(tx, &lease.document)? else {
+            return Ok(((), Vec::new()));
+        };
+        run.phase = runs::Phase::Finished;
+        run.stage = "recording".to_owned();
+        run.heartbeat.clone_from(&stamp.at);
+        run.ended_at = Some(stamp.at.clone());
+        runs::update(tx, &run)?;
+        stet_store::documents::touch(tx, &lease.document, &stamp.at, false)?;
+        let payload = json!({ "run": run.id, "findings": findings::count(tx, &run.id)? });
+        Ok(((), vec![Entry::new("run_finished", payload)]))
+    })?;
+    inner.changed(&lease.document);
+    Ok(())
+}
+
+/// Claims of the document the run has still to look at, in reading order.
+pub(crate) fn remaining(inner: &Inner, lease: &Lease) -> Result<(Vec<Stored>, State), Failure> {
+    Ok(inner.library.read(|tx| {
+        let state = State::load(tx, &lease.document)?;
+        let remaining = state
+            .claims
+            .iter()
+            .filter(|claim| !state.looked_at(claim))
+            .cloned()
+            .collect();
+        Ok((remaining, state))
+    })?)
+}

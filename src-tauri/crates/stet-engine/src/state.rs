@@ -1,0 +1,127 @@
+//! One consistent look at everything that is known of a document.
+
+use std::collections::HashMap;
+
+use stet_core::check::CheckFinding;
+use stet_core::document::Place;
+use stet_store::claims::Status;
+use stet_store::{
+    Library, Tx, check_findings, claims, decisions, documents, findings, passages, runs,
+};
+
+use crate::engine::{Inner, held};
+use crate::wire::{RunPhase, RunView};
+
+/// What is known of a document.
+pub(crate) struct State {
+    pub(crate) doc: documents::Stored,
+    /// Active claims in reading order: number = index + 1.
+    pub(crate) claims: Vec<claims::Stored>,
+    pub(crate) findings: HashMap<String, findings::Stored>,
+    pub(crate) decisions: HashMap<String, decisions::Stored>,
+    pub(crate) run: Option<runs::Run>,
+    pub(crate) checks: Vec<CheckFinding>,
+    /// Passages of the pack.
+    pub(crate) passages: u32,
+}
+
+impl State {
+    pub(crate) fn load(tx: &Tx<'_>, document: &str) -> stet_store::Result<Self> {
+        let run = runs::latest(tx, document)?;
+        let checks = match &run {
+            Some(run) => check_findings::of_run(tx, &run.id)?,
+            None => Vec::new(),
+        };
+        Ok(Self {
+            doc: documents::get(tx, document)?,
+            claims: claims::with_status(tx, document, Status::Active)?,
+            findings: findings::latest(tx, document)?,
+            decisions: decisions::all_current(tx, document)?,
+            passages: passages::count(tx, document)?,
+            run,
+            checks,
+        })
+    }
+
+    /// The finding shown on a claim: the latest, unless its words were changed since.
+    pub(crate) fn finding(&self, claim: &claims::Stored) -> Option<&findings::Stored> {
+        self.findings
+            .get(&claim.id)
+            .filter(|found| found.revision == claim.revision)
+    }
+
+    /// True once the latest run has looked at the claim as it reads now.
+    pub(crate) fn looked_at(&self, claim: &claims::Stored) -> bool {
+        match (&self.run, self.finding(claim)) {
+            (Some(run), Some(found)) => found.run == run.id,
+            _ => false,
+        }
+    }
+
+    /// Number of claims the latest run has done.
+    pub(crate) fn done(&self) -> u32 {
+        let done = self
+            .claims
+            .iter()
+            .filter(|claim| self.looked_at(claim))
+            .count();
+        u32::try_from(done).unwrap_or(u32::MAX)
+    }
+
+    pub(crate) fn run_view(&self, inner: &Inner) -> RunView {
+        let total = u32::try_from(self.claims.len()).unwrap_or(u32::MAX);
+        let problem = held(&inner.problems)
+            .get(&self.doc.id)
+            .map(ToString::to_string);
+        RunView {
+            phase: phase(&inner.library, self.run.as_ref()),
+            done: self.done(),
+            total,
+            stage: self
+                .run
+                .as_ref()
+                .map_or(String::new(), |run| run.stage.clone()),
+            passages: self.passages,
+            stale: self.stale(),
+            problem,
+        }
+    }
+
+    /// True if claims, sources or the type changed since the latest run was planned.
+    pub(crate) fn stale(&self) -> bool {
+        self.run.as_ref().is_some_and(|run| {
+            run.inputs != self.doc.inputs
+                || (!self.doc.extracted && run.phase == runs::Phase::Finished)
+        })
+    }
+}
+
+/// Where a run stands: one whose program is gone was interrupted.
+pub(crate) fn phase(library: &Library, run: Option<&runs::Run>) -> RunPhase {
+    let Some(run) = run else {
+        return RunPhase::None;
+    };
+    match run.phase {
+        runs::Phase::Finished => RunPhase::Finished,
+        runs::Phase::Stopped => RunPhase::Stopped,
+        runs::Phase::Running if library.is_alive(&run.owner) => RunPhase::Running,
+        runs::Phase::Running => RunPhase::Interrupted,
+    }
+}
+
+/// Which of `claims` a check's finding bears on: those that share words with a place of it.
+pub(crate) fn concerned<'c>(
+    claims: &'c [claims::Stored],
+    places: &'c [Place],
+) -> impl Iterator<Item = &'c claims::Stored> {
+    claims.iter().filter(move |claim| {
+        places
+            .iter()
+            .any(|place| touches(&claim.claim.place, place))
+    })
+}
+
+/// True if two places share words.
+pub(crate) fn touches(one: &Place, other: &Place) -> bool {
+    one.block == other.block && one.span.overlaps(&other.span)
+}

@@ -1,0 +1,272 @@
+//! The Inspector: one claim with everything known about it.
+
+use std::collections::HashSet;
+
+use stet_core::claim::Claim;
+use stet_core::entailment::{AtomState, Judgement};
+use stet_core::evidence::{Passage, Source};
+use stet_core::report::{Stance, reading};
+use stet_core::text::{Span, words as words_in};
+use stet_store::findings::Judged;
+use stet_store::{StoreError, findings, log, passages, sources, ticks};
+
+use crate::engine::Inner;
+use crate::history;
+use crate::state::{State, touches};
+use crate::view::{rows, words};
+use crate::wire::{AtomView, DecisionView, EvidenceCard, Failure, HistoryRow, InspectorView};
+
+pub(crate) fn inspector(
+    inner: &Inner,
+    document: &str,
+    claim: &str,
+) -> Result<InspectorView, Failure> {
+    Ok(inner.library.read(|tx| {
+        let state = State::load(tx, document)?;
+        let at = state
+            .claims
+            .iter()
+            .position(|stored| stored.id == claim)
+            .ok_or_else(|| StoreError::Missing("this claim".to_owned()))?;
+        let stored = &state.claims[at];
+        let number = u32::try_from(at + 1).unwrap_or(u32::MAX);
+        let found = state.finding(stored);
+        let mut evidence = Vec::new();
+        let mut judgements = Vec::new();
+        if let Some(found) = found {
+            let pack = sources::all(tx, document)?;
+            let judged = findings::judged(tx, &found.run, claim)?;
+            for (judged, number) in in_order(&found.finding.evidence, &judged).zip(1..) {
+                let passage = passages::get(tx, document, &judged.judgement.passage)?;
+                let source = pack
+                    .iter()
+                    .map(|stored| &stored.source)
+                    .find(|source| source.id == passage.source);
+                if let Some(source) = source {
+                    evidence.push(card(
+                        number,
+                        &stored.claim,
+                        &passage,
+                        source,
+                        &judged.judgement,
+                    ));
+                }
+            }
+            judgements = judged.into_iter().map(|judged| judged.judgement).collect();
+        }
+        let ticked: HashSet<u32> = ticks::of_claim(tx, claim)?
+            .into_iter()
+            .map(|tick| tick.atom)
+            .collect();
+        let decided = state.decisions.get(claim);
+        let events = log::of_claim(tx, document, claim)?
+            .into_iter()
+            .map(history_row)
+            .collect();
+        Ok(InspectorView {
+            row: rows::claim(&state, number, stored),
+            sentence: sentence(&state, &stored.claim),
+            atoms: atoms(&stored.claim, &judgements, &ticked),
+            evidence,
+            checks: state
+                .checks
+                .iter()
+                .filter(|check| {
+                    check
+                        .places
+                        .iter()
+                        .any(|place| touches(place, &stored.claim.place))
+                })
+                .map(|check| rows::check(&state, check))
+                .collect(),
+            explanation: found.map_or(String::new(), |found| found.finding.explanation.clone()),
+            verdict_reason: found.map_or_else(
+                || Some("not looked at".to_owned()),
+                |found| found.finding.verdict_reason.clone(),
+            ),
+            score: found.and_then(|found| found.finding.score),
+            judge: found.map_or(String::new(), |found| found.judge.clone()),
+            not_looked_at: not_looked_at(&state, found),
+            citations: stored
+                .claim
+                .citations
+                .iter()
+                .map(|c| c.text.clone())
+                .collect(),
+            decision: DecisionView {
+                decision: decided.map(|d| d.decision.clone()).unwrap_or_default(),
+                by: decided.map(|d| crate::engine::person_name(&d.checker).to_owned()),
+                at: decided.map(|d| d.at.clone()),
+            },
+            history: events,
+        })
+    })?)
+}
+
+/// Passages the explanation points at first and in its order, then the rest by what they say:
+/// agreeing, disagreeing, context.
+pub(crate) fn in_order<'j>(
+    pointed: &[String],
+    judged: &'j [Judged],
+) -> impl Iterator<Item = &'j Judged> + use<'j> {
+    let named: Vec<&Judged> = pointed
+        .iter()
+        .filter_map(|id| judged.iter().find(|j| j.judgement.passage == *id))
+        .collect();
+    let mut rest: Vec<&Judged> = judged
+        .iter()
+        .filter(|j| !pointed.contains(&j.judgement.passage))
+        .collect();
+    rest.sort_by_key(|j| match stance(&j.judgement) {
+        Stance::Agrees => 0,
+        Stance::Disagrees => 1,
+        Stance::Context => 2,
+    });
+    named.into_iter().chain(rest)
+}
+
+/// How a passage stands to a claim; a copy of the checked text vouches for nothing.
+pub(crate) fn stance(judgement: &Judgement) -> Stance {
+    match Stance::of(judgement.probabilities) {
+        Stance::Agrees if judgement.same_origin => Stance::Context,
+        stance => stance,
+    }
+}
+
+pub(crate) fn sentence(state: &State, claim: &Claim) -> String {
+    state
+        .doc
+        .document
+        .blocks
+        .get(claim.place.block)
+        .and_then(|block| claim.sentence.slice(&block.text))
+        .unwrap_or(&claim.quote)
+        .to_owned()
+}
+
+fn card(
+    number: u32,
+    claim: &Claim,
+    passage: &Passage,
+    source: &Source,
+    judgement: &Judgement,
+) -> EvidenceCard {
+    let text = passage.text.as_str();
+    let decisive = judgement
+        .decisive
+        .as_ref()
+        .map(|decisive| decisive.span)
+        .filter(|span| span.slice(text).is_some())
+        .unwrap_or_else(|| Span::new(text.len(), text.len()));
+    let p = judgement.probabilities;
+    EvidenceCard {
+        number,
+        stance: words::key(&stance(judgement)),
+        before: text[..decisive.start].to_owned(),
+        decisive: text[decisive.start..decisive.end].to_owned(),
+        after: text[decisive.end..].to_owned(),
+        source: source.title.clone(),
+        source_id: source.id.clone(),
+        by: source.author.clone().or_else(|| source.publisher.clone()),
+        published_at: source.published_at.clone(),
+        retrieved_at: source.retrieved_at.clone(),
+        source_class: words::key(&source.class),
+        pinpoint: passage.pinpoint.to_string(),
+        reliability: source
+            .reliability
+            .map_or_else(|| "not assessed".to_owned(), |mean| format!("{mean:.2}")),
+        why: shared(&claim.quote, text),
+        probabilities: [p.entail, p.contradict, p.neutral],
+        reasons: judgement.reasons.clone(),
+        same_origin: judgement.same_origin,
+    }
+}
+
+/// The words a passage shares with a claim, as the claim writes them.
+fn shared(claim: &str, passage: &str) -> String {
+    let theirs: HashSet<String> = words_in(passage)
+        .iter()
+        .filter_map(|span| span.slice(passage))
+        .map(str::to_lowercase)
+        .collect();
+    let mut seen = HashSet::new();
+    let ours: Vec<&str> = words_in(claim)
+        .iter()
+        .filter_map(|span| span.slice(claim))
+        .filter(|word| word.chars().count() > 3 || word.chars().any(|c| c.is_ascii_digit()))
+        .filter(|word| {
+            let lower = word.to_lowercase();
+            theirs.contains(&lower) && seen.insert(lower)
+        })
+        .take(8)
+        .collect();
+    if ours.is_empty() {
+        "stands beside a passage that shares words with the claim".to_owned()
+    } else {
+        format!("shares: {}", ours.join(", "))
+    }
+}
+
+fn atoms(claim: &Claim, judgements: &[Judgement], ticked: &HashSet<u32>) -> Vec<AtomView> {
+    claim
+        .atoms
+        .iter()
+        .enumerate()
+        .map(|(at, atom)| {
+            let (state, reason) = best_reading(at, judgements);
+            let index = u32::try_from(at).unwrap_or(u32::MAX);
+            AtomView {
+                index,
+                text: atom.text.clone(),
+                kind: words::atom_kind(&atom.value).to_owned(),
+                reading: reading(&atom.value),
+                state: words::atom_state(state).to_owned(),
+                reason,
+                ticked: ticked.contains(&index),
+            }
+        })
+        .collect()
+}
+
+/// The best state of an atom over the passages of independent origin, and why.
+pub(crate) fn best_reading(atom: usize, judgements: &[Judgement]) -> (AtomState, String) {
+    judgements
+        .iter()
+        .filter(|judgement| !judgement.same_origin)
+        .flat_map(|judgement| &judgement.atoms)
+        .filter(|reading| reading.atom == atom)
+        .min_by_key(|reading| match reading.state {
+            AtomState::Agrees => 0,
+            AtomState::AgreesWithinTolerance => 1,
+            AtomState::Differs => 2,
+            AtomState::NotCovered => 3,
+        })
+        .map_or((AtomState::NotCovered, String::new()), |reading| {
+            (reading.state, reading.reason.clone())
+        })
+}
+
+fn not_looked_at(state: &State, found: Option<&findings::Stored>) -> Vec<String> {
+    let mut list = Vec::new();
+    if found.is_none() {
+        list.push("No run has looked at this claim yet.".to_owned());
+    }
+    for silent in found.iter().flat_map(|found| &found.silent) {
+        list.push(format!("{silent} did not answer."));
+    }
+    if state.passages == 0 {
+        list.push(
+            "The source pack is empty: there was nothing to hold the claim against.".to_owned(),
+        );
+    }
+    list.push("No service on the network was asked, and links were not opened.".to_owned());
+    list
+}
+
+fn history_row(row: log::Row) -> HistoryRow {
+    HistoryRow {
+        what: history::sentence(&row),
+        at: row.at,
+        by: row.by,
+    }
+}

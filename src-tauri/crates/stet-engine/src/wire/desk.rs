@@ -1,0 +1,81 @@
+//! The Desk: documents in progress and finished.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The Desk screen.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct DeskView {
+    /// Newest first.
+    pub documents: Vec<DocumentCard>,
+    /// Version of the program, for the foot of the rail.
+    pub version: String,
+}
+
+/// One document on the Desk.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct DocumentCard {
+    /// Stable id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Number of words.
+    pub words: u32,
+    /// Claims in all.
+    pub claims: u32,
+    /// Claims nobody decided yet.
+    pub open: u32,
+    /// Claims checked in the latest run.
+    pub checked: u32,
+    /// Where the latest run stands.
+    pub run: RunPhase,
+    /// Last change, RFC 3339.
+    pub updated_at: String,
+}
+
+/// Where a run stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RunPhase {
+    /// Never run.
+    None,
+    /// Going on now.
+    Running,
+    /// A person stopped it; it can be resumed.
+    Stopped,
+    /// The program ended before the run did; it can be resumed.
+    Interrupted,
+    /// Done.
+    Finished,
+}
+
+/// How a pasted text is to be read.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct PastedText {
+    /// The plain text of the clipboard or the box.
+    pub text: String,
+    /// The HTML of the clipboard, if it had any.
+    pub html: Option<String>,
+    /// A title, if the user gave one.
+    pub title: Option<String>,
+}
+
+/// Files a person picked or dropped: the paths stay with the shell, the page holds a ticket.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct FileTicket {
+    /// Spent when used.
+    pub ticket: String,
+    /// File names, for showing.
+    pub names: Vec<String>,
+}
+
+/// What became of one file that was taken in.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct FileOutcome {
+    /// File name.
+    pub name: String,
+    /// Id of the document or source made from it.
+    pub id: Option<String>,
+    /// What was wrong with it, in a sentence.
+    pub problem: Option<String>,
+}

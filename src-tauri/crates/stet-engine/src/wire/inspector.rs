@@ -1,0 +1,140 @@
+//! The Inspector: one claim with everything known about it.
+
+use serde::{Deserialize, Serialize};
+use stet_core::decision::Decision;
+use ts_rs::TS;
+
+use super::{CheckRow, ClaimRow};
+
+/// One claim in full.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct InspectorView {
+    /// Its row.
+    pub row: ClaimRow,
+    /// The sentence around it.
+    pub sentence: String,
+    /// Its parts, to tick off.
+    pub atoms: Vec<AtomView>,
+    /// Passages, the ones the explanation points at first.
+    pub evidence: Vec<EvidenceCard>,
+    /// Built-in checks that bear on it.
+    pub checks: Vec<CheckRow>,
+    /// One to three sentences, each ending in a card number.
+    pub explanation: String,
+    /// "not looked at", "could not look: …".
+    pub verdict_reason: Option<String>,
+    /// Support score 0–100.
+    pub score: Option<u8>,
+    /// Who judged: "built-in 1".
+    pub judge: String,
+    /// What was not looked at, in sentences.
+    pub not_looked_at: Vec<String>,
+    /// Citations as written.
+    pub citations: Vec<String>,
+    /// The decision in full.
+    pub decision: DecisionView,
+    /// What happened to it, newest first.
+    pub history: Vec<HistoryRow>,
+}
+
+/// A part of a claim.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct AtomView {
+    /// Index, for ticking.
+    pub index: u32,
+    /// The words.
+    pub text: String,
+    /// "number", "date", "name", "place", "quotation", "attribution", "superlative", "negation".
+    pub kind: String,
+    /// Its normalised reading: "4,870 patients", "2020-03".
+    pub reading: String,
+    /// Best state over the passages: "agrees", "agrees_within_tolerance", "differs", "not_covered".
+    pub state: String,
+    /// Why.
+    pub reason: String,
+    /// Ticked off by the checker.
+    pub ticked: bool,
+}
+
+/// A passage as evidence.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct EvidenceCard {
+    /// Number the explanation points at.
+    pub number: u32,
+    /// "agrees", "disagrees" or "context".
+    pub stance: String,
+    /// The passage before the decisive words.
+    pub before: String,
+    /// The decisive words; may be empty.
+    pub decisive: String,
+    /// The passage after the decisive words.
+    pub after: String,
+    /// Source title.
+    pub source: String,
+    /// Source id.
+    pub source_id: String,
+    /// Author or publisher, if known.
+    pub by: Option<String>,
+    /// Publication date, if known.
+    pub published_at: Option<String>,
+    /// When it was taken in.
+    pub retrieved_at: String,
+    /// "primary", "other" …
+    pub source_class: String,
+    /// "¶ 12".
+    pub pinpoint: String,
+    /// "not assessed" or who says what, when.
+    pub reliability: String,
+    /// Why it was retrieved: the words it shares with the claim.
+    pub why: String,
+    /// Entail, contradict, neutral, each 0 to 1.
+    pub probabilities: [f64; 3],
+    /// Why the judge says so.
+    pub reasons: Vec<String>,
+    /// True for a copy of the checked text.
+    pub same_origin: bool,
+}
+
+/// A decision with who and when.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct DecisionView {
+    /// What was decided.
+    #[ts(as = "DecisionInput")]
+    pub decision: Decision,
+    /// Initials.
+    pub by: Option<String>,
+    /// RFC 3339 with zone.
+    pub at: Option<String>,
+}
+
+/// A decision as the window sends it; mirrors [`Decision`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "type")]
+#[allow(missing_docs, reason = "documented on stet_core::decision::Decision")]
+pub enum DecisionInput {
+    Open,
+    Confirmed,
+    ChangeProposed {
+        replacement: String,
+        accepted: Option<bool>,
+    },
+    Query {
+        question: String,
+    },
+    OnAuthor,
+    Cut,
+    Ignored {
+        reason: String,
+    },
+}
+
+/// One line of a claim's history.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct HistoryRow {
+    /// RFC 3339 with zone.
+    pub at: String,
+    /// Initials, or the judge's name.
+    pub by: String,
+    /// What happened, in a sentence.
+    pub what: String,
+}

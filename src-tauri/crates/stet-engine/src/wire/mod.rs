@@ -1,0 +1,20 @@
+//! What crosses to the window: declared once here, generated into
+//! `ui/src/backend/types/` by the test `wire_types_are_current`.
+//!
+//! Positions never cross as offsets to be calculated with: paragraphs arrive
+//! already cut into runs, and a selection is sent back as (run, UTF-16 offset
+//! inside that run), exactly as the web view reports it.
+
+mod desk;
+mod document;
+mod event;
+mod inspector;
+mod report;
+mod settings;
+
+pub use desk::*;
+pub use document::*;
+pub use event::*;
+pub use inspector::*;
+pub use report::*;
+pub use settings::*;

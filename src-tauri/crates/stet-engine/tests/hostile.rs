@@ -1,0 +1,222 @@
+//! Bad input and a library in trouble: a clear sentence each, nothing lost, nothing hangs.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::{TEXT, pasted};
+use stet_engine::wire::{RunPhase, Settings};
+use stet_engine::{Builder, Engine};
+
+async fn opened() -> (tempfile::TempDir, Engine) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = Engine::open(folder.path()).expect("a library");
+    (folder, engine)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_cannot_be_read_is_said_plainly() {
+    let (_folder, engine) = opened().await;
+    let empty = engine
+        .create_document(pasted(" \n"))
+        .await
+        .expect_err("empty");
+    assert_eq!(empty.code, "unreadable");
+    let binary: Vec<u8> = (0..4096_u32)
+        .map(|n| u8::try_from(n * 7 % 256).expect("a byte"))
+        .collect();
+    let refused = engine
+        .import_document("x.txt", binary.clone())
+        .await
+        .expect_err("binary");
+    assert_eq!(refused.code, "unreadable");
+    let huge = vec![b'a'; 40_000_000];
+    assert_eq!(
+        engine
+            .import_document("x.txt", huge)
+            .await
+            .expect_err("huge")
+            .code,
+        "too_large"
+    );
+    assert!(engine.desk().await.expect("the desk").documents.is_empty());
+    let id = engine
+        .create_document(pasted(TEXT))
+        .await
+        .expect("a document");
+    let outcome = engine
+        .add_source_bytes(&id, "x.csv", binary)
+        .await
+        .expect("no failure");
+    assert!(outcome.id.is_none() && outcome.problem.is_some());
+    assert!(
+        engine
+            .document(&id)
+            .await
+            .expect("a view")
+            .sources
+            .is_empty()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ten_thousand_claims() {
+    let (_folder, engine) = opened().await;
+    let text: String = (0..10_000)
+        .map(|n| {
+            format!(
+                "The {n} mill was built in {} by {} workers.\n\n",
+                1500 + n % 500,
+                10 + n % 90
+            )
+        })
+        .collect();
+    let began = Instant::now();
+    let id = engine
+        .create_document(pasted(&text))
+        .await
+        .expect("a document");
+    engine
+        .add_source_text(
+            &id,
+            "Mills",
+            "The 7 mill was built in 1507 by 17 workers, says the register.",
+        )
+        .await
+        .expect("a source");
+    engine.start_run(&id).await.expect("a run starts");
+    engine.wait_run(&id).await.expect("a run ends");
+    let view = engine.document(&id).await.expect("a view");
+    assert_eq!(view.claims.len(), 80);
+    assert!(
+        view.beyond_limit.len() > 9_000,
+        "{}",
+        view.beyond_limit.len()
+    );
+    assert!(view.beyond_limit.iter().all(|row| row.id.is_some()));
+    let settings = Settings {
+        claim_limit: 300,
+        ..Settings::default()
+    };
+    engine.set_settings(settings).await.expect("settings");
+    engine.start_run(&id).await.expect("a run starts");
+    engine.wait_run(&id).await.expect("a run ends");
+    let view = engine.document(&id).await.expect("a view");
+    assert_eq!((view.claims.len(), view.run.done), (300, 300));
+    eprintln!("ten thousand claims, 380 looked at: {:?}", began.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn texts_in_many_scripts() {
+    let (_folder, engine) = opened().await;
+    for text in [
+        "افتُتح الجسر في عام 1931. وكان عدد العمال 4870 عاملاً.",
+        "橋は1931年に開通した。従業員は4870人である。",
+        "पुल 1931 में खोला गया। 4870 लोग काम करते थे।",
+        "😀 Zoe\u{308} sold 1\u{202f}250 cups.\r\nThe e\u{301}cole opened in 1931.",
+    ] {
+        let id = engine
+            .create_document(pasted(text))
+            .await
+            .expect("a document");
+        engine
+            .add_source_text(&id, "note", text)
+            .await
+            .expect("a source");
+        engine.start_run(&id).await.expect("a run starts");
+        engine.wait_run(&id).await.expect("a run ends");
+        let view = engine.document(&id).await.expect("a view");
+        assert_eq!(view.run.phase, RunPhase::Finished);
+        for claim in &view.claims {
+            let marked: String = view
+                .blocks
+                .iter()
+                .flat_map(|block| &block.runs)
+                .filter(|run| run.claims.contains(&claim.id))
+                .map(|run| run.text.as_str())
+                .collect();
+            assert_eq!(marked, claim.quote);
+            assert!(
+                claim.agrees + claim.disagrees > 0 || claim.looked_at,
+                "{}",
+                claim.quote
+            );
+        }
+    }
+}
+
+#[test]
+fn a_damaged_library_is_said_to_be_damaged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("library.db"), vec![b'x'; 8192]).expect("written");
+    let failure = Engine::open(folder.path()).expect_err("damaged");
+    assert_eq!(failure.code, "storage");
+    assert!(failure.message.contains("damaged"), "{failure}");
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let failure = Engine::open(file.path()).expect_err("no folder");
+    assert_eq!(failure.code, "storage");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_loses_nothing_and_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = stet_store::Library::open(folder.path()).expect("a library");
+    drop(library);
+    let engine = Engine::open(folder.path()).expect("a library");
+    let id = engine
+        .create_document(pasted(TEXT))
+        .await
+        .expect("a document");
+    engine.rehearse_full_disk(1).expect("it is full now");
+    let long = "A long note about the Halden bridge of 1931 and its mayor. ".repeat(4000);
+    let failure = engine
+        .add_source_text(&id, "note", &long)
+        .await
+        .expect_err("full");
+    assert_eq!(failure.code, "storage");
+    assert!(failure.message.contains("full"), "{failure}");
+    assert!(
+        engine
+            .document(&id)
+            .await
+            .expect("a view")
+            .sources
+            .is_empty()
+    );
+    engine
+        .rehearse_full_disk(u32::MAX - 1)
+        .expect("there is room again");
+    engine
+        .add_source_text(&id, "note", &long)
+        .await
+        .expect("now it fits");
+    assert!(engine.verify(&id).await.expect("a record").holds());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_locked_library_is_waited_for_and_then_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = Builder::default()
+        .busy(Duration::from_millis(200))
+        .open(folder.path())
+        .expect("a library");
+    let other = stet_store::Library::open(folder.path()).expect("another program");
+    let stamp = stet_store::Stamp {
+        at: "2026-01-01T00:00:00Z".to_owned(),
+        by: "other".to_owned(),
+    };
+    let failure = other
+        .record("settings", &stamp, |_| {
+            let runtime = tokio::runtime::Handle::current();
+            let failure = tokio::task::block_in_place(|| {
+                runtime.block_on(engine.create_document(pasted(TEXT)))
+            });
+            Ok((failure.expect_err("locked"), Vec::new()))
+        })
+        .expect("the other program writes");
+    assert_eq!((failure.code.as_str(), failure.retry), ("busy", true));
+    engine
+        .create_document(pasted(TEXT))
+        .await
+        .expect("free again");
+}
