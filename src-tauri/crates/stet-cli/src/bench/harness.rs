@@ -1,0 +1,230 @@
+//! Arguments, files, progress and the line of figures around a task.
+
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use serde_json::{Map, Value, json};
+
+use super::rows::Rows;
+use super::{TASKS, Task, task};
+use crate::atomic;
+
+/// Every figure named by `--aim` was reached, or none was asked for.
+pub const DONE: u8 = 0;
+/// A figure missed its aim.
+pub const MISSED: u8 = 1;
+/// The arguments make no sense.
+pub const USAGE: u8 = 2;
+/// A file could not be read or written, or held no row.
+pub const FILES: u8 = 3;
+
+/// How often progress is shown.
+const PROGRESS_EVERY: Duration = Duration::from_secs(1);
+
+/// Measures a part of Stet on labelled rows.
+///
+/// Progress and complaints go to standard error; the last line on standard output is one JSON
+/// object of figures, always with `n` (rows measured) and `skipped`.
+#[derive(Debug, Parser)]
+#[command(name = "stet-bench", version, after_help = exit_codes())]
+pub struct Arguments {
+    /// What to measure.
+    #[arg(value_name = "TASK")]
+    task: String,
+    /// Labelled rows: JSON lines. Fields that are not known are ignored; lines that are no rows
+    /// are reported and skipped.
+    #[arg(long, value_name = "FILE")]
+    data: PathBuf,
+    /// Records to look references up in: JSON lines. Only tasks about references use it.
+    #[arg(long, value_name = "FILE")]
+    registry: Option<PathBuf>,
+    /// Where to write what was predicted for each row: JSON lines; `-` for standard output.
+    #[arg(long, value_name = "OUT")]
+    predictions: Option<PathBuf>,
+    /// A figure that must be reached, as `f1=0.80`; may be given several times. One readable
+    /// line then tells the figures and whether each aim was met.
+    #[arg(long, value_name = "FIGURE=VALUE", value_parser = parse_aim)]
+    aim: Vec<Aim>,
+    /// No progress on standard error.
+    #[arg(long)]
+    quiet: bool,
+}
+
+fn exit_codes() -> String {
+    let mut text = String::from("Tasks:\n");
+    for task in TASKS {
+        text.push_str(&format!("  {:<12} {}\n", task.name, task.about));
+    }
+    text.push_str(
+        "\nExit codes:\n  0  measured, and every aim met\n  1  measured, and an aim missed\n  \
+         2  the arguments make no sense\n  3  a file could not be read or written, or has no row",
+    );
+    text
+}
+
+/// A figure and the least it should be.
+#[derive(Debug, Clone)]
+struct Aim {
+    figure: String,
+    least: f64,
+}
+
+fn parse_aim(text: &str) -> Result<Aim, String> {
+    let (figure, least) = text.split_once('=').ok_or("write it as figure=value")?;
+    let least: f64 = least
+        .parse()
+        .map_err(|_| format!("“{least}” is not a number"))?;
+    Ok(Aim {
+        figure: figure.to_owned(),
+        least,
+    })
+}
+
+/// Runs `stet-bench` and returns its exit code.
+#[must_use]
+pub fn run(arguments: &Arguments) -> u8 {
+    let Some(task) = task(&arguments.task) else {
+        let names: Vec<_> = TASKS.iter().map(|task| task.name).collect();
+        complain(&format!(
+            "no task “{}”; there are: {}",
+            arguments.task,
+            names.join(", ")
+        ));
+        return USAGE;
+    };
+    match measure(task, arguments) {
+        Ok(code) => code,
+        Err(sentence) => {
+            complain(&sentence);
+            FILES
+        }
+    }
+}
+
+fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
+    let data = &arguments.data;
+    let file = File::open(data)
+        .map_err(|error| format!("{} could not be opened: {error}", data.display()))?;
+    if let Some(registry) = &arguments.registry {
+        File::open(registry)
+            .map_err(|error| format!("{} could not be opened: {error}", registry.display()))?;
+        complain(&format!("{} uses no registry; it is ignored", task.name));
+    }
+    let mut rows = Rows::new(BufReader::new(file), io::stderr(), task.fields);
+    let mut predicted: Vec<u8> = Vec::new();
+    let keep = arguments.predictions.is_some();
+    let start = Instant::now();
+    let mut progress = Progress::new(task.name, arguments.quiet);
+    let mut figures = {
+        let mut watched = rows.by_ref().inspect(|_| progress.row());
+        (task.run)(&mut watched, &mut |prediction| {
+            if keep {
+                // Writing to memory cannot fail.
+                let _ = writeln!(predicted, "{prediction}");
+            }
+        })
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    if let Some(error) = rows.broken {
+        return Err(format!(
+            "{} could not be read to its end: {error}",
+            data.display()
+        ));
+    }
+    if rows.good == 0 {
+        return Err(format!(
+            "{} holds no row that {} can measure",
+            data.display(),
+            task.name
+        ));
+    }
+    complete(&mut figures, rows.good, rows.bad, seconds);
+    let to_stdout = arguments.predictions.as_deref() == Some(Path::new("-"));
+    if let Some(out) = arguments.predictions.as_deref().filter(|_| !to_stdout) {
+        atomic::write(out, &predicted)
+            .map_err(|error| format!("{} could not be written: {error}", out.display()))?;
+        predicted.clear();
+    }
+    let mut last = io::stdout().lock();
+    last.write_all(&predicted)
+        .and_then(|()| writeln!(last, "{figures}"))
+        .and_then(|()| last.flush())
+        .map_err(|error| format!("standard output could not be written: {error}"))?;
+    Ok(if report_aims(task, arguments, &figures) {
+        DONE
+    } else {
+        MISSED
+    })
+}
+
+/// Adds what every line of figures has: `n`, `skipped`, `seconds`, `ms_per_item`.
+fn complete(figures: &mut Value, good: usize, bad: usize, seconds: f64) {
+    if !figures.is_object() {
+        *figures = Value::Object(Map::new());
+    }
+    let of_task = figures["skipped"].as_u64().unwrap_or(0) as usize;
+    figures["skipped"] = json!(of_task + bad);
+    if !figures["n"].is_u64() {
+        figures["n"] = json!(good.saturating_sub(of_task));
+    }
+    figures["seconds"] = json!((seconds * 1000.0).round() / 1000.0);
+    figures["ms_per_item"] = json!((seconds * 1e6 / good as f64).round() / 1000.0);
+}
+
+/// One readable line of figures and aims; true if all were met.
+fn report_aims(task: &Task, arguments: &Arguments, figures: &Value) -> bool {
+    if arguments.aim.is_empty() {
+        return true;
+    }
+    let name = arguments
+        .data
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let mut line = format!("{:<11} {name:<28} n {:>5}", task.name, figures["n"]);
+    let mut all_met = true;
+    for Aim { figure, least } in &arguments.aim {
+        let reached = figures.get(figure).and_then(Value::as_f64);
+        let met = reached.is_some_and(|reached| reached >= *least);
+        all_met &= met;
+        let shown = reached.map_or("none".to_owned(), |reached| format!("{reached:.3}"));
+        let verdict = if met { "met" } else { "MISSED" };
+        line.push_str(&format!("   {figure} {shown} (aim {least:.2} {verdict})"));
+    }
+    complain(&line);
+    all_met
+}
+
+/// Standard error may be closed; then nobody listens.
+fn complain(sentence: &str) {
+    let _ = writeln!(io::stderr(), "{sentence}");
+}
+
+struct Progress {
+    task: &'static str,
+    quiet: bool,
+    rows: usize,
+    shown: Instant,
+}
+
+impl Progress {
+    fn new(task: &'static str, quiet: bool) -> Self {
+        Self {
+            task,
+            quiet,
+            rows: 0,
+            shown: Instant::now(),
+        }
+    }
+
+    fn row(&mut self) {
+        self.rows += 1;
+        if !self.quiet && self.shown.elapsed() >= PROGRESS_EVERY {
+            self.shown = Instant::now();
+            complain(&format!("{}: {} rows", self.task, self.rows));
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The measures: one file per task, each a function from rows to figures, and their registry.
+//!
+//! A task is a file here with
+//! `pub fn run(rows: impl Iterator<Item = Value>, predictions: &mut dyn FnMut(Value)) -> Value`
+//! and a line in [`TASKS`]. It returns its figures as an object, `n` among them, and calls
+//! `predictions` once for each row it judged.
+
+pub mod claims;
+pub mod entailment;
+mod entailment_tally;
+pub mod harness;
+pub mod numbers;
+pub(crate) mod pairs;
+mod rows;
+pub mod sentences;
+pub mod speed;
+
+use serde_json::Value;
+
+/// Rows in, figures out.
+pub type Run = fn(&mut dyn Iterator<Item = Value>, &mut dyn FnMut(Value)) -> Value;
+
+/// A measure.
+#[derive(Debug, Clone, Copy)]
+pub struct Task {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it measures, and the rows it takes.
+    pub about: &'static str,
+    /// The fields a row must have.
+    pub fields: &'static [Field],
+    /// The measure itself.
+    pub run: Run,
+}
+
+/// A field a row must have, and its kind.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    /// Its name.
+    pub name: &'static str,
+    /// What it may hold.
+    pub kind: Kind,
+}
+
+/// What a field may hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A string.
+    Text,
+    /// A list.
+    List,
+    /// A string or a list of strings.
+    TextOrTexts,
+    /// 0 or 1, as a number, a string or a truth value.
+    ZeroOrOne,
+}
+
+/// Every measure, by name.
+pub const TASKS: &[Task] = &[
+    Task {
+        name: "claims",
+        about: "which sentences are worth checking: rows {text, label 0|1, source?}",
+        fields: &[field("text", Kind::Text), field("label", Kind::ZeroOrOne)],
+        run: |rows, predictions| claims::run(rows, predictions),
+    },
+    Task {
+        name: "sentences",
+        about: "where sentences end: rows {text, sentences, lang?}",
+        fields: &[field("text", Kind::Text), field("sentences", Kind::List)],
+        run: |rows, predictions| sentences::run(rows, predictions),
+    },
+    Task {
+        name: "numbers",
+        about: "figures and dates, span and value: rows {input, model, results, context?}",
+        fields: &[
+            field("input", Kind::Text),
+            field("model", Kind::Text),
+            field("results", Kind::List),
+        ],
+        run: |rows, predictions| numbers::run(rows, predictions),
+    },
+    Task {
+        name: "entailment",
+        about: "does a passage bear a claim out: rows {claim, evidence, label}",
+        fields: &[
+            field("claim", Kind::Text),
+            field("evidence", Kind::TextOrTexts),
+            field("label", Kind::Text),
+        ],
+        run: |rows, predictions| entailment::run(rows, predictions),
+    },
+];
+
+const fn field(name: &'static str, kind: Kind) -> Field {
+    Field { name, kind }
+}
+
+/// The task of that name.
+#[must_use]
+pub fn task(name: &str) -> Option<&'static Task> {
+    TASKS.iter().find(|task| task.name == name)
+}

@@ -1,0 +1,182 @@
+//! `stet-bench speed`: how long the desk takes for what a user waits for. Describes, never judges:
+//! a time holds for the machine and the build it was taken on; the exponent holds anywhere.
+
+use std::time::Instant;
+
+use serde_json::{Value, json};
+use stet_core::check::{self, Scope};
+use stet_core::claim::{self, Claim, Limits};
+use stet_core::document::{Document, DocumentType};
+use stet_core::entailment::{BuiltIn, Judge};
+use stet_core::evidence::{Passage, Pinpoint};
+use stet_core::report::{Mark, Report, ReportClaim, TitleBlock, annotate};
+use stet_core::verdict::FindingKind;
+use stet_engine::wire::{ReportFormat, ReportOptions};
+
+/// The prose that is repeated, its figures changed each time, to reach a length.
+const PROSE: &str = include_str!("../../../../../data/sample/article.md");
+
+/// Lengths measured, in words.
+const LENGTHS: [usize; 4] = [5_000, 10_000, 20_000, 40_000];
+
+/// Measures and returns the figures, times in milliseconds.
+#[must_use]
+pub fn run() -> Value {
+    let mut reading = Vec::new();
+    for words in LENGTHS {
+        let document = document(words);
+        let begun = Instant::now();
+        let found = claim::extract(&document, DocumentType::Other, Limits { claims: 80 });
+        let extraction = milliseconds(begun);
+        let begun = Instant::now();
+        let findings = check::run_all(&Scope::new(&document, &found.claims));
+        let checks = milliseconds(begun);
+        eprintln!(
+            "{} words: extraction {extraction:.0} ms, built-in checks {checks:.0} ms, {} findings",
+            document.word_count(),
+            findings.len()
+        );
+        reading.push((document.word_count(), extraction, checks));
+    }
+    let all = document(20_000);
+    let claims = claim::extract(&all, DocumentType::Other, Limits { claims: 80 }).claims;
+    let (pairs, judging) = judge(&claims);
+    eprintln!("judge: {pairs} pairs in {judging:.0} ms");
+    let report = report(&all, &claims);
+    let begun = Instant::now();
+    let pdf = stet_engine::export::write(&report, ReportFormat::Pdf, &ReportOptions::default());
+    let printing = milliseconds(begun);
+    let bytes = pdf.as_ref().map_or(0, Vec::len);
+    eprintln!(
+        "PDF of {} claims and {} words: {printing:.0} ms",
+        claims.len(),
+        all.word_count()
+    );
+    json!({
+        "n": LENGTHS.len(),
+        "reading": reading
+            .iter()
+            .map(|(words, extraction, checks)| json!({
+                "words": words, "extraction_ms": extraction, "checks_ms": checks,
+            }))
+            .collect::<Vec<_>>(),
+        "extraction_exponent": exponent(reading.iter().map(|(words, time, _)| (*words, *time))),
+        "checks_exponent": exponent(reading.iter().map(|(words, _, time)| (*words, *time))),
+        "judge_pairs": pairs,
+        "judge_ms_per_pair": judging / f64::from(u32::try_from(pairs).unwrap_or(1).max(1)),
+        "pdf_claims": claims.len(),
+        "pdf_ms": printing,
+        "pdf_bytes": bytes,
+    })
+}
+
+fn milliseconds(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1_000.0
+}
+
+/// At least `words` words: the prose over and over, with other figures each time.
+fn document(words: usize) -> Document {
+    let mut text = String::new();
+    let mut round = 0_u32;
+    while text.split_whitespace().count() < words {
+        let changed: String = PROSE
+            .chars()
+            .map(|ch| match ch.to_digit(10) {
+                Some(digit) => char::from_digit((digit + round) % 10, 10).unwrap_or(ch),
+                None => ch,
+            })
+            .collect();
+        text.push_str(&changed);
+        text.push_str("\n\n");
+        round += 1;
+    }
+    stet_ingest::read("speed.md", text.as_bytes(), None)
+        .map(|reading| reading.document)
+        .unwrap_or_default()
+}
+
+/// Every claim against eight passages made of other claims' sentences.
+fn judge(claims: &[Claim]) -> (usize, f64) {
+    let passages: Vec<Passage> = claims
+        .windows(3)
+        .zip(0..)
+        .map(|(near, number)| Passage {
+            id: format!("p{number}"),
+            source: "s".to_owned(),
+            text: near
+                .iter()
+                .map(|claim| claim.quote.as_str())
+                .collect::<Vec<_>>()
+                .join(". "),
+            pinpoint: Pinpoint::Paragraph {
+                number: number + 1,
+                heading: None,
+            },
+            relevance: 1.0,
+        })
+        .collect();
+    let begun = Instant::now();
+    let mut pairs = 0;
+    for (at, claim) in claims.iter().enumerate() {
+        for passage in passages.iter().cycle().skip(at).take(8) {
+            let _ = BuiltIn.judge(claim, passage);
+            pairs += 1;
+        }
+    }
+    (pairs, milliseconds(begun))
+}
+
+fn report(document: &Document, claims: &[Claim]) -> Report {
+    let mut report = Report::new(TitleBlock {
+        document: document.title.clone(),
+        ..TitleBlock::default()
+    });
+    report.claims = (1..)
+        .zip(claims)
+        .map(|(number, claim)| ReportClaim::new(number, &format!("c{number}"), claim))
+        .collect();
+    let marks: Vec<Mark> = (1..)
+        .zip(claims)
+        .map(|(number, claim)| Mark {
+            place: claim.place,
+            number,
+            finding: FindingKind::NotChecked,
+            check: false,
+        })
+        .collect();
+    report.text = annotate(document, &marks);
+    report.settle();
+    report
+}
+
+/// Slope of log time over log length: 1 is linear.
+fn exponent(points: impl Iterator<Item = (usize, f64)>) -> f64 {
+    let logs: Vec<(f64, f64)> = points
+        .map(|(words, time)| {
+            (
+                f64::from(u32::try_from(words).unwrap_or(u32::MAX)).ln(),
+                time.max(1e-6).ln(),
+            )
+        })
+        .collect();
+    let n = f64::from(u32::try_from(logs.len()).unwrap_or(1).max(1));
+    let mean = logs.iter().fold((0.0, 0.0), |sum, point| {
+        (sum.0 + point.0 / n, sum.1 + point.1 / n)
+    });
+    let (over, under) = logs.iter().fold((0.0, 0.0), |sum, point| {
+        let x = point.0 - mean.0;
+        (sum.0 + x * (point.1 - mean.1), sum.1 + x * x)
+    });
+    over / under
+}
+
+#[cfg(test)]
+mod tests {
+    use super::exponent;
+
+    #[test]
+    fn a_line_has_exponent_one_and_a_square_two() {
+        assert!((exponent([(10, 1.0), (100, 10.0)].into_iter()) - 1.0).abs() < 1e-9);
+        assert!((exponent([(10, 1.0), (100, 100.0)].into_iter()) - 2.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,75 @@
+//! Fits the small models Stet ships. Never part of running or testing the app.
+//!
+//! `stet-fit claims --data FOLDER --out data/claim-model.bin` reads the
+//! claim-detection sets, writes the parameters and prints one JSON line: the
+//! cross-validated figures. The same input gives the
+//! same bytes.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use stet_cli::fit;
+
+/// Fits the small models Stet ships.
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    #[command(subcommand)]
+    model: Model,
+}
+
+#[derive(Subcommand)]
+enum Model {
+    /// Which sentences are worth checking.
+    Claims {
+        /// Folder with ct24_english_train.jsonl, ct24_english_dev.jsonl (to leave its rows out)
+        /// and policlaim_train_golden.jsonl.
+        #[arg(long)]
+        data: PathBuf,
+        /// Where to write the parameters.
+        #[arg(long)]
+        out: PathBuf,
+    },
+    /// How a passage stands to a claim.
+    Entailment {
+        /// Folder with the entailment sets (docs/models/entailment-model.md names them).
+        #[arg(long)]
+        data: PathBuf,
+        /// Where to write the parameters.
+        #[arg(long)]
+        out: PathBuf,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("stet-fit: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<(), String> {
+    let (out, bytes, figures) = match &arguments.model {
+        Model::Claims { data, out } => {
+            let (parameters, figures) = fit::claims::fit(data)?;
+            (out, parameters.write(), figures)
+        }
+        Model::Entailment { data, out } => {
+            let (parameters, figures) = fit::entailment::run(data)
+                .map_err(|error| format!("{}: {error}", data.display()))?;
+            let text = serde_json::to_string_pretty(&parameters).map_err(|e| e.to_string())?;
+            (out, format!("{text}\n").into_bytes(), figures)
+        }
+    };
+    std::fs::write(out, &bytes).map_err(|error| format!("{}: {error}", out.display()))?;
+    eprintln!("wrote {} ({} bytes)", out.display(), bytes.len());
+    #[allow(clippy::print_stdout, reason = "figures are the output")]
+    {
+        println!("{figures}");
+    }
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! What `stet check` can be told.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use stet_core::document::DocumentType;
+
+use super::target::{self, Target};
+use crate::exit;
+
+/// Checks a text against the material given with it.
+///
+/// Nothing is sent anywhere. Progress goes to standard error, a short summary to standard output,
+/// the whole result into the reports. A file of the material that cannot be read is named and
+/// left out; the rest is used.
+#[derive(Debug, Args)]
+#[command(after_help = exit::HELP)]
+pub struct Arguments {
+    /// The text to check: plain text, Markdown or HTML; `-` for standard input.
+    #[arg(value_name = "TEXT")]
+    pub article: PathBuf,
+    /// Material to hold it against: a file, or a folder with all files in it. May be given
+    /// several times.
+    #[arg(long, value_name = "PATH")]
+    pub sources: Vec<PathBuf>,
+    /// Where to write a report, ending in .pdf, .html or .json. May be given several times.
+    #[arg(long, value_name = "FILE", value_parser = target::parse)]
+    pub report: Vec<Target>,
+    /// What sort of text it is: book, longread, legal-brief, patent, academic, textbook,
+    /// contract, screenplay or other.
+    #[arg(long = "type", value_name = "TYPE", default_value = "other", value_parser = document_type)]
+    pub kind: DocumentType,
+    /// Most claims to check, 1 to 1000; the most check-worthy are kept and the rest listed.
+    /// Otherwise the library's setting, at first 80.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub limit: Option<u32>,
+    /// Folder of a library in which text, material and findings are kept. Otherwise a temporary
+    /// one, removed afterwards.
+    #[arg(long, value_name = "FOLDER")]
+    pub library: Option<PathBuf>,
+    /// Name of the person who checks, for the record.
+    #[arg(long, value_name = "NAME")]
+    pub checker: Option<String>,
+    /// No progress on standard error.
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+fn document_type(text: &str) -> Result<DocumentType, String> {
+    let name = text.to_lowercase().replace('-', "_");
+    serde_json::from_value(name.into()).map_err(|_| {
+        "it is one of book, longread, legal-brief, patent, academic, textbook, contract, \
+         screenplay, other"
+            .to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_checked_where_they_are_given() {
+        assert_eq!(document_type("legal-brief"), Ok(DocumentType::LegalBrief));
+        assert!(document_type("poem").is_err());
+    }
+}

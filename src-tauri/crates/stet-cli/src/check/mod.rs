@@ -1,0 +1,139 @@
+//! `stet check`: a text held against the material given with it, reports written, an exit code.
+//!
+//! The work is the engine's. Here are its order, what is said on the way, and the promise that
+//! no input is overwritten and no report is left half written.
+
+mod arguments;
+mod files;
+mod summary;
+mod target;
+mod work;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+pub use arguments::Arguments;
+
+use crate::exit;
+use target::Unfit;
+use work::{Inputs, Outcome, Running};
+
+/// How long an interrupted run is given to stop.
+const GRACE: Duration = Duration::from_millis(1500);
+
+/// Runs `stet check` and returns its exit code.
+#[must_use]
+pub fn run(arguments: &Arguments) -> u8 {
+    match checked(arguments) {
+        Ok(code) => code,
+        Err(Stopped { code, sentence }) => {
+            complain(&sentence);
+            code
+        }
+    }
+}
+
+/// Why nothing, or not everything, could be done.
+struct Stopped {
+    code: u8,
+    sentence: String,
+}
+
+fn files_fault(sentence: impl Into<String>) -> Stopped {
+    Stopped {
+        code: exit::FILES,
+        sentence: sentence.into(),
+    }
+}
+
+fn checked(arguments: &Arguments) -> Result<u8, Stopped> {
+    let sources = files::gather(&arguments.sources).map_err(files_fault)?;
+    let mut inputs: Vec<PathBuf> = sources.clone();
+    inputs.push(arguments.article.clone());
+    target::vet(&arguments.report, &inputs).map_err(|unfit| match unfit {
+        Unfit::Overwrites(sentence) => Stopped {
+            code: exit::USAGE,
+            sentence,
+        },
+        Unfit::NoFolder(sentence) => files_fault(sentence),
+    })?;
+    let article = files::bytes(&arguments.article).map_err(files_fault)?;
+    let inputs = Inputs { article, sources };
+    // Removed when it goes out of scope, whatever happens in between.
+    let temporary = match arguments.library {
+        Some(_) => None,
+        None => Some(
+            tempfile::Builder::new()
+                .prefix("stet-")
+                .tempdir()
+                .map_err(|error| {
+                    files_fault(format!("No temporary library could be made: {error}."))
+                })?,
+        ),
+    };
+    let library = arguments
+        .library
+        .as_deref()
+        .or(temporary.as_ref().map(tempfile::TempDir::path))
+        .unwrap_or_else(|| Path::new("."));
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| files_fault(format!("The program could not start: {error}.")))?;
+    let outcome = runtime.block_on(until_interrupted(arguments, library, inputs));
+    // What still computes in the background records nothing any more.
+    runtime.shutdown_background();
+    outcome
+}
+
+async fn until_interrupted(
+    arguments: &Arguments,
+    library: &Path,
+    inputs: Inputs,
+) -> Result<u8, Stopped> {
+    let running = Running::default();
+    let outcome = tokio::select! {
+        biased;
+        _ = tokio::signal::ctrl_c() => None,
+        outcome = work::work(arguments, library, inputs, &running) => Some(outcome),
+    };
+    let Some(outcome) = outcome else {
+        let _ = tokio::time::timeout(GRACE, running.stop()).await;
+        let kept = match &arguments.library {
+            Some(folder) => format!(
+                "Interrupted. What was found so far is kept in {}.",
+                folder.display()
+            ),
+            None => "Interrupted; nothing was kept.".to_owned(),
+        };
+        return Err(Stopped {
+            code: exit::INTERRUPTED,
+            sentence: kept,
+        });
+    };
+    let Outcome {
+        report,
+        left_out,
+        offered,
+    } = outcome.map_err(files_fault)?;
+    let mut written = Vec::new();
+    for target in &arguments.report {
+        work::write_report(&report, target).map_err(files_fault)?;
+        written.push(target.path.clone());
+    }
+    let summary = summary::summary(&report, offered, left_out, &written);
+    let mut out = std::io::stdout().lock();
+    // A reader that went away wanted no more; the reports are written.
+    let _ = out.write_all(summary.as_bytes()).and_then(|()| out.flush());
+    Ok(if summary::is_contradicted(&report) {
+        exit::CONTRADICTED
+    } else {
+        exit::CLEAN
+    })
+}
+
+/// Standard error may be closed; then nobody listens.
+fn complain(sentence: &str) {
+    let _ = writeln!(std::io::stderr(), "stet: {sentence}");
+}

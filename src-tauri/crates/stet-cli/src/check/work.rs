@@ -1,0 +1,228 @@
+//! The engine at work: text and material taken in, one run, its report.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use stet_core::document::DocumentType;
+use stet_core::report::Report;
+use stet_engine::wire::{Event, ReportFormat, ReportOptions, RunView};
+use stet_engine::{Engine, export};
+use tokio::sync::broadcast::error::RecvError;
+
+use super::arguments::Arguments;
+use super::target::{Form, Target};
+use super::{complain, files};
+use crate::atomic;
+
+/// How often progress is shown.
+const PROGRESS_EVERY: Duration = Duration::from_secs(1);
+
+/// What was read from disk.
+pub(super) struct Inputs {
+    /// The text to check.
+    pub(super) article: Vec<u8>,
+    /// Files of the material; read one at a time when they are taken in.
+    pub(super) sources: Vec<PathBuf>,
+}
+
+/// What came of it.
+pub(super) struct Outcome {
+    pub(super) report: Report,
+    /// Files of the material that could not be read.
+    pub(super) left_out: usize,
+    /// Files of the material that were offered.
+    pub(super) offered: usize,
+}
+
+/// The run that goes on, so that it can be stopped from outside.
+#[derive(Default)]
+pub(super) struct Running(Mutex<Option<(Engine, String)>>);
+
+impl Running {
+    fn set(&self, run: Option<(Engine, String)>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = run;
+    }
+
+    /// Stops it; what is finished is kept.
+    pub(super) async fn stop(&self) {
+        let run = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some((engine, document)) = run {
+            // It is being abandoned; whether it stopped cleanly changes nothing.
+            let _ = engine.stop_run(&document).await;
+        }
+    }
+}
+
+/// Does the whole of it. An error is a sentence.
+pub(super) async fn work(
+    arguments: &Arguments,
+    library: &Path,
+    inputs: Inputs,
+    running: &Running,
+) -> Result<Outcome, String> {
+    let folder = library.to_owned();
+    let engine = tokio::task::spawn_blocking(move || Engine::open(&folder))
+        .await
+        .map_err(|error| error.to_string())?
+        .map_err(sentence)?;
+    let before = engine.settings().await.map_err(sentence)?;
+    let mut settings = before.clone();
+    if let Some(limit) = arguments.limit {
+        settings.claim_limit = limit;
+    }
+    if let Some(checker) = &arguments.checker {
+        checker.clone_into(&mut settings.name);
+        settings.initials = initials(checker);
+    }
+    if settings != before {
+        engine
+            .set_settings(settings.clone())
+            .await
+            .map_err(sentence)?;
+    }
+    let outcome = checked(&engine, arguments, inputs, running).await;
+    if settings != before {
+        // What was said on the command line holds for this check only.
+        engine.set_settings(before).await.map_err(sentence)?;
+    }
+    outcome
+}
+
+async fn checked(
+    engine: &Engine,
+    arguments: &Arguments,
+    inputs: Inputs,
+    running: &Running,
+) -> Result<Outcome, String> {
+    let name = files::name(&arguments.article);
+    let document = engine
+        .import_document(&name, inputs.article)
+        .await
+        .map_err(sentence)?;
+    for notice in engine.document(&document).await.map_err(sentence)?.notices {
+        complain(&notice);
+    }
+    if arguments.kind != DocumentType::Other {
+        let key = key(arguments.kind);
+        engine
+            .set_document_type(&document, &key)
+            .await
+            .map_err(sentence)?;
+    }
+    let offered = inputs.sources.len();
+    let mut left_out = 0;
+    for path in &inputs.sources {
+        let problem = match files::bytes(path) {
+            Ok(bytes) => {
+                let name = files::name(path);
+                let taken = engine.add_source_bytes(&document, &name, bytes).await;
+                taken.map_err(sentence)?.problem
+            }
+            Err(sentence) => Some(sentence),
+        };
+        if let Some(problem) = problem {
+            left_out += 1;
+            complain(&problem);
+        }
+    }
+    if offered > 0 && left_out == offered {
+        return Err(
+            "Nothing of the material could be read, so there is nothing to check \
+                    the text against. Leave out --sources to look for contradictions inside it."
+                .into(),
+        );
+    }
+    let mut events = engine.events();
+    running.set(Some((engine.clone(), document.clone())));
+    engine.start_run(&document).await.map_err(sentence)?;
+    let mut progress = Progress::new(arguments.quiet);
+    let ended = engine.wait_run(&document);
+    tokio::pin!(ended);
+    let mut listening = true;
+    loop {
+        tokio::select! {
+            ended = &mut ended => {
+                ended.map_err(sentence)?;
+                break;
+            }
+            event = events.recv(), if listening => match event {
+                Ok(Event::Progress { run, .. }) => progress.show(&run),
+                // What was missed is only progress.
+                Ok(_) | Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => listening = false,
+            },
+        }
+    }
+    running.set(None);
+    let report = engine
+        .report(&document, ReportOptions::default())
+        .await
+        .map_err(sentence)?;
+    Ok(Outcome {
+        report,
+        left_out,
+        offered,
+    })
+}
+
+/// Writes one report, whole or not at all. An error is a sentence.
+pub(super) fn write_report(report: &Report, target: &Target) -> Result<(), String> {
+    let shown = target.path.display();
+    let format = match target.form {
+        Form::Pdf => ReportFormat::Pdf,
+        Form::Html => ReportFormat::Html,
+        Form::Json => ReportFormat::Json,
+    };
+    let bytes = export::write(report, format, &ReportOptions::default())
+        .map_err(|error| format!("{shown} could not be made: {error}"))?;
+    atomic::write(&target.path, &bytes)
+        .map_err(|error| format!("{shown} could not be written: {error}."))
+}
+
+/// The key of a document type: "legal_brief".
+fn key(kind: DocumentType) -> String {
+    serde_json::to_value(kind)
+        .ok()
+        .and_then(|value| value.as_str().map(str::to_owned))
+        .unwrap_or_default()
+}
+
+/// First letters of the words of a name, at most four.
+fn initials(name: &str) -> String {
+    name.split_whitespace()
+        .filter_map(|word| word.chars().next())
+        .take(4)
+        .collect()
+}
+
+fn sentence(failure: impl std::fmt::Display) -> String {
+    failure.to_string()
+}
+
+struct Progress {
+    quiet: bool,
+    shown: Option<Instant>,
+}
+
+impl Progress {
+    fn new(quiet: bool) -> Self {
+        Self { quiet, shown: None }
+    }
+
+    fn show(&mut self, run: &RunView) {
+        let recent = self
+            .shown
+            .is_some_and(|shown| shown.elapsed() < PROGRESS_EVERY);
+        let last = run.total > 0 && run.done == run.total;
+        if self.quiet || (recent && !last) {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        if run.total == 0 {
+            complain("reading the text");
+        } else {
+            complain(&format!("{} of {} claims", run.done, run.total));
+        }
+    }
+}

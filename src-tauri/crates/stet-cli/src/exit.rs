@@ -1,0 +1,20 @@
+//! What the exit codes of `stet` mean. They are part of its interface.
+
+/// Nothing in the text was contradicted.
+pub const CLEAN: u8 = 0;
+/// A claim is contradicted or contested, by the material or by the text itself.
+pub const CONTRADICTED: u8 = 1;
+/// The arguments make no sense; nothing was done.
+pub const USAGE: u8 = 2;
+/// The text or the material could not be read, or a report could not be written.
+pub const FILES: u8 = 3;
+/// Stopped by the user. With `--library` what was found so far is kept there.
+pub const INTERRUPTED: u8 = 130;
+
+/// The codes as help shows them.
+pub const HELP: &str = "Exit codes:
+  0    nothing in the text was contradicted
+  1    at least one claim is contradicted or contested
+  2    the arguments make no sense; nothing was done
+  3    the text or the material could not be read, or a report not written
+  130  interrupted";

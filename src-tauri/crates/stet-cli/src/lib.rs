@@ -1,0 +1,11 @@
+//! The terminal programs: `stet`, which checks a text against the material given with it, and
+//! `stet-bench`, which measures the parts of the engine on labelled rows.
+//!
+//! Nothing is decided here. `stet` speaks to the same engine as the window does; `stet-bench`
+//! calls the core directly. This crate owns arguments, exit codes, progress and files.
+
+pub mod atomic;
+pub mod bench;
+pub mod check;
+pub mod exit;
+pub mod fit;

@@ -1,0 +1,116 @@
+//! `stet-bench` from outside: the line of figures, bad rows, exit codes, and the small sets with
+//! thresholds that can fail.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn bench(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_stet-bench"))
+        .args(arguments)
+        .output()
+        .expect("stet-bench starts")
+}
+
+fn small(set: &str) -> String {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    root.join("../../../tests/bench")
+        .join(set)
+        .display()
+        .to_string()
+}
+
+fn figures(output: &Output) -> Value {
+    let stdout = String::from_utf8(output.stdout.clone()).expect("text");
+    let last = stdout.lines().last().expect("a line of figures");
+    serde_json::from_str(last).expect("JSON")
+}
+
+fn reaches(task: &str, aims: &[&str]) {
+    let data = small(&format!("{task}.jsonl"));
+    let mut arguments = vec![task, "--data", &data];
+    for aim in aims {
+        arguments.extend(["--aim", aim]);
+    }
+    let output = bench(&arguments);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let n = figures(&output)["n"].as_u64().expect("n");
+    assert!(n >= 20, "{n}");
+}
+
+#[test]
+fn sentences_of_the_small_set() {
+    reaches("sentences", &["accuracy=0.92", "boundary_f1=0.95"]);
+}
+
+#[test]
+fn claims_of_the_small_set() {
+    reaches("claims", &["f1=0.80"]);
+}
+
+#[test]
+fn numbers_of_the_small_set() {
+    reaches("numbers", &["span=0.85", "span_value=0.80"]);
+}
+
+#[test]
+fn entailment_of_the_small_set() {
+    reaches("entailment", &["precision_decided=0.90", "coverage=0.30"]);
+}
+
+#[test]
+fn bad_rows_are_skipped_by_line_and_the_rest_is_measured() {
+    let folder = tempfile::tempdir().expect("temporary folder");
+    let data = folder.path().join("rows.jsonl");
+    std::fs::write(
+        &data,
+        "{\"text\":\"It fell. It rose.\",\"sentences\":[\"It fell.\",\"It rose.\"],\"extra\":{}}\n\
+         oops\n{\"text\":\"It fell.\"}\n",
+    )
+    .expect("writes");
+    let predictions = folder.path().join("out.jsonl");
+    let (data, out) = (
+        data.display().to_string(),
+        predictions.display().to_string(),
+    );
+    let output = bench(&["sentences", "--data", &data, "--predictions", &out]);
+    assert_eq!(output.status.code(), Some(0));
+    let figures = figures(&output);
+    assert_eq!(
+        (figures["n"].as_u64(), figures["skipped"].as_u64()),
+        (Some(1), Some(2))
+    );
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("line 2: not JSON"), "{said}");
+    assert!(said.contains("line 3: no field “sentences”"), "{said}");
+    let written = std::fs::read_to_string(predictions).expect("predictions");
+    let first: Value = serde_json::from_str(written.trim()).expect("one JSON line");
+    assert_eq!(first["id"], 1);
+
+    let output = bench(&["sentences", "--data", &data, "--predictions", "-"]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
+}
+
+#[test]
+fn exit_codes() {
+    let data = small("sentences.jsonl");
+    assert_eq!(
+        bench(&["sentences", "--data", &data, "--aim", "accuracy=1.5"])
+            .status
+            .code(),
+        Some(1)
+    );
+    assert_eq!(
+        bench(&["no-such-task", "--data", &data]).status.code(),
+        Some(2)
+    );
+    assert_eq!(bench(&["sentences"]).status.code(), Some(2));
+    assert_eq!(
+        bench(&["sentences", "--data", "/no/such/file"])
+            .status
+            .code(),
+        Some(3)
+    );
+}

@@ -1,0 +1,366 @@
+//! `stet check` from outside: exit codes, reports, and input that is empty, huge, binary, endless,
+//! in other scripts, or not what its name says.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn stet(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_stet"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("stet starts")
+}
+
+fn sample(name: &str) -> String {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../data/sample");
+    root.join(name).display().to_string()
+}
+
+/// A folder with files of these names and contents.
+fn folder(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = tempfile::tempdir().expect("temporary folder");
+    for (name, bytes) in files {
+        fs::write(folder.path().join(name), bytes).expect("writes");
+    }
+    folder
+}
+
+fn path(folder: &TempDir, name: &str) -> String {
+    folder.path().join(name).display().to_string()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn code(output: &Output) -> i32 {
+    output
+        .status
+        .code()
+        .unwrap_or_else(|| panic!("killed: {}", said(output)))
+}
+
+fn json(path: &str) -> Value {
+    serde_json::from_slice(&fs::read(path).expect("report")).expect("JSON")
+}
+
+/// Checks one text, alone in its folder, and returns the outcome and its report.
+fn check_text(name: &str, bytes: &[u8]) -> (Output, Value) {
+    let folder = folder(&[(name, bytes)]);
+    let out = path(&folder, "out.json");
+    let output = stet(&["check", &path(&folder, name), "--quiet", "--report", &out]);
+    let report = if Path::new(&out).exists() {
+        json(&out)
+    } else {
+        Value::Null
+    };
+    (output, report)
+}
+
+#[test]
+fn the_sample_from_text_to_three_reports() {
+    let folder = folder(&[]);
+    let (pdf, html, data) = (
+        path(&folder, "out.pdf"),
+        path(&folder, "out.html"),
+        path(&folder, "out.json"),
+    );
+    let output = stet(&[
+        "check",
+        &sample("article.md"),
+        "--sources",
+        &sample("sources"),
+        "--report",
+        &pdf,
+        "--report",
+        &html,
+        "--report",
+        &data,
+        "--checker",
+        "Ana Novak",
+    ]);
+    assert_eq!(code(&output), 1, "{}", said(&output));
+    assert!(fs::read(&pdf).expect("PDF").starts_with(b"%PDF-"));
+    let page = fs::read_to_string(&html).expect("HTML");
+    assert!(
+        page.to_lowercase().starts_with("<!doctype html"),
+        "{}",
+        &page[..80]
+    );
+    let report = json(&data);
+    let claims = report["claims"].as_array().expect("claims");
+    assert!(claims.len() > 10, "{}", claims.len());
+    for claim in claims {
+        for key in [
+            "number",
+            "quote",
+            "kind",
+            "finding",
+            "explanation",
+            "evidence",
+        ] {
+            assert!(claim.get(key).is_some(), "{key} in {claim}");
+        }
+    }
+    assert!(
+        claims
+            .iter()
+            .any(|claim| claim["finding"] == "contradicted")
+    );
+    assert!(claims.iter().any(|claim| claim["finding"] == "supported"));
+    let summary = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(summary.contains("contradicted"), "{summary}");
+    assert!(page.contains("Ana Novak"));
+    let left: Vec<_> = fs::read_dir(folder.path()).expect("lists").collect();
+    assert_eq!(left.len(), 3, "nothing but the reports: {left:?}");
+}
+
+#[test]
+fn a_text_without_contradiction_is_clean() {
+    let folder = folder(&[
+        (
+            "text.txt",
+            b"The harbour bridge at Eldhaven is 412 metres long and was opened in 2019.",
+        ),
+        (
+            "note.txt",
+            b"The harbour bridge at Eldhaven is 412 metres long and was opened in 2019. \
+                       It carries two lanes.",
+        ),
+    ]);
+    let output = stet(&[
+        "check",
+        &path(&folder, "text.txt"),
+        "--sources",
+        &path(&folder, "note.txt"),
+    ]);
+    assert_eq!(code(&output), 0, "{}", said(&output));
+}
+
+#[test]
+fn a_contradicted_text_is_code_one() {
+    let folder = folder(&[
+        (
+            "text.txt",
+            b"The harbour bridge at Eldhaven is 412 metres long.",
+        ),
+        (
+            "note.txt",
+            b"The harbour bridge at Eldhaven is 380 metres long. It carries two lanes.",
+        ),
+    ]);
+    let output = stet(&[
+        "check",
+        &path(&folder, "text.txt"),
+        "--sources",
+        &path(&folder, "note.txt"),
+    ]);
+    assert_eq!(code(&output), 1, "{}", said(&output));
+}
+
+#[test]
+fn arguments_that_make_no_sense_are_code_two() {
+    let folder = folder(&[("text.html", b"<p>The bridge is long.</p>")]);
+    let text = path(&folder, "text.html");
+    let doubled = path(&folder, "a.json");
+    let cases: &[&[&str]] = &[
+        &[],
+        &["check"],
+        &["check", &text, "--report", "out.docx"],
+        &["check", &text, "--report", &text],
+        &["check", &text, "--report", &doubled, "--report", &doubled],
+        &["check", &text, "--type", "poem"],
+        &["check", &text, "--limit", "100000"],
+        &["check", &text, "--limit", "0"],
+    ];
+    for arguments in cases {
+        assert_eq!(code(&stet(arguments)), 2, "{arguments:?}");
+    }
+    assert_eq!(
+        fs::read(&text).expect("still there"),
+        b"<p>The bridge is long.</p>"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_or_written_is_code_three() {
+    let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01";
+    let folder = folder(&[
+        ("text.txt", b"The bridge is 412 metres long."),
+        ("empty.txt", b""),
+        ("blank.md", b" \r\n\t\n"),
+        ("picture.txt", png),
+        ("noise.txt", &noise(5000)),
+    ]);
+    let text = path(&folder, "text.txt");
+    let cases: &[(&[&str], &str)] = &[
+        (&["check", "/no/such/file.md"], "there is no such file"),
+        (
+            &["check", &path(&folder, "empty.txt")],
+            "empty.txt is empty",
+        ),
+        (&["check", &path(&folder, "blank.md")], "blank.md is empty"),
+        (
+            &["check", &path(&folder, "picture.txt")],
+            "picture.txt is a PNG picture, not text.",
+        ),
+        (
+            &["check", &path(&folder, "noise.txt")],
+            "noise.txt is not text",
+        ),
+        (
+            &["check", &text, "--sources", "/no/such/folder"],
+            "there is no such file",
+        ),
+        (
+            &["check", &text, "--report", "/no/such/folder/out.json"],
+            "its folder does not exist",
+        ),
+    ];
+    for (arguments, sentence) in cases {
+        let output = stet(arguments);
+        assert_eq!(code(&output), 3, "{arguments:?}: {}", said(&output));
+        assert!(
+            said(&output).contains(sentence),
+            "{arguments:?}: {}",
+            said(&output)
+        );
+    }
+}
+
+fn noise(length: u32) -> Vec<u8> {
+    (0..length)
+        .map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8)
+        .collect()
+}
+
+#[test]
+fn a_source_that_is_not_what_its_name_says_is_named_and_the_rest_is_used() {
+    let folder = folder(&[
+        (
+            "text.txt",
+            b"The harbour bridge at Eldhaven is 412 metres long.",
+        ),
+        ("pack-a.txt", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01"),
+        (
+            "pack-b.txt",
+            b"The harbour bridge at Eldhaven is 380 metres long, and has two lanes.",
+        ),
+    ]);
+    let output = stet(&[
+        "check",
+        &path(&folder, "text.txt"),
+        "--sources",
+        &path(&folder, "pack-a.txt"),
+        "--sources",
+        &path(&folder, "pack-b.txt"),
+    ]);
+    assert_eq!(code(&output), 1, "{}", said(&output));
+    assert!(
+        said(&output).contains("pack-a.txt is a PNG picture, not text."),
+        "{}",
+        said(&output)
+    );
+    let summary = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(summary.contains("1 of 2"), "{summary}");
+}
+
+#[test]
+fn text_in_other_scripts_is_checked() {
+    let texts = [
+        "افتتح الجسر في ٣ مايو ٢٠١٩، ويبلغ طوله ٤١٢ مترًا.",
+        "橋は2019年5月3日に開通した。長さは412メートルである。",
+        "पुल का उद्घाटन 3 मई 2019 को हुआ। इसकी लंबाई 412 मीटर है।",
+    ];
+    for text in texts {
+        let (output, report) = check_text("text.txt", text.as_bytes());
+        assert_eq!(code(&output), 0, "{}", said(&output));
+        let claims = report["claims"].as_array().expect("claims").len();
+        let others = report["not_factual"].as_array().map_or(0, Vec::len);
+        assert!(claims + others > 0, "{report}");
+    }
+}
+
+#[test]
+fn five_megabytes_and_an_endless_line_end() {
+    let paragraph =
+        "The harbour is old and people like to sit there in the evening sun. ".repeat(8);
+    let text = format!("{paragraph}\n\n").repeat(5_000_000 / paragraph.len());
+    let line = "x".repeat(5_000_000);
+    for (what, text) in [("5 MB", text), ("one endless line", line)] {
+        let start = Instant::now();
+        let (output, report) = check_text("text.txt", text.as_bytes());
+        assert_eq!(code(&output), 0, "{what}: {}", said(&output));
+        assert!(report.is_object(), "{what}");
+        assert!(
+            start.elapsed() < Duration::from_secs(240),
+            "{what}: {:?}",
+            start.elapsed()
+        );
+    }
+}
+
+#[test]
+fn ten_thousand_claims_are_cut_at_the_limit_and_the_rest_is_listed() {
+    let text: String = (0..10_000)
+        .map(|i| {
+            format!(
+                "In {} the town number {i} had {} people.\n\n",
+                1900 + i % 100,
+                100 + i
+            )
+        })
+        .collect();
+    let (output, report) = check_text("text.txt", text.as_bytes());
+    assert!(code(&output) <= 1, "{}", said(&output));
+    assert_eq!(report["claims"].as_array().expect("claims").len(), 80);
+    assert!(report["beyond_limit"].as_array().expect("the rest").len() > 9_000);
+}
+
+#[test]
+fn an_interrupted_check_is_code_130() {
+    let text: String = (0..4_000)
+        .map(|i| {
+            format!(
+                "In {} the town number {i} had {} people.\n\n",
+                1900 + i % 100,
+                100 + i
+            )
+        })
+        .collect();
+    let folder = folder(&[("text.txt", text.as_bytes()), ("note.txt", text.as_bytes())]);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_stet"))
+        .args([
+            "check",
+            &path(&folder, "text.txt"),
+            "--sources",
+            &path(&folder, "note.txt"),
+        ])
+        .args(["--limit", "1000", "--quiet"])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("stet starts");
+    std::thread::sleep(Duration::from_millis(1500));
+    assert!(
+        child.try_wait().expect("alive").is_none(),
+        "it was done before it could be stopped"
+    );
+    let stopped = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(stopped.is_ok_and(|status| status.success()));
+    let start = Instant::now();
+    let status = child.wait().expect("ends");
+    assert_eq!(status.code(), Some(130));
+    assert!(
+        start.elapsed() < Duration::from_secs(10),
+        "{:?}",
+        start.elapsed()
+    );
+}
