@@ -1,0 +1,58 @@
+// What the window may ask of the program: one method per command, one channel
+// of events. The real shell and the mock both stand behind this.
+import type { ClaimEdit } from './types/ClaimEdit';
+import type { DecisionInput } from './types/DecisionInput';
+import type { DeskView } from './types/DeskView';
+import type { DocumentView } from './types/DocumentView';
+import type { Event } from './types/Event';
+import type { Exported } from './types/Exported';
+import type { FileOutcome } from './types/FileOutcome';
+import type { FileTicket } from './types/FileTicket';
+import type { InspectorView } from './types/InspectorView';
+import type { PastedText } from './types/PastedText';
+import type { ReportFormat } from './types/ReportFormat';
+import type { ReportOptions } from './types/ReportOptions';
+import type { ReportView } from './types/ReportView';
+import type { Settings } from './types/Settings';
+
+export type FilePurpose = 'document' | 'source';
+export type Unlisten = () => void;
+
+export interface Backend {
+  desk(): Promise<DeskView>;
+  createDocument(pasted: PastedText): Promise<string>;
+  openSample(): Promise<string>;
+  deleteDocument(id: string): Promise<void>;
+
+  pickFiles(purpose: FilePurpose): Promise<FileTicket | null>;
+  acceptDocuments(ticket: string): Promise<FileOutcome[]>;
+  acceptSources(ticket: string, document: string): Promise<FileOutcome[]>;
+
+  document(id: string): Promise<DocumentView>;
+  inspector(document: string, claim: string): Promise<InspectorView>;
+  setDocumentType(document: string, documentType: string): Promise<void>;
+
+  addSourceText(document: string, name: string, text: string): Promise<FileOutcome>;
+  removeSource(document: string, source: string): Promise<void>;
+  setPrimary(document: string, source: string, primary: boolean): Promise<void>;
+
+  startRun(document: string): Promise<void>;
+  stopRun(document: string): Promise<void>;
+
+  /** Returns the id of the claim to select afterwards. */
+  editClaim(document: string, edit: ClaimEdit): Promise<string | null>;
+  tickAtom(document: string, claim: string, atom: number, ticked: boolean): Promise<void>;
+  decide(document: string, claim: string, decision: DecisionInput): Promise<void>;
+  undo(document: string): Promise<void>;
+
+  settings(): Promise<Settings>;
+  setSettings(settings: Settings): Promise<void>;
+
+  reportView(document: string, options: ReportOptions): Promise<ReportView>;
+  reportPdf(document: string, options: ReportOptions): Promise<Uint8Array>;
+  exportReport(document: string, format: ReportFormat, options: ReportOptions): Promise<Exported>;
+  chooseExportFolder(): Promise<string | null>;
+
+  /** The one channel. Each event is sent after its content was committed. */
+  listen(handler: (event: Event) => void): Promise<Unlisten>;
+}

@@ -1,0 +1,51 @@
+// The shell's commands, typed. Thin: no state, no decisions.
+import { invoke } from '@tauri-apps/api/core';
+
+import type { Backend } from './backend';
+import { listen } from './events';
+
+/** Bytes come as an ArrayBuffer, or as plain numbers where the shell falls back to messages. */
+function bytes(answer: ArrayBuffer | number[]): Uint8Array {
+  return new Uint8Array(answer);
+}
+
+export const shell: Backend = {
+  desk: () => invoke('desk'),
+  createDocument: (pasted) => invoke('create_document', { pasted }),
+  openSample: () => invoke('open_sample'),
+  deleteDocument: (id) => invoke('delete_document', { id }),
+
+  pickFiles: (purpose) => invoke('pick_files', { purpose }),
+  acceptDocuments: (ticket) => invoke('accept_documents', { ticket }),
+  acceptSources: (ticket, document) => invoke('accept_sources', { ticket, document }),
+
+  document: (id) => invoke('document', { id }),
+  inspector: (document, claim) => invoke('inspector', { document, claim }),
+  setDocumentType: (document, documentType) =>
+    invoke('set_document_type', { document, documentType }),
+
+  addSourceText: (document, name, text) => invoke('add_source_text', { document, name, text }),
+  removeSource: (document, source) => invoke('remove_source', { document, source }),
+  setPrimary: (document, source, primary) => invoke('set_primary', { document, source, primary }),
+
+  startRun: (document) => invoke('start_run', { document }),
+  stopRun: (document) => invoke('stop_run', { document }),
+
+  editClaim: (document, edit) => invoke('edit_claim', { document, edit }),
+  tickAtom: (document, claim, atom, ticked) =>
+    invoke('tick_atom', { document, claim, atom, ticked }),
+  decide: (document, claim, decision) => invoke('decide', { document, claim, decision }),
+  undo: (document) => invoke('undo', { document }),
+
+  settings: () => invoke('settings'),
+  setSettings: (settings) => invoke('set_settings', { settings }),
+
+  reportView: (document, options) => invoke('report_view', { document, options }),
+  reportPdf: async (document, options) =>
+    bytes(await invoke<ArrayBuffer | number[]>('report_pdf', { document, options })),
+  exportReport: (document, format, options) =>
+    invoke('export_report', { document, format, options }),
+  chooseExportFolder: () => invoke('choose_export_folder'),
+
+  listen,
+};

@@ -1,0 +1,235 @@
+// One document of the mock: a believable stand-in for the program's record.
+// Here, and only here, TypeScript counts characters: it plays the program's part.
+import type { BlockShape } from '../types/BlockShape';
+import type { CheckRow } from '../types/CheckRow';
+import type { ClaimRow } from '../types/ClaimRow';
+import type { DecisionInput } from '../types/DecisionInput';
+import type { DocumentCard } from '../types/DocumentCard';
+import type { DocumentView } from '../types/DocumentView';
+import type { HistoryRow } from '../types/HistoryRow';
+import type { InspectorView } from '../types/InspectorView';
+import type { NotFactualRow } from '../types/NotFactualRow';
+import type { RunView } from '../types/RunView';
+import type { Selection } from '../types/Selection';
+import type { SourceRow } from '../types/SourceRow';
+import type { Planned } from './article';
+import { cut, type Mark } from './cut';
+
+export interface MockClaim {
+  id: string;
+  block: number;
+  start: number;
+  end: number;
+  plan: Planned;
+  found: boolean;
+  ticked: number[];
+  decision: DecisionInput;
+  by: string | null;
+  at: string | null;
+  history: HistoryRow[];
+}
+
+export interface MockBlock {
+  kind: BlockShape;
+  text: string;
+  styles: Mark[];
+  checks: Mark[];
+}
+
+export const NOW = '2024-05-03T10:24:00+01:00';
+
+export class Paper {
+  title = '';
+  type = 'other';
+  blocks: MockBlock[] = [];
+  claims: MockClaim[] = [];
+  aside: NotFactualRow[] = [];
+  checks: (Omit<CheckRow, 'claims' | 'quotes'> & { claims: string[] })[] = [];
+  sources: SourceRow[] = [];
+  run: RunView = {
+    phase: 'none',
+    done: 0,
+    total: 0,
+    stage: 'reading',
+    passages: 0,
+    stale: false,
+  };
+  /** Copies of the claims and what was set aside, newest last. */
+  before: { claims: MockClaim[]; aside: NotFactualRow[] }[] = [];
+  private made = 0;
+
+  constructor(readonly id: string) {}
+
+  newId(): string {
+    this.made += 1;
+    return `${this.id}-c${this.made}`;
+  }
+
+  /** Remembers the state so the next change can be undone. */
+  remember(): void {
+    this.before.push(structuredClone({ claims: this.claims, aside: this.aside }));
+  }
+
+  undo(): void {
+    const last = this.before.pop();
+    if (last) Object.assign(this, last);
+  }
+
+  claim(id: string): MockClaim | undefined {
+    return this.claims.find((claim) => claim.id === id);
+  }
+
+  quote(claim: MockClaim): string {
+    return this.blocks[claim.block]?.text.slice(claim.start, claim.end) ?? '';
+  }
+
+  sort(): void {
+    this.claims.sort((a, b) => a.block - b.block || a.start - b.start || b.end - a.end);
+  }
+
+  /** A selection in offsets of the block's text. */
+  range(selection: Selection): { start: number; end: number } {
+    const runs = this.runs(selection.block);
+    const upTo = (run: number): number =>
+      runs.slice(0, run).reduce((sum, piece) => sum + piece.text.length, 0);
+    return {
+      start: upTo(selection.start_run) + selection.start_offset,
+      end: upTo(selection.end_run) + selection.end_offset,
+    };
+  }
+
+  runs(index: number): ReturnType<typeof cut> {
+    const block = this.blocks[index];
+    if (!block) return [];
+    const claims = this.claims
+      .filter((claim) => claim.block === index)
+      .map((claim) => ({ start: claim.start, end: claim.end, claim: claim.id }));
+    return cut(block.text, [...block.styles, ...block.checks, ...claims]);
+  }
+
+  row(claim: MockClaim): ClaimRow {
+    const { plan, found } = claim;
+    const evidence = found ? (plan.evidence ?? []) : [];
+    return {
+      id: claim.id,
+      number: this.claims.indexOf(claim) + 1,
+      quote: this.quote(claim),
+      kind: plan.kind,
+      finding: found ? plan.finding : 'not_checked',
+      sub_label: found ? (plan.sub ?? null) : null,
+      verdict: found ? (plan.verdict ?? null) : null,
+      confidence: found ? (plan.band ?? null) : null,
+      decision: claim.decision.type,
+      risks: plan.risks ?? [],
+      check_worthiness: 0.5 + (this.quote(claim).length % 50) / 100,
+      agrees: evidence.filter((one) => one.stance === 'agrees').length,
+      disagrees: evidence.filter((one) => one.stance === 'disagrees').length,
+      looked_at: found,
+    };
+  }
+
+  checkRows(): CheckRow[] {
+    return this.checks.map((check, index) => ({
+      ...check,
+      quotes: this.blocks.flatMap((block, at) =>
+        block.checks
+          .filter((mark) => mark.check === index)
+          .map((mark) => ({ block: at, quote: block.text.slice(mark.start, mark.end) })),
+      ),
+    }));
+  }
+
+  view(): DocumentView {
+    return {
+      id: this.id,
+      title: this.title,
+      version: '3f9a1c07be52',
+      document_type: this.type,
+      blocks: this.blocks.map((block, index) => ({
+        index,
+        kind: block.kind,
+        runs: this.runs(index),
+      })),
+      claims: this.claims.map((claim) => this.row(claim)),
+      beyond_limit: [],
+      not_factual: structuredClone(this.aside),
+      checks: this.checkRows(),
+      sources: structuredClone(this.sources),
+      run: { ...this.run },
+      notices: [],
+      can_undo: this.before.length > 0,
+    };
+  }
+
+  card(): DocumentCard {
+    return {
+      id: this.id,
+      title: this.title,
+      words: this.blocks.reduce((sum, block) => sum + block.text.split(/\s+/u).length, 0),
+      claims: this.claims.length,
+      open: this.claims.filter((claim) => claim.decision.type === 'open').length,
+      checked: this.run.done,
+      run: this.run.phase,
+      updated_at: NOW,
+    };
+  }
+
+  inspector(claim: MockClaim): InspectorView {
+    const { plan, found } = claim;
+    const text = this.blocks[claim.block]?.text ?? '';
+    const from = Math.max(text.lastIndexOf('. ', claim.start - 1) + 1, 0);
+    const to = text.indexOf('. ', claim.end);
+    return {
+      row: this.row(claim),
+      sentence: text.slice(from, to < 0 ? undefined : to + 1).trim(),
+      atoms: (plan.atoms ?? []).map(([words, kind, reading, state, reason], index) => ({
+        index,
+        text: words,
+        kind,
+        reading,
+        state: found ? state : 'not_covered',
+        reason: found ? reason : '',
+        ticked: claim.ticked.includes(index),
+      })),
+      evidence: (found ? (plan.evidence ?? []) : []).map((one, index) => {
+        const source = this.sources[one.source];
+        const p: [number, number, number] =
+          one.stance === 'agrees'
+            ? [0.93, 0.02, 0.05]
+            : one.stance === 'disagrees'
+              ? [0.03, 0.91, 0.06]
+              : [0.2, 0.05, 0.75];
+        return {
+          number: index + 1,
+          stance: one.stance,
+          before: one.text[0],
+          decisive: one.text[1],
+          after: one.text[2],
+          source: source?.title ?? 'Supplied source',
+          source_id: source?.id ?? 's',
+          by: null,
+          published_at: null,
+          retrieved_at: NOW,
+          source_class: source?.primary ? 'primary' : 'other',
+          pinpoint: one.pinpoint,
+          reliability: 'not assessed',
+          why: `Shares ${plan.atoms?.[0]?.[0] ?? 'several words'} with the claim.`,
+          probabilities: p,
+          reasons: [one.reason],
+          same_origin: false,
+        };
+      }),
+      checks: found ? this.checkRows().filter((check) => check.claims.includes(claim.id)) : [],
+      explanation: found ? (plan.explanation ?? '') : '',
+      verdict_reason: found ? null : 'not looked at',
+      score: found ? (plan.score ?? null) : null,
+      judge: 'built-in 1',
+      not_looked_at: found
+        ? ['No web search was made: this document is sealed.', 'No reference database was asked.']
+        : ['Nothing was looked at yet.'],
+      citations: plan.verdict === 'unverified' ? ['1'] : [],
+      decision: { decision: structuredClone(claim.decision), by: claim.by, at: claim.at },
+      history: [...claim.history].reverse(),
+    };
+  }
+}

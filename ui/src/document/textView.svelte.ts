@@ -1,0 +1,77 @@
+// Where things stand in the text pane: measured from the page after it is laid
+// out, never computed from characters. Feeds the gutter, the strip and the edges.
+
+export interface Spot {
+  claim: string;
+  /** Pixels from the top of the article to the claim's first line. */
+  top: number;
+  /** Pixels from the left of the gutter, for claims that begin on one line. */
+  slot: number;
+}
+
+class TextView {
+  /** The scrolling element. */
+  pane: HTMLElement | null = null;
+  /** The element the spots are measured in. */
+  article: HTMLElement | null = null;
+  spots = $state.raw<Spot[]>([]);
+  /** Height of the article. */
+  length = $state(1);
+  scroll = $state(0);
+  height = $state(0);
+
+  readonly above = $derived(this.spots.filter((spot) => spot.top + 20 < this.scroll));
+  readonly below = $derived(this.spots.filter((spot) => spot.top > this.scroll + this.height - 20));
+
+  /** Measures everything in one pass, so the page is laid out once. */
+  measure(): void {
+    const { article, pane } = this;
+    if (!article || !pane) return;
+    const origin = article.getBoundingClientRect().top;
+    const seen = new Set<string>();
+    const spots: Spot[] = [];
+    for (const element of article.querySelectorAll<HTMLElement>('[data-starts]')) {
+      const top = (element.getClientRects()[0]?.top ?? 0) - origin;
+      for (const claim of (element.dataset['starts'] ?? '').split(' ')) {
+        if (!claim || seen.has(claim)) continue;
+        seen.add(claim);
+        const before = spots.at(-1);
+        const slot = before && Math.abs(before.top - top) < 8 ? before.slot + 1 : 0;
+        spots.push({ claim, top, slot });
+      }
+    }
+    this.spots = spots;
+    this.length = Math.max(article.scrollHeight, 1);
+    this.scrolled();
+  }
+
+  scrolled(): void {
+    if (!this.pane || !this.article) return;
+    const pane = this.pane.getBoundingClientRect();
+    this.scroll = pane.top - this.article.getBoundingClientRect().top;
+    this.height = this.pane.clientHeight;
+  }
+
+  showClaim(claim: string): void {
+    this.reveal(this.article?.querySelector(`[data-claims~="${CSS.escape(claim)}"]`));
+  }
+
+  showCheck(index: number): void {
+    this.reveal(this.article?.querySelector(`[data-checks~="${index}"]`));
+  }
+
+  showBlock(index: number): void {
+    this.reveal(this.article?.querySelector(`[data-block="${index}"]`));
+  }
+
+  /** Scrolls only if it must: a text that jumps at every key cannot be read. */
+  private reveal(element: Element | null | undefined): void {
+    if (!element || !this.pane) return;
+    const pane = this.pane.getBoundingClientRect();
+    const rect = element.getClientRects()[0] ?? element.getBoundingClientRect();
+    if (rect.top > pane.top + 48 && rect.bottom < pane.bottom - 96) return;
+    element.scrollIntoView({ block: 'center' });
+  }
+}
+
+export const textView = new TextView();

@@ -1,0 +1,61 @@
+// Turns key presses into actions. Screens say what they can do while they are
+// shown; the last one to say so wins.
+import { settings } from '../state/settings.svelte';
+import { type Action, match } from './table';
+
+type Does = (event: KeyboardEvent) => void;
+const registered = new Map<Action, Does[]>();
+
+/** Registers actions for as long as the calling effect lives: `$effect(() => onKeys({…}))`. */
+export function onKeys(actions: Partial<Record<Action, Does>>): () => void {
+  const entries = Object.entries(actions) as [Action, Does][];
+  for (const [action, does] of entries) {
+    registered.set(action, [...(registered.get(action) ?? []), does]);
+  }
+  return () => {
+    for (const [action, does] of entries) {
+      registered.set(
+        action,
+        (registered.get(action) ?? []).filter((other) => other !== does),
+      );
+    }
+  };
+}
+
+/** True where a single key is text, not a command. */
+function typing(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type)))
+  );
+}
+
+/** True where Space already means something. */
+function pressable(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLButtonElement ||
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLAnchorElement ||
+    (target instanceof HTMLElement && target.tagName === 'SUMMARY')
+  );
+}
+
+/** The window's one key handler. */
+export function handleKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const row = match(event, settings.value.single_keys);
+  if (!row) return;
+  const single = !row.mod && row.key !== 'f6';
+  if (single && typing(event.target)) return;
+  if (row.action === 'undo' && typing(event.target)) return;
+  if (row.key === ' ' && pressable(event.target)) return;
+  // An open dialog owns the keyboard.
+  if (document.querySelector('dialog[open]') && row.action !== 'stop') return;
+  const does = registered.get(row.action)?.at(-1);
+  if (!does) return;
+  event.preventDefault();
+  does(event);
+}

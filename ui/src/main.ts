@@ -1,0 +1,18 @@
+import '@fontsource-variable/source-serif-4/wght.css';
+import '@fontsource-variable/source-serif-4/wght-italic.css';
+import '@fontsource-variable/source-sans-3/wght.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/findings.css';
+import './styles/text.css';
+
+import { mount } from 'svelte';
+
+import App from './App.svelte';
+import { prepareBackend } from './backend';
+
+const target = document.getElementById('app');
+if (target) {
+  await prepareBackend();
+  mount(App, { target });
+}

@@ -1,0 +1,59 @@
+// The list of documents, and ways to put one on the desk.
+import { backend, type DeskView, type FileOutcome, type PastedText } from '../backend';
+import { place } from './place.svelte';
+import { status } from './status.svelte';
+
+class Desk {
+  view = $state.raw<DeskView | null>(null);
+  /** What became of the files last taken in, where something was wrong. */
+  problems = $state.raw<FileOutcome[]>([]);
+  busy = $state(false);
+
+  async load(): Promise<void> {
+    const view = await status.attempt(
+      () => backend().desk(),
+      () => void this.load(),
+    );
+    if (view) this.view = view;
+  }
+
+  paste(pasted: PastedText): Promise<void> {
+    return this.opening(() => backend().createDocument(pasted));
+  }
+
+  sample(): Promise<void> {
+    return this.opening(() => backend().openSample());
+  }
+
+  async pick(): Promise<void> {
+    const ticket = await status.attempt(() => backend().pickFiles('document'));
+    if (ticket) await this.accept(ticket.ticket);
+  }
+
+  async accept(ticket: string): Promise<void> {
+    await this.opening(async () => {
+      const outcomes = await backend().acceptDocuments(ticket);
+      this.problems = outcomes.filter((outcome) => outcome.problem !== null);
+      const made = outcomes.filter((outcome) => outcome.id !== null);
+      // One file is opened; of several the user picks from the list.
+      return made.length === 1 ? (made[0]?.id ?? null) : null;
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await status.attempt(() => backend().deleteDocument(id));
+    if (place.document === id) place.document = null;
+    await this.load();
+  }
+
+  private async opening(make: () => Promise<string | null>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const id = await status.attempt(make);
+    this.busy = false;
+    if (id) place.open(id);
+    else await this.load();
+  }
+}
+
+export const desk = new Desk();

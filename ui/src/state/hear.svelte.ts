@@ -1,0 +1,37 @@
+// Hands each event of the program to whoever it concerns.
+import type { Event } from '../backend';
+import { desk } from './desk.svelte';
+import { openDocument } from './document.svelte';
+import { place } from './place.svelte';
+
+class Hover {
+  /** Files are being dragged over the window. */
+  over = $state(false);
+}
+
+export const hover = new Hover();
+
+export function hear(event: Event): void {
+  switch (event.type) {
+    case 'progress':
+    case 'claim_found':
+    case 'document_changed':
+      openDocument.hear(event);
+      break;
+    case 'desk_changed':
+      if (place.screen === 'desk') void desk.load();
+      break;
+    case 'files_hovering':
+      hover.over = event.over;
+      break;
+    case 'files_dropped':
+      hover.over = false;
+      if (place.screen === 'document' && openDocument.id) {
+        void openDocument.acceptSources(event.files.ticket);
+      } else {
+        place.go('desk');
+        void desk.accept(event.files.ticket);
+      }
+      break;
+  }
+}

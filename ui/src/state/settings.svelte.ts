@@ -1,0 +1,51 @@
+// Settings as the window knows them, and what of them shows at once.
+import { backend, type Settings } from '../backend';
+import { status } from './status.svelte';
+
+const defaults: Settings = {
+  name: '',
+  initials: '',
+  organisation: '',
+  theme: 'system',
+  compact: false,
+  single_keys: true,
+  claim_limit: 80,
+};
+
+class SettingsState {
+  value = $state<Settings>({ ...defaults });
+
+  async load(): Promise<void> {
+    const loaded = await status.attempt(() => backend().settings());
+    if (loaded) this.value = loaded;
+    this.show();
+  }
+
+  /** Changes some and keeps them. True if they were kept. */
+  async change(part: Partial<Settings>): Promise<boolean> {
+    const before = this.value;
+    this.value = { ...before, ...part };
+    this.show();
+    const kept = await status.attempt(async () => {
+      await backend().setSettings($state.snapshot(this.value));
+      return true;
+    });
+    if (!kept) {
+      this.value = before;
+      this.show();
+    }
+    return kept ?? false;
+  }
+
+  get signed(): boolean {
+    return this.value.name.trim() !== '' && this.value.initials.trim() !== '';
+  }
+
+  private show(): void {
+    const root = document.documentElement;
+    root.dataset['theme'] = this.value.theme;
+    root.dataset['density'] = this.value.compact ? 'compact' : 'comfortable';
+  }
+}
+
+export const settings = new SettingsState();

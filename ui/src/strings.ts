@@ -1,0 +1,405 @@
+// Every word the window says, in plain English. Findings, decisions, kinds and
+// reasons have their names here; sentences about the material come from Rust.
+import type { FindingName, RunPhase, RunView } from './backend';
+
+/** "1 claim", "41 claims". */
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
+}
+
+export const findings: Record<FindingName, { word: string; means: string }> = {
+  supported: { word: 'Supported', means: 'The evidence says so.' },
+  contradicted: { word: 'Contradicted', means: 'The evidence says otherwise.' },
+  mixed: { word: 'Mixed', means: 'Sources disagree on the same point.' },
+  unresolved: { word: 'Unresolved', means: 'Everyone answered, nothing decides it.' },
+  inconclusive: { word: 'Couldn’t look', means: 'Something that was asked did not answer.' },
+  not_checked: { word: 'Not checked', means: 'Nothing was consulted.' },
+  not_checkable: { word: 'Not checkable', means: 'Not a matter of fact.' },
+};
+
+export const decisions: Record<string, string> = {
+  open: 'Open',
+  confirmed: 'Confirmed',
+  change_proposed: 'Change proposed',
+  change_accepted: 'Change accepted',
+  change_declined: 'Change declined',
+  query: 'Query to author',
+  on_author: 'On author',
+  cut: 'Cut',
+  ignored: 'Ignored',
+};
+
+export const kinds: Record<string, string> = {
+  date: 'Date',
+  number: 'Number',
+  name: 'Name',
+  event: 'Event',
+  quotation: 'Quotation',
+  scientific: 'Scientific',
+  historical: 'Historical',
+  legal: 'Legal',
+  attribution: 'Attribution',
+};
+
+export const atomKinds: Record<string, string> = {
+  ...kinds,
+  place: 'Place',
+  superlative: 'Superlative',
+  negation: 'Negation',
+};
+
+export const atomStates: Record<string, string> = {
+  agrees: 'agrees',
+  agrees_within_tolerance: 'agrees, rounded',
+  differs: 'differs',
+  not_covered: 'not covered',
+};
+
+export const risks: Record<string, string> = {
+  allegation: 'allegation',
+  medical: 'health',
+  legal: 'law',
+  money: 'money',
+};
+
+export const verdicts: Record<string, string> = {
+  verified: 'Verified',
+  close_match: 'Close match',
+  contested: 'Contested',
+  unverified: 'Unverified',
+  missing_citation: 'Missing citation',
+  broken_citation_link: 'Broken citation link',
+  not_factual: 'Not factual',
+};
+
+export const bands: Record<string, string> = {
+  low: 'low confidence',
+  moderate: 'moderate confidence',
+  high: 'high confidence',
+};
+
+export const reasons: Record<string, string> = {
+  opinion: 'Opinion',
+  interpretation: 'Interpretation',
+  definition: 'Definition',
+  common_knowledge: 'Common knowledge',
+  creative: 'Fiction or verse',
+  prediction: 'Prediction',
+  experience: 'Experience',
+  question: 'Question',
+  request: 'Request',
+  fragment: 'Fragment',
+  source_note: 'Source note',
+  dismissed: 'Set aside by you',
+};
+
+export const severities: Record<string, string> = {
+  contradiction: 'Contradicts itself',
+  inconsistency: 'Two places disagree',
+  query: 'Ask the author',
+  citation: 'Citation',
+};
+
+export const documentTypes: [key: string, name: string][] = [
+  ['other', 'Other'],
+  ['book', 'Book'],
+  ['longread', 'Magazine longread'],
+  ['legal_brief', 'Legal brief'],
+  ['patent', 'Patent'],
+  ['academic', 'Academic paper'],
+  ['textbook', 'Textbook'],
+  ['contract', 'Contract'],
+  ['screenplay', 'Screenplay'],
+];
+
+export const stages: Record<string, string> = {
+  reading: 'Reading the text',
+  checking_text: 'Holding the text against itself',
+  looking: 'Looking through the sources',
+  judging: 'Weighing what was found',
+  recording: 'Writing it down',
+};
+
+export const sourceClasses: Record<string, string> = {
+  primary: 'Primary source',
+  authoritative_secondary: 'Authoritative secondary',
+  tier_one_press: 'Tier-one press',
+  trade_press: 'Trade press',
+  other: 'Other source',
+};
+
+/** A key not in a table is shown with its underscores as spaces, never hidden. */
+export function name(table: Record<string, string>, key: string): string {
+  return table[key] ?? key.replaceAll('_', ' ');
+}
+
+/** Where a run stands, for the Desk and the top bar. */
+export function runState(phase: RunPhase, done: number, total: number): string {
+  switch (phase) {
+    case 'none':
+      return 'not checked yet';
+    case 'running':
+      return `checking, ${done} of ${total}`;
+    case 'stopped':
+      return `stopped at ${done} of ${total}`;
+    case 'interrupted':
+      return `interrupted at ${done} of ${total}`;
+    case 'finished':
+      return 'checked';
+  }
+}
+
+/** The Run button says what it will do. */
+export function runLabel(run: RunView, claims: number): string {
+  if (run.phase === 'stopped' || run.phase === 'interrupted') {
+    return `Resume at ${Math.min(run.done + 1, run.total)} of ${run.total}`;
+  }
+  if (run.phase === 'finished') return 'Check again';
+  return `Check ${count(claims, 'claim')}`;
+}
+
+export const say = {
+  product: 'Stet',
+  nav: { desk: 'Desk', document: 'Document', report: 'Report', settings: 'Settings' },
+  sealed: 'Sealed',
+  sealedMeans: 'Sealed: nothing leaves this machine.',
+  help: 'Keyboard help',
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  undo: 'Undo',
+  stop: 'Stop',
+  stopping: 'Stopping…',
+  dismiss: 'Dismiss',
+  tryAgain: 'Try again',
+  loading: 'Opening…',
+
+  desk: {
+    heading: 'Put a text on the desk.',
+    lede: 'Stet underlines what can be checked, numbers it, and holds it against the material you hand it. Nothing leaves this machine.',
+    paste: 'Text to check',
+    placeholder: 'Paste an article, a chapter, a brief…',
+    title: 'Title (optional)',
+    check: 'Check this text',
+    open: 'Open files…',
+    drop: 'or drop files anywhere in this window: text, Markdown, HTML',
+    empty: 'The box is empty. Paste or type the text first.',
+    sampleHeading: 'New here? Try the sample.',
+    sample:
+      'A short made-up article with planted errors, and the sources to catch them. It works offline and takes a minute.',
+    sampleOpen: 'Open the sample',
+    documents: 'On the desk',
+    none: 'Nothing here yet. What you check stays on this machine and shows up in this list.',
+    openDocument: 'Open',
+    resume: 'Resume',
+    remove: 'Remove…',
+    removeAsk: (title: string) => `Remove “${title}” and everything recorded about it?`,
+    removeMeans:
+      'The text, its sources, findings, decisions and history are wiped from this machine. Exported reports stay where they are.',
+    removeDo: 'Remove',
+    dropNow: 'Drop to put on the desk',
+    dropSources: 'Drop to add as sources',
+  },
+
+  doc: {
+    none: 'No document is open.',
+    noneAdvice: 'Paste a text or open one on the Desk.',
+    toDesk: 'Go to the Desk',
+    type: 'Document type',
+    version: 'Version of the text',
+    list: 'Claims',
+    text: 'Text',
+    beside: 'Beside the text',
+    tabClaims: 'Claims',
+    tabChecks: 'Checks',
+    tabAside: 'Set aside',
+    tabInspector: 'Claim',
+    tabSources: 'Sources',
+    show: 'Show',
+    sort: 'Sort',
+    filters: {
+      all: 'All claims',
+      open: 'Open',
+      decided: 'Decided',
+      contradicted: 'Contradicted or mixed',
+      unresolved: 'Unresolved',
+      supported: 'Supported',
+      unlooked: 'Not looked at',
+    },
+    sorts: { order: 'In order', state: 'By finding', risk: 'By risk' },
+    noClaims: 'No sentence in this text asks to be checked. Select words and press “Add claim”.',
+    noMatch: 'No claim matches this filter.',
+    showAll: 'Show all claims',
+    noChecks: 'The text agrees with itself: no sum, date, age or unit looks wrong.',
+    checksIntro: 'What the text says against itself. No source was needed.',
+    asideIntro: 'Read, and not taken as claims of fact. Put back what deserves a check.',
+    noAside: 'Every sentence was taken as a claim.',
+    restore: 'Check this',
+    more: 'Show more',
+    beyond: (n: number) => `${count(n, 'further claim')} beyond the limit`,
+    beyondMeans: 'Raise the limit in Settings to check these too.',
+    stale: 'The claims or the sources changed since this run.',
+    above: (n: number) => `${n} above`,
+    below: (n: number) => `${n} below`,
+    strip: 'Strip of findings',
+    addClaim: 'Add claim',
+    useWords: 'Use these words',
+    splitHere: 'Split here',
+    selected: 'Words selected',
+    find: 'Find in text',
+    findNext: 'Next',
+    findPrev: 'Previous',
+    found: (at: number, of: number) => (of === 0 ? 'not found' : `${at} of ${of}`),
+    notices: 'What could not be read',
+  },
+
+  sources: {
+    heading: 'Source pack',
+    intro:
+      'What the text is held against: documents, transcripts, tables, your notes of a call. They stay on this machine.',
+    add: 'Add files…',
+    dropHint: 'or drop them here: text, Markdown, HTML, CSV',
+    name: 'Name',
+    namePlaceholder: 'Call with the harbour office, 4 May',
+    text: 'Paste notes or a passage',
+    textAdd: 'Add notes',
+    none: 'No sources yet. Without any, only the text itself can be checked.',
+    primary: 'Primary source',
+    primaryMeans: 'Stands as the document the fact consists of.',
+    remove: 'Remove',
+    removed: (title: string) => `Removed ${title}.`,
+    added: (name: string) => `Added ${name}.`,
+    passages: (n: number) => count(n, 'passage'),
+    textEmpty: 'Paste the notes first.',
+    unnamed: 'Notes',
+  },
+
+  inspector: {
+    none: 'Choose a claim in the list or the text, or press J.',
+    asserted: 'What is asserted',
+    evidence: 'Evidence',
+    agrees: 'Agrees',
+    disagrees: 'Disagrees',
+    context: 'Context',
+    noEvidence: 'No passage in the source pack bears on this.',
+    noEvidenceYet: 'Not looked at yet.',
+    reasoning: 'Reasoning',
+    judgedBy: (judge: string) => `Judged by ${judge}`,
+    notLooked: 'What was not looked at',
+    history: 'History',
+    noAtoms: 'No number, date, name or quotation to tick off.',
+    tick: (text: string) => `Checked: ${text}`,
+    why: 'Why this passage',
+    sameOrigin: 'A copy of the text being checked: it proves nothing.',
+    retrieved: (date: string) => `taken in ${date}`,
+    published: (date: string) => `published ${date}`,
+    score: (n: number) => `support ${n} of 100`,
+    citations: 'Cited in the text',
+    kind: 'Kind',
+    correct: 'Correct the reading',
+    merge: 'Merge with next',
+    mergePrev: 'Merge with previous',
+    dismiss: 'Not checkable',
+    reading: 'read as',
+    selectWords: 'Select its words',
+    selectHint:
+      'To move its ends, select its words, extend with Shift and the arrow keys (Ctrl for whole words), and press “Use these words”. To cut it in two, select from the cut and press “Split here”.',
+  },
+
+  decide: {
+    heading: 'Decide',
+    confirm: 'Confirm',
+    propose: 'Propose…',
+    proposeFull: 'Propose a change',
+    query: 'Query…',
+    queryFull: 'Query the author',
+    author: 'On author',
+    cut: 'Cut',
+    ignore: 'Ignore…',
+    reopen: 'Reopen',
+    accept: 'Author accepts',
+    decline: 'Author declines',
+    replacement: 'Words to put in its place',
+    question: 'Question to the author',
+    reason: 'Why the finding is set aside',
+    proposeDo: 'Propose',
+    queryDo: 'Send to query list',
+    ignoreDo: 'Ignore',
+    needed: 'Write something first.',
+    recheck: 'Re-check',
+  },
+
+  who: {
+    heading: 'Who is checking?',
+    lede: 'Your name is stamped on decisions and reports. It stays on this machine.',
+    name: 'Name',
+    initials: 'Initials',
+    organisation: 'Organisation (optional)',
+    needed: 'Name and initials are needed to sign a decision.',
+    go: 'Continue',
+  },
+
+  report: {
+    heading: 'Report',
+    options: 'What it holds',
+    annotated: 'The text with its marks',
+    evidence: 'Every claim with its evidence',
+    notFactual: 'What was not taken as fact',
+    paper: 'Paper',
+    a4: 'A4',
+    letter: 'US Letter',
+    warnings: 'Before you hand it over',
+    draft: 'The report will be stamped DRAFT.',
+    ready: 'Nothing stands in the way.',
+    export: 'Export',
+    pdf: 'Export PDF',
+    html: 'Export HTML',
+    json: 'Export JSON',
+    folder: 'Written to',
+    change: 'Change…',
+    done: (name: string, size: string) => `${name} is written (${size}).`,
+    preview: 'Preview of the report',
+    page: (n: number, of: number) => `Page ${n} of ${of}`,
+    making: 'Setting the pages…',
+    exporting: 'Writing…',
+  },
+
+  settings: {
+    heading: 'Settings',
+    who: 'Who is checking',
+    look: 'Look',
+    theme: 'Theme',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' } as Record<string, string>,
+    compact: 'Compact lists',
+    keyboard: 'Keyboard',
+    singleKeys: 'Single-key shortcuts (J, K, C …)',
+    singleKeysMeans: 'Switch off if you dictate or use a screen reader that needs these keys.',
+    keysShow: 'Show all keys',
+    checking: 'Checking',
+    limit: 'Most claims checked in one document',
+    limitMeans: 'The most check-worthy are kept; the rest are listed. 1 to 1,000.',
+    network: 'Network',
+    networkMeans:
+      'Sealed. This version has no service to switch on: nothing is sent, looked up or updated.',
+    saved: 'Saved.',
+  },
+
+  keys: {
+    heading: 'Keys',
+    off: 'Single keys are switched off in Settings; those with Ctrl or ⌘ work.',
+  },
+
+  live: {
+    claim: (n: number, of: number, finding: string, decision: string, quote: string) =>
+      `Claim ${n} of ${of}. ${finding}. ${decision}. ${quote}`,
+    noMoreOpen: 'No open claim is left.',
+    noMore: 'No further claim in this direction.',
+    runDone: (claims: number, open: number) => `Checked. ${count(claims, 'claim')}, ${open} open.`,
+    runStopped: (done: number, total: number) =>
+      `Stopped at ${done} of ${total}. Everything finished is kept.`,
+    runStarted: 'Checking started.',
+    decided: (n: number, word: string) => `Claim ${n}: ${word}.`,
+    undone: 'Undone.',
+    ticked: (text: string, on: boolean) => `${text}: ${on ? 'ticked' : 'tick removed'}.`,
+  },
+};

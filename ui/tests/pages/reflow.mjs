@@ -1,0 +1,32 @@
+// At 320 CSS pixels – 400 % on 1280 – everything is one column and nothing needs
+// scrolling sideways.
+import assert from 'node:assert/strict';
+
+import { byId } from './browser.mjs';
+
+async function fits(page, where) {
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const rect = element.getBoundingClientRect();
+        return rect.width > 0 && rect.right > window.innerWidth + 1 && !element.closest('.unseen');
+      })
+      .map((element) => `${element.tagName}.${element.className}`)
+      .slice(0, 5),
+  );
+  assert.deepEqual(wide, [], `too wide on ${where}`);
+}
+
+export async function reflow(page) {
+  await fits(page, 'the Desk');
+  await page.click('.title:has-text("The ferry")');
+  await page.waitForSelector(byId('claim-row'));
+  await page.click(byId('claim-row'));
+  await page.waitForSelector(`${byId('inspector')}[data-claim]`);
+  await fits(page, 'the Document');
+  await page.click(byId('nav-report'));
+  await page.waitForFunction(() => document.querySelector('canvas')?.width > 100);
+  await fits(page, 'the Report');
+  await page.click(byId('nav-settings'));
+  await fits(page, 'the Settings');
+}

@@ -1,0 +1,87 @@
+// The page tests: axe on every scene in both themes, the keyboard path, a long
+// document, reflow. `npm run test:pages [-- part …]`
+import axe from 'axe-core';
+
+import { byId, launch, open } from './browser.mjs';
+import { keyboardPath } from './keyboard.mjs';
+import { longDocument } from './long.mjs';
+import { reflow } from './reflow.mjs';
+import { corrections } from './corrections.mjs';
+import { scenes } from './scenes.mjs';
+import { serve } from './server.mjs';
+
+const wanted = process.argv.slice(2);
+const failures = [];
+let passed = 0;
+
+async function test(name, work) {
+  if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) return;
+  const begun = performance.now();
+  try {
+    await work();
+    passed += 1;
+    console.log(`ok   ${name} (${Math.round(performance.now() - begun)} ms)`);
+  } catch (error) {
+    failures.push(name);
+    console.error(`FAIL ${name}\n     ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function axeClean(page) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
+  );
+  const found = violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) => `${violation.id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`,
+    ),
+  );
+  if (found.length > 0) throw new Error(found.join('\n     '));
+}
+
+const server = await serve();
+const browser = await launch();
+
+async function onPage(query, options, work) {
+  const { page, errors, close } = await open(browser, server.address + query, options);
+  try {
+    await work(page);
+    if (errors.length > 0) throw new Error(errors.join('\n     '));
+  } finally {
+    await close();
+  }
+}
+
+for (const scene of scenes) {
+  await test(`axe ${scene.name}, light and dark`, () =>
+    onPage(`${scene.query || '?'}&theme=light`, {}, async (page) => {
+      await scene.go?.(page);
+      await page.waitForTimeout(100);
+      await axeClean(page);
+      await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
+      await axeClean(page);
+    }));
+}
+await test('forced colours keep the finding words', () =>
+  onPage('?with=done&signed', { forcedColors: 'active' }, async (page) => {
+    await page.click('.title:has-text("The ferry")');
+    await page.waitForSelector(byId('claim-row'));
+    await axeClean(page);
+  }));
+await test('keyboard: open, check, decide five, export', () => onPage('?pace=5', {}, keyboardPath));
+await test('the checker corrects the reading', () => onPage('?signed', {}, corrections));
+await test('a document of 1,000 claims stays smooth', () =>
+  onPage('?with=long&signed&pace=2', {}, longDocument));
+await test('one column at 400 %', () =>
+  onPage('?with=done&signed', { viewport: { width: 320, height: 640 } }, async (page) => {
+    await reflow(page);
+    await axeClean(page);
+  }));
+
+await browser.close();
+server.close();
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;
