@@ -1,0 +1,12 @@
+//! Declares the commands of the window, so that capabilities can name them one by one.
+
+fn main() {
+    let commands = include!("shell/commands/names.in");
+    let attributes = tauri_build::Attributes::new()
+        .capabilities_path_pattern("./src-tauri/capabilities/**/*")
+        .app_manifest(tauri_build::AppManifest::new().commands(commands));
+    if let Err(error) = tauri_build::try_build(attributes) {
+        eprintln!("tauri-build: {error:#}");
+        std::process::exit(1);
+    }
+}

@@ -1,0 +1,68 @@
+//! The desk as a program: opens the library, wires the engine to the window. Nothing else.
+
+mod shell;
+
+use shell::commands::{desk, document, files, report, settings};
+use shell::export_folder::ExportFolder;
+use shell::tickets::Tickets;
+use tauri::Manager;
+
+/// Opens the desk and returns when its window is closed.
+pub fn run() {
+    let built = tauri::Builder::default()
+        .plugin(tauri_plugin_single_instance::init(
+            |app, _arguments, _folder| {
+                if let Some(window) = app.get_webview_window("main") {
+                    let _ = window.unminimize();
+                    let _ = window.set_focus();
+                }
+            },
+        ))
+        .plugin(tauri_plugin_dialog::init())
+        .plugin(tauri_plugin_window_state::Builder::default().build())
+        .setup(|app| {
+            let engine = shell::library::open(app)?;
+            shell::events::forward(app.handle(), &engine);
+            app.manage(engine);
+            app.manage(Tickets::default());
+            let documents = app
+                .path()
+                .document_dir()
+                .or_else(|_| app.path().home_dir())?;
+            app.manage(ExportFolder::new(documents.join("Stet")));
+            Ok(())
+        })
+        .on_window_event(shell::events::on_window_event)
+        .invoke_handler(tauri::generate_handler![
+            desk::desk,
+            desk::create_document,
+            desk::open_sample,
+            desk::delete_document,
+            document::document,
+            document::inspector,
+            document::add_source_text,
+            document::remove_source,
+            document::set_primary,
+            document::set_document_type,
+            document::start_run,
+            document::stop_run,
+            document::edit_claim,
+            document::tick_atom,
+            document::decide,
+            document::undo,
+            files::pick_files,
+            files::accept_documents,
+            files::accept_sources,
+            report::report_view,
+            report::report_pdf,
+            report::export_report,
+            report::choose_export_folder,
+            settings::settings,
+            settings::set_settings,
+        ])
+        .run(tauri::generate_context!());
+    if let Err(error) = built {
+        eprintln!("stet-desk: {error}");
+        std::process::exit(1);
+    }
+}

@@ -1,0 +1,30 @@
+//! The Desk: documents in, documents out.
+
+use stet_engine::Engine;
+use stet_engine::wire::{DeskView, PastedText};
+use tauri::State;
+
+use super::Answer;
+
+#[tauri::command]
+pub(crate) async fn desk(engine: State<'_, Engine>) -> Answer<DeskView> {
+    engine.desk().await
+}
+
+#[tauri::command]
+pub(crate) async fn create_document(
+    engine: State<'_, Engine>,
+    pasted: PastedText,
+) -> Answer<String> {
+    engine.create_document(pasted).await
+}
+
+#[tauri::command]
+pub(crate) async fn open_sample(engine: State<'_, Engine>) -> Answer<String> {
+    engine.open_sample().await
+}
+
+#[tauri::command]
+pub(crate) async fn delete_document(engine: State<'_, Engine>, id: String) -> Answer<()> {
+    engine.delete_document(id).await
+}

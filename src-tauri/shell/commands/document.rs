@@ -1,0 +1,104 @@
+//! One document: its view, its sources, its run, its claims, its decisions.
+
+use stet_engine::Engine;
+use stet_engine::wire::{ClaimEdit, DecisionInput, DocumentView, FileOutcome, InspectorView};
+use tauri::State;
+
+use super::Answer;
+
+#[tauri::command]
+pub(crate) async fn document(engine: State<'_, Engine>, id: String) -> Answer<DocumentView> {
+    engine.document(id).await
+}
+
+#[tauri::command]
+pub(crate) async fn inspector(
+    engine: State<'_, Engine>,
+    document: String,
+    claim: String,
+) -> Answer<InspectorView> {
+    engine.inspector(document, claim).await
+}
+
+#[tauri::command]
+pub(crate) async fn add_source_text(
+    engine: State<'_, Engine>,
+    document: String,
+    name: String,
+    text: String,
+) -> Answer<FileOutcome> {
+    engine.add_source_text(document, name, text).await
+}
+
+#[tauri::command]
+pub(crate) async fn remove_source(
+    engine: State<'_, Engine>,
+    document: String,
+    source: String,
+) -> Answer<()> {
+    engine.remove_source(document, source).await
+}
+
+#[tauri::command]
+pub(crate) async fn set_primary(
+    engine: State<'_, Engine>,
+    document: String,
+    source: String,
+    primary: bool,
+) -> Answer<()> {
+    engine.set_primary(document, source, primary).await
+}
+
+#[tauri::command]
+pub(crate) async fn set_document_type(
+    engine: State<'_, Engine>,
+    document: String,
+    document_type: String,
+) -> Answer<()> {
+    engine.set_document_type(document, document_type).await
+}
+
+#[tauri::command]
+pub(crate) async fn start_run(engine: State<'_, Engine>, document: String) -> Answer<()> {
+    engine.start_run(document).await
+}
+
+#[tauri::command]
+pub(crate) async fn stop_run(engine: State<'_, Engine>, document: String) -> Answer<()> {
+    engine.stop_run(document).await
+}
+
+#[tauri::command]
+pub(crate) async fn edit_claim(
+    engine: State<'_, Engine>,
+    document: String,
+    edit: ClaimEdit,
+) -> Answer<Option<String>> {
+    engine.edit_claim(document, edit).await
+}
+
+#[tauri::command]
+pub(crate) async fn tick_atom(
+    engine: State<'_, Engine>,
+    document: String,
+    claim: String,
+    atom: u32,
+    ticked: bool,
+) -> Answer<()> {
+    engine.tick_atom(document, claim, atom, ticked).await
+}
+
+#[tauri::command]
+pub(crate) async fn decide(
+    engine: State<'_, Engine>,
+    document: String,
+    claim: String,
+    decision: DecisionInput,
+) -> Answer<()> {
+    engine.decide(document, claim, decision).await
+}
+
+#[tauri::command]
+pub(crate) async fn undo(engine: State<'_, Engine>, document: String) -> Answer<()> {
+    engine.undo(document).await
+}

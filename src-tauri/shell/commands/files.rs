@@ -1,0 +1,139 @@
+//! Files a person picks or drops: the page gets a ticket, never a path.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use stet_engine::Engine;
+use stet_engine::wire::{Failure, FileOutcome, FileTicket};
+use tauri::{AppHandle, State};
+use tauri_plugin_dialog::DialogExt;
+
+use super::Answer;
+use crate::shell::tickets::{Tickets, shown_name};
+
+/// Larger files are not read into memory at all; readers have lower limits of their own.
+const LARGEST_FILE: u64 = 64 * 1024 * 1024;
+
+/// What the files are picked for.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Purpose {
+    /// Texts to check.
+    Document,
+    /// Material for the source pack.
+    Source,
+}
+
+#[tauri::command]
+pub(crate) async fn pick_files(
+    app: AppHandle,
+    tickets: State<'_, Tickets>,
+    purpose: Purpose,
+) -> Answer<Option<FileTicket>> {
+    let (name, endings): (&str, &[&str]) = match purpose {
+        Purpose::Document => ("Texts", &["txt", "md", "markdown", "html", "htm"]),
+        Purpose::Source => (
+            "Material",
+            &["txt", "md", "markdown", "html", "htm", "csv", "tsv"],
+        ),
+    };
+    let (sender, picked) = tokio::sync::oneshot::channel();
+    app.dialog()
+        .file()
+        .add_filter(name, endings)
+        .add_filter("All files", &["*"])
+        .pick_files(move |files| {
+            let _ = sender.send(files);
+        });
+    let paths: Vec<PathBuf> = picked
+        .await
+        .ok()
+        .flatten()
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(|file| file.into_path().ok())
+        .collect();
+    Ok((!paths.is_empty()).then(|| tickets.issue(paths)))
+}
+
+#[tauri::command]
+pub(crate) async fn accept_documents(
+    engine: State<'_, Engine>,
+    tickets: State<'_, Tickets>,
+    ticket: String,
+) -> Answer<Vec<FileOutcome>> {
+    let mut outcomes = Vec::new();
+    for path in redeem(&tickets, &ticket)? {
+        let name = shown_name(&path);
+        outcomes.push(match bytes_of(&path).await {
+            Ok(bytes) => engine.import_bytes(name, bytes).await?,
+            Err(problem) => FileOutcome {
+                name,
+                id: None,
+                problem: Some(problem),
+            },
+        });
+    }
+    Ok(outcomes)
+}
+
+#[tauri::command]
+pub(crate) async fn accept_sources(
+    engine: State<'_, Engine>,
+    tickets: State<'_, Tickets>,
+    ticket: String,
+    document: String,
+) -> Answer<Vec<FileOutcome>> {
+    let mut outcomes = Vec::new();
+    for path in redeem(&tickets, &ticket)? {
+        let name = shown_name(&path);
+        outcomes.push(match bytes_of(&path).await {
+            Ok(bytes) => {
+                engine
+                    .add_source_bytes(document.clone(), name, bytes)
+                    .await?
+            }
+            Err(problem) => FileOutcome {
+                name,
+                id: None,
+                problem: Some(problem),
+            },
+        });
+    }
+    Ok(outcomes)
+}
+
+fn redeem(tickets: &Tickets, ticket: &str) -> Answer<Vec<PathBuf>> {
+    tickets.redeem(ticket).ok_or_else(|| Failure {
+        code: "not_found".to_owned(),
+        message: "These files were already taken in, or offered too long ago.".to_owned(),
+        advice: Some("Drop or open them once more.".to_owned()),
+        retry: false,
+    })
+}
+
+/// The bytes of a file, or a sentence why not.
+async fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
+    let path = path.to_owned();
+    let name = shown_name(&path);
+    let read = tokio::task::spawn_blocking(move || {
+        let about = std::fs::metadata(&path)?;
+        // A folder, a pipe or a device could block for ever or have no end.
+        if !about.is_file() {
+            return Ok(Err("is not a file. Open the files inside it."));
+        }
+        if about.len() > LARGEST_FILE {
+            return Ok(Err(
+                "is larger than 64 MB. Split it, or save its text alone.",
+            ));
+        }
+        std::fs::read(&path).map(Ok)
+    })
+    .await;
+    match read {
+        Ok(Ok(Ok(bytes))) => Ok(bytes),
+        Ok(Ok(Err(problem))) => Err(format!("{name} {problem}")),
+        Ok(Err(error)) => Err(format!("{name} could not be read: {error}.")),
+        Err(_) => Err(format!("{name} could not be read.")),
+    }
+}

@@ -1,0 +1,109 @@
+//! The report: what stands in its way, its pages, its files.
+
+use stet_core::report::Report;
+use stet_engine::Engine;
+use stet_engine::wire::{Exported, Failure, ReportFormat, ReportOptions, ReportView};
+use tauri::ipc::Response;
+use tauri::{AppHandle, State};
+use tauri_plugin_dialog::DialogExt;
+
+use super::Answer;
+use crate::shell::export_folder::ExportFolder;
+
+#[tauri::command]
+pub(crate) async fn report_view(
+    engine: State<'_, Engine>,
+    folder: State<'_, ExportFolder>,
+    document: String,
+    options: ReportOptions,
+) -> Answer<ReportView> {
+    let report = engine.report(document, options).await?;
+    Ok(ReportView {
+        warnings: report
+            .warnings
+            .iter()
+            .map(|warning| warning.text.clone())
+            .collect(),
+        draft: report.draft,
+        folder: folder.path().display().to_string(),
+    })
+}
+
+#[tauri::command]
+pub(crate) async fn report_pdf(
+    engine: State<'_, Engine>,
+    document: String,
+    options: ReportOptions,
+) -> Answer<Response> {
+    let report = engine.report(document, options.clone()).await?;
+    Ok(Response::new(
+        written(report, ReportFormat::Pdf, options).await?,
+    ))
+}
+
+#[tauri::command]
+pub(crate) async fn export_report(
+    engine: State<'_, Engine>,
+    folder: State<'_, ExportFolder>,
+    document: String,
+    format: ReportFormat,
+    options: ReportOptions,
+) -> Answer<Exported> {
+    let report = engine.report(document, options.clone()).await?;
+    let title = report.title.document.clone();
+    let bytes = written(report, format, options).await?;
+    let ending = match format {
+        ReportFormat::Pdf => "pdf",
+        ReportFormat::Html => "html",
+        ReportFormat::Json => "json",
+    };
+    let path = folder
+        .write(&title, ending, &bytes)
+        .map_err(|error| Failure {
+            code: "export".to_owned(),
+            message: format!(
+                "The report could not be written to {}: {error}.",
+                folder.path().display()
+            ),
+            advice: Some("Choose another folder, or make room on the disk.".to_owned()),
+            retry: true,
+        })?;
+    Ok(Exported {
+        name: crate::shell::tickets::shown_name(&path),
+        folder: folder.path().display().to_string(),
+        bytes: u32::try_from(bytes.len()).unwrap_or(u32::MAX),
+    })
+}
+
+#[tauri::command]
+pub(crate) async fn choose_export_folder(
+    app: AppHandle,
+    folder: State<'_, ExportFolder>,
+) -> Answer<Option<String>> {
+    let (sender, picked) = tokio::sync::oneshot::channel();
+    app.dialog().file().pick_folder(move |choice| {
+        let _ = sender.send(choice);
+    });
+    let chosen = picked
+        .await
+        .ok()
+        .flatten()
+        .and_then(|choice| choice.into_path().ok());
+    if let Some(chosen) = &chosen {
+        folder.choose(chosen.clone());
+    }
+    Ok(chosen.map(|path| path.display().to_string()))
+}
+
+/// The report in a format, made off the threads that serve the window.
+async fn written(report: Report, format: ReportFormat, options: ReportOptions) -> Answer<Vec<u8>> {
+    tokio::task::spawn_blocking(move || stet_engine::export::write(&report, format, &options))
+        .await
+        .unwrap_or_else(|error| Err(error.to_string()))
+        .map_err(|problem| Failure {
+            code: "export".to_owned(),
+            message: format!("The report could not be made: {problem}"),
+            advice: Some("Export it as HTML or JSON meanwhile, and tell us.".to_owned()),
+            retry: false,
+        })
+}

@@ -1,0 +1,23 @@
+//! Where the library is, and what to say when it cannot be opened.
+
+use stet_engine::Engine;
+use tauri::{App, Manager};
+use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
+
+/// Opens the library in the program's data folder.
+///
+/// # Errors
+/// If the folder cannot be made or the library cannot be opened; the user has been told.
+pub(crate) fn open(app: &App) -> Result<Engine, Box<dyn std::error::Error>> {
+    let folder = app.path().app_data_dir()?;
+    Engine::open(&folder).map_err(|failure| {
+        let words = [Some(failure.message.as_str()), failure.advice.as_deref()];
+        let words: Vec<&str> = words.into_iter().flatten().collect();
+        app.dialog()
+            .message(words.join("\n\n"))
+            .title("Stet cannot open its library")
+            .kind(MessageDialogKind::Error)
+            .blocking_show();
+        failure.message.into()
+    })
+}

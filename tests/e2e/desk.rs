@@ -1,0 +1,307 @@
+//! One desk: a WebKitWebDriver with a private home folder, and the window it starts.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use thirtyfour::prelude::*;
+
+/// One window at a time: the program is single-instance and the driver serves one session.
+static ONE_WINDOW: Mutex<()> = Mutex::new(());
+
+/// How long anything in the window may take before the test gives up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A home folder that outlives the windows opened on it.
+pub(crate) struct Home {
+    folder: tempfile::TempDir,
+    _turn: MutexGuard<'static, ()>,
+}
+
+impl Home {
+    /// A fresh profile.
+    pub(crate) fn fresh() -> Self {
+        let turn = ONE_WINDOW.lock().unwrap_or_else(PoisonError::into_inner);
+        Self {
+            folder: tempfile::tempdir().expect("a temporary folder"),
+            _turn: turn,
+        }
+    }
+
+    /// The folder itself.
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Opens the desk on this profile.
+    pub(crate) async fn open(&self) -> Desk {
+        self.open_with(Path::new(env!("CARGO_BIN_EXE_stet-desk")))
+            .await
+    }
+
+    /// Opens the desk through another program that starts it.
+    pub(crate) async fn open_with(&self, program: &Path) -> Desk {
+        let port = free_port();
+        let driver_process = Command::new("WebKitWebDriver")
+            .arg(format!("--port={port}"))
+            .env("TAURI_WEBVIEW_AUTOMATION", "true")
+            .env("HOME", self.path())
+            .env("XDG_DATA_HOME", self.path().join("data"))
+            .env("XDG_CONFIG_HOME", self.path().join("config"))
+            .env("XDG_CACHE_HOME", self.path().join("cache"))
+            .env("XDG_DOCUMENTS_DIR", self.path().join("Documents"))
+            .env("GDK_BACKEND", "x11")
+            .env("WEBKIT_DISABLE_COMPOSITING_MODE", "1")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("WebKitWebDriver starts: is the package webkit2gtk-driver installed?");
+        let running = Running(driver_process);
+        wait_for_port(port);
+        let mut capabilities = Capabilities::new();
+        capabilities
+            .set(
+                "webkitgtk:browserOptions",
+                json!({"binary": program, "args": []}),
+            )
+            .expect("serialisable capabilities");
+        let driver = tokio::time::timeout(
+            PATIENCE,
+            WebDriver::new(format!("http://127.0.0.1:{port}"), capabilities),
+        )
+        .await
+        .expect("a session within a minute")
+        .expect("a session");
+        Desk {
+            _running: running,
+            driver,
+        }
+    }
+}
+
+/// An open window.
+pub(crate) struct Desk {
+    // Dropped first: a session whose window is gone would wait two minutes to end politely.
+    _running: Running,
+    /// The session.
+    pub(crate) driver: WebDriver,
+}
+
+/// A child process that ends with its owner.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // A test that fails leaves its window open, and the program is single-instance: the next
+        // test would wait for it in vain.
+        for id in processes_of(Path::new(env!("CARGO_BIN_EXE_stet-desk"))) {
+            let _ = Command::new("kill").arg("-9").arg(id.to_string()).status();
+        }
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Desk {
+    /// The element marked `data-testid="name"`, once it is shown.
+    pub(crate) async fn part(&self, name: &str) -> WebElement {
+        self.first(&format!("[data-testid='{name}']")).await
+    }
+
+    /// All elements marked `data-testid="name"`, as many as there are now.
+    pub(crate) async fn parts(&self, name: &str) -> Vec<WebElement> {
+        self.driver
+            .find_all(By::Css(format!("[data-testid='{name}']")))
+            .await
+            .expect("the page answers")
+    }
+
+    /// The first element that matches, once it is shown.
+    pub(crate) async fn first(&self, css: &str) -> WebElement {
+        let begun = Instant::now();
+        loop {
+            if let Ok(element) = self.driver.find(By::Css(css)).await
+                && element.is_displayed().await.unwrap_or(false)
+            {
+                return element;
+            }
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "{css} never appeared: {}",
+                self.text().await
+            );
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Clicks the part, once it is shown and enabled.
+    pub(crate) async fn click(&self, name: &str) {
+        let begun = Instant::now();
+        loop {
+            let part = self.part(name).await;
+            if part.is_enabled().await.unwrap_or(false) && part.click().await.is_ok() {
+                return;
+            }
+            assert!(begun.elapsed() < PATIENCE, "{name} never became clickable");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Puts text into a part as a paste would: at once, with the event the page listens to.
+    pub(crate) async fn fill(&self, name: &str, text: &str) {
+        let part = self.part(name).await;
+        self.driver
+            .execute(
+                "const box = arguments[0]; box.focus(); box.value = arguments[1];\
+                 box.dispatchEvent(new Event('input', {bubbles: true}));\
+                 box.dispatchEvent(new Event('change', {bubbles: true}));",
+                vec![part.to_json().expect("an element"), json!(text)],
+            )
+            .await
+            .expect("the box takes text");
+    }
+
+    /// Waits until the page's text satisfies `test`.
+    pub(crate) async fn until(&self, what: &str, test: impl Fn(&str) -> bool) {
+        let begun = Instant::now();
+        loop {
+            let text = self.text().await;
+            if test(&text) {
+                return;
+            }
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "waited in vain until {what}: {text}"
+            );
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    /// Everything the page shows, as text.
+    pub(crate) async fn text(&self) -> String {
+        self.evaluate("return document.body.innerText")
+            .await
+            .as_str()
+            .unwrap_or("")
+            .to_owned()
+    }
+
+    /// The value of a script in the page.
+    pub(crate) async fn evaluate(&self, script: &str) -> serde_json::Value {
+        self.driver
+            .execute(script, Vec::new())
+            .await
+            .map(|value| value.json().clone())
+            .unwrap_or_default()
+    }
+
+    /// The newest document as the commands give it to the page: the state in the store, not what
+    /// happens to be scrolled into view.
+    pub(crate) async fn newest_document(&self) -> serde_json::Value {
+        self.driver
+            .execute_async(
+                "const done = arguments[arguments.length - 1];\
+                 const ask = window.__TAURI_INTERNALS__.invoke;\
+                 ask('desk')\
+                   .then((desk) => ask('document', {id: desk.documents[0].id}))\
+                   .then(done, (error) => done({error}));",
+                Vec::new(),
+            )
+            .await
+            .map(|value| value.json().clone())
+            .expect("the page answers")
+    }
+
+    /// Presses Run and waits until the run is done.
+    pub(crate) async fn run_to_end(&self) {
+        self.click("run").await;
+        self.finished().await;
+    }
+
+    /// Waits until the run of the newest document is done.
+    pub(crate) async fn finished(&self) {
+        let begun = Instant::now();
+        loop {
+            let run = self.newest_document().await["run"].clone();
+            if run["phase"] == "finished" {
+                return;
+            }
+            assert!(begun.elapsed() < PATIENCE, "the run never ended: {run}");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    /// Adds pasted notes to the source pack and waits until they are in it.
+    pub(crate) async fn add_notes(&self, text: &str) {
+        self.click("tab-sources").await;
+        self.fill("source-text", text).await;
+        self.click("source-add").await;
+        self.part("source-row").await;
+    }
+
+    /// Opens the newest document from the Desk.
+    pub(crate) async fn open_newest(&self) {
+        self.part("document-card").await;
+        self.click("document-card").await;
+        self.part("claim-row").await;
+    }
+
+    /// Saves a picture of the screen.
+    pub(crate) async fn picture(&self, path: &Path) {
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        // Not WebDriver's own screenshot: it waits for ever where nothing is composited.
+        let taken = Command::new("import")
+            .args(["-window", "root", "-crop", "1320x840+0+0", "+repage"])
+            .arg(path)
+            .status()
+            .expect("ImageMagick is installed");
+        assert!(taken.success(), "a picture was taken");
+        let bytes = std::fs::metadata(path).expect("a picture on disk").len();
+        assert!(bytes > 5_000, "the picture is not empty");
+    }
+
+    /// Closes the window as a user would.
+    pub(crate) async fn close(self) {
+        let _ = tokio::time::timeout(Duration::from_secs(10), self.driver.quit()).await;
+    }
+}
+
+/// Ids of processes whose command line begins with `program`.
+pub(crate) fn processes_of(program: &Path) -> Vec<u32> {
+    let wanted = program.to_string_lossy().into_owned();
+    std::fs::read_dir("/proc")
+        .expect("a Linux system")
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse::<u32>().ok())
+        .filter(|id| {
+            std::fs::read(format!("/proc/{id}/cmdline"))
+                .is_ok_and(|line| line.split(|byte| *byte == 0).next() == Some(wanted.as_bytes()))
+        })
+        .collect()
+}
+
+/// Where pictures of failures and of the tour go.
+pub(crate) fn pictures() -> PathBuf {
+    std::env::var_os("STET_SHOTS").map_or_else(
+        || Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures"),
+        PathBuf::from,
+    )
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+    listener.local_addr().expect("an address").port()
+}
+
+fn wait_for_port(port: u16) {
+    let begun = Instant::now();
+    while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
+        assert!(
+            begun.elapsed() < PATIENCE,
+            "the driver never listened on {port}"
+        );
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}

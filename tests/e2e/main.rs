@@ -1,0 +1,10 @@
+//! The real window, driven through WebDriver as a user would drive it.
+//!
+//! Needs a display and a message bus: `make test` runs it under
+//! `xvfb-run … dbus-run-session --`. One window at a time; each test has a home folder of its own.
+
+mod desk;
+mod marks;
+mod offline;
+mod shots;
+mod whole_way;
