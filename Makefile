@@ -1,0 +1,70 @@
+# The only commands a newcomer needs: `make run` opens the desk, `make test` proves it.
+# Everything else is for people who work on Stet. `make help` lists it.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+PROFILE ?= desk
+export PATH := $(HOME)/.cargo/bin:$(HOME)/.local/bin:$(PATH)
+
+.PHONY: help
+help: ## Show this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
+
+.PHONY: run
+run: build ## Install what is missing, build, open the desk
+	@exec target/$(PROFILE)/stet-desk
+
+.PHONY: test
+test: setup-test ## Install what is missing, run every test, print one summary
+	@scripts/test.sh
+
+.PHONY: setup
+setup:
+	@scripts/setup.sh build
+
+.PHONY: setup-test
+setup-test:
+	@scripts/setup.sh test
+
+.PHONY: build
+build: setup ## Build the window, `stet` and `stet-bench` into target/desk/
+	@scripts/build.sh $(PROFILE)
+
+.PHONY: check
+check: setup ## Format, lints as errors, types, licences: before every commit
+	@scripts/check.sh
+
+.PHONY: types
+types: ## Write the TypeScript of the types that cross to the window
+	STET_WRITE=1 cargo test --quiet -p stet-engine --test wire_types
+	cd ui && npx prettier --log-level warn --write src/backend/types
+
+.PHONY: docs
+docs: ## Write docs/checks.md from the doc comments of the checks
+	STET_WRITE=1 cargo test --quiet -p stet-cli --test docs_checks
+
+.PHONY: shots
+shots: setup-test ## Take the pictures in docs/ from the real window
+	@scripts/shots.sh
+
+.PHONY: bench
+bench: bench-quality bench-speed bench-faults ## All measures
+
+.PHONY: bench-quality
+bench-quality: build ## Judgement figures, on $$STET_DATA where it is set
+	@scripts/bench-quality.sh target/$(PROFILE)/stet-bench
+
+.PHONY: bench-speed
+bench-speed: build ## Times and ratios, side by side in one run
+	@scripts/bench-speed.sh target/$(PROFILE)
+
+.PHONY: bench-faults
+bench-faults: setup ## Faults by the hundred, each with nothing lost
+	@scripts/bench-faults.sh
+
+.PHONY: fit
+fit: build ## Fit the small models anew from $$STET_DATA (never part of run or test)
+	@scripts/fit.sh target/$(PROFILE)/stet-fit
+
+.PHONY: clean-data
+clean-data: ## Delete the desk's own data folder, after asking
+	@scripts/clean-data.sh

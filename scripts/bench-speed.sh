@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Times what a user waits for. Absolute times describe this machine; exponents and ratios travel.
+#
+# usage: scripts/bench-speed.sh target/<profile>
+set -euo pipefail
+cd "$(dirname "$0")/.."
+target=${1:?usage: scripts/bench-speed.sh target/PROFILE}
+"$target/stet-bench" speed
+ls -l "$target/stet-desk" | awk '{printf "desk program: %.1f MB\n", $5 / 1e6}'
+if command -v xvfb-run >/dev/null && command -v xwininfo >/dev/null; then
+  home=$(mktemp -d)
+  trap 'rm -rf "$home"' EXIT
+  for start in first second; do
+    HOME=$home XDG_DATA_HOME=$home/data xvfb-run --auto-servernum --server-args='-screen 0 1400x900x24' \
+      dbus-run-session -- scripts/time-window.sh "$target/stet-desk" "$start"
+  done
+else
+  echo "window start: skipped (xvfb-run or xwininfo is not installed)"
+fi
