@@ -3,7 +3,8 @@
 //! Nothing here has a clock, a file, a network, randomness or a thread; they
 //! come in as arguments (ARCHITECTURE.md, invariant 1). Data flows one way:
 //! words → [`document`] → [`claim`] → [`evidence`] → [`entailment`] →
-//! [`verdict`] → [`decision`]. [`check`] holds the checks that need no source.
+//! [`verdict`] → [`decision`]. [`check`] holds the checks that need no source, [`reference`] what
+//! the document cites.
 
 pub mod check;
 pub mod claim;
@@ -12,6 +13,7 @@ pub mod document;
 pub mod entailment;
 pub mod evidence;
 pub mod quantity;
+pub mod reference;
 pub mod report;
 pub mod text;
 pub mod verdict;

@@ -1,14 +1,16 @@
 //! Where evidence is looked for. Every place to look is a [`Provider`].
 //!
 //! Owns the question asked of a provider ([`Query`]) and the four answers it may give
-//! ([`Answer`]); later, everything that touches the network. Today there is one provider, the
-//! material the user supplied ([`SourcePack`]), and no network code at all. Refuses to judge:
-//! relevance is not truth.
+//! ([`Answer`]), the [`Registry`] side of it for references, and the [`door`] through which alone
+//! anything leaves the machine. Refuses to judge: relevance is not truth.
 
+pub mod door;
 mod pack;
 mod provider;
+mod registry;
 mod terms;
 
 pub use pack::{Shelf, SourcePack};
 pub use provider::{Answer, Failure, Hit, Needs, Provider, Query};
+pub use registry::{By, Found, LookUp, Registry};
 pub use terms::terms;

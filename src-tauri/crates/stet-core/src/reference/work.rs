@@ -1,0 +1,102 @@
+//! A work as a citation describes it or as a registry records it.
+
+use serde::{Deserialize, Serialize};
+
+use super::Person;
+
+/// What sort of thing is cited; CSL types in brackets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum WorkKind {
+    /// An article in a scholarly journal (article-journal).
+    JournalArticle,
+    /// A paper in proceedings (paper-conference).
+    ConferencePaper,
+    /// A preprint or working paper (article).
+    Preprint,
+    /// A thesis (thesis).
+    Thesis,
+    /// A book (book).
+    Book,
+    /// A chapter of a book (chapter).
+    Chapter,
+    /// A report (report).
+    Report,
+    /// A newspaper article (article-newspaper).
+    NewsArticle,
+    /// A magazine article (article-magazine).
+    MagazineArticle,
+    /// A data set or program (dataset, software).
+    Dataset,
+    /// A court decision (legal_case).
+    Case,
+    /// A statute or regulation (legislation).
+    Statute,
+    /// A patent (patent).
+    Patent,
+    /// A video, broadcast or podcast (motion_picture, broadcast).
+    Recording,
+    /// A web page (webpage).
+    WebPage,
+    /// Not told by the words.
+    #[default]
+    Unknown,
+}
+
+/// A bibliographic description. A field that is not given is empty or `None`: absence is never a
+/// value, and adjudication tells "not given" from "different".
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct Work {
+    /// What sort of thing it is.
+    pub kind: WorkKind,
+    /// Title with subtitle, without quotation marks.
+    pub title: String,
+    /// Authors in the order given.
+    pub authors: Vec<Person>,
+    /// True if the list of authors ends with "et al.", "and others".
+    pub et_al: bool,
+    /// Editors in the order given.
+    pub editors: Vec<Person>,
+    /// Journal, proceedings, book, newspaper or site the work stands in.
+    pub container: String,
+    /// Year of publication.
+    pub year: Option<i32>,
+    /// Month 1–12 and day 1–31 of publication, where given.
+    pub month: Option<u8>,
+    /// Day of the month; only with a month.
+    pub day: Option<u8>,
+    /// Volume, as written.
+    pub volume: String,
+    /// Issue or number, as written.
+    pub issue: String,
+    /// Pages or article number, as written: "488-504", "e1002".
+    pub pages: String,
+    /// Edition, as written: "2nd ed.".
+    pub edition: String,
+    /// Publisher, school or institution.
+    pub publisher: String,
+    /// Place of publication or of the event.
+    pub place: String,
+    /// DOI as written, without resolver or "doi:"; lower case. It may be malformed: that is
+    /// reported, never dropped (rules 7, 1.2).
+    pub doi: String,
+    /// arXiv identifier without version: "2101.00001", "hep-th/9901001".
+    pub arxiv: String,
+    /// PubMed identifier, digits.
+    pub pmid: String,
+    /// PubMed Central identifier: "PMC123".
+    pub pmcid: String,
+    /// ISBN-10 or -13, digits and X only.
+    pub isbn: String,
+    /// ISSN as "1234-567X".
+    pub issn: String,
+    /// Case, statute or patent number, report number.
+    pub number: String,
+    /// Address of the work.
+    pub url: String,
+    /// Day it was read, RFC 3339 date; empty where not given.
+    pub accessed: String,
+    /// Words of the citation that belong to no field.
+    pub note: String,
+}

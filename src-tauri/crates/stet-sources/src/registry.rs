@@ -1,0 +1,59 @@
+//! Places that know which works exist.
+
+use async_trait::async_trait;
+use stet_core::reference::{Record, Work};
+use tokio_util::sync::CancellationToken;
+
+use crate::{Failure, Needs};
+
+/// A registry of works: Crossref, DataCite, Open Library …
+#[async_trait]
+pub trait Registry: Send + Sync {
+    /// Stable name, snake_case: "crossref".
+    fn id(&self) -> &'static str;
+    /// What a person calls it: "Crossref".
+    fn name(&self) -> &'static str;
+    /// What it takes to ask it.
+    fn needs(&self) -> Needs;
+    /// True if a work like this would be expected in it: its absence would mean something (rules
+    /// 1.5, H0). News is not covered by a DOI registry.
+    fn covers(&self, work: &Work) -> bool;
+    /// Looks the work up, by identifier where it has one the registry knows, else by title,
+    /// authors and year.
+    async fn look_up(&self, ask: &LookUp, cancel: &CancellationToken) -> Found;
+}
+
+/// What a registry is asked.
+#[derive(Debug, Clone)]
+pub struct LookUp {
+    /// Id of the document.
+    pub document: String,
+    /// Number of the reference, for the ledger.
+    pub reference: u32,
+    /// What is cited.
+    pub work: Work,
+    /// By what to ask.
+    pub by: By,
+}
+
+/// By what a registry is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum By {
+    /// The identifier the citation gives: does it exist, and of what work?
+    Identifier,
+    /// Title, authors and year.
+    Description,
+}
+
+/// What a registry answers. The four never merge (ARCHITECTURE.md, invariant 3).
+#[derive(Debug, Clone, PartialEq)]
+pub enum Found {
+    /// Records that may be the work, best first; never empty.
+    Records(Vec<Record>),
+    /// It looked, and has none.
+    NothingFound,
+    /// It does not deal with this; the reason in a sentence.
+    Declined(String),
+    /// It was asked and did not answer.
+    NoAnswer(Failure),
+}
