@@ -6,6 +6,7 @@ use shell::commands::{desk, document, files, report, settings};
 use shell::export_folder::ExportFolder;
 use shell::tickets::Tickets;
 use tauri::Manager;
+use tauri_plugin_window_state::StateFlags;
 
 /// Opens the desk and returns when its window is closed.
 pub fn run() {
@@ -19,7 +20,12 @@ pub fn run() {
             },
         ))
         .plugin(tauri_plugin_dialog::init())
-        .plugin(tauri_plugin_window_state::Builder::default().build())
+        .plugin(
+            // Not whether it was visible: a window closed while hidden would never be seen again.
+            tauri_plugin_window_state::Builder::default()
+                .with_state_flags(StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED)
+                .build(),
+        )
         .setup(|app| {
             let engine = shell::library::open(app)?;
             shell::events::forward(app.handle(), &engine);

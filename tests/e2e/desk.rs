@@ -1,5 +1,6 @@
 //! One desk: a WebKitWebDriver with a private home folder, and the window it starts.
 
+use std::mem::ManuallyDrop;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -61,6 +62,8 @@ impl Home {
             .expect("WebKitWebDriver starts: is the package webkit2gtk-driver installed?");
         let running = Running(driver_process);
         wait_for_port(port);
+        // The driver's client is built with the desk's own choice of TLS, which names no default.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let mut capabilities = Capabilities::new();
         capabilities
             .set(
@@ -76,18 +79,18 @@ impl Home {
         .expect("a session within a minute")
         .expect("a session");
         Desk {
+            driver: ManuallyDrop::new(driver),
             _running: running,
-            driver,
         }
     }
 }
 
 /// An open window.
 pub(crate) struct Desk {
-    // Dropped first: a session whose window is gone would wait two minutes to end politely.
+    /// The session. Never dropped: dropping asks the driver to end it and waits two minutes for the
+    /// answer of a driver that is gone, because the page's processes hold its socket open.
+    pub(crate) driver: ManuallyDrop<WebDriver>,
     _running: Running,
-    /// The session.
-    pub(crate) driver: WebDriver,
 }
 
 /// A child process that ends with its owner.
@@ -109,14 +112,6 @@ impl Desk {
     /// The element marked `data-testid="name"`, once it is shown.
     pub(crate) async fn part(&self, name: &str) -> WebElement {
         self.first(&format!("[data-testid='{name}']")).await
-    }
-
-    /// All elements marked `data-testid="name"`, as many as there are now.
-    pub(crate) async fn parts(&self, name: &str) -> Vec<WebElement> {
-        self.driver
-            .find_all(By::Css(format!("[data-testid='{name}']")))
-            .await
-            .expect("the page answers")
     }
 
     /// The first element that matches, once it is shown.
@@ -265,7 +260,8 @@ impl Desk {
 
     /// Closes the window as a user would.
     pub(crate) async fn close(self) {
-        let _ = tokio::time::timeout(Duration::from_secs(10), self.driver.quit()).await;
+        let session = WebDriver::clone(&self.driver);
+        let _ = tokio::time::timeout(Duration::from_secs(10), session.quit()).await;
     }
 }
 

@@ -8,8 +8,8 @@ use crate::desk::{Desk, Home, pictures, processes_of};
 
 const ARTICLE: &str = "The Lantern Bridge\n\nThe Lantern Bridge in Ostholm opened on 3 May 1987 and \
 is 412 metres long. Mayor Elin Brandt said the bridge carried 9,400 vehicles a day in 2019. \
-The council did not raise the toll in 2021.\n\nRepairs cost €4 million for steel, €2 million for \
-paint and €1 million for lamps, in total €8 million.";
+The council did not raise the toll in 2021.\n\nRepairs cost €4,120,000 for steel, €2,310,000 for \
+paint and €1,050,000 for lamps, in total €8,480,000.";
 
 const NOTES: &str = "Bridge file, Ostholm city archive.\n\nThe Lantern Bridge in Ostholm was opened \
 on 3 May 1987. The bridge is 421 metres long.\n\nMayor Elin Brandt said that in 2019 the Lantern \
@@ -32,7 +32,6 @@ async fn paste_and_run(desk: &Desk) {
 }
 
 #[tokio::test]
-#[ignore = "a second session on one profile does not start under the driver yet"]
 async fn from_paste_to_report_and_back_after_a_restart() {
     let home = Home::fresh();
     let desk = home.open().await;
@@ -112,9 +111,8 @@ async fn from_paste_to_report_and_back_after_a_restart() {
 }
 
 #[tokio::test]
-#[ignore = "a second session on one profile does not start under the driver yet"]
 async fn acceptance_05_a_killed_window_reopens_clean_and_the_run_resumes() {
-    for round in 0..3_u64 {
+    for round in 0..4_u64 {
         let home = Home::fresh();
         let desk = home.open().await;
         introduce(&desk).await;
