@@ -77,6 +77,8 @@ impl State {
             phase: phase(&inner.library, self.run.as_ref()),
             done: self.done(),
             total,
+            references_done: 0,
+            references_total: 0,
             stage: self
                 .run
                 .as_ref()

@@ -29,6 +29,14 @@ fn export(folder: &Path) {
         ReportFormat,
         Exported,
         Settings,
+        ReferencesView,
+        ReferenceDetail,
+        BibliographyFormat,
+        ServicesView,
+        NetworkView,
+        ServiceSample,
+        KeyTest,
+        LedgerRow,
     );
 }
 

@@ -2,6 +2,7 @@
 import type { BlockView } from "./BlockView";
 import type { CheckRow } from "./CheckRow";
 import type { ClaimRow } from "./ClaimRow";
+import type { NetworkView } from "./NetworkView";
 import type { NotFactualRow } from "./NotFactualRow";
 import type { PassageRow } from "./PassageRow";
 import type { RunView } from "./RunView";
@@ -55,6 +56,14 @@ sources: Array<SourceRow>,
  * The run.
  */
 run: RunView, 
+/**
+ * What it may do on the network.
+ */
+network: NetworkView, 
+/**
+ * How many references it has.
+ */
+references: number, 
 /**
  * What the reader could not read.
  */

@@ -18,7 +18,16 @@ done: number,
  */
 total: number, 
 /**
- * Key of the stage: "reading", "checking_text", "looking", "judging", "recording".
+ * References looked up.
+ */
+references_done: number, 
+/**
+ * References to look up; 0 where no service may be asked.
+ */
+references_total: number, 
+/**
+ * Key of the stage: "reading", "checking_text", "looking", "judging", "recording",
+ * "references".
  */
 stage: string, 
 /**

@@ -31,4 +31,8 @@ single_keys: boolean,
 /**
  * The most claims checked in a document, 1 to 1,000.
  */
-claim_limit: number, };
+claim_limit: number, 
+/**
+ * Mail address that services are told, so that they can reach whoever asks; may be empty.
+ */
+contact: string, };

@@ -271,6 +271,8 @@ impl Progress {
                 phase: RunPhase::Running,
                 done,
                 total: self.total,
+                references_done: 0,
+                references_total: 0,
                 stage: if state.passages == 0 {
                     "recording"
                 } else {

@@ -32,6 +32,10 @@ pub struct DocumentView {
     pub sources: Vec<SourceRow>,
     /// The run.
     pub run: RunView,
+    /// What it may do on the network.
+    pub network: super::NetworkView,
+    /// How many references it has.
+    pub references: u32,
     /// What the reader could not read.
     pub notices: Vec<String>,
     /// True if the last change can be undone.
@@ -229,7 +233,12 @@ pub struct RunView {
     pub done: u32,
     /// Claims in all.
     pub total: u32,
-    /// Key of the stage: "reading", "checking_text", "looking", "judging", "recording".
+    /// References looked up.
+    pub references_done: u32,
+    /// References to look up; 0 where no service may be asked.
+    pub references_total: u32,
+    /// Key of the stage: "reading", "checking_text", "looking", "judging", "recording",
+    /// "references".
     pub stage: String,
     /// Number of passages of the source pack there are to look through.
     pub passages: u32,

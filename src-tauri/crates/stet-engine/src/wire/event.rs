@@ -24,6 +24,22 @@ pub enum Event {
         /// Its row as it is now.
         claim: ClaimRow,
     },
+    /// A reference has a new finding.
+    ReferenceFound {
+        /// Document id.
+        document: String,
+        /// Its row as it is now.
+        reference: super::ReferenceRow,
+    },
+    /// A service keeps us waiting, or no longer does.
+    ServiceWaits {
+        /// Document id.
+        document: String,
+        /// "Crossref".
+        service: String,
+        /// "asks us to wait 12 s"; empty when it goes on.
+        words: String,
+    },
     /// The document changed as a whole: ask for it again.
     DocumentChanged {
         /// Document id.

@@ -9,12 +9,16 @@ mod desk;
 mod document;
 mod event;
 mod inspector;
+mod references;
 mod report;
+mod services;
 mod settings;
 
 pub use desk::*;
 pub use document::*;
 pub use event::*;
 pub use inspector::*;
+pub use references::*;
 pub use report::*;
+pub use services::*;
 pub use settings::*;

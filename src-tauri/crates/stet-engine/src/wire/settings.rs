@@ -21,6 +21,8 @@ pub struct Settings {
     pub single_keys: bool,
     /// The most claims checked in a document, 1 to 1,000.
     pub claim_limit: u32,
+    /// Mail address that services are told, so that they can reach whoever asks; may be empty.
+    pub contact: String,
 }
 
 impl Default for Settings {
@@ -33,6 +35,7 @@ impl Default for Settings {
             compact: false,
             single_keys: true,
             claim_limit: 80,
+            contact: String::new(),
         }
     }
 }

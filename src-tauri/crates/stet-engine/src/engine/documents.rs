@@ -1,0 +1,99 @@
+//! Documents in and out: the Desk, intake, one document, forgetting.
+
+use super::Engine;
+use crate::wire::{DeskView, DocumentView, Event, Failure, FileOutcome, PastedText};
+use crate::{intake, run, sample, view};
+
+impl Engine {
+    /// The Desk.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn desk(&self) -> Result<DeskView, Failure> {
+        self.blocking(view::desk::desk).await
+    }
+
+    /// Takes in a pasted text; its id.
+    ///
+    /// # Errors
+    /// Why the text cannot be read; a failure of the library.
+    pub async fn create_document(&self, pasted: PastedText) -> Result<String, Failure> {
+        self.blocking(move |inner| intake::paste(inner, &pasted))
+            .await
+    }
+
+    /// Takes in a file as a document; its id.
+    ///
+    /// # Errors
+    /// Why the file cannot be read; a failure of the library.
+    pub async fn import_document(
+        &self,
+        name: impl Into<String>,
+        bytes: Vec<u8>,
+    ) -> Result<String, Failure> {
+        let name: String = name.into();
+        self.blocking(move |inner| intake::document(inner, &name, &bytes))
+            .await
+    }
+
+    /// Takes in one of several files as a document; what became of it.
+    ///
+    /// # Errors
+    /// A failure of the library. A file that cannot be read is no error: see
+    /// [`FileOutcome::problem`].
+    pub async fn import_bytes(
+        &self,
+        name: impl Into<String>,
+        bytes: Vec<u8>,
+    ) -> Result<FileOutcome, Failure> {
+        let name: String = name.into();
+        match self.import_document(name.clone(), bytes).await {
+            Ok(id) => Ok(FileOutcome {
+                name,
+                id: Some(id),
+                problem: None,
+            }),
+            Err(failure) if matches!(failure.code.as_str(), "unreadable" | "too_large") => {
+                Ok(FileOutcome {
+                    name,
+                    id: None,
+                    problem: Some(failure.to_string()),
+                })
+            }
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// Opens the sample article with its source pack; its id.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn open_sample(&self) -> Result<String, Failure> {
+        self.blocking(sample::open).await
+    }
+
+    /// Everything the Document screen shows.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn document(&self, id: impl Into<String>) -> Result<DocumentView, Failure> {
+        let id: String = id.into();
+        self.blocking(move |inner| view::document::document(inner, &id))
+            .await
+    }
+
+    /// Forgets a document with all that belongs to it. A run of it is stopped first.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn delete_document(&self, id: impl Into<String>) -> Result<(), Failure> {
+        let id: String = id.into();
+        run::cancel(self, &id);
+        self.blocking(move |inner| {
+            inner.library.forget(&id, &inner.now())?;
+            inner.tell(Event::DeskChanged);
+            Ok(())
+        })
+        .await
+    }
+}

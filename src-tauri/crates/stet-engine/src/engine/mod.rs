@@ -1,0 +1,172 @@
+//! The engine as its callers see it: the window's shell and the terminal program.
+
+mod builder;
+mod checking;
+mod documents;
+mod record;
+mod sources;
+
+pub use builder::Builder;
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use stet_core::decision::Checker;
+use stet_sources::Provider;
+use stet_store::{Library, Stamp, StoreError, settings};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+use tokio::sync::broadcast;
+
+use crate::run::Active;
+use crate::run::judge::DocumentJudge;
+use crate::wire::{Event, Failure, Settings};
+
+type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
+
+/// Events a slow listener may fall behind before it has to ask for the state again.
+const EVENTS: usize = 4096;
+
+/// The engine over one library. Cheap to clone; all clones are the same engine.
+///
+/// Methods are called inside a tokio runtime; what blocks is done on its blocking threads.
+#[derive(Clone)]
+pub struct Engine {
+    pub(crate) inner: Arc<Inner>,
+}
+
+pub(crate) struct Inner {
+    pub(crate) library: Arc<Library>,
+    pub(crate) providers: Vec<Arc<dyn Provider>>,
+    pub(crate) judge: Arc<dyn DocumentJudge>,
+    clock: Clock,
+    events: broadcast::Sender<Event>,
+    pub(crate) active: Mutex<HashMap<String, Active>>,
+    /// Why the last run of a document broke off in this program.
+    pub(crate) problems: Mutex<HashMap<String, Failure>>,
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "Engine({})", self.inner.library.folder().display())
+    }
+}
+
+impl Inner {
+    /// Now, RFC 3339 in UTC.
+    pub(crate) fn now(&self) -> String {
+        (self.clock)()
+            .replace_nanosecond(0)
+            .unwrap_or_else(|_| (self.clock)())
+            .format(&Rfc3339)
+            .unwrap_or_default()
+    }
+
+    pub(crate) fn stamp(&self, by: &str) -> Stamp {
+        Stamp {
+            at: self.now(),
+            by: by.to_owned(),
+        }
+    }
+
+    pub(crate) fn settings(&self) -> Result<Settings, Failure> {
+        let stored = self
+            .library
+            .read(|tx| settings::get(tx, "settings"))?
+            .map(serde_json::from_value)
+            .transpose()
+            .map_err(StoreError::from)?;
+        Ok(stored.unwrap_or_default())
+    }
+
+    pub(crate) fn checker(&self) -> Result<Checker, Failure> {
+        let settings = self.settings()?;
+        Ok(Checker {
+            name: settings.name,
+            initials: settings.initials,
+            organisation: settings.organisation,
+        })
+    }
+
+    /// The stamp of the person at the desk.
+    pub(crate) fn person(&self) -> Result<Stamp, Failure> {
+        let checker = self.checker()?;
+        Ok(self.stamp(person_name(&checker)))
+    }
+
+    /// Tells whoever listens. Called only after the content was committed.
+    pub(crate) fn tell(&self, event: Event) {
+        // Nobody listening is no failure: the terminal program asks for the state instead.
+        let _ = self.events.send(event);
+    }
+
+    pub(crate) fn changed(&self, document: &str) {
+        self.tell(Event::DocumentChanged {
+            document: document.to_owned(),
+        });
+        self.tell(Event::DeskChanged);
+    }
+}
+
+/// What stands in the log for a person: initials, else the name, else "checker".
+pub(crate) fn person_name(checker: &Checker) -> &str {
+    [checker.initials.trim(), checker.name.trim()]
+        .into_iter()
+        .find(|word| !word.is_empty())
+        .unwrap_or("checker")
+}
+
+pub(crate) fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    // A panic elsewhere leaves a map of running tasks as it was: still sound.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Engine {
+    /// Opens the library in `folder`, with the source pack as the place to look and the built-in
+    /// judge. Blocks.
+    ///
+    /// # Errors
+    /// As [`Builder::open`].
+    pub fn open(folder: &Path) -> Result<Self, Failure> {
+        Builder::default().open(folder)
+    }
+
+    /// Limits the library file to `pages` pages, so that a full disk can be rehearsed.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    #[doc(hidden)]
+    pub fn rehearse_full_disk(&self, pages: u32) -> Result<(), Failure> {
+        Ok(self.inner.library.limit_pages(pages)?)
+    }
+
+    /// What happens from now on. A listener that lags asks for the state again.
+    #[must_use]
+    pub fn events(&self) -> broadcast::Receiver<Event> {
+        self.inner.events.subscribe()
+    }
+
+    /// The folder the library lives in.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.inner.library.folder()
+    }
+
+    pub(crate) async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Inner) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let inner = Arc::clone(&self.inner);
+        tokio::task::spawn_blocking(move || work(&inner))
+            .await
+            .unwrap_or_else(|error| {
+                Err(Failure {
+                    code: "storage".to_owned(),
+                    message: format!("This could not be finished ({error})."),
+                    advice: Some("Nothing was changed. Try again.".to_owned()),
+                    retry: true,
+                })
+            })
+    }
+}

@@ -1,0 +1,62 @@
+//! Settings, the report and the record.
+
+use stet_core::report::Report;
+
+use super::Engine;
+use crate::verify::Verification;
+use crate::wire::{Failure, ReportOptions, Settings};
+use crate::{edit, report, verify};
+
+impl Engine {
+    /// The settings.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn settings(&self) -> Result<Settings, Failure> {
+        self.blocking(|inner| inner.settings()).await
+    }
+
+    /// Keeps the settings.
+    ///
+    /// # Errors
+    /// "invalid" for a value out of range; a failure of the library.
+    pub async fn set_settings(&self, settings: Settings) -> Result<(), Failure> {
+        self.blocking(move |inner| edit::set_settings(inner, &settings))
+            .await
+    }
+
+    /// The report of a document as it stands now.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn report(
+        &self,
+        document: impl Into<String>,
+        options: ReportOptions,
+    ) -> Result<Report, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| {
+            let imprint = report::Imprint {
+                at: inner.now(),
+                version: env!("CARGO_PKG_VERSION").into(),
+                checker: inner.checker()?,
+                claim_limit: inner.settings()?.claim_limit,
+            };
+            Ok(inner
+                .library
+                .read(|tx| report::build(tx, &document, &options, &imprint))?)
+        })
+        .await
+    }
+
+    /// Computes a document's record anew: the chain of its log, and every finding from what was
+    /// judged.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library. A record that does not hold is no error.
+    pub async fn verify(&self, document: impl Into<String>) -> Result<Verification, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| verify::verify(inner, &document))
+            .await
+    }
+}

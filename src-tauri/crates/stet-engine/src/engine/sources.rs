@@ -1,0 +1,72 @@
+//! The source pack of a document.
+
+use super::Engine;
+use crate::wire::{Failure, FileOutcome};
+use crate::{edit, intake};
+
+impl Engine {
+    /// Adds a file to the source pack.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library. A file that cannot be read is no error: see
+    /// [`FileOutcome::problem`].
+    pub async fn add_source_bytes(
+        &self,
+        document: impl Into<String>,
+        name: impl Into<String>,
+        bytes: Vec<u8>,
+    ) -> Result<FileOutcome, Failure> {
+        let document: String = document.into();
+        let name: String = name.into();
+        self.blocking(move |inner| intake::source(inner, &document, &name, &bytes))
+            .await
+    }
+
+    /// Adds a pasted note to the source pack.
+    ///
+    /// # Errors
+    /// As [`Engine::add_source_bytes`].
+    pub async fn add_source_text(
+        &self,
+        document: impl Into<String>,
+        name: impl Into<String>,
+        text: impl Into<String>,
+    ) -> Result<FileOutcome, Failure> {
+        let document: String = document.into();
+        let name: String = name.into();
+        let text: String = text.into();
+        self.blocking(move |inner| intake::note(inner, &document, &name, &text))
+            .await
+    }
+
+    /// Takes a source out of the pack. Findings made with it stay until the next run.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn remove_source(
+        &self,
+        document: impl Into<String>,
+        source: impl Into<String>,
+    ) -> Result<(), Failure> {
+        let document: String = document.into();
+        let source: String = source.into();
+        self.blocking(move |inner| edit::remove_source(inner, &document, &source))
+            .await
+    }
+
+    /// Says whether a source stands as primary.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn set_primary(
+        &self,
+        document: impl Into<String>,
+        source: impl Into<String>,
+        primary: bool,
+    ) -> Result<(), Failure> {
+        let document: String = document.into();
+        let source: String = source.into();
+        self.blocking(move |inner| edit::set_primary(inner, &document, &source, primary))
+            .await
+    }
+}
