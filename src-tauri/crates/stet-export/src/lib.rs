@@ -4,6 +4,7 @@
 //! Owns how a report looks in a file; refuses to decide what it says (that is
 //! `stet_core::report`), and opens no file itself.
 
+pub mod citation;
 pub mod html;
 pub mod json;
 mod links;

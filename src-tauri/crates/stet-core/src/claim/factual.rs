@@ -64,8 +64,14 @@ pub(super) fn reason(passage: &Passage<'_>) -> Option<NotFactualReason> {
         return Some(NotFactualReason::Request);
     }
     let whole = Span::new(0, text.len());
-    if !super::clause::has_verb(text, &whole, &tokens, &cues) && hard == 0 && tokens.len() <= 9 {
-        return Some(NotFactualReason::Fragment);
+    if !super::clause::has_verb(text, &whole, &tokens, &cues) && tokens.len() <= 9 {
+        // A title or a byline names somebody and asserts nothing.
+        let title = passage.block == BlockKind::Paragraph
+            && !text.ends_with(['.', '!', '?', '…', ':'])
+            && figures(passage.atoms) == 0;
+        if hard == 0 || title {
+            return Some(NotFactualReason::Fragment);
+        }
     }
     let past = has_past(text, &tokens);
     if cues.has(Cue::Prediction) && !past && is_forecast(text, &cues) {
