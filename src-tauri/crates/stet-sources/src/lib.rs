@@ -5,6 +5,7 @@
 //! anything leaves the machine. Refuses to judge: relevance is not truth.
 
 pub mod door;
+pub mod keys;
 mod pack;
 mod provider;
 mod registry;

@@ -1,0 +1,8 @@
+//! The door, the keys and the links against servers that misbehave, over real sockets.
+
+mod addresses;
+mod desk;
+mod door;
+mod server;
+mod services;
+mod stop;
