@@ -6,6 +6,7 @@
 
 pub mod door;
 pub mod keys;
+pub mod links;
 mod pack;
 mod provider;
 mod registry;

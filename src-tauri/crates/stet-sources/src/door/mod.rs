@@ -34,6 +34,7 @@ pub use cache::{Cache, Cached, NoCache};
 pub use event::DoorEvent;
 #[cfg(feature = "fixture-internet")]
 pub use fixture::{Fixture, NameAnswer};
+pub(crate) use ledger::now;
 pub use ledger::{Entry, Ledger, Outcome};
 pub use leg::Sample;
 pub use limits::Limits;
@@ -122,6 +123,15 @@ pub struct Response {
     pub truncated: bool,
     /// True if it came from the cache.
     pub cached: bool,
+}
+
+impl Response {
+    /// The first value of a header, given in lower case.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let mut values = self.headers.iter().filter(|(given, _)| given == name);
+        values.next().map(|(_, value)| value.as_str())
+    }
 }
 
 /// One redirect.

@@ -19,14 +19,36 @@ pub struct Keychain;
 
 impl Keychain {
     fn entry(service: &str) -> Result<Entry, KeyError> {
-        Entry::new(OWNER, service).map_err(told)
+        Entry::new(OWNER, service).map_err(|error| match (error, Entry::store_status()) {
+            // Why there is no store is told once, by its status.
+            (Error::NoDefaultStore, Err(Error::PlatformFailure(reason))) => {
+                let reason = reason.to_string();
+                if reason.contains("AccessDenied") {
+                    KeyError::Denied("this session may not speak to it".to_owned())
+                } else {
+                    KeyError::NoService
+                }
+            }
+            (error, _) => told(error),
+        })
     }
 
-    /// Sets and removes an entry that holds nothing of the user's: without an unlocked collection
-    /// a Secret Service says "no such entry" when asked for one and refuses only when one is set.
+    /// Shows whether the keychain would take a key. A Secret Service without an unlocked
+    /// collection says "no such entry" when asked for one and refuses only when one is set: there
+    /// an entry that holds nothing of the user's is set and removed.
     fn probe() -> Result<(), KeyError> {
         let entry = Self::entry(PROBE)?;
-        entry.set_password(PROBE).map_err(told)?;
+        if cfg!(all(unix, not(target_os = "macos"))) {
+            entry.set_password(PROBE).map_err(told)?;
+            return Self::removed(&entry);
+        }
+        match entry.get_password() {
+            Ok(_) | Err(Error::NoEntry) => Ok(()),
+            Err(error) => Err(told(error)),
+        }
+    }
+
+    fn removed(entry: &Entry) -> Result<(), KeyError> {
         match entry.delete_credential() {
             Ok(()) | Err(Error::NoEntry) => Ok(()),
             Err(error) => Err(told(error)),
@@ -67,10 +89,7 @@ impl KeyStore for Keychain {
     }
 
     fn remove(&self, service: &str) -> Result<(), KeyError> {
-        match Self::entry(service)?.delete_credential() {
-            Ok(()) | Err(Error::NoEntry) => Ok(()),
-            Err(error) => Err(told(error)),
-        }
+        Self::removed(&Self::entry(service)?)
     }
 }
 

@@ -9,7 +9,7 @@ use stet_sources::door::{
     Cache, Cached, Door, Entry, Fixture, Ledger, Limits, Method, OneDoor, Outcome, Parts,
     Permission, Permissions, Politeness, Refusal, Request, Response,
 };
-use stet_sources::keys::SessionKeys;
+use stet_sources::keys::{KeyStore, SessionKeys};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
@@ -81,7 +81,7 @@ pub(crate) struct Desk {
     pub(crate) door: Arc<OneDoor>,
     pub(crate) rows: Arc<Rows>,
     pub(crate) kept: Arc<Kept>,
-    pub(crate) keys: Arc<SessionKeys>,
+    pub(crate) keys: Arc<dyn KeyStore>,
     pub(crate) switch: Arc<Switch>,
 }
 
@@ -113,20 +113,25 @@ impl Desk {
     }
 
     pub(crate) fn with(fixture: &Fixture, limits: Limits, at_once: usize) -> Self {
+        Self::with_keys(fixture, limits, at_once, Arc::<SessionKeys>::default())
+    }
+
+    pub(crate) fn with_keys(
+        fixture: &Fixture,
+        limits: Limits,
+        at_once: usize,
+        keys: Arc<dyn KeyStore>,
+    ) -> Self {
         let politeness = Politeness::from_toml(&format!(
             "[other]\nspacing_ms = 0\nat_once = {at_once}\nattempts = 3\nsource = \"test\""
         ));
-        let (rows, kept, keys) = (
-            Arc::<Rows>::default(),
-            Arc::<Kept>::default(),
-            Arc::default(),
-        );
+        let (rows, kept) = (Arc::<Rows>::default(), Arc::<Kept>::default());
         let switch = Arc::new(Switch(Mutex::new(Permission::allowed(EVERYTHING))));
         let parts = Parts {
             permissions: Arc::clone(&switch) as Arc<dyn Permissions>,
             ledger: Arc::clone(&rows) as Arc<dyn Ledger>,
             cache: Arc::clone(&kept) as Arc<dyn Cache>,
-            keys: Arc::clone(&keys) as Arc<SessionKeys> as Arc<_>,
+            keys: Arc::clone(&keys),
             limits,
             politeness: politeness.expect("manners"),
             contact: Some("desk@paper.example".to_owned()),

@@ -3,6 +3,8 @@
 mod addresses;
 mod desk;
 mod door;
+mod keychain;
+mod links;
 mod server;
 mod services;
 mod stop;
