@@ -5,6 +5,8 @@
 //! anything leaves the machine. Refuses to judge: relevance is not truth.
 
 pub mod door;
+pub mod keys;
+pub mod links;
 mod pack;
 mod provider;
 mod registry;

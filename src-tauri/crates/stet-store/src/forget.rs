@@ -7,7 +7,11 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 12] = [
+const TABLES: [&str; 16] = [
+    "ledger",
+    "http_cache",
+    "permissions",
+    "link_checks",
     "undo",
     "ticks",
     "decisions",

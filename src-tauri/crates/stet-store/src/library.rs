@@ -16,7 +16,10 @@ use crate::{Result, StoreError, log};
 
 /// The steps of the schema, oldest first; a step that was released is never changed.
 fn migrations() -> Migrations<'static> {
-    Migrations::new(vec![M::up(include_str!("schema/001.sql"))])
+    Migrations::new(vec![
+        M::up(include_str!("schema/001.sql")),
+        M::up(include_str!("schema/002.sql")),
+    ])
 }
 
 /// Who did something, and when.
@@ -164,7 +167,8 @@ impl Library {
         })
     }
 
-    /// A transaction without a log row: heartbeats and the forgetting of a document only.
+    /// A transaction without a log row: heartbeats, the ledger and cache of the network, which
+    /// keep their own record, and the forgetting of a document.
     pub(crate) fn write<T>(&self, change: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
         let mut conn = held(&self.writer);
         let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;

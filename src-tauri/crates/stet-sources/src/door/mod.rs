@@ -2,9 +2,45 @@
 //! [`Request`] handed to a [`Door`].
 //!
 //! The door owns the document's mode, the address guard, the limits, the ledger and the cache. A
-//! provider owns only what it asks and how it reads the answer.
+//! provider owns only what it asks and how it reads the answer. [`OneDoor`] is that door.
+//!
+//! A request goes through, in this order: the document's mode, the guard on the address as
+//! written, the cache, the key, the service's gate, the ledger, the guard on the address as
+//! resolved, the wire; each redirect goes through again.
+
+mod body;
+mod cache;
+mod event;
+mod exchange;
+mod failure;
+#[cfg(feature = "fixture-internet")]
+mod fixture;
+mod gate;
+pub mod guard;
+mod ledger;
+mod leg;
+mod limits;
+mod names;
+mod one_door;
+mod permissions;
+mod politeness;
+mod redact;
+mod retry;
+mod wire;
 
 use std::time::Duration;
+
+pub use cache::{Cache, Cached, NoCache};
+pub use event::DoorEvent;
+#[cfg(feature = "fixture-internet")]
+pub use fixture::{Fixture, NameAnswer};
+pub(crate) use ledger::now;
+pub use ledger::{Entry, Ledger, Outcome};
+pub use leg::Sample;
+pub use limits::Limits;
+pub use one_door::{OneDoor, Parts};
+pub use permissions::{Leave, Mode, Permission, Permissions};
+pub use politeness::{Manners, Politeness, WEB};
 
 use async_trait::async_trait;
 use tokio_util::sync::CancellationToken;
@@ -87,6 +123,15 @@ pub struct Response {
     pub truncated: bool,
     /// True if it came from the cache.
     pub cached: bool,
+}
+
+impl Response {
+    /// The first value of a header, given in lower case.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let mut values = self.headers.iter().filter(|(given, _)| given == name);
+        values.next().map(|(_, value)| value.as_str())
+    }
 }
 
 /// One redirect.

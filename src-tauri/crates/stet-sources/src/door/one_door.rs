@@ -1,0 +1,435 @@
+//! The door itself: the order of the steps every request goes through.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use async_trait::async_trait;
+use tokio::sync::{Semaphore, broadcast};
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use super::exchange::Exchange;
+use super::gate::{Change, Gate, Report, whole_seconds};
+use super::leg::{Leg, Sample};
+use super::names::SystemNames;
+use super::redact::Redactor;
+use super::wire::{self, Answer, Wire};
+use super::{
+    Cache, Cached, Door, DoorEvent, Hop, Leave, Ledger, Limits, Permissions, Politeness, Refusal,
+    Request, Response, WEB, cache, guard, retry,
+};
+use crate::keys::{KeyError, KeyStore, Secret};
+
+/// Events kept for a listener that is slow.
+const EVENTS: usize = 256;
+
+/// Gates beyond which idle ones are dropped; every web host has its own.
+const GATES: usize = 2048;
+
+/// What the door is built from.
+pub struct Parts {
+    /// What documents allow.
+    pub permissions: Arc<dyn Permissions>,
+    /// Where rows are kept.
+    pub ledger: Arc<dyn Ledger>,
+    /// Where answers are kept.
+    pub cache: Arc<dyn Cache>,
+    /// Where keys are kept.
+    pub keys: Arc<dyn KeyStore>,
+    /// Limits of every request.
+    pub limits: Limits,
+    /// Manners towards each service.
+    pub politeness: Politeness,
+    /// The user's mail address, told to every service that is asked; `None` tells none.
+    pub contact: Option<String>,
+}
+
+/// The one door out. Cheap to share; one for the whole program, so that limits hold over all
+/// documents.
+pub struct OneDoor {
+    permissions: Arc<dyn Permissions>,
+    ledger: Arc<dyn Ledger>,
+    cache: Arc<dyn Cache>,
+    keys: Arc<dyn KeyStore>,
+    limits: Limits,
+    politeness: Politeness,
+    contact: RwLock<Option<String>>,
+    wire: Wire,
+    gates: Mutex<HashMap<String, Arc<Gate>>>,
+    places: Semaphore,
+    events: broadcast::Sender<DoorEvent>,
+}
+
+impl std::fmt::Debug for OneDoor {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("OneDoor")
+    }
+}
+
+impl OneDoor {
+    /// The door to the internet.
+    ///
+    /// # Errors
+    /// Why there can be no secure connections, in words: the system trusts no authority.
+    pub fn new(parts: Parts) -> Result<Self, String> {
+        let names = Arc::new(SystemNames::default());
+        let wire = Wire::new([Arc::clone(&names), names], None, &parts.limits)?;
+        Ok(Self::with(parts, wire))
+    }
+
+    /// The same door with a test server at the other end.
+    ///
+    /// # Errors
+    /// What is wrong with the fixture's authority, in words.
+    #[cfg(feature = "fixture-internet")]
+    pub fn through(parts: Parts, fixture: &super::Fixture) -> Result<Self, String> {
+        let names = fixture.resolvers().map(Arc::new);
+        let wire = Wire::new(names, Some(&fixture.authority_pem), &parts.limits)?;
+        Ok(Self::with(parts, wire))
+    }
+
+    fn with(parts: Parts, wire: Wire) -> Self {
+        Self {
+            permissions: parts.permissions,
+            ledger: parts.ledger,
+            cache: parts.cache,
+            keys: parts.keys,
+            places: Semaphore::new(parts.limits.at_once.max(1)),
+            limits: parts.limits,
+            politeness: parts.politeness,
+            contact: RwLock::new(parts.contact),
+            wire,
+            gates: Mutex::default(),
+            events: broadcast::channel(EVENTS).0,
+        }
+    }
+
+    /// What the door tells from now on.
+    #[must_use]
+    pub fn events(&self) -> broadcast::Receiver<DoorEvent> {
+        self.events.subscribe()
+    }
+
+    /// Changes the mail address that services are told. Manners change with it.
+    pub fn set_contact(&self, contact: Option<String>) {
+        *self.contact.write().unwrap_or_else(PoisonError::into_inner) = contact;
+        self.gates
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clear();
+    }
+
+    /// Exactly what this request would send, with a mark where the key would stand. Sends nothing.
+    #[must_use]
+    pub fn sample(&self, request: &Request) -> Sample {
+        let mark = request
+            .key
+            .as_ref()
+            .and_then(|_| Secret::new("xxxxxxxx-the-key").ok());
+        let redactor = mark.as_ref().map_or_else(Redactor::none, Redactor::of);
+        Leg::first(request).sample(&self.user_agent(), mark.as_ref(), &redactor)
+    }
+
+    fn tell(&self, event: DoorEvent) {
+        // Nobody listening is no failure.
+        let _ = self.events.send(event);
+    }
+
+    fn contact(&self) -> Option<String> {
+        let contact = self.contact.read().unwrap_or_else(PoisonError::into_inner);
+        contact.clone().filter(|contact| is_mail_address(contact))
+    }
+
+    /// Who asks, honestly.
+    fn user_agent(&self) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        match self.contact() {
+            Some(contact) => format!("Stet/{version} (fact-checking desk; mailto:{contact})"),
+            None => format!("Stet/{version} (fact-checking desk)"),
+        }
+    }
+
+    async fn admit(&self, request: &Request, cancel: &CancellationToken) -> Result<(), Refusal> {
+        let (permissions, document) = (Arc::clone(&self.permissions), request.document.clone());
+        let permission = blocking(cancel, move || permissions.of(&document)).await?;
+        let leave = permission.map_or(Leave::Withheld, |given| given.leave(request.service));
+        if leave == Leave::Unasked {
+            self.tell(DoorEvent::NeedsConsent {
+                document: request.document.clone(),
+                sample: self.sample(request),
+            });
+        }
+        if leave == Leave::Granted {
+            Ok(())
+        } else {
+            Err(Refusal::NotAllowed {
+                service: request.service.to_owned(),
+            })
+        }
+    }
+
+    async fn secret(
+        &self,
+        request: &Request,
+        cancel: &CancellationToken,
+    ) -> Result<Option<Secret>, Refusal> {
+        if request.key.is_none() {
+            return Ok(None);
+        }
+        let (keys, service) = (Arc::clone(&self.keys), request.service);
+        match blocking(cancel, move || keys.read(service)).await? {
+            Ok(Some(secret)) => Ok(Some(secret)),
+            // Without the keychain a key kept in it is not there; its state says why.
+            Ok(None) | Err(KeyError::NoService | KeyError::Locked | KeyError::Denied(_)) => {
+                Err(Refusal::NoKey {
+                    service: service.to_owned(),
+                })
+            }
+            Err(error @ KeyError::Unfit(_)) => Err(Refusal::Connection(error.to_string())),
+        }
+    }
+
+    /// The gate of a service; of a host for pages of the web and where a service redirects away.
+    fn gate(&self, leg: &Leg<'_>) -> (Arc<Gate>, u32) {
+        let stays = leg.url.host_str() == leg.request.url.host_str();
+        let service = if stays { leg.request.service } else { WEB };
+        let name = match service {
+            WEB => format!("{WEB} {}", leg.url.host_str().unwrap_or_default()),
+            service => service.to_owned(),
+        };
+        let manners = self.politeness.of(service);
+        let known = self.contact().is_some();
+        let mut gates = self.gates.lock().unwrap_or_else(PoisonError::into_inner);
+        if gates.len() >= GATES {
+            gates.retain(|_, gate| !gate.is_idle());
+        }
+        let gate = gates.entry(name).or_insert_with(|| {
+            let (at_once, spacing) = (manners.at_once(known), manners.spacing(known));
+            Arc::new(Gate::new(at_once, spacing, &self.limits))
+        });
+        (Arc::clone(gate), manners.attempts())
+    }
+
+    /// One leg, tried again where that may help.
+    async fn attempt(&self, leg: &Leg<'_>, exchange: &Exchange<'_>) -> Result<Answer, Refusal> {
+        let (gate, attempts) = self.gate(leg);
+        let cancel = exchange.cancel;
+        let mut attempt = 1;
+        loop {
+            let pass = gate.pass(&self.limits, cancel).await?;
+            // The document may have been sealed while this request waited.
+            self.admit(leg.request, cancel).await?;
+            let place = tokio::select! {
+                biased;
+                () = cancel.cancelled() => return Err(Refusal::Cancelled),
+                place = self.places.acquire() => place.map_err(|_| Refusal::Cancelled)?,
+            };
+            let answer = exchange.make(leg, attempt).await;
+            drop(place);
+            let change = pass.report(report(&answer), &self.limits);
+            self.tell_change(leg, change);
+            let asked = self.asked_to_wait(leg, &gate, &answer);
+            let again = retry::is_idempotent(leg.method)
+                && attempt < attempts
+                && match &answer {
+                    Ok(answer) => retry::may_pass(answer.status),
+                    Err(refusal) => retry::may_recover(refusal),
+                };
+            if !again {
+                return answer;
+            }
+            if !asked {
+                let pause = retry::back_off(attempt, &self.limits, fastrand::f64());
+                tokio::select! {
+                    biased;
+                    () = cancel.cancelled() => return Err(Refusal::Cancelled),
+                    () = tokio::time::sleep(pause) => {}
+                }
+            }
+            attempt += 1;
+        }
+    }
+
+    fn tell_change(&self, leg: &Leg<'_>, change: Change) {
+        let service = leg.request.service.to_owned();
+        let host = leg.url.host_str().unwrap_or_default().to_owned();
+        match change {
+            Change::None => {}
+            Change::Recovered => self.tell(DoorEvent::Recovered { service, host }),
+            Change::Rests(time) => self.tell(DoorEvent::Resting {
+                service,
+                host,
+                seconds: whole_seconds(time),
+            }),
+        }
+    }
+
+    /// Holds the gate for as long as the service asks; true if it asked.
+    fn asked_to_wait(
+        &self,
+        leg: &Leg<'_>,
+        gate: &Arc<Gate>,
+        answer: &Result<Answer, Refusal>,
+    ) -> bool {
+        let busy = answer
+            .as_ref()
+            .ok()
+            .filter(|answer| matches!(answer.status, 429 | 503));
+        let asked = busy.and_then(|busy| retry::retry_after(&busy.headers, SystemTime::now()));
+        let Some(wait) = asked else {
+            return false;
+        };
+        gate.wait(wait);
+        self.tell(DoorEvent::AskedToWait {
+            service: leg.request.service.to_owned(),
+            host: leg.url.host_str().unwrap_or_default().to_owned(),
+            seconds: whole_seconds(wait),
+        });
+        true
+    }
+
+    /// Follows redirects to the answer.
+    async fn follow(
+        &self,
+        request: &Request,
+        known: Option<&Cached>,
+        exchange: &Exchange<'_>,
+    ) -> Result<Response, Refusal> {
+        let mut leg = Leg::first(request);
+        let mut hops: Vec<Hop> = Vec::new();
+        let mut passed = Vec::new();
+        loop {
+            guard::admit(&leg.url)?;
+            let known = known.filter(|known| known.url == leg.url.as_str());
+            leg.validators = known.map(Cached::validators).unwrap_or_default();
+            let answer = self.attempt(&leg, exchange).await?;
+            let location = answer.headers.iter().find(|(name, _)| name == "location");
+            let Some((_, location)) = location.filter(|_| wire::redirects(answer.status)) else {
+                return Ok(Response {
+                    status: answer.status,
+                    url: shown(&leg.url, exchange.redactor),
+                    redirects: hops,
+                    headers: answer.headers,
+                    body: answer.body.bytes,
+                    truncated: answer.body.truncated,
+                    cached: false,
+                });
+            };
+            let next = leg.next(answer.status, location, exchange.redactor)?;
+            hops.push(Hop {
+                status: answer.status,
+                from: shown(&leg.url, exchange.redactor),
+            });
+            passed.push((leg.method, leg.url));
+            let circles = passed
+                .iter()
+                .any(|(m, url)| *m == next.method && *url == next.url);
+            if circles || hops.len() > self.limits.redirects {
+                return Err(Refusal::TooManyRedirects);
+            }
+            leg = next;
+        }
+    }
+}
+
+#[async_trait]
+impl Door for OneDoor {
+    async fn send(
+        &self,
+        request: Request,
+        cancel: &CancellationToken,
+    ) -> Result<Response, Refusal> {
+        self.admit(&request, cancel).await?;
+        guard::admit(&request.url)?;
+        let name = cache::key(&request);
+        let (store, document, kept) = (
+            Arc::clone(&self.cache),
+            request.document.clone(),
+            name.clone(),
+        );
+        let known = blocking(cancel, move || store.get(&document, &kept)).await?;
+        if let Some(known) = known
+            .clone()
+            .filter(|known| known.is_fresh(&request, unix_now()))
+            && let Some(response) = known.into_response(&request)
+        {
+            return Ok(response);
+        }
+        let secret = self.secret(&request, cancel).await?;
+        let redactor = secret.as_ref().map_or_else(Redactor::none, Redactor::of);
+        let user_agent = self.user_agent();
+        let exchange = Exchange {
+            wire: &self.wire,
+            ledger: &self.ledger,
+            limits: &self.limits,
+            user_agent: &user_agent,
+            secret: secret.as_ref(),
+            redactor: &redactor,
+            cancel,
+        };
+        let known = known.filter(|known| known.answers(&request));
+        let mut response = self.follow(&request, known.as_ref(), &exchange).await?;
+        if response.status == 304
+            && let Some(confirmed) = known.and_then(|known| known.into_response(&request))
+        {
+            response = confirmed;
+        }
+        if let Some(answer) = Cached::of(&response, unix_now()) {
+            let (store, document) = (Arc::clone(&self.cache), request.document.clone());
+            blocking(cancel, move || store.put(&document, &name, &answer)).await?;
+        }
+        Ok(response)
+    }
+}
+
+/// What an answer says about the service, not about what was asked.
+fn report(answer: &Result<Answer, Refusal>) -> Report {
+    match answer {
+        Ok(answer) if answer.status == 429 => Report::Nothing,
+        Ok(answer) if retry::may_pass(answer.status) => Report::Fails,
+        Ok(_) | Err(Refusal::TooLarge(_)) => Report::Works,
+        Err(
+            Refusal::Connection(_) | Refusal::TimedOut(_) | Refusal::Tls(_) | Refusal::Broken(_),
+        ) => Report::Fails,
+        Err(_) => Report::Nothing,
+    }
+}
+
+/// An address as it may be handed on.
+fn shown(url: &Url, redactor: &Redactor) -> Url {
+    Url::parse(&redactor.text(url.as_str())).unwrap_or_else(|_| url.clone())
+}
+
+/// Runs what blocks on another thread; stops waiting when stopped.
+async fn blocking<T: Send + 'static>(
+    cancel: &CancellationToken,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    if cancel.is_cancelled() {
+        return Err(Refusal::Cancelled);
+    }
+    tokio::select! {
+        biased;
+        () = cancel.cancelled() => Err(Refusal::Cancelled),
+        done = tokio::task::spawn_blocking(work) => {
+            done.map_err(|error| Refusal::Connection(error.to_string()))
+        }
+    }
+}
+
+fn unix_now() -> i64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| {
+            i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+        })
+}
+
+/// Fit to stand in a header: one address and nothing that would end it.
+fn is_mail_address(text: &str) -> bool {
+    let fit = |c: char| c.is_ascii_alphanumeric() || "._%+-".contains(c);
+    text.split_once('@').is_some_and(|(name, host)| {
+        !name.is_empty() && host.contains('.') && name.chars().all(fit) && host.chars().all(fit)
+    })
+}

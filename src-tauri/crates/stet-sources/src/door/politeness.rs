@@ -1,0 +1,135 @@
+//! How politely each service is asked: `data/services.toml` read and checked.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::Deserialize;
+
+/// The table that ships with the program.
+const BUILT_IN: &str = include_str!("../../../../../data/services.toml");
+
+/// Id of the row for services without a row.
+const OTHER: &str = "other";
+
+/// Id under which pages that a document links to are asked for; each host counts by itself.
+pub const WEB: &str = "web";
+
+/// One service's row.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manners {
+    spacing_ms: u64,
+    spacing_anonymous_ms: Option<u64>,
+    at_once: usize,
+    at_once_anonymous: Option<usize>,
+    attempts: u32,
+    /// Where the figures are from.
+    pub source: String,
+}
+
+impl Manners {
+    /// The least time between the beginnings of two requests.
+    #[must_use]
+    pub fn spacing(&self, with_contact: bool) -> Duration {
+        let anonymous = self.spacing_anonymous_ms.filter(|_| !with_contact);
+        Duration::from_millis(anonymous.unwrap_or(self.spacing_ms))
+    }
+
+    /// Requests under way at the same time, at least 1.
+    #[must_use]
+    pub fn at_once(&self, with_contact: bool) -> usize {
+        let anonymous = self.at_once_anonymous.filter(|_| !with_contact);
+        anonymous.unwrap_or(self.at_once)
+    }
+
+    /// Tries of a request that only reads, the first included; at least 1.
+    #[must_use]
+    pub fn attempts(&self) -> u32 {
+        self.attempts
+    }
+}
+
+/// The table: manners by id of service.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Politeness {
+    rows: BTreeMap<String, Manners>,
+    other: Manners,
+}
+
+impl Politeness {
+    /// The table that ships with the program.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    pub fn built_in() -> Result<Self, String> {
+        Self::from_toml(BUILT_IN)
+    }
+
+    /// A table in the form of `data/services.toml`.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    pub fn from_toml(text: &str) -> Result<Self, String> {
+        let mut rows: BTreeMap<String, Manners> =
+            toml::from_str(text).map_err(|error| error.to_string())?;
+        for (service, row) in &rows {
+            let idle = row.at_once == 0 || row.at_once_anonymous == Some(0) || row.attempts == 0;
+            if idle {
+                return Err(format!("{service}: at_once and attempts are at least 1"));
+            }
+        }
+        let other = rows.remove(OTHER).ok_or("there is no row [other]")?;
+        Ok(Self { rows, other })
+    }
+
+    /// The manners towards a service.
+    #[must_use]
+    pub fn of(&self, service: &str) -> &Manners {
+        self.rows.get(service).unwrap_or(&self.other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_table_names_every_service_and_is_sound() {
+        let table = Politeness::built_in().expect("a table");
+        for service in [
+            "web",
+            "crossref",
+            "datacite",
+            "doi",
+            "europepmc",
+            "openlibrary",
+            "arxiv",
+            "wikidata",
+            "openalex",
+            "semanticscholar",
+            "wayback",
+        ] {
+            assert!(table.rows.contains_key(service), "{service}");
+        }
+        assert!(table.of("arxiv").spacing(true) >= Duration::from_secs(3));
+        assert_eq!(table.of("arxiv").at_once(true), 1);
+    }
+
+    #[test]
+    fn who_names_no_contact_is_slower() {
+        let table = Politeness::built_in().expect("a table");
+        let crossref = table.of("crossref");
+        assert!(crossref.spacing(false) > crossref.spacing(true));
+        assert!(crossref.at_once(false) < crossref.at_once(true));
+    }
+
+    #[test]
+    fn a_table_that_would_stop_everything_is_refused() {
+        let row = |at_once: u32| {
+            format!("[other]\nspacing_ms = 1\nat_once = {at_once}\nattempts = 1\nsource = \"\"")
+        };
+        assert!(Politeness::from_toml(&row(1)).is_ok());
+        assert!(Politeness::from_toml(&row(0)).is_err());
+        assert!(Politeness::from_toml("").is_err());
+    }
+}

@@ -1,0 +1,166 @@
+//! The wire: the two HTTP clients, and one answer read within the limits.
+
+use std::sync::Arc;
+
+use reqwest::Client;
+use reqwest::dns::Resolve;
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+use url::Url;
+
+use super::body::{self, Body, Bounds};
+use super::{Limits, Method, Refusal, failure};
+
+/// Headers that are never handed on or kept: the desk has no cookies.
+const UNKEPT: [&str; 2] = ["set-cookie", "set-cookie2"];
+
+/// Statuses that lead elsewhere.
+pub(super) fn redirects(status: u16) -> bool {
+    matches!(status, 301 | 302 | 303 | 307 | 308)
+}
+
+/// What goes onto the wire.
+pub(super) struct Packet<'p> {
+    pub(super) method: Method,
+    pub(super) url: Url,
+    pub(super) headers: Vec<(String, String)>,
+    pub(super) body: Option<&'p str>,
+    pub(super) bounds: Bounds,
+}
+
+/// What came back.
+pub(super) struct Answer {
+    pub(super) status: u16,
+    pub(super) headers: Vec<(String, String)>,
+    pub(super) body: Body,
+}
+
+/// What is known of an answer even if it breaks off.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    pub(super) status: Option<u16>,
+    pub(super) bytes_in: u64,
+}
+
+/// One client for each scheme: they differ in what resolves their names.
+pub(super) struct Wire {
+    http: Client,
+    https: Client,
+}
+
+impl Wire {
+    /// Clients that connect to what these resolvers let pass. `authority` replaces the
+    /// authorities that the system trusts.
+    pub(super) fn new<R: Resolve + 'static>(
+        [http, https]: [Arc<R>; 2],
+        authority: Option<&[u8]>,
+        limits: &Limits,
+    ) -> Result<Self, String> {
+        if rustls::crypto::CryptoProvider::get_default().is_none() {
+            // Fails only if another thread was faster, with the same provider.
+            let _ = rustls::crypto::ring::default_provider().install_default();
+        }
+        let client = |resolver: Arc<R>| {
+            let mut builder = Client::builder()
+                .dns_resolver(resolver)
+                .no_proxy()
+                .redirect(reqwest::redirect::Policy::none())
+                .referer(false)
+                .no_gzip()
+                .no_brotli()
+                .retry(reqwest::retry::never())
+                .connect_timeout(limits.connect)
+                .pool_max_idle_per_host(4)
+                .http2_max_header_list_size(u32::try_from(limits.header_bytes).unwrap_or(u32::MAX));
+            if let Some(pem) = authority {
+                let trusted = reqwest::Certificate::from_pem(pem).map_err(|e| e.to_string())?;
+                builder = builder.tls_certs_only([trusted]);
+            }
+            builder.build().map_err(|error| error.to_string())
+        };
+        Ok(Self {
+            http: client(http)?,
+            https: client(https)?,
+        })
+    }
+
+    /// Sends and reads.
+    ///
+    /// # Errors
+    /// Every reason that lies in the network or in the answer.
+    pub(super) async fn send(
+        &self,
+        packet: Packet<'_>,
+        limits: &Limits,
+        seen: &mut Seen,
+    ) -> Result<Answer, Refusal> {
+        let client = if packet.url.scheme() == "https" {
+            &self.https
+        } else {
+            &self.http
+        };
+        let method = match packet.method {
+            Method::Get => reqwest::Method::GET,
+            Method::Head => reqwest::Method::HEAD,
+            Method::Post => reqwest::Method::POST,
+        };
+        let mut request = client
+            .request(method, packet.url)
+            .headers(packed(&packet.headers)?);
+        if let Some(body) = packet.body {
+            request = request.body(body.to_owned());
+        }
+        let answering = tokio::time::timeout(limits.connect + limits.first_byte, request.send());
+        let response = answering
+            .await
+            .map_err(|_| Refusal::TimedOut("waiting for the answer"))?
+            .map_err(|error| failure::refusal(&error))?;
+        let status = response.status().as_u16();
+        seen.status = Some(status);
+        let headers = unpacked(response.headers(), limits)?;
+        let leads_on = redirects(status) && headers.iter().any(|(name, _)| name == "location");
+        let body = if leads_on || packet.method == Method::Head {
+            Body::default()
+        } else {
+            body::read(response, packet.bounds, limits, &mut seen.bytes_in).await?
+        };
+        Ok(Answer {
+            status,
+            headers,
+            body,
+        })
+    }
+}
+
+fn packed(headers: &[(String, String)]) -> Result<HeaderMap, Refusal> {
+    let mut map = HeaderMap::new();
+    for (name, value) in headers {
+        // The value is not quoted: it may be the key.
+        let unfit = || Refusal::Broken(format!("the header {name} cannot be sent"));
+        let mut sent = HeaderValue::from_str(value).map_err(|_| unfit())?;
+        sent.set_sensitive(true);
+        map.append(HeaderName::try_from(name).map_err(|_| unfit())?, sent);
+    }
+    Ok(map)
+}
+
+fn unpacked(headers: &HeaderMap, limits: &Limits) -> Result<Vec<(String, String)>, Refusal> {
+    let bytes: usize = headers
+        .iter()
+        .map(|(name, value)| name.as_str().len() + value.len())
+        .sum();
+    if bytes > limits.header_bytes {
+        return Err(Refusal::Broken(format!(
+            "its headers are larger than {} bytes",
+            limits.header_bytes
+        )));
+    }
+    let headers = headers
+        .iter()
+        .filter(|(name, _)| !UNKEPT.contains(&name.as_str()));
+    Ok(headers
+        .map(|(name, value)| {
+            let value = String::from_utf8_lossy(value.as_bytes()).into_owned();
+            (name.as_str().to_owned(), value)
+        })
+        .collect())
+}

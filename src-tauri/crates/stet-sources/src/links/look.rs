@@ -1,0 +1,128 @@
+//! One look at one link.
+//!
+//! HEAD is unreliable for pages: only the page itself shows a soft 404 or a wall. So a page is
+//! asked for at once, read no further than [`PAGE_BYTES`]; HEAD goes first where the address names
+//! a file, which could be large, and GET follows where HEAD is refused or its answer does not tell.
+
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use super::judge::{self, Verdict};
+use super::{LinkState, Look};
+use crate::door::{Door, Method, Refusal, Request, Response, WEB};
+
+/// Bytes of a page that are read.
+const PAGE_BYTES: usize = 128 * 1024;
+
+/// What a reader's browser would accept.
+const ACCEPT: &str = "text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.8";
+
+/// Endings of addresses that name a file.
+const FILES: [&str; 32] = [
+    "pdf", "zip", "gz", "tgz", "bz2", "xz", "7z", "rar", "tar", "csv", "tsv", "xls", "xlsx", "ods",
+    "doc", "docx", "odt", "ppt", "pptx", "epub", "jpg", "jpeg", "png", "gif", "webp", "svg", "tif",
+    "tiff", "mp3", "mp4", "mov", "iso",
+];
+
+/// A link to look at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinkAsk {
+    /// Id of the document it stands in.
+    pub document: String,
+    /// Number of the reference, for the ledger.
+    pub reference: u32,
+    /// The address as the document gives it.
+    pub url: Url,
+}
+
+/// Looks at a link.
+///
+/// # Errors
+/// [`Refusal::NotAllowed`] and [`Refusal::Cancelled`]: it was not looked at. Every other reason is
+/// a look that found something, if only that nothing came.
+pub async fn look(
+    door: &dyn Door,
+    ask: &LinkAsk,
+    cancel: &CancellationToken,
+) -> Result<Look, Refusal> {
+    if is_file(&ask.url) {
+        let headed = door.send(request(ask, Method::Head), cancel).await;
+        if let Some(look) = from_head(ask, headed)? {
+            return Ok(look);
+        }
+    }
+    match door.send(request(ask, Method::Get), cancel).await {
+        Ok(answer) => Ok(looked(ask, judge::judge(&ask.url, &answer), Some(&answer))),
+        Err(refusal) => without_answer(ask, refusal),
+    }
+}
+
+/// What HEAD alone settles: a file that is there. `None` where GET has to tell.
+fn from_head(ask: &LinkAsk, headed: Result<Response, Refusal>) -> Result<Option<Look>, Refusal> {
+    match headed {
+        Ok(answer) if (200..300).contains(&answer.status) && !judge::is_page(&answer) => Ok(Some(
+            looked(ask, judge::judge(&ask.url, &answer), Some(&answer)),
+        )),
+        Ok(_) => Ok(None),
+        // Some servers drop HEAD instead of refusing it.
+        Err(Refusal::Connection(_) | Refusal::Broken(_) | Refusal::TimedOut(_)) => Ok(None),
+        Err(refusal) => without_answer(ask, refusal).map(Some),
+    }
+}
+
+fn without_answer(ask: &LinkAsk, refusal: Refusal) -> Result<Look, Refusal> {
+    let state = match &refusal {
+        Refusal::NotAllowed { .. } | Refusal::Cancelled => return Err(refusal),
+        Refusal::NoSuchHost(_) => LinkState::Dead,
+        Refusal::AskedToWait(_) => LinkState::Blocked,
+        _ => LinkState::NoAnswer,
+    };
+    Ok(looked(ask, (state, refusal.to_string()), None))
+}
+
+fn looked(ask: &LinkAsk, (state, reason): Verdict, answer: Option<&Response>) -> Look {
+    let target = answer
+        .filter(|answer| !answer.redirects.is_empty())
+        .map(|answer| {
+            let moved = judge::moved_to(&ask.url, answer).filter(|_| state == LinkState::Moved);
+            moved.unwrap_or_else(|| answer.url.clone()).to_string()
+        });
+    Look {
+        url: ask.url.to_string(),
+        at: crate::door::now(),
+        state,
+        reason,
+        status: answer.map(|answer| answer.status),
+        target,
+    }
+}
+
+fn request(ask: &LinkAsk, method: Method) -> Request {
+    Request {
+        service: WEB,
+        document: ask.document.clone(),
+        purpose: format!(
+            "See whether the link of reference {} leads anywhere",
+            ask.reference
+        ),
+        method,
+        url: ask.url.clone(),
+        headers: vec![("accept".to_owned(), ACCEPT.to_owned())],
+        body: None,
+        key: None,
+        most_bytes: PAGE_BYTES,
+        truncate: true,
+        fresh_for: Duration::ZERO,
+    }
+}
+
+/// True if the address names a file rather than a page.
+pub(super) fn is_file(url: &Url) -> bool {
+    let name = url.path().rsplit('/').next().unwrap_or_default();
+    let ending = name
+        .rsplit_once('.')
+        .map(|(_, ending)| ending.to_ascii_lowercase());
+    ending.is_some_and(|ending| FILES.contains(&ending.as_str()))
+}

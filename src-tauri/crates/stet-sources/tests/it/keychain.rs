@@ -1,0 +1,293 @@
+//! Keys in a real Secret Service (gnome-keyring under a bus of its own), and without one.
+//!
+//! What a keychain says is remembered by a process, so each case runs in a process of its own: the
+//! outer test starts a bus, a home and this binary again with the inner test of the same name.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use stet_sources::door::{Fixture, KeyPlace};
+use stet_sources::keys::{Glimpse, Kept, KeyError, KeyRing, KeyStore, KeychainState, Secret};
+
+use crate::desk::{Desk, get, limits};
+use crate::server::{Server, page};
+
+/// What the key is made of: found nowhere by chance.
+const KEY: &str = "sk-Zq8vK2-a-key-of-the-tests-4711";
+
+/// Set for the inner tests.
+const INSIDE: &str = "STET_TEST_INSIDE";
+
+/// Starts gnome-keyring with an unlocked keyring.
+const UNLOCKED: &str =
+    "printf 'a password' | gnome-keyring-daemon --unlock --components=secrets > /dev/null 2>&1";
+
+/// Runs this binary's test `inner` in a fresh home; `script` may say `$INNER` to do so.
+fn run(home: &Path, bus: &[&str], script: &str, inner: &str) -> Output {
+    let program = std::env::current_exe().expect("this test's program");
+    let run_inner = format!(
+        "'{}' --exact keychain::inside::{inner} --ignored --nocapture",
+        program.display()
+    );
+    let mut line = bus.to_vec();
+    let script = script.replace("$INNER", &run_inner);
+    line.extend(["bash", "-c", &script]);
+    Command::new(line[0])
+        .args(&line[1..])
+        .env("HOME", home)
+        .env("XDG_RUNTIME_DIR", home)
+        .env("XDG_DATA_HOME", home.join("data"))
+        .env(INSIDE, "1")
+        .env_remove("DBUS_SESSION_BUS_ADDRESS")
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .output()
+        .expect("a shell")
+}
+
+fn on_a_bus(home: &Path, script: &str, inner: &str) -> Output {
+    for (program, package) in [
+        ("dbus-run-session", "dbus"),
+        ("gnome-keyring-daemon", "gnome-keyring"),
+        ("secret-tool", "libsecret-tools"),
+    ] {
+        let found = Command::new("which").arg(program).output().expect("which");
+        assert!(
+            found.status.success(),
+            "install the package {package}: it has {program}"
+        );
+    }
+    run(home, &["dbus-run-session", "--"], script, inner)
+}
+
+fn assert_passed(output: &Output) {
+    let said = format!(
+        "{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(
+        output.status.success() && said.contains("1 passed"),
+        "{said}"
+    );
+    assert!(!said.contains(KEY), "a key was printed: {said}");
+}
+
+/// True if a file under `folder` holds the key's bytes.
+fn holds_key(folder: &Path) -> bool {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return false;
+    };
+    entries.flatten().any(|entry| {
+        let path = entry.path();
+        if path.is_dir() {
+            return holds_key(&path);
+        }
+        // Sockets cannot be read, and hold nothing.
+        let bytes = std::fs::read(&path).unwrap_or_default();
+        bytes
+            .windows(KEY.len())
+            .any(|window| window == KEY.as_bytes())
+    })
+}
+
+#[test]
+fn a_key_is_kept_used_by_the_next_start_and_removed() {
+    let home = tempfile::tempdir().expect("a home");
+    // secret-tool, which we did not write, finds the key where the desk put it.
+    let script = format!(
+        "set -e; {UNLOCKED}; $INNER
+         secret-tool lookup service stet-desk username openalex | grep -qx '{KEY}'"
+    );
+    assert_passed(&on_a_bus(home.path(), &script, "keeps"));
+    let script = format!(
+        "set -e; {UNLOCKED}; $INNER
+         ! secret-tool lookup service stet-desk username openalex"
+    );
+    assert_passed(&on_a_bus(home.path(), &script, "uses_and_removes"));
+}
+
+/// Acceptance 8 with the real keychain: what the program prints, and what it leaves in its home,
+/// holds no byte of the key.
+#[test]
+fn acceptance_08_a_key_from_the_keychain_is_neither_printed_nor_left_in_a_file() {
+    let home = tempfile::tempdir().expect("a home");
+    let script = format!("set -e; export RUST_LOG=trace; {UNLOCKED}; $INNER");
+    assert_passed(&on_a_bus(home.path(), &script, "keeps"));
+    assert_passed(&on_a_bus(home.path(), &script, "uses_and_removes"));
+    assert!(!holds_key(home.path()));
+}
+
+/// Acceptance 11: without a Secret Service a key is kept for this session only, and said so.
+#[test]
+fn acceptance_11_without_a_secret_service_keys_are_for_this_session() {
+    let home = tempfile::tempdir().expect("a home");
+    assert_passed(&run(home.path(), &[], "$INNER", "no_service"));
+    assert!(!holds_key(home.path()));
+    // The same on a bus on which nobody keeps secrets.
+    let bus = home.path().join("bus.conf");
+    std::fs::write(
+        &bus,
+        bus_that("<allow send_destination=\"*\"/><allow own=\"*\"/>"),
+    )
+    .expect("a file");
+    let bus = format!("--config-file={}", bus.display());
+    let bus = ["dbus-run-session", bus.as_str(), "--"];
+    assert_passed(&run(home.path(), &bus, "$INNER", "no_service"));
+}
+
+#[test]
+fn a_locked_keychain_says_so_and_the_session_is_offered() {
+    let home = tempfile::tempdir().expect("a home");
+    // The bus starts the service by itself; no keyring is there, and nobody to ask for a password.
+    assert_passed(&on_a_bus(home.path(), "$INNER", "locked"));
+    let home = tempfile::tempdir().expect("a home");
+    let script = format!(
+        "set -e; {UNLOCKED}; printf x | secret-tool store --label=x a b
+         secret-tool lock --collection=login; $INNER"
+    );
+    assert_passed(&on_a_bus(home.path(), &script, "locked"));
+}
+
+#[test]
+fn a_keychain_that_refuses_says_so_and_the_session_is_offered() {
+    let home = tempfile::tempdir().expect("a home");
+    let bus = home.path().join("bus.conf");
+    let rules = "<allow send_destination=\"*\"/><allow own=\"*\"/>
+                 <deny send_destination=\"org.freedesktop.secrets\"/>
+                 <deny send_interface=\"org.freedesktop.Secret.Service\"/>";
+    std::fs::write(&bus, bus_that(rules)).expect("a file");
+    let bus = format!("--config-file={}", bus.display());
+    assert_passed(&run(
+        home.path(),
+        &["dbus-run-session", &bus, "--"],
+        "$INNER",
+        "denied",
+    ));
+}
+
+/// A bus with these rules that starts nothing by itself.
+fn bus_that(rules: &str) -> String {
+    format!(
+        "<!DOCTYPE busconfig PUBLIC \"-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN\"
+           \"http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd\">
+         <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen>
+         <policy context=\"default\"><allow receive_type=\"*\"/><allow eavesdrop=\"false\"/>{rules}
+         </policy></busconfig>"
+    )
+}
+
+mod inside {
+    //! Run by the tests above.
+
+    use super::*;
+
+    fn ring() -> KeyRing {
+        assert!(
+            std::env::var_os(INSIDE).is_some(),
+            "the outer tests run this one"
+        );
+        KeyRing::default()
+    }
+
+    fn key() -> Secret {
+        Secret::new(KEY).expect("a key")
+    }
+
+    fn glimpse(kept: Kept) -> Option<Glimpse> {
+        Some(Glimpse {
+            last_four: "4711".to_owned(),
+            kept,
+        })
+    }
+
+    #[test]
+    #[ignore = "run by the outer tests"]
+    fn keeps() {
+        let ring = ring();
+        assert_eq!(ring.state(), KeychainState::Available);
+        assert_eq!(ring.glimpse("openalex"), Ok(None));
+        ring.set("openalex", &Secret::new("an-earlier-key").expect("a key"))
+            .expect("kept");
+        ring.set("openalex", &key()).expect("kept");
+        assert_eq!(ring.glimpse("openalex"), Ok(glimpse(Kept::Keychain)));
+        assert_eq!(ring.glimpse("semanticscholar"), Ok(None));
+        println!("{ring:?} {:?} {:?}", key(), ring.glimpse("openalex"));
+    }
+
+    #[test]
+    #[ignore = "run by the outer tests"]
+    fn uses_and_removes() {
+        let ring = ring();
+        assert_eq!(ring.glimpse("openalex"), Ok(glimpse(Kept::Keychain)));
+        sends_with(ring);
+        let ring = KeyRing::default();
+        ring.remove("openalex").expect("removed");
+        ring.remove("openalex")
+            .expect("nothing to remove is no error");
+        assert_eq!(ring.glimpse("openalex"), Ok(None));
+    }
+
+    /// The key reaches the service through the door, and nothing else of the door shows it.
+    fn sends_with(ring: KeyRing) {
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        runtime.block_on(async {
+            let server = Server::playing(|asked| page(200, &[], &asked.head)).await;
+            let fixture: &Fixture = &server.fixture;
+            let desk = Desk::with_keys(fixture, limits(), 4, std::sync::Arc::new(ring));
+            let mut request = get("https://api.openalex.org/works");
+            request.service = "openalex";
+            request.key = Some(KeyPlace::Header("Authorization", "Bearer "));
+            let answer = desk.send(request).await.expect("an answer");
+            let sent = format!("Bearer {KEY}");
+            assert_eq!(
+                server.asked()[0].header("authorization"),
+                Some(sent.as_str())
+            );
+            println!(
+                "{answer:?} {} {:?}",
+                String::from_utf8_lossy(&answer.body),
+                desk.rows.all()
+            );
+        });
+    }
+
+    fn offers_the_session(ring: KeyRing, refused: &KeyError) {
+        assert_eq!(ring.set("openalex", &key()).as_ref(), Err(refused));
+        ring.set_for_session("openalex", &key())
+            .expect("kept for the session");
+        assert_eq!(ring.glimpse("openalex"), Ok(glimpse(Kept::Session)));
+        sends_with(ring);
+        let ring = KeyRing::default();
+        assert!(
+            !matches!(ring.glimpse("openalex"), Ok(Some(_))),
+            "it is kept nowhere else"
+        );
+    }
+
+    #[test]
+    #[ignore = "run by the outer tests"]
+    fn no_service() {
+        let ring = ring();
+        assert_eq!(ring.state(), KeychainState::NoService);
+        offers_the_session(ring, &KeyError::NoService);
+    }
+
+    #[test]
+    #[ignore = "run by the outer tests"]
+    fn locked() {
+        let ring = ring();
+        assert_eq!(ring.state(), KeychainState::Locked);
+        offers_the_session(ring, &KeyError::Locked);
+    }
+
+    #[test]
+    #[ignore = "run by the outer tests"]
+    fn denied() {
+        let ring = ring();
+        let KeychainState::Denied(reason) = ring.state() else {
+            panic!("{:?}", ring.state());
+        };
+        offers_the_session(ring, &KeyError::Denied(reason));
+    }
+}

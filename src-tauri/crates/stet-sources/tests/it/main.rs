@@ -1,0 +1,10 @@
+//! The door, the keys and the links against servers that misbehave, over real sockets.
+
+mod addresses;
+mod desk;
+mod door;
+mod keychain;
+mod links;
+mod server;
+mod services;
+mod stop;
