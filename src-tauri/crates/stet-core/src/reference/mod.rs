@@ -4,6 +4,7 @@
 //! registries gave → classification, adjudication, scores. Nothing here looks anything up; it
 //! compares what it is handed.
 
+pub mod identifier;
 mod person;
 mod record;
 mod work;
