@@ -54,7 +54,7 @@ fn read(hit: &regex::Captures<'_>) -> ArxivId {
 /// The paper an address at arxiv.org shows, or the one arXiv's own DOI names.
 pub(super) fn of_address(address: &str) -> Option<ArxivId> {
     if let Some(read) = doi_of_address(address) {
-        return of_doi(&read.ok()?);
+        return arxiv_of_doi(&read.ok()?);
     }
     let lower = address.to_lowercase();
     let (_, path) = lower.split_once("arxiv.org/")?;
@@ -67,7 +67,7 @@ pub(super) fn of_address(address: &str) -> Option<ArxivId> {
 
 /// The paper behind "10.48550/arXiv.2101.00001".
 #[must_use]
-pub(in crate::reference) fn of_doi(doi: &str) -> Option<ArxivId> {
+pub fn arxiv_of_doi(doi: &str) -> Option<ArxivId> {
     arxiv(doi.strip_prefix("10.48550/arxiv.")?)
 }
 
