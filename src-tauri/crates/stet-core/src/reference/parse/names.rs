@@ -264,22 +264,17 @@ fn initials_within(atom: &str) -> bool {
             .is_some_and(|last| is_initials(last) && last.contains('.'))
 }
 
-/// "J.", "J. A.", "J.-P.", "JA".
+static INITIALS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"^(?:(?:\p{Lu}{1,3}|\p{Lu}\p{Ll}\.|\p{Lu}\p{Ll}{1,3}\.[-‐‑]\p{Lu})\.?(?:[-‐‑’' ]|$)?|(?:de|da|van|von)(?: |$))+$").ok()
+});
+
+/// "J.", "J. A.", "J.-P.", "JA", "Yu.".
 fn is_initials(text: &str) -> bool {
-    let letters: Vec<&str> = text
-        .split(['.', ' ', '-', '‐', '‑', '’', '\''])
-        .filter(|part| !part.is_empty())
-        .collect();
-    !letters.is_empty()
-        && letters.iter().all(|part| {
-            let upper = part.chars().all(char::is_uppercase);
-            let count = part.chars().count();
-            (upper && count <= 3)
-                || (count <= 2 && text.contains('.') && part.starts_with(char::is_uppercase))
-                || (count <= 2 && is_particle(part))
-        })
+    text.starts_with(char::is_uppercase)
         && text.chars().filter(|ch| ch.is_uppercase()).count() <= 6
-        && text.starts_with(char::is_uppercase)
+        && INITIALS
+            .as_ref()
+            .is_some_and(|pattern| pattern.is_match(text))
 }
 
 /// "Smith JA", "van der Berg J", "SMITH J." : the family name stands first without a comma.
@@ -304,9 +299,7 @@ fn is_suffix(atom: &str) -> bool {
 
 fn ends_short(body: &str) -> bool {
     let last = body.rsplit([' ', ',', '.', '-']).next().unwrap_or(body);
-    (last.chars().count() <= 1 && last.chars().all(char::is_uppercase))
-        || is_suffix(last)
-        || (last.chars().count() <= 2 && body.contains('.') && last.starts_with(char::is_uppercase))
+    (last.chars().count() <= 1 && last.chars().all(char::is_uppercase)) || is_suffix(last)
 }
 
 fn inverted(family: &str, given: &str, suffix: &str) -> Person {
@@ -381,6 +374,7 @@ fn direct(text: &str) -> Person {
     // "SMITH John"
     let capital = |word: &str| {
         word.chars().count() > 2
+            && !word.contains('.')
             && word
                 .chars()
                 .all(|ch| !ch.is_alphabetic() || ch.is_uppercase())

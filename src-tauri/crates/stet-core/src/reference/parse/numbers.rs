@@ -15,11 +15,12 @@ pub(super) struct Packed {
     pub(super) pages: String,
 }
 
-const PAGE: &str = r"[A-Za-z]{0,2}\d+[A-Za-z]?(?:\.e?\d+)?";
+/// "123", "e1002", "S12", "17a", "267:6".
+const PAGE: &str = r"[A-Za-z]{0,2}\d+(?::\d+)?[A-Za-z]?(?:\.e?\d+)?";
 
 static WITH_YEAR: Pattern = LazyLock::new(|| {
     Regex::new(&format!(
-        r"\b((?:1[6-9]|20)\d\d)(?:\s+[A-Z][a-z]{{2,8}}\.?(?:[-–/][A-Z][a-z]{{2,8}})?(?:\s+\d{{1,2}})?)?\s?(?:;\s?([A-Za-z]?\d+[A-Za-z]?|[IVXLC]+)?\s?(?:\(([^()]{{1,24}})\))?\s?(?:[:,]\s?({PAGE}(?:\s?[-–—−]\s?{PAGE})?))?|:\s?({PAGE}\s?[-–—−]\s?{PAGE}))"
+        r"\b((?:1[6-9]|20)\d\d)(?:\s+[A-Z][a-z]{{2,8}}\.?(?:[-–/][A-Z][a-z]{{2,8}})?(?:\s+\d{{1,2}})?)?\s?(?:[;:]\s?(\d+\s?[-–—−]\s?\d+)|;\s?([A-Za-z]?\d+[A-Za-z]?|[IVXLC]+)?\s?(?:\(([^()]{{1,24}})\))?\s?(?:[:,]\s?({PAGE}(?:\s?[-–—−]\s?{PAGE})?))?)"
     ))
     .ok()
 });
@@ -47,12 +48,12 @@ pub(super) fn packed(text: &str) -> Option<Packed> {
         let group = |at: usize| hit.get(at).map_or("", |hit| hit.as_str());
         let packed = Packed {
             year: group(1).parse().ok(),
-            volume: group(2).to_owned(),
-            issue: group(3).trim().to_owned(),
-            pages: pages(if group(4).is_empty() {
+            volume: group(3).to_owned(),
+            issue: group(4).trim().to_owned(),
+            pages: pages(if group(2).is_empty() {
                 group(5)
             } else {
-                group(4)
+                group(2)
             }),
         };
         let says =
