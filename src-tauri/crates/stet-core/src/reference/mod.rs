@@ -4,10 +4,13 @@
 //! registries gave → classification, adjudication, scores. Nothing here looks anything up; it
 //! compares what it is handed.
 
+pub mod identifier;
+pub mod parse;
 mod person;
 mod record;
 mod work;
 
+pub use parse::parse;
 pub use person::Person;
 pub use record::{Notice, NoticeKind, Record};
 pub use work::{Work, WorkKind};

@@ -1,0 +1,118 @@
+//! Digital Object Identifiers: syntax, prefixes, percent-encoding.
+
+use std::sync::LazyLock;
+
+use percent_encoding::percent_decode_str;
+use regex::Regex;
+
+use super::{Fault, Identifier, Scheme, split, trim_address};
+use crate::text::Span;
+
+static SYNTAX: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"^10\.\d{4,9}(?:\.\d+)*/[^\s/][^\s]*$").ok());
+/// Announced by "doi:", or bare. The bare form demands a proper prefix, so that "10.5/7" in prose
+/// is no DOI; the announced one takes whatever follows, so that a broken DOI is seen.
+static IN_TEXT: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(concat!(
+        r#"(?i)(?:\bdoi(?:\.org/|\s?:\s?|>\s?|\s+)(?:https?://(?:dx\.)?doi\.org/)?(10\.?[^\s<>"“”]{1,500}|[^\s<>"“”]*\d[^\s<>"“”]*/[^\s<>"“”]+))"#,
+        r#"|(?:\b|^)(10\.\d{4,9}(?:\.\d+)*/[^\s<>"“”]{1,500})"#,
+    ))
+    .ok()
+});
+
+/// Reads one DOI, with or without "doi:" or a resolver before it.
+///
+/// # Errors
+/// The words as written without their prefix, and [`Fault::Form`], where they are no DOI: the
+/// prefix is "10." and four to nine digits, then "/" and something.
+pub fn doi(text: &str) -> Result<String, (String, Fault)> {
+    let body = without_prefix(text.trim());
+    let body = trim_address(body);
+    let decoded = if body.contains('%') {
+        percent_decode_str(body)
+            .decode_utf8()
+            .map_or_else(|_| body.to_owned(), std::borrow::Cow::into_owned)
+    } else {
+        body.to_owned()
+    };
+    let value = decoded.trim().to_lowercase();
+    if SYNTAX
+        .as_ref()
+        .is_some_and(|syntax| syntax.is_match(&value))
+    {
+        Ok(value)
+    } else {
+        Err((value, Fault::Form))
+    }
+}
+
+/// The DOI a resolver's address names, or a publisher's address that carries one in its path
+/// after "/doi/"; `None` for any other address.
+#[must_use]
+pub fn doi_of_address(address: &str) -> Option<Result<String, (String, Fault)>> {
+    let body = after_scheme(address);
+    let (host, path) = body.split_once('/')?;
+    let host = host.trim_start_matches("www.").to_lowercase();
+    let resolver = matches!(host.as_str(), "doi.org" | "dx.doi.org" | "doi.dx.org");
+    if !resolver || path.is_empty() {
+        return None;
+    }
+    let path = path.split(['?', '#']).next().unwrap_or(path);
+    // Old DOIs hold "#", "<" and ">"; in an address they are percent-encoded.
+    Some(doi(path))
+}
+
+/// DOIs in a text that are not part of an address.
+pub(super) fn find(text: &str) -> Vec<Identifier> {
+    let Some(pattern) = IN_TEXT.as_ref() else {
+        return Vec::new();
+    };
+    pattern
+        .captures_iter(text)
+        .filter_map(|hit| {
+            let whole = hit.get(0)?;
+            let body = hit.get(1).or_else(|| hit.get(2))?;
+            let kept = trim_address(body.as_str());
+            let (value, fault) = split(doi(kept));
+            (!value.is_empty()).then(|| Identifier {
+                scheme: Scheme::Doi,
+                value,
+                version: None,
+                span: Span::new(whole.start(), body.start() + kept.len()),
+                fault,
+            })
+        })
+        .collect()
+}
+
+fn without_prefix(text: &str) -> &str {
+    let mut rest = after_scheme(text);
+    for host in ["www.doi.org/", "dx.doi.org/", "doi.org/"] {
+        if let Some(cut) = strip_ignoring_case(rest, host) {
+            rest = cut;
+        }
+    }
+    if let Some(cut) = strip_ignoring_case(rest, "doi") {
+        let bare = cut.trim_start_matches([':', '>', ' ', '\u{a0}']);
+        if bare.len() < cut.len() {
+            rest = after_scheme(bare);
+            for host in ["dx.doi.org/", "doi.org/"] {
+                rest = strip_ignoring_case(rest, host).unwrap_or(rest);
+            }
+        }
+    }
+    rest
+}
+
+fn after_scheme(address: &str) -> &str {
+    ["https://", "http://"]
+        .iter()
+        .find_map(|scheme| strip_ignoring_case(address, scheme))
+        .unwrap_or(address)
+}
+
+pub(super) fn strip_ignoring_case<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
+    let head = text.get(..prefix.len())?;
+    head.eq_ignore_ascii_case(prefix)
+        .then(|| &text[prefix.len()..])
+}

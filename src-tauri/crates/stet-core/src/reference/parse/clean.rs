@@ -1,0 +1,165 @@
+//! Punctuation that parts fields is not part of them.
+
+const OPEN: [char; 3] = ['(', '[', '{'];
+const SHUT: [char; 3] = [')', ']', '}'];
+
+/// The words of a field without the marks around them: commas, colons, a closing stop, brackets
+/// that are not closed inside, quotation marks around the whole.
+pub(super) fn field(text: &str) -> String {
+    let mut body = text.trim();
+    loop {
+        let before = body;
+        body = body.trim_matches(|ch: char| {
+            ch.is_whitespace()
+                || matches!(
+                    ch,
+                    ',' | ';' | ':' | '|' | '*' | '_' | '–' | '—' | '=' | '<' | '>'
+                )
+        });
+        body = body.strip_prefix(['.', '/']).unwrap_or(body);
+        body = unbracketed(body);
+        body = without_stop(body);
+        if body == before {
+            return body.to_owned();
+        }
+    }
+}
+
+/// A title: as a field, and without quotation marks around it or "[Internet]" after it.
+pub(super) fn title(text: &str) -> String {
+    let mut body = field(text);
+    loop {
+        let before = body.clone();
+        for tail in [
+            "[internet]",
+            "[online]",
+            "[electronic resource]",
+            "[computer software]",
+            "(online)",
+        ] {
+            let lower = body.to_lowercase();
+            if lower.ends_with(tail) && lower.len() == body.len() {
+                body.truncate(body.len() - tail.len());
+                body = field(&body);
+            }
+        }
+        body = unquoted(&body);
+        body = field(&body);
+        if body == before {
+            return body;
+        }
+    }
+}
+
+/// Without the quotation marks at both ends, or at one end if it has no partner.
+fn unquoted(text: &str) -> String {
+    let body = text
+        .trim_start_matches("``")
+        .trim_end_matches("''")
+        .trim_start_matches(",,");
+    let opening = |ch: char| matches!(ch, '"' | '“' | '„' | '«' | '‘' | '‹' | '”');
+    let closing = |ch: char| matches!(ch, '"' | '”' | '“' | '»' | '’' | '›');
+    let marks = |text: &str| {
+        text.chars()
+            .filter(|ch| matches!(ch, '"' | '“' | '”' | '„' | '«' | '»'))
+            .count()
+    };
+    let starts = body.starts_with(opening) || (body.starts_with('\'') && body.ends_with('\''));
+    let ends = body.ends_with(closing) || (body.starts_with('\'') && body.ends_with('\''));
+    let mut chars = body.chars();
+    match (starts, ends) {
+        (true, true) => {
+            // "“A” and “B”" is quoted inside, not around.
+            let inner = {
+                chars.next();
+                chars.next_back();
+                chars.as_str()
+            };
+            let first_shut = inner.find(['”', '»']);
+            let next_open = inner.find(['“', '«']);
+            match (first_shut, next_open) {
+                (Some(shut), Some(open)) if shut < open => body.to_owned(),
+                _ => inner.trim().to_owned(),
+            }
+        }
+        (true, false) if marks(body) % 2 == 1 || body.starts_with('‘') => {
+            chars.next();
+            chars.as_str().trim().to_owned()
+        }
+        (false, true) if marks(body) % 2 == 1 => {
+            chars.next_back();
+            chars.as_str().trim().to_owned()
+        }
+        _ => body.trim().to_owned(),
+    }
+}
+
+/// Without a bracket that has no partner, and without a pair around the whole.
+fn unbracketed(text: &str) -> &str {
+    let mut body = text;
+    for (open, shut) in OPEN.into_iter().zip(SHUT) {
+        let (opens, shuts) = (body.matches(open).count(), body.matches(shut).count());
+        if body.starts_with(open) && (opens > shuts || whole_pair(body, open, shut)) {
+            body = body[open.len_utf8()..].trim_start();
+            if opens == shuts {
+                body = body.strip_suffix(shut).unwrap_or(body).trim_end();
+            }
+        } else if body.ends_with(shut) && shuts > opens {
+            body = body[..body.len() - shut.len_utf8()].trim_end();
+        } else if body.ends_with(open) {
+            body = body[..body.len() - open.len_utf8()].trim_end();
+        } else if opens > shuts
+            && let Some(at) = body.rfind(open)
+            && body[at..].len() <= 2
+        {
+            body = body[..at].trim_end();
+        }
+    }
+    body
+}
+
+fn whole_pair(text: &str, open: char, shut: char) -> bool {
+    if !text.ends_with(shut) {
+        return false;
+    }
+    let mut depth = 0_i32;
+    for (at, ch) in text.char_indices() {
+        if ch == open {
+            depth += 1;
+        } else if ch == shut {
+            depth -= 1;
+            if depth == 0 && at + ch.len_utf8() < text.len() {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// Without a closing stop, unless it belongs to an abbreviation.
+fn without_stop(text: &str) -> &str {
+    let Some(body) = text.strip_suffix('.') else {
+        return text;
+    };
+    if body.ends_with('.') {
+        return body.trim_end_matches('.');
+    }
+    let last = body.rsplit([' ', '(', ',']).next().unwrap_or(body);
+    const KEPT: [&str; 12] = [
+        "inc", "ltd", "co", "corp", "jr", "sr", "u.s", "u.k", "d.c", "e.v", "ca", "bros",
+    ];
+    let lower = last.to_lowercase();
+    let short_among_short = last.chars().count() <= 7
+        && body.split(' ').filter(|word| word.ends_with('.')).count() > 0
+        && last.chars().next().is_some_and(char::is_uppercase)
+        && !body.contains(": ")
+        && body.split(' ').count() <= 8
+        && body.split(' ').all(|word| {
+            word.ends_with('.') || word == last || word.len() <= 3 || !word.contains('.')
+        });
+    if KEPT.contains(&lower.as_str()) && lower != "ca" || (short_among_short && last.len() < 7) {
+        text
+    } else {
+        body
+    }
+}

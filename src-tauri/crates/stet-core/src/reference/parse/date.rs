@@ -1,0 +1,135 @@
+//! Dates as citations write them, in several languages.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::text::Span;
+
+/// A date in whatever precision it is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Date {
+    pub(super) year: Option<i32>,
+    pub(super) month: Option<u8>,
+    pub(super) day: Option<u8>,
+}
+
+/// Beginnings of month names, lower case; long enough to tell March from May in each language.
+#[rustfmt::skip]
+const MONTHS: [&[&str]; 12] = [
+    &["jan", "ene", "janv", "gen", "янв"],
+    &["feb", "fév", "fev", "févr", "фев"],
+    &["mar", "mär", "mrt", "maa", "mars", "мар"],
+    &["apr", "avr", "abr", "апр"],
+    &["may", "mai", "mag", "mei", "maj", "май"],
+    &["jun", "juin", "giu", "июн"],
+    &["jul", "juil", "lug", "июл"],
+    &["aug", "aoû", "ago", "авг"],
+    &["sep", "set", "сен"],
+    &["oct", "okt", "ott", "out", "окт"],
+    &["nov", "ноя"],
+    &["dec", "déc", "dez", "dic", "дек"],
+];
+
+static YEAR: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"(?:^|[^\d/.\-:])((?:1[4-9]|20)\d\d)(?:[a-z]\b|\b|$)").ok());
+static ISO: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"\b((?:1[4-9]|20)\d\d)[-/](0?[1-9]|1[0-2])(?:[-/](0?[1-9]|[12]\d|3[01]))?\b").ok()
+});
+static DOTTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"\b(0?[1-9]|[12]\d|3[01])[./](0?[1-9]|1[0-2])[./]((?:1[4-9]|20)\d\d)\b").ok()
+});
+static ACCESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(concat!(
+        r"(?i)[\[(]?\b(?:accessed|retrieved|cited|viewed|visited|last\s+accessed|last\s+visited|abgerufen(?:\s+am)?|",
+        r"abruf(?:\s+am)?|zugriff(?:\s+am)?|consulté(?:\s+le)?|consultado(?:\s+el)?|acesso\s+em|geraadpleegd(?:\s+op)?|access\s+date|letzter\s+zugriff)",
+        r"\s*:?\s*(?:on\s+|am\s+)?([^;\]()]{4,32}?\d{4}(?:[-/]\d\d?[-/]\d\d?)?|\d{4}\s+\w{3,9}\.?\s+\d{1,2})(?:[,.;)\]]|\s|$)(?:\s*,?\s*(?:from|at)\b:?)?"
+    ))
+    .ok()
+});
+
+/// The month a word names, 1 to 12.
+pub(super) fn month(word: &str) -> Option<u8> {
+    let lower = word
+        .trim_matches(|ch: char| !ch.is_alphabetic())
+        .to_lowercase();
+    if lower.chars().count() < 3 {
+        return None;
+    }
+    // "Marine" and "Mayor" are no months: what follows the beginning must end a month's name.
+    let full = super::model::is_month(&lower);
+    if !full {
+        return None;
+    }
+    MONTHS
+        .iter()
+        .position(|starts| starts.iter().any(|start| lower.starts_with(start)))
+        .map(|at| at as u8 + 1)
+}
+
+/// The year of a text: the first that looks like one.
+pub(super) fn year(text: &str) -> Option<i32> {
+    YEAR.as_ref()?.captures(text)?.get(1)?.as_str().parse().ok()
+}
+
+/// Reads the words of a date.
+pub(super) fn read(text: &str) -> Date {
+    if let Some(hit) = ISO.as_ref().and_then(|pattern| pattern.captures(text)) {
+        return parts(&hit, [1, 2, 3]);
+    }
+    if let Some(hit) = DOTTED.as_ref().and_then(|pattern| pattern.captures(text)) {
+        return parts(&hit, [3, 2, 1]);
+    }
+    let words: Vec<&str> = text
+        .split(|ch: char| {
+            ch.is_whitespace() || matches!(ch, ',' | '(' | ')' | ';' | '[' | ']' | '/' | '–' | '-')
+        })
+        .filter(|word| !word.is_empty())
+        .collect();
+    let named = words
+        .iter()
+        .enumerate()
+        .find_map(|(at, word)| month(word).map(|month| (at, month)));
+    let day = named.and_then(|(at, _)| {
+        let near = [at.checked_sub(1), Some(at + 1)];
+        near.into_iter()
+            .flatten()
+            .find_map(|at| day(words.get(at)?))
+    });
+    Date {
+        year: year(text),
+        month: named.map(|(_, month)| month),
+        day,
+    }
+}
+
+fn day(word: &str) -> Option<u8> {
+    let word = word.trim_end_matches('.');
+    let digits = ["st", "nd", "rd", "th", "er", "º"]
+        .iter()
+        .find_map(|ending| word.strip_suffix(ending))
+        .unwrap_or(word);
+    let day: u8 = digits.parse().ok()?;
+    (digits.len() <= 2 && (1..=31).contains(&day)).then_some(day)
+}
+
+fn parts(hit: &regex::Captures<'_>, [year, month, day]: [usize; 3]) -> Date {
+    let number = |at: usize| hit.get(at)?.as_str().parse::<i32>().ok();
+    Date {
+        year: number(year),
+        month: number(month).map(|month| month as u8),
+        day: number(day).map(|day| day as u8),
+    }
+}
+
+/// The day the work was read, as an RFC 3339 date, and where that is said.
+pub(super) fn accessed(text: &str) -> Option<(String, Span)> {
+    let hit = ACCESS.as_ref()?.captures(text)?;
+    let (whole, body) = (hit.get(0)?, hit.get(1)?);
+    let date = read(body.as_str());
+    let (year, month, day) = (date.year?, date.month?, date.day?);
+    Some((
+        format!("{year:04}-{month:02}-{day:02}"),
+        Span::new(whole.start(), whole.end()),
+    ))
+}

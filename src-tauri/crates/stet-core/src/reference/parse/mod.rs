@@ -1,0 +1,121 @@
+//! One citation string in any common style → a [`Work`].
+//!
+//! Three steps: identifiers and addresses are found by their form; a fitted model ([`model`])
+//! says of every word which field it belongs to; rules read the words of each field – names,
+//! dates, numbers – into values. Nothing is invented: a field the words do not give stays empty,
+//! and words that fit nowhere are kept in [`Work::note`].
+
+mod clean;
+mod date;
+mod fields;
+mod kind;
+pub mod model;
+mod names;
+mod numbers;
+
+#[cfg(test)]
+mod tests;
+
+pub use names::{Names, name, names};
+pub use numbers::full_pages;
+
+use self::model::{Label, Token};
+use super::Work;
+use super::identifier::{Identifier, Scheme, identifiers};
+use crate::text::Span;
+
+/// Longest citation read, in bytes; what comes after is not a citation any more.
+const LONGEST: usize = 8_000;
+
+/// What the words of a citation say of the work.
+#[must_use]
+pub fn parse(text: &str) -> Work {
+    let text = tidy(text);
+    let known = identifiers(&text);
+    let segments = segments_with(&text, &known);
+    fields::work(&text, &segments, &known)
+}
+
+/// A stretch of a citation that belongs to one field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Segment {
+    /// The field.
+    pub label: Label,
+    /// Where, in bytes of the text given.
+    pub span: Span,
+}
+
+/// The label of every word of a citation, words parted at white space.
+#[must_use]
+pub fn labels(text: &str) -> Vec<Label> {
+    let tokens = model::tokens(text);
+    label(&tokens, &identifiers(text))
+}
+
+fn segments_with(text: &str, known: &[Identifier]) -> Vec<Segment> {
+    let tokens = model::tokens(text);
+    let labels = label(&tokens, known);
+    let mut segments: Vec<Segment> = Vec::new();
+    for (token, label) in tokens.iter().zip(labels) {
+        match segments.last_mut() {
+            Some(last) if last.label == label => last.span = last.span.cover(&token.span),
+            _ => segments.push(Segment {
+                label,
+                span: token.span,
+            }),
+        }
+    }
+    segments
+}
+
+fn label(tokens: &[Token<'_>], known: &[Identifier]) -> Vec<Label> {
+    let Some(parameters) = model::committed() else {
+        return vec![Label::Note; tokens.len()];
+    };
+    let mut labels = parameters.labels(tokens);
+    // An address or DOI is known by its form, whatever stands around it.
+    for (token, label) in tokens.iter().zip(&mut labels) {
+        let sure = known.iter().find_map(|identifier| {
+            let inside = identifier.span.start <= token.span.end.saturating_sub(1)
+                && token.span.start < identifier.span.end;
+            match identifier.scheme {
+                _ if !inside => None,
+                Scheme::Url => Some(Label::Url),
+                Scheme::Doi if token.text.contains("//") && *label == Label::Url => {
+                    Some(Label::Url)
+                }
+                Scheme::Doi => Some(Label::Doi),
+                Scheme::Isbn => Some(Label::Isbn),
+                _ => None,
+            }
+        });
+        if let Some(sure) = sure {
+            *label = sure;
+        }
+    }
+    labels
+}
+
+/// White space made one blank, invisible characters dropped, length bounded.
+fn tidy(text: &str) -> String {
+    let visible: String = text
+        .chars()
+        .filter(|ch| {
+            !matches!(
+                ch,
+                '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
+            )
+        })
+        .collect();
+    let mut out = String::with_capacity(visible.len().min(LONGEST));
+    for word in visible.split_whitespace() {
+        if out.len() + word.len() >= LONGEST {
+            break;
+        }
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out
+}

@@ -1,0 +1,442 @@
+//! Lists of names as citations write them → persons.
+//!
+//! A list mixes three orders: "Family, Given", "Given Family" and "Family GI". Commas part both
+//! names and the parts of a name, so the order is told from the whole list.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::model::is_class;
+use crate::reference::Person;
+
+/// Names of a list and whether it goes on.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Names {
+    /// In the order given.
+    pub persons: Vec<Person>,
+    /// True if it ends with "et al.", "and others", or leaves names out with an ellipsis.
+    pub et_al: bool,
+}
+
+static ET_AL: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i)[,;]?\s*(?:\b(?:and|&)\s+)?(?:\bet\.?\s+(?:al\b\.?|coll\b\.?)|\b(?:and|&)\s+(?:others|colleagues)\b|(?:^|[,;]\s*|\s)others\b\.?$|\bu\.\s?a\.|\be\.\s?a\.|\by\s+otros\b|\be\s+outros\b|и др\.|…|\.\s?\.\s?\.)").ok()
+});
+static AND: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i),?\s+(?:and|und|y|et|e|en|och|og|i)\s+|,?\s*&\s*|\s+(?:with|avec|mit)\s+").ok()
+});
+static ROLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i)[\[(]?\b(?:eds?|edn|hrsg|hg|hgg|éds?|dirs?|coords?|orgs?|comps?|trans|editors?|editores|herausgeber|editado|edited\s+by|ed\.\s+by|compiled\s+by|a\s+cura\s+di|sous\s+la\s+dir(?:ection)?\.?\s+de|hrsg\.\s+v(?:on|\.)|herausgegeben\s+von|translated\s+by|red)\b\.?[\])]?[,:]?").ok()
+});
+const SUFFIXES: [&str; 9] = ["jr", "sr", "ii", "iii", "iv", "2nd", "3rd", "phd", "md"];
+#[rustfmt::skip]
+const PARTICLES: [&str; 33] = [
+    "de", "van", "von", "der", "den", "da", "di", "do", "dos", "das", "del", "della", "dello", "la", "le", "lo", "du",
+    "ter", "ten", "te", "al", "el", "bin", "ibn", "ben", "zu", "zum", "zur", "af", "av", "d'", "'t", "vom",
+];
+#[rustfmt::skip]
+const GROUP_WORDS: [&str; 32] = [
+    "group", "consortium", "collaboration", "team", "network", "initiative", "ministry", "department", "association",
+    "society", "union", "bank", "nations", "office", "bureau", "agency", "service", "services", "authority", "board",
+    "court", "government", "company", "corporation", "inc", "ltd", "gmbh", "press", "times", "news", "project", "program",
+];
+
+/// Reads a list of names.
+#[must_use]
+pub fn names(text: &str) -> Names {
+    let mut et_al = false;
+    let mut body = text.trim().to_owned();
+    if let Some(pattern) = ET_AL.as_ref()
+        && pattern.is_match(&body)
+    {
+        et_al = true;
+        body = pattern.replace_all(&body, ", ").into_owned();
+    }
+    if let Some(pattern) = ROLE.as_ref() {
+        body = pattern.replace_all(&body, " ").into_owned();
+    }
+    let body = body.trim_matches(|ch: char| {
+        ch.is_whitespace()
+            || matches!(
+                ch,
+                ',' | ';' | ':' | '(' | ')' | '[' | ']' | '*' | '—' | '–' | '_'
+            )
+    });
+    // A closing stop is no part of the last name, unless it closes an initial or "Jr.".
+    let body = match body.strip_suffix('.') {
+        Some(rest) if !ends_short(rest) => rest,
+        _ => body,
+    };
+    if body.is_empty() {
+        return Names {
+            persons: Vec::new(),
+            et_al,
+        };
+    }
+    let persons = if is_group(body) {
+        vec![group(body)]
+    } else if body.contains(';') {
+        body.split(';')
+            .flat_map(|part| and_parts(part))
+            .filter_map(|part| name(&part))
+            .collect()
+    } else {
+        let spread: Vec<Vec<String>> = and_parts(body)
+            .iter()
+            .map(|part| atoms(part))
+            .filter(|part| !part.is_empty())
+            .collect();
+        list(&spread)
+    };
+    let mut persons = persons;
+    undotted(&mut persons);
+    Names { persons, et_al }
+}
+
+/// In a list of "Holm JA" the stop after the last name closes the list.
+fn undotted(persons: &mut [Person]) {
+    let Some((last, others)) = persons.split_last_mut() else {
+        return;
+    };
+    let plain = |given: &str| !given.is_empty() && !given.contains('.');
+    if !others.is_empty()
+        && others.iter().all(|person| plain(&person.given))
+        && let Some(given) = last.given.strip_suffix('.')
+        && plain(given)
+    {
+        last.given = given.to_owned();
+    }
+}
+
+/// Reads one name: "Family, Given, Jr.", "Given Family", "Family GI", or a group.
+#[must_use]
+pub fn name(text: &str) -> Option<Person> {
+    let text = text.trim().trim_matches([',', ';', ':', '*']).trim();
+    if text.is_empty() || !text.chars().any(char::is_alphabetic) {
+        return None;
+    }
+    if is_group(text) {
+        return Some(group(text));
+    }
+    let atoms = atoms(text);
+    match &atoms[..] {
+        [] => None,
+        [one] => Some(direct(one)),
+        [family, suffix] if is_suffix(suffix) => {
+            let mut person = direct(family);
+            person.suffix = suffix.clone();
+            Some(person)
+        }
+        [family, given] => Some(inverted(family, given, "")),
+        [family, suffix, given, ..] if is_suffix(suffix) => Some(inverted(family, given, suffix)),
+        [family, given, suffix, ..] if is_suffix(suffix) => Some(inverted(family, given, suffix)),
+        [family, rest @ ..] => Some(inverted(family, &rest.join(" "), "")),
+    }
+}
+
+fn and_parts(text: &str) -> Vec<String> {
+    match AND.as_ref() {
+        Some(pattern) => pattern
+            .split(text)
+            .map(|part| part.trim().to_owned())
+            .filter(|part| !part.is_empty())
+            .collect(),
+        None => vec![text.to_owned()],
+    }
+}
+
+fn atoms(text: &str) -> Vec<String> {
+    text.split(',')
+        .map(|atom| {
+            atom.trim()
+                .trim_matches([';', ':', '*', '(', ')', '[', ']'])
+                .trim()
+                .to_owned()
+        })
+        .filter(|atom| atom.chars().any(char::is_alphabetic))
+        .collect()
+}
+
+/// Pieces between "and", each cut at commas → persons.
+fn list(parts: &[Vec<String>]) -> Vec<Person> {
+    let flat: Vec<&String> = parts.iter().flatten().collect();
+    let first = parts.first();
+    // "Wu, Zhe, Bob Jones": a first piece of one word can only be a family name.
+    let first_inverted = first.is_some_and(|part| part.len() > 1 && starts_inverted(part));
+    // "Smith, John, Jones, Bob": family and given names in turn to the end.
+    let plain: Vec<&&String> = flat.iter().filter(|atom| !is_suffix(atom)).collect();
+    let pairs = plain.len() > 2
+        && plain.len() % 2 == 0
+        && plain.iter().step_by(2).all(|atom| words_of_name(atom) == 1)
+        && plain
+            .iter()
+            .skip(1)
+            .step_by(2)
+            .filter(|atom| words_of_name(atom) > 1)
+            .count()
+            * 2
+            <= plain.len() / 2 + 1;
+    let mut persons = Vec::new();
+    let mut at_first = true;
+    for part in parts {
+        let mut at = 0;
+        while at < part.len() {
+            let atom = &part[at];
+            let next = part.get(at + 1);
+            let after = part.get(at + 2);
+            let turned = match next {
+                Some(next) if is_suffix(next) => match after {
+                    Some(given) if is_initials(given) => {
+                        persons.push(inverted(atom, given, next));
+                        at += 3;
+                        at_first = false;
+                        continue;
+                    }
+                    _ => {
+                        let mut person = direct(atom);
+                        person.suffix = next.clone();
+                        persons.push(person);
+                        at += 2;
+                        at_first = false;
+                        continue;
+                    }
+                },
+                Some(next) => {
+                    (is_initials(next) && !is_initials(atom) && !is_family_first(atom))
+                        || (at_first && first_inverted)
+                        || pairs
+                        || (words_of_name(atom) == 1
+                            && !is_family_first(atom)
+                            && initials_within(next))
+                }
+                None => false,
+            };
+            match next {
+                Some(given) if turned => {
+                    let suffix = after.filter(|suffix| is_suffix(suffix));
+                    persons.push(inverted(atom, given, suffix.map_or("", String::as_str)));
+                    at += if suffix.is_some() { 3 } else { 2 };
+                }
+                _ => {
+                    persons.push(direct(atom));
+                    at += 1;
+                }
+            }
+            at_first = false;
+        }
+    }
+    persons
+}
+
+/// True if the first comma of a list stands inside the first name.
+fn starts_inverted(part: &[String]) -> bool {
+    let (Some(first), Some(second)) = (part.first(), part.get(1)) else {
+        return false;
+    };
+    if is_family_first(first) || is_initials(first) {
+        return false;
+    }
+    let rest_direct = part[2..]
+        .iter()
+        .all(|atom| is_suffix(atom) || words_of_name(atom) > 1);
+    words_of_name(first) == 1
+        || (words_of_name(second) == 1 && rest_direct && !starts_with_initial(first))
+}
+
+fn starts_with_initial(text: &str) -> bool {
+    text.split(' ').next().is_some_and(is_initials)
+}
+
+/// Number of words that are no particles.
+fn words_of_name(atom: &str) -> usize {
+    atom.split(' ')
+        .filter(|word| !word.is_empty() && !is_particle(word))
+        .count()
+        .max(1)
+}
+
+/// "John A." after a family name.
+fn initials_within(atom: &str) -> bool {
+    let mut words = atom.split(' ');
+    words.clone().count() <= 3
+        && words
+            .next_back()
+            .is_some_and(|last| is_initials(last) && last.contains('.'))
+}
+
+static INITIALS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"^(?:(?:\p{Lu}{1,3}|\p{Lu}\p{Ll}\.|\p{Lu}\p{Ll}{1,3}\.[-‐‑]\p{Lu})\.?(?:[-‐‑’' ]|$)?|(?:de|da|van|von)(?: |$))+$").ok()
+});
+
+/// "J.", "J. A.", "J.-P.", "JA", "Yu.".
+fn is_initials(text: &str) -> bool {
+    text.starts_with(char::is_uppercase)
+        && text.chars().filter(|ch| ch.is_uppercase()).count() <= 6
+        && INITIALS
+            .as_ref()
+            .is_some_and(|pattern| pattern.is_match(text))
+}
+
+/// "Smith JA", "van der Berg J", "SMITH J." : the family name stands first without a comma.
+fn is_family_first(atom: &str) -> bool {
+    let Some((family, last)) = atom.rsplit_once(' ') else {
+        return false;
+    };
+    is_initials(last) && !is_initials(family) && !family.split(' ').next().is_some_and(is_initials)
+}
+
+fn is_particle(word: &str) -> bool {
+    word.starts_with(char::is_lowercase)
+        && (PARTICLES.contains(&word.to_lowercase().as_str())
+            || word.starts_with("d'")
+            || word.starts_with("d’"))
+}
+
+fn is_suffix(atom: &str) -> bool {
+    let plain = atom.trim_end_matches('.').to_lowercase();
+    SUFFIXES.contains(&plain.as_str())
+}
+
+fn ends_short(body: &str) -> bool {
+    let last = body.rsplit([' ', ',', '.', '-']).next().unwrap_or(body);
+    (last.chars().count() <= 1 && last.chars().all(char::is_uppercase)) || is_suffix(last)
+}
+
+fn inverted(family: &str, given: &str, suffix: &str) -> Person {
+    // "Beethoven, Ludwig van": the particle goes back to the family name only when read, not here.
+    let mut suffix = suffix.to_owned();
+    let mut family = family.to_owned();
+    if let Some((rest, last)) = family.rsplit_once(' ')
+        && is_suffix(last)
+        && suffix.is_empty()
+    {
+        suffix = last.to_owned();
+        family = rest.to_owned();
+    }
+    let mut given = given.to_owned();
+    if let Some((rest, last)) = given.rsplit_once(' ')
+        && is_suffix(last)
+        && suffix.is_empty()
+    {
+        suffix = last.to_owned();
+        given = rest.to_owned();
+    }
+    let mut words: Vec<&str> = given.split(' ').collect();
+    let mut moved: Vec<&str> = Vec::new();
+    while words.len() > 1 && words.last().is_some_and(|word| is_particle(word)) {
+        moved.insert(0, words.pop().unwrap_or_default());
+    }
+    if !moved.is_empty() {
+        family = format!("{} {family}", moved.join(" "));
+    }
+    Person {
+        family,
+        given: words.join(" "),
+        suffix,
+        group: false,
+    }
+}
+
+fn direct(text: &str) -> Person {
+    let mut words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
+    let mut suffix = String::new();
+    if words.len() > 2 && words.last().is_some_and(|word| is_suffix(word)) {
+        suffix = words.pop().unwrap_or_default().to_owned();
+    }
+    if words.len() == 1 {
+        return Person {
+            family: words[0].to_owned(),
+            given: String::new(),
+            suffix,
+            group: false,
+        };
+    }
+    let join = |words: &[&str]| words.join(" ");
+    let starts_initial = words.first().is_some_and(|word| is_initials(word));
+    // "Smith JA", "Smith J. A."
+    let tail = words
+        .iter()
+        .rev()
+        .take_while(|word| is_initials(word))
+        .count();
+    if tail > 0 && tail < words.len() && !starts_initial {
+        let last = words[words.len() - tail..].join(" ");
+        let dotted = last.contains('.');
+        if dotted || tail == 1 {
+            return Person {
+                family: join(&words[..words.len() - tail]),
+                given: last,
+                suffix,
+                group: false,
+            };
+        }
+    }
+    // "SMITH John"
+    let capital = |word: &str| {
+        word.chars().count() > 2
+            && !word.contains('.')
+            && word
+                .chars()
+                .all(|ch| !ch.is_alphabetic() || ch.is_uppercase())
+    };
+    let head = words
+        .iter()
+        .take_while(|word| capital(word) || is_particle(word))
+        .count();
+    if head > 0
+        && head < words.len()
+        && words[head..].iter().all(|word| !capital(word))
+        && capital(words[head - 1])
+    {
+        return Person {
+            family: join(&words[..head]),
+            given: join(&words[head..]),
+            suffix,
+            group: false,
+        };
+    }
+    let mut at = words.len() - 1;
+    while at > 1 && is_particle(words[at - 1]) {
+        at -= 1;
+    }
+    if at == 1 && words.len() > 2 && is_particle(words[0]) {
+        at = 0;
+    }
+    if is_particle(words[0]) {
+        at = 0;
+    }
+    Person {
+        family: join(&words[at..]),
+        given: join(&words[..at]),
+        suffix,
+        group: false,
+    }
+}
+
+fn is_group(text: &str) -> bool {
+    let words: Vec<&str> = text
+        .split(|ch: char| !ch.is_alphanumeric() && ch != '\'' && ch != '.')
+        .filter(|word| !word.is_empty())
+        .collect();
+    if text.contains(';') || text.contains('&') && words.iter().any(|word| is_initials(word)) {
+        return false;
+    }
+    let telling = words.iter().any(|word| {
+        let lower = word.trim_end_matches('.').to_lowercase();
+        word.chars().count() > 2
+            && (GROUP_WORDS.contains(&lower.as_str()) || is_class(&lower, "institution"))
+    });
+    let initials = words
+        .iter()
+        .any(|word| word.chars().count() <= 2 && is_initials(word) && word.contains('.'));
+    telling && !initials && text.matches(',').count() <= 3
+}
+
+fn group(text: &str) -> Person {
+    Person {
+        family: super::clean::field(text),
+        given: String::new(),
+        suffix: String::new(),
+        group: true,
+    }
+}

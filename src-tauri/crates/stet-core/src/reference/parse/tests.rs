@@ -1,0 +1,225 @@
+use super::super::WorkKind;
+use super::*;
+
+/// "Family, Given" for each.
+fn people(persons: &[crate::reference::Person]) -> Vec<String> {
+    persons
+        .iter()
+        .map(|person| {
+            let mut name = person.family.clone();
+            for part in [&person.given, &person.suffix] {
+                if !part.is_empty() {
+                    name.push_str(", ");
+                    name.push_str(part);
+                }
+            }
+            name
+        })
+        .collect()
+}
+
+#[test]
+fn lists_of_names_in_every_order() {
+    let table: &[(&str, &[&str], bool)] = &[
+        (
+            "Holm, J. A., Renn, B., & Lee, C.",
+            &["Holm, J. A.", "Renn, B.", "Lee, C."],
+            false,
+        ),
+        (
+            "J. A. Holm, B. Renn, and C. Lee",
+            &["Holm, J. A.", "Renn, B.", "Lee, C."],
+            false,
+        ),
+        (
+            "Holm JA, van der Berg B, Lee C.",
+            &["Holm, JA", "van der Berg, B", "Lee, C"],
+            false,
+        ),
+        (
+            "Holm, Jane, Bob Renn, and Carl Lee.",
+            &["Holm, Jane", "Renn, Bob", "Lee, Carl"],
+            false,
+        ),
+        ("Holm, Jane; Renn, Bob", &["Holm, Jane", "Renn, Bob"], false),
+        (
+            "Holm, Jane and Renn, Bob",
+            &["Holm, Jane", "Renn, Bob"],
+            false,
+        ),
+        (
+            "Jane Holm, Bob Renn, Carl Lee",
+            &["Holm, Jane", "Renn, Bob", "Lee, Carl"],
+            false,
+        ),
+        ("Holm, Jane, et al.", &["Holm, Jane"], true),
+        ("J. Holm et al.,", &["Holm, J."], true),
+        ("Holm, J. and others", &["Holm, J."], true),
+        (
+            "King, M. L., Jr., & Lee, C.",
+            &["King, M. L., Jr.", "Lee, C."],
+            false,
+        ),
+        ("Ludwig van Beethoven", &["van Beethoven, Ludwig"], false),
+        ("de Rijke, M.", &["de Rijke, M."], false),
+        ("HOLM Jane-Marie,", &["HOLM, Jane-Marie"], false),
+        (
+            "García Márquez, Gabriel",
+            &["García Márquez, Gabriel"],
+            false,
+        ),
+        (
+            "World Health Organization",
+            &["World Health Organization"],
+            false,
+        ),
+        ("Wu, Z., and H. He.", &["Wu, Z.", "He, H."], false),
+        (
+            "Y. Hua, Y.-F. Li and T. Wu,",
+            &["Hua, Y.", "Li, Y.-F.", "Wu, T."],
+            false,
+        ),
+        (
+            "Müller, K. und Schmidt, H. (Hrsg.)",
+            &["Müller, K.", "Schmidt, H."],
+            false,
+        ),
+        ("Plato", &["Plato"], false),
+    ];
+    for (text, persons, et_al) in table {
+        let read = names(text);
+        assert_eq!(people(&read.persons), *persons, "{text}");
+        assert_eq!(read.et_al, *et_al, "{text}");
+    }
+}
+
+#[test]
+fn the_usual_styles() {
+    let styles = [
+        "Holm, J. A., & Renn, B. (2020). Tides of the northern fjords: A survey. Journal of Marine Research, 45(3), 123–145. https://doi.org/10.1234/jmr.2020.5",
+        "Holm, Jane A., and Bob Renn. “Tides of the Northern Fjords: A Survey.” Journal of Marine Research, vol. 45, no. 3, 2020, pp. 123–145, https://doi.org/10.1234/jmr.2020.5.",
+        "Holm, Jane A., and Bob Renn. 2020. “Tides of the Northern Fjords: A Survey.” Journal of Marine Research 45 (3): 123–145. https://doi.org/10.1234/jmr.2020.5.",
+        "1. Holm JA, Renn B. Tides of the northern fjords: a survey. Journal of Marine Research. 2020;45(3):123-145. doi:10.1234/jmr.2020.5",
+        "[1] J. A. Holm and B. Renn, “Tides of the northern fjords: A survey,” Journal of Marine Research, vol. 45, no. 3, pp. 123–145, 2020, doi: 10.1234/jmr.2020.5.",
+        "1. Holm, J. A. & Renn, B. Tides of the northern fjords: a survey. Journal of Marine Research 45, 123–145 (2020).",
+    ];
+    for text in styles {
+        let work = parse(text);
+        assert_eq!(
+            work.title.to_lowercase(),
+            "tides of the northern fjords: a survey",
+            "{text}"
+        );
+        let families: Vec<&str> = work
+            .authors
+            .iter()
+            .map(|person| person.family.as_str())
+            .collect();
+        assert_eq!(families, ["Holm", "Renn"], "{text}");
+        assert_eq!(work.container, "Journal of Marine Research", "{text}");
+        assert_eq!(
+            (
+                work.year,
+                work.volume.as_str(),
+                work.pages.replace('–', "-").as_str()
+            ),
+            (Some(2020), "45", "123-145"),
+            "{text}"
+        );
+        assert_eq!(work.kind, WorkKind::JournalArticle, "{text}");
+        if text.contains("10.1234") {
+            assert_eq!(work.doi, "10.1234/jmr.2020.5", "{text}");
+        }
+    }
+}
+
+#[test]
+fn books_chapters_papers_and_pages() {
+    let book = parse(
+        "Holm, Jane. The Quiet Harbour. 2nd ed. Oxford: Oxford University Press, 2011. ISBN 978-0-306-40615-7.",
+    );
+    assert_eq!(
+        (
+            book.title.as_str(),
+            book.publisher.as_str(),
+            book.place.as_str()
+        ),
+        ("The Quiet Harbour", "Oxford University Press", "Oxford")
+    );
+    assert_eq!(
+        (book.kind, book.isbn.as_str(), book.year),
+        (WorkKind::Book, "9780306406157", Some(2011))
+    );
+
+    let chapter = parse(
+        "Holm, J. (1999). Harbours and their keepers. In B. Renn & C. Lee (Eds.), Handbook of coastal history (pp. 17–31). London: Routledge.",
+    );
+    assert_eq!(people(&chapter.editors), ["Renn, B.", "Lee, C."]);
+    assert_eq!(
+        (
+            chapter.kind,
+            chapter.container.as_str(),
+            chapter.pages.as_str()
+        ),
+        (WorkKind::Chapter, "Handbook of coastal history", "17-31")
+    );
+
+    let paper = parse(
+        "J. Holm, B. Renn, and C. Lee. Learning to read tides. In Proceedings of the 12th International Conference on Machine Learning, pages 77-82, Vienna, Austria, July 2004.",
+    );
+    assert_eq!(
+        (paper.kind, paper.month, paper.place.as_str()),
+        (WorkKind::ConferencePaper, Some(7), "Vienna, Austria")
+    );
+
+    let preprint = parse(
+        "Holm, J., Renn, B.: Learning to read tides. arXiv preprint arXiv:2101.00001v2 (2021)",
+    );
+    assert_eq!(
+        (preprint.kind, preprint.arxiv.as_str(), preprint.year),
+        (WorkKind::Preprint, "2101.00001", Some(2021))
+    );
+
+    let page = parse(
+        "Harbour Trust. (2020, March 5). Annual figures. Retrieved April 2, 2021, from https://www.example.org/figures.",
+    );
+    assert_eq!(
+        (page.url.as_str(), page.accessed.as_str()),
+        ("https://www.example.org/figures", "2021-04-02")
+    );
+    assert_eq!(
+        (page.year, page.month, page.day),
+        (Some(2020), Some(3), Some(5))
+    );
+}
+
+#[test]
+fn ranges_are_written_out() {
+    for (short, full) in [
+        ("1450-60", "1450-1460"),
+        ("181-97", "181-197"),
+        ("7-12", "7-12"),
+        ("e12", "e12"),
+    ] {
+        assert_eq!(full_pages(short), full);
+    }
+}
+
+#[test]
+fn nothing_makes_it_panic() {
+    for text in [
+        "",
+        " ",
+        "[",
+        "(((",
+        "“",
+        "et al.",
+        "10.1000/",
+        ", , ,",
+        "&",
+        "1.",
+        "İ İİ 𝕏 ½ ——— …",
+    ] {
+        let _ = parse(text);
+    }
+}
