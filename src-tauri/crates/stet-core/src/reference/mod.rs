@@ -4,8 +4,10 @@
 //! registries gave → classification, adjudication, scores. Nothing here looks anything up; it
 //! compares what it is handed.
 
+pub mod classify;
 mod person;
 mod record;
+pub mod score;
 mod work;
 
 pub use person::Person;
