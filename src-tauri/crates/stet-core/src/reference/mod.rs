@@ -4,6 +4,7 @@
 //! registries gave → classification, adjudication, scores. Nothing here looks anything up; it
 //! compares what it is handed.
 
+pub mod adjudicate;
 pub mod classify;
 mod person;
 mod record;
