@@ -142,15 +142,17 @@ fn consultation(records: Vec<Record>) -> Consultation {
 
 /// The words a search goes by.
 fn words(work: &Work) -> Vec<String> {
-    let names = work
-        .authors
-        .iter()
-        .flat_map(|person| [person.given.as_str(), person.family.as_str()]);
-    let year = work.year.map(|year| year.to_string()).unwrap_or_default();
-    std::iter::once(work.title.as_str())
-        .chain(names)
-        .chain([year.as_str()])
-        .flat_map(|text| text.split(|ch: char| !ch.is_alphanumeric()))
+    let mut text = work.title.clone();
+    for person in &work.authors {
+        text.push(' ');
+        text.push_str(&person.given);
+        text.push(' ');
+        text.push_str(&person.family);
+    }
+    if let Some(year) = work.year {
+        text.push_str(&format!(" {year}"));
+    }
+    text.split(|ch: char| !ch.is_alphanumeric())
         .filter(|word| word.chars().count() > 1)
         .map(str::to_lowercase)
         .collect()
