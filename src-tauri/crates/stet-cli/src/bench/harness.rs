@@ -9,7 +9,7 @@ use clap::Parser;
 use serde_json::{Map, Value, json};
 
 use super::rows::Rows;
-use super::{TASKS, Task, task};
+use super::{Form, Options, TASKS, Task, task};
 use crate::atomic;
 
 /// Every figure named by `--aim` was reached, or none was asked for.
@@ -41,6 +41,10 @@ pub struct Arguments {
     /// Records to look references up in: JSON lines. Only tasks about references use it.
     #[arg(long, value_name = "FILE")]
     registry: Option<PathBuf>,
+    /// Rules as the desk applies them, or exactly as the packages they come from. Only tasks about
+    /// references and citations have both.
+    #[arg(long, value_enum, default_value_t)]
+    form: Form,
     /// Where to write what was predicted for each row: JSON lines; `-` for standard output.
     #[arg(long, value_name = "OUT")]
     predictions: Option<PathBuf>,
@@ -108,11 +112,10 @@ fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
     let data = &arguments.data;
     let file = File::open(data)
         .map_err(|error| format!("{} could not be opened: {error}", data.display()))?;
-    if let Some(registry) = &arguments.registry {
-        File::open(registry)
-            .map_err(|error| format!("{} could not be opened: {error}", registry.display()))?;
-        complain(&format!("{} uses no registry; it is ignored", task.name));
-    }
+    let options = Options {
+        registry: registry(task, arguments)?,
+        form: arguments.form,
+    };
     let mut rows = Rows::new(BufReader::new(file), io::stderr(), task.fields);
     let mut predicted: Vec<u8> = Vec::new();
     let keep = arguments.predictions.is_some();
@@ -120,12 +123,16 @@ fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
     let mut progress = Progress::new(task.name, arguments.quiet);
     let mut figures = {
         let mut watched = rows.by_ref().inspect(|_| progress.row());
-        (task.run)(&mut watched, &mut |prediction| {
-            if keep {
-                // Writing to memory cannot fail.
-                let _ = writeln!(predicted, "{prediction}");
-            }
-        })
+        (task.run)(
+            &mut watched,
+            &mut |prediction| {
+                if keep {
+                    // Writing to memory cannot fail.
+                    let _ = writeln!(predicted, "{prediction}");
+                }
+            },
+            &options,
+        )
     };
     let seconds = start.elapsed().as_secs_f64();
     if let Some(error) = rows.broken {
@@ -158,6 +165,28 @@ fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
     } else {
         MISSED
     })
+}
+
+/// The rows of the registry, if the task uses one.
+fn registry(task: &Task, arguments: &Arguments) -> Result<Vec<Value>, String> {
+    let Some(path) = &arguments.registry else {
+        return Ok(Vec::new());
+    };
+    let file = File::open(path)
+        .map_err(|error| format!("{} could not be opened: {error}", path.display()))?;
+    if !task.registry {
+        complain(&format!("{} uses no registry; it is ignored", task.name));
+        return Ok(Vec::new());
+    }
+    let mut rows = Rows::new(BufReader::new(file), io::stderr(), &[]);
+    let records: Vec<Value> = rows.by_ref().collect();
+    match rows.broken {
+        Some(error) => Err(format!(
+            "{} could not be read to its end: {error}",
+            path.display()
+        )),
+        None => Ok(records),
+    }
 }
 
 /// Adds what every line of figures has: `n`, `skipped`, `seconds`, `ms_per_item`.

@@ -2,23 +2,46 @@
 //!
 //! A task is a file here with
 //! `pub fn run(rows: impl Iterator<Item = Value>, predictions: &mut dyn FnMut(Value)) -> Value`
-//! and a line in [`TASKS`]. It returns its figures as an object, `n` among them, and calls
-//! `predictions` once for each row it judged.
+//! and a line in [`TASKS`]; a task with settings takes [`Options`] beside. It returns its figures as
+//! an object, `n` among them, and calls `predictions` once for each row it judged.
 
 pub mod claims;
+pub mod classify;
 pub mod entailment;
 mod entailment_tally;
 pub mod harness;
 pub mod numbers;
 pub(crate) mod pairs;
+pub mod references;
+mod registry;
 mod rows;
 pub mod sentences;
 pub mod speed;
+mod works;
 
 use serde_json::Value;
 
 /// Rows in, figures out.
-pub type Run = fn(&mut dyn Iterator<Item = Value>, &mut dyn FnMut(Value)) -> Value;
+pub type Run = fn(&mut dyn Iterator<Item = Value>, &mut dyn FnMut(Value), &Options) -> Value;
+
+/// What the command line sets for a task.
+#[derive(Debug, Default)]
+pub struct Options {
+    /// Rows of the file named by `--registry`.
+    pub registry: Vec<Value>,
+    /// Which form of the rules is measured.
+    pub form: Form,
+}
+
+/// A rule as the desk applies it, or exactly as the package it comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum Form {
+    /// What the app does.
+    #[default]
+    Desk,
+    /// The original's arithmetic, number for number.
+    Parity,
+}
 
 /// A measure.
 #[derive(Debug, Clone, Copy)]
@@ -29,6 +52,8 @@ pub struct Task {
     pub about: &'static str,
     /// The fields a row must have.
     pub fields: &'static [Field],
+    /// True if it reads `--registry`.
+    pub registry: bool,
     /// The measure itself.
     pub run: Run,
 }
@@ -49,6 +74,8 @@ pub enum Kind {
     Text,
     /// A list.
     List,
+    /// An object.
+    Object,
     /// A string or a list of strings.
     TextOrTexts,
     /// 0 or 1, as a number, a string or a truth value.
@@ -61,13 +88,15 @@ pub const TASKS: &[Task] = &[
         name: "claims",
         about: "which sentences are worth checking: rows {text, label 0|1, source?}",
         fields: &[field("text", Kind::Text), field("label", Kind::ZeroOrOne)],
-        run: |rows, predictions| claims::run(rows, predictions),
+        registry: false,
+        run: |rows, predictions, _| claims::run(rows, predictions),
     },
     Task {
         name: "sentences",
         about: "where sentences end: rows {text, sentences, lang?}",
         fields: &[field("text", Kind::Text), field("sentences", Kind::List)],
-        run: |rows, predictions| sentences::run(rows, predictions),
+        registry: false,
+        run: |rows, predictions, _| sentences::run(rows, predictions),
     },
     Task {
         name: "numbers",
@@ -77,7 +106,8 @@ pub const TASKS: &[Task] = &[
             field("model", Kind::Text),
             field("results", Kind::List),
         ],
-        run: |rows, predictions| numbers::run(rows, predictions),
+        registry: false,
+        run: |rows, predictions, _| numbers::run(rows, predictions),
     },
     Task {
         name: "entailment",
@@ -87,7 +117,22 @@ pub const TASKS: &[Task] = &[
             field("evidence", Kind::TextOrTexts),
             field("label", Kind::Text),
         ],
-        run: |rows, predictions| entailment::run(rows, predictions),
+        registry: false,
+        run: |rows, predictions, _| entailment::run(rows, predictions),
+    },
+    Task {
+        name: "references",
+        about: "cited works against a registry: rows {title, authors, venue, …} or {fields}",
+        fields: &[],
+        registry: true,
+        run: |rows, predictions, options| references::run(rows, predictions, options),
+    },
+    Task {
+        name: "classify",
+        about: "kind of source and both scores: rows {ref: {doi, url, type}, domain?, layers?}",
+        fields: &[field("ref", Kind::Object)],
+        registry: false,
+        run: |rows, predictions, options| classify::run(rows, predictions, options.form),
     },
 ];
 

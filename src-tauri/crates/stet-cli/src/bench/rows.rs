@@ -94,6 +94,7 @@ fn fault(row: &Value, fields: &[Field]) -> Option<String> {
         let (fits, wanted) = match field.kind {
             Kind::Text => (value.is_string(), "a string"),
             Kind::List => (value.is_array(), "a list"),
+            Kind::Object => (value.is_object(), "an object"),
             Kind::TextOrTexts => {
                 let texts = value
                     .as_array()

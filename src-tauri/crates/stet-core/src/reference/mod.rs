@@ -4,10 +4,13 @@
 //! registries gave → classification, adjudication, scores. Nothing here looks anything up; it
 //! compares what it is handed.
 
+pub mod adjudicate;
+pub mod classify;
 pub mod identifier;
 pub mod parse;
 mod person;
 mod record;
+pub mod score;
 mod work;
 
 pub use parse::parse;

@@ -1,5 +1,6 @@
 //! Text as such: positions, sentences, tokens. Knows nothing of claims.
 
+pub mod ecmascript;
 pub mod language;
 pub mod sentence;
 pub mod span;

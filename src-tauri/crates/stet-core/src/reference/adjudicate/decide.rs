@@ -1,0 +1,182 @@
+//! From compared fields to codes (rules 1.5).
+
+use super::candidate::{Candidate, Tie};
+use super::code::{Class, Code};
+use super::consulted::{Answer, Consulted};
+use super::field::{Field, State};
+use super::{title, venue};
+use crate::reference::{Record, Work, classify};
+
+/// What became of the cited identifier.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Identifier {
+    /// The citation gives none.
+    NotGiven,
+    /// It is the work's, or one of its versions'.
+    Right,
+    /// It is registered for another work.
+    AnotherWork(Box<Record>),
+    /// Its registry, by name, does not know it.
+    Unknown(String),
+    /// It has not the form of a DOI.
+    Malformed,
+    /// Nobody could tell.
+    Unsettled,
+}
+
+/// What the cited identifier turned out to be.
+pub(super) fn identifier(
+    cited: &Work,
+    consulted: &Consulted,
+    best: Option<&Candidate<'_>>,
+) -> Identifier {
+    let given = [
+        &cited.doi,
+        &cited.arxiv,
+        &cited.pmid,
+        &cited.pmcid,
+        &cited.isbn,
+    ]
+    .into_iter()
+    .any(|identifier| !identifier.trim().is_empty());
+    if !given {
+        return Identifier::NotGiven;
+    }
+    if best.is_some_and(|best| best.compared.agrees(Field::Identifier)) {
+        return Identifier::Right;
+    }
+    let asked = &consulted.by_identifier;
+    let mut resolved = asked.iter().flat_map(|asked| asked.answer.records());
+    if let Some(first) = resolved.clone().next() {
+        let ours = |record: &Record| {
+            best.is_some_and(|best| {
+                title::compare(&best.record.work.title, &record.work.title).agrees()
+            })
+        };
+        return if resolved.any(ours) {
+            Identifier::Right
+        } else {
+            Identifier::AnotherWork(Box::new(first.clone()))
+        };
+    }
+    if !cited.doi.trim().is_empty() && classify::doi_of(&cited.doi).is_none() {
+        return Identifier::Malformed;
+    }
+    let would_know = || asked.iter().filter(|asked| asked.covers);
+    let silent = would_know().any(|asked| !asked.answer.looked());
+    match would_know().find(|asked| asked.answer == Answer::Nothing) {
+        Some(registry) if !silent => Identifier::Unknown(registry.name.clone()),
+        _ => Identifier::Unsettled,
+    }
+}
+
+/// Lifts a contradiction nobody could have cleared: a preprint's record does not say where else the
+/// work appeared, unless a registry that would know looked.
+pub(super) fn lift_preprint_venue(best: &mut Candidate<'_>, cited: &Work, consulted: &Consulted) {
+    if !consulted.looked().is_empty() || venue::is_preprint(&cited.container) {
+        return;
+    }
+    for column in &mut best.compared.fields {
+        if column.field == Field::Venue
+            && column.found.state == State::Different
+            && venue::is_preprint(&column.recorded)
+        {
+            column.found.state = State::NothingToCompare;
+            column.found.reason =
+                "the record is of a preprint and does not say where it was published".to_owned();
+        }
+    }
+}
+
+/// The codes of a reference whose work was found, most serious first.
+pub(super) fn codes(cited: &Work, best: &Candidate<'_>, identifier: &Identifier) -> Vec<Code> {
+    let mut codes = Vec::new();
+    let mut unchecked = matches!(identifier, Identifier::Unsettled | Identifier::Malformed);
+    let mut varied = false;
+    for column in &best.compared.fields {
+        if column.field == Field::Identifier {
+            varied |= column.found.state == State::Variant;
+            continue;
+        }
+        match column.found.state {
+            State::Different => codes.push(contradicted(column.field)),
+            State::NothingToCompare => unchecked |= column.field != Field::Edition,
+            State::Variant if column.found.plausible => codes.push(Code::P1),
+            State::Variant => varied = true,
+            State::Same | State::NotGiven => {}
+        }
+    }
+    if matches!(
+        identifier,
+        Identifier::AnotherWork(_) | Identifier::Unknown(_)
+    ) {
+        codes.push(Code::H5);
+    }
+    if unchecked {
+        codes.push(Code::P3);
+    }
+    if cited.et_al && best.compared.agrees(Field::Authors) {
+        codes.push(Code::R3);
+    }
+    if varied {
+        codes.push(Code::R2);
+    }
+    if codes.is_empty() {
+        codes.push(Code::R1);
+    }
+    codes.sort_unstable();
+    codes.dedup();
+    codes
+}
+
+fn contradicted(field: Field) -> Code {
+    match field {
+        Field::Title => Code::H1,
+        Field::Authors => Code::H2,
+        Field::Venue => Code::H3,
+        Field::Year => Code::H4,
+        Field::Identifier => Code::H5,
+        Field::Volume
+        | Field::Issue
+        | Field::Pages
+        | Field::Edition
+        | Field::Publisher
+        | Field::Place => Code::H6,
+    }
+}
+
+/// Class and codes of a reference whose work was not found.
+pub(super) fn absent(consulted: &Consulted, identifier: &Identifier) -> (Class, Vec<Code>) {
+    let mut codes = Vec::new();
+    let silent = !consulted.silent().is_empty();
+    let looked = !consulted.looked().is_empty();
+    if looked && !silent {
+        codes.push(Code::H0);
+    }
+    if matches!(
+        identifier,
+        Identifier::AnotherWork(_) | Identifier::Unknown(_)
+    ) {
+        codes.push(Code::H5);
+    }
+    let asked = consulted
+        .by_description
+        .iter()
+        .chain(&consulted.by_identifier);
+    let class = if !codes.is_empty() {
+        Class::Hallucinated
+    } else if silent {
+        Class::Inconclusive
+    } else if asked.count() == 0 {
+        Class::NotChecked
+    } else {
+        Class::NotCovered
+    };
+    (class, codes)
+}
+
+/// True if the record is tied to the citation by circumstance alone while somebody who might know
+/// the work itself is silent.
+pub(super) fn too_thin(best: &Candidate<'_>, consulted: &Consulted) -> bool {
+    best.tie == Tie::Circumstance && !consulted.silent().is_empty()
+}

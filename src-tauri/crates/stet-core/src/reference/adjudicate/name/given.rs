@@ -1,0 +1,175 @@
+//! Given names: initials, middle names, double names and familiar forms.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use super::Likeness;
+use crate::reference::adjudicate::fold::Word;
+
+const NICKNAMES: &str = include_str!(concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../../data/nicknames.txt"
+));
+
+/// Letters that transliterations keep together in an initial: "Yu. Ivanov" is Yuri.
+const DOUBLE_INITIALS: &[&str] = &[
+    "yu", "ya", "ye", "ju", "ja", "je", "zh", "kh", "ch", "sh", "ts",
+];
+
+/// Longest run of initials written as one word: "JRR".
+const LONGEST_INITIALS: usize = 3;
+
+/// The given names of a person.
+pub(super) struct Given {
+    parts: Vec<Part>,
+}
+
+/// One of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Part {
+    text: String,
+    /// The second half of a double name, "Taek" in "Ho-Taek".
+    tied: bool,
+}
+
+impl Part {
+    fn is_initial(&self) -> bool {
+        self.text.chars().count() == 1 || DOUBLE_INITIALS.contains(&self.text.as_str())
+    }
+
+    /// Equal, or one an initial of the other.
+    fn same(&self, other: &Self) -> bool {
+        self.text == other.text
+            || (self.is_initial() && other.text.starts_with(&self.text))
+            || (other.is_initial() && self.text.starts_with(&other.text))
+    }
+}
+
+impl Given {
+    pub(super) fn read(words: &[Word]) -> Self {
+        Self {
+            parts: words
+                .iter()
+                .map(|word| Part {
+                    text: word.text.clone(),
+                    tied: word.tied,
+                })
+                .collect(),
+        }
+    }
+
+    /// Compares given names, the family names being the same.
+    pub(super) fn compare(&self, recorded: &Self) -> Likeness {
+        if self.joined() == recorded.joined() {
+            return Likeness::Written;
+        }
+        if self.parts.is_empty() {
+            return Likeness::Written;
+        }
+        if recorded.parts.is_empty() {
+            return Likeness::AsFarAsRecorded;
+        }
+        let (cited, known) = (self.spread(recorded), recorded.spread(self));
+        match fits(&cited, &known) {
+            Some(likeness) => likeness,
+            None if plausible(&cited, &known) => Likeness::Plausible,
+            None => Likeness::Other,
+        }
+    }
+
+    fn joined(&self) -> String {
+        self.parts.iter().map(|part| part.text.as_str()).collect()
+    }
+
+    /// "JR" beside "John Ronald" is two initials; a short name beside a short name is a name.
+    fn spread(&self, other: &Self) -> Vec<Part> {
+        let [only] = &self.parts[..] else {
+            return self.parts.clone();
+        };
+        let letters: Vec<char> = only.text.chars().collect();
+        let initials = (2..=LONGEST_INITIALS).contains(&letters.len())
+            && other.parts.len() == letters.len()
+            && letters
+                .iter()
+                .zip(&other.parts)
+                .all(|(&letter, part)| part.text.starts_with(letter));
+        if !initials {
+            return self.parts.clone();
+        }
+        letters
+            .into_iter()
+            .map(|letter| Part {
+                text: letter.to_string(),
+                tied: false,
+            })
+            .collect()
+    }
+}
+
+/// How the given names fit if the shorter list stands in the longer, in order, each part the same or
+/// an initial of the other; middle names may be left out, the first only where a whole name follows
+/// ("Maria" for "Filippo Maria"). `None` if they do not fit.
+fn fits(cited: &[Part], recorded: &[Part]) -> Option<Likeness> {
+    let swapped = cited.len() > recorded.len();
+    let (short, long) = if swapped {
+        (recorded, cited)
+    } else {
+        (cited, recorded)
+    };
+    let mut likeness = Likeness::Written;
+    let mut at = 0;
+    let mut whole_names = 0;
+    for part in short {
+        at += long[at..].iter().position(|other| part.same(other))?;
+        let other = &long[at];
+        at += 1;
+        let (ours, theirs) = if swapped {
+            (other, part)
+        } else {
+            (part, other)
+        };
+        if theirs.is_initial() && !ours.is_initial() {
+            likeness = likeness.max(Likeness::AsFarAsRecorded);
+        }
+        let whole = !ours.is_initial() && !theirs.is_initial();
+        whole_names += usize::from(whole);
+        // Half of a double name is a form of it, not a spelling: "Ho" for "Ho-Taek".
+        let halved = long.get(at).is_some_and(|next| next.tied)
+            && !short.iter().any(|own| own.same(&long[at]));
+        if whole && halved {
+            likeness = likeness.max(Likeness::Plausible);
+        }
+    }
+    let passed_first = !short[0].same(&long[0]);
+    (!passed_first || whole_names > 0).then_some(likeness)
+}
+
+/// The first names could be forms of one name: they begin alike, one stands in the other, or they
+/// are in one line of the table of familiar forms.
+fn plausible(cited: &[Part], recorded: &[Part]) -> bool {
+    let (one, other) = (cited[0].text.as_str(), recorded[0].text.as_str());
+    const LEAST_INSIDE: usize = 3;
+    let inside = |short: &str, long: &str| short.len() >= LEAST_INSIDE && long.contains(short);
+    one.chars().next() == other.chars().next()
+        || inside(one, other)
+        || inside(other, one)
+        || familiar(one, other)
+}
+
+fn familiar(one: &str, other: &str) -> bool {
+    static LINES: OnceLock<HashMap<&'static str, Vec<usize>>> = OnceLock::new();
+    let lines = LINES.get_or_init(|| {
+        let mut lines: HashMap<_, Vec<usize>> = HashMap::new();
+        let groups = NICKNAMES.lines().filter(|line| !line.starts_with('#'));
+        for (at, line) in groups.enumerate() {
+            for name in line.split_whitespace() {
+                lines.entry(name).or_default().push(at);
+            }
+        }
+        lines
+    });
+    match (lines.get(one), lines.get(other)) {
+        (Some(one), Some(other)) => one.iter().any(|line| other.contains(line)),
+        _ => false,
+    }
+}

@@ -1,0 +1,136 @@
+//! Adjudication told in sentences a person can check.
+
+use super::Adjudication;
+use super::code::{Class, Code};
+use super::consulted::Consulted;
+use super::decide::Identifier;
+use super::field::{FieldComparison, State};
+
+/// What was found, the most important first.
+pub(super) fn sentences(
+    found: &Adjudication,
+    consulted: &Consulted,
+    identifier: &Identifier,
+) -> Vec<String> {
+    let mut told = vec![headline(found, consulted)];
+    told.extend(
+        found
+            .fields
+            .iter()
+            .filter(|field| field.state == State::Different)
+            .map(difference),
+    );
+    told.extend(of_identifier(identifier));
+    told.extend(
+        found
+            .fields
+            .iter()
+            .filter(|field| field.state == State::NothingToCompare)
+            .map(|field| {
+                format!(
+                    "Not checked: {} “{}” – {}.",
+                    field.field.name(),
+                    field.cited,
+                    field.reason
+                )
+            }),
+    );
+    told.extend(
+        found
+            .fields
+            .iter()
+            .filter(|field| field.state == State::Variant)
+            .map(variant),
+    );
+    let silent = consulted.silent();
+    if !silent.is_empty() {
+        told.push(format!("Did not answer: {}.", silent.join(", ")));
+    }
+    told
+}
+
+fn headline(found: &Adjudication, consulted: &Consulted) -> String {
+    let looked = consulted.looked().join(", ");
+    let Some(record) = &found.record else {
+        return match found.class {
+            Class::Hallucinated if found.codes.contains(&Code::H0) => {
+                format!("No such work found in {looked}.")
+            }
+            Class::Hallucinated => {
+                "The cited identifier does not lead to the cited work.".to_owned()
+            }
+            Class::Inconclusive if looked.is_empty() => {
+                "Nobody who might know this work answered.".to_owned()
+            }
+            Class::Inconclusive => {
+                format!("Not found in {looked}; the others did not answer, so this says nothing.")
+            }
+            Class::NotChecked => "Nobody was asked.".to_owned(),
+            _ => {
+                "No registry that was asked covers such works: that it was not found says nothing."
+                    .to_owned()
+            }
+        };
+    };
+    let titled = if record.work.title.is_empty() {
+        String::new()
+    } else {
+        format!(": “{}”", record.work.title)
+    };
+    let name = consulted
+        .by_identifier
+        .iter()
+        .chain(&consulted.by_description)
+        .find(|asked| asked.registry == record.registry)
+        .map_or(record.registry.as_str(), |asked| asked.name.as_str());
+    match found.class {
+        Class::Hallucinated => format!("Miscited. The nearest record is in {name}{titled}."),
+        Class::Inconclusive => {
+            format!("Only a doubtful match was found in {name}{titled}; others did not answer.")
+        }
+        Class::Potential => format!("Found in {name}, with details to look at{titled}."),
+        _ => format!("Found in {name}{titled}."),
+    }
+}
+
+fn difference(field: &FieldComparison) -> String {
+    let name = capital(field.field.name());
+    format!(
+        "{name}: cited “{}”, recorded “{}” – {}.",
+        field.cited, field.recorded, field.reason
+    )
+}
+
+fn variant(field: &FieldComparison) -> String {
+    format!(
+        "{} agrees, written “{}” for “{}”: {}.",
+        capital(field.field.name()),
+        field.cited,
+        field.recorded,
+        field.reason
+    )
+}
+
+fn of_identifier(identifier: &Identifier) -> Option<String> {
+    match identifier {
+        Identifier::AnotherWork(record) => Some(format!(
+            "The cited identifier belongs to another work: “{}”.",
+            record.work.title
+        )),
+        Identifier::Unknown(registry) => Some(format!(
+            "The cited identifier is not registered ({registry})."
+        )),
+        Identifier::Malformed => Some("What is cited as a DOI is not one.".to_owned()),
+        Identifier::Unsettled => {
+            Some("What the cited identifier leads to could not be looked up.".to_owned())
+        }
+        Identifier::Right | Identifier::NotGiven => None,
+    }
+}
+
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
