@@ -17,6 +17,9 @@ use crate::{Fault, FaultKind, Host, Latency, Page, RateLimit, When, World, pages
 /// Ten gigabytes: more than anything should read.
 const ENDLESS: u64 = 10_000_000_000;
 
+/// Marks an address within a redirect loop.
+const ROUND: &str = "round-and-round";
+
 /// The hosts of the web archive.
 const ARCHIVE: &str = "archive.org";
 const ARCHIVED: &str = "web.archive.org";
@@ -96,6 +99,9 @@ impl Play {
         }
         if !self.knows(&asked.host) {
             return Act::HangUp;
+        }
+        if asked.query.contains(ROUND) {
+            return whole(round(asked));
         }
         let role = self.role(asked);
         let (key, latency, limit, faults) = self.rules(&role, asked);
@@ -239,7 +245,7 @@ impl Play {
                 302,
                 "http://login.free-wifi.example/welcome",
             )),
-            FaultKind::RedirectLoop => whole(Reply::redirect(302, &asked.url())),
+            FaultKind::RedirectLoop => whole(round(asked)),
             FaultKind::Drip => {
                 let reply = self.plain(asked, role);
                 let bytes = usize::try_from(fault.bytes.unwrap_or(1)).unwrap_or(1);
@@ -278,6 +284,16 @@ impl Play {
             fault: fault.map(|fault| format!("{:?}", fault.kind)),
         });
     }
+}
+
+/// Once round, always round: a loop does not depend on how often it was gone.
+fn round(asked: &Asked) -> Reply {
+    let url = asked.url();
+    if url.contains(ROUND) {
+        return Reply::redirect(302, &url);
+    }
+    let mark = if asked.query.is_empty() { '?' } else { '&' };
+    Reply::redirect(302, &format!("{url}{mark}{ROUND}"))
 }
 
 /// 429 with Retry-After.

@@ -137,13 +137,13 @@ impl World {
 
     /// A world that is a registry of the works in a file of one JSON object a line and nothing
     /// else: those with a DOI stand in doi.org and its agency, those with an arXiv id in arXiv,
-    /// and every one in Wikidata, OpenAlex and Semantic Scholar.
+    /// and every one in dblp, Wikidata, OpenAlex and Semantic Scholar.
     ///
     /// # Errors
     /// A file that cannot be read, or a line that is no work.
     pub fn registry(records: &Path) -> Result<Self, Trouble> {
         let mut world = Self::default();
-        for id in ["wikidata", "openalex", "semanticscholar"] {
+        for id in ["dblp", "wikidata", "openalex", "semanticscholar"] {
             let plan = ServicePlan {
                 knows: Knows::All,
                 ..ServicePlan::default()

@@ -7,6 +7,7 @@
 pub mod door;
 mod pack;
 mod provider;
+pub mod registries;
 mod registry;
 mod terms;
 

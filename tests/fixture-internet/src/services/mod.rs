@@ -6,6 +6,7 @@ mod arxiv;
 mod crossref;
 mod csl;
 mod datacite;
+mod dblp;
 mod doi;
 mod europepmc;
 mod openalex;
@@ -70,6 +71,12 @@ pub(crate) const SERVICES: &[Service] = &[
         id: "wikidata",
         host: "www.wikidata.org",
         answer: wikidata::answer,
+        key: "",
+    },
+    Service {
+        id: "dblp",
+        host: "dblp.org",
+        answer: dblp::answer,
         key: "",
     },
     Service {

@@ -55,8 +55,8 @@ fn search(asked: &Asked, catalogue: &Catalogue) -> Reply {
 /// "P356=10.1000/X": upper case for DOIs, as the service stores them.
 fn by_statement<'a>(statements: &str, catalogue: &'a Catalogue) -> Option<Ranked<'a>> {
     statements.split('|').find_map(|statement| {
-        let (property, value) = statement.trim().split_once('=')?;
-        let value = value.trim_matches('"').to_owned();
+        let (property, value) = statement.trim().trim_matches('"').split_once('=')?;
+        let value = value.to_owned();
         match property {
             "P356" if value == value.to_uppercase() => catalogue.doi(&value),
             "P698" => catalogue.first(|work| work.pmid == value),
