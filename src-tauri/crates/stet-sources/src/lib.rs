@@ -9,6 +9,7 @@ pub mod keys;
 pub mod links;
 mod pack;
 mod provider;
+pub mod registries;
 mod registry;
 mod terms;
 

@@ -1,0 +1,105 @@
+//! What leaves: as each service asks for it, and nothing more.
+
+use stet_core::reference::Work;
+use stet_sources::{By, registries};
+
+use crate::{ALL, ask, cited, world};
+
+#[tokio::test]
+async fn crossref_is_asked_politely() {
+    let (internet, door) = world("").await;
+    let through: std::sync::Arc<dyn stet_sources::door::Door> = door.clone();
+    let signed = registries::all_with_contact(&through, "desk@example.org");
+    let crossref = &signed[1];
+    assert_eq!(crossref.id(), "crossref");
+    let look_up = stet_sources::LookUp {
+        document: "d".to_owned(),
+        reference: 12,
+        work: cited(),
+        by: By::Description,
+    };
+    crossref
+        .look_up(&look_up, &tokio_util::sync::CancellationToken::new())
+        .await;
+    let url = url::Url::parse(&internet.log()[0].url).expect("an address");
+    let query: std::collections::HashMap<String, String> = url.query_pairs().into_owned().collect();
+    assert_eq!(query["mailto"], "desk@example.org");
+    assert_eq!(query["rows"], "5");
+    assert!(
+        query["select"]
+            .split(',')
+            .any(|field| field == "updated-by")
+    );
+    assert_eq!(
+        query["query.bibliographic"],
+        "Tidal barrages and the drowned meadow a survey van der Meer 2019"
+    );
+    let sent = door.sent.lock().expect("the list");
+    assert_eq!(sent[0].purpose, "Search for reference 12");
+    assert_eq!(
+        (sent[0].service, sent[0].document.as_str()),
+        ("crossref", "d")
+    );
+}
+
+#[tokio::test]
+async fn keys_are_the_doors_affair() {
+    let (internet, door) = world("").await;
+    for id in ALL {
+        ask(door.clone(), id, By::Description, &cited()).await;
+    }
+    let sent = door.sent.lock().expect("the list");
+    for request in sent.iter() {
+        let keyed = ["openalex", "semanticscholar"].contains(&request.service);
+        assert_eq!(request.key.is_some(), keyed, "{}", request.service);
+        let written = format!("{} {:?}", request.url, request.headers);
+        assert!(!written.contains("a-key"), "{written}");
+    }
+    let carried = internet
+        .log()
+        .iter()
+        .any(|seen| seen.url.contains("api_key=a-key"));
+    assert!(carried, "the door put it in");
+}
+
+#[tokio::test]
+async fn hostile_identifiers_stay_identifiers() {
+    let (internet, door) = world("").await;
+    let odd = "10.5555/a?b#c%2f\"x|y,z&rows=1000<s>";
+    let cited = Work {
+        doi: odd.to_owned(),
+        ..Work::default()
+    };
+    for id in ALL {
+        ask(door.clone(), id, By::Identifier, &cited).await;
+    }
+    for seen in internet.log() {
+        let url = url::Url::parse(&seen.url).expect("an address");
+        assert!(url.fragment().is_none());
+        let rows = url.query_pairs().any(|(key, _)| key == "rows");
+        assert!(!rows, "{url}");
+    }
+    let log = internet.log();
+    let crossref = log
+        .iter()
+        .find(|seen| seen.url.contains("crossref"))
+        .expect("asked");
+    let path = crossref.url.split_once("/works/").expect("a path").1;
+    assert_eq!(path, "10.5555/a%3Fb%23c%252f%22x|y,z&rows=1000%3Cs%3E");
+}
+
+#[tokio::test]
+async fn what_is_sent_is_said() {
+    let (_internet, door) = world("").await;
+    for id in ALL {
+        let needs = crate::registry(door.clone(), id).needs();
+        assert!(needs.network, "{id}");
+        assert_eq!(
+            needs.key,
+            ["openalex", "semanticscholar"].contains(id),
+            "{id}"
+        );
+        let one_sentence = needs.sent.ends_with('.') && needs.sent.matches(". ").count() == 0;
+        assert!(one_sentence, "{id}: {}", needs.sent);
+    }
+}
