@@ -4,12 +4,14 @@
 //! registries gave → classification, adjudication, scores. Nothing here looks anything up; it
 //! compares what it is handed.
 
+pub mod find;
 pub mod identifier;
 pub mod parse;
 mod person;
 mod record;
 mod work;
 
+pub use find::{Unlisted, find, unlisted};
 pub use parse::parse;
 pub use person::Person;
 pub use record::{Notice, NoticeKind, Record};
