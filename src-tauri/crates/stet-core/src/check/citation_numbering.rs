@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::citation_without_source::join;
-use super::source_list::marks;
 use super::{Check, CheckFinding, Scope, Severity};
+use crate::reference::find::list::marks;
 
 /// Reports a gap or a repeat in the numbering of sources.
 ///

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::source_list::marks;
 use super::{Check, CheckFinding, Scope, Severity};
+use crate::reference::find::list::marks;
 
 /// Reports a numbered citation that points to no entry of the document's list of sources.
 ///

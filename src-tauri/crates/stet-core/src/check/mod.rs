@@ -31,10 +31,9 @@ mod quotation_differs;
 #[cfg(test)]
 mod sample_tests;
 mod scope;
-mod source_list;
 mod source_never_cited;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod unit_conversion;
 mod weekday_date;
 mod words;

@@ -8,9 +8,9 @@ use regex::Regex;
 use crate::document::Place;
 use crate::text::Span;
 
-use super::source_list::SourceList;
 use super::words::{pattern, plain, words};
 use super::{Check, CheckFinding, Scope, Severity};
+use crate::reference::find::list::SourceList;
 
 /// Reports a quotation that the document gives twice in different words.
 ///

@@ -4,9 +4,9 @@
 use crate::claim::Claim;
 use crate::document::{BlockKind, Document, Place};
 use crate::quantity::{self, DateValue, Mention, Quantity, Value};
+use crate::reference::find::list::SourceList;
 use crate::text::{self, Span};
 
-use super::source_list::SourceList;
 use super::{Check, CheckFinding, Severity};
 
 /// What a check may look at.

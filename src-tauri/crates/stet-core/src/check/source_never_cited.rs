@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::citation_without_source::join;
-use super::source_list::marks;
 use super::{Check, CheckFinding, Scope, Severity};
+use crate::reference::find::list::marks;
 
 /// Reports an entry of a numbered list of sources that the text never cites.
 ///

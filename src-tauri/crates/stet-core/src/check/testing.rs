@@ -6,7 +6,7 @@ use super::{Check, CheckFinding, Scope};
 
 /// A document from a small part of Markdown: blank lines part paragraphs, `#` opens a heading,
 /// asterisks go.
-pub(super) fn document(text: &str) -> Document {
+pub(crate) fn document(text: &str) -> Document {
     let blocks = text
         .split("\n\n")
         .map(str::trim)

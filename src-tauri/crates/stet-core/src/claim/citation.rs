@@ -6,13 +6,14 @@ use regex::Regex;
 
 use super::{Citation, CitationTarget};
 use crate::document::{Block, RunStyle};
+use crate::reference::identifier::trim_address;
 use crate::text::Span;
 
 /// Longest range of numbers spelled out: "[1-400]" is a slip, not 400 sources.
 const LONGEST_RANGE: u32 = 60;
 
 /// The citations that stand in, or right after, the words at `span` of the block, in order.
-pub(super) fn find(block: &Block, span: &Span) -> Vec<Citation> {
+pub(crate) fn find(block: &Block, span: &Span) -> Vec<Citation> {
     let text = &block.text;
     let Some(body) = span.slice(text) else {
         return Vec::new();
@@ -150,6 +151,19 @@ fn superscripts(body: &str, found: &mut Vec<Citation>) {
     }
 }
 
+/// A raised 2 or 3 after a figure or a word of one or two letters: "m²", "10³", "km²".
+fn is_power(before: &str, raised: &str) -> bool {
+    let letters = before
+        .chars()
+        .rev()
+        .take_while(|ch| ch.is_alphabetic())
+        .take(3)
+        .count();
+    let figure = before.ends_with(|ch: char| ch.is_ascii_digit());
+    (figure && raised.trim().len() == 1)
+        || ((1..=2).contains(&letters) && matches!(raised.trim(), "2" | "3"))
+}
+
 fn raised(ch: char) -> Option<u32> {
     match ch {
         '⁰' => Some(0),
@@ -166,6 +180,7 @@ fn author_year(body: &str, found: &mut Vec<Citation>) {
     static PARENS: OnceLock<Option<Regex>> = OnceLock::new();
     static ENTRY: OnceLock<Option<Regex>> = OnceLock::new();
     static NARRATIVE: OnceLock<Option<Regex>> = OnceLock::new();
+    static YEARS: OnceLock<Option<Regex>> = OnceLock::new();
     let entry = r"(?x) ^\s* (?:(?:see|cf\.?|e\.g\.,?|also|see\ also)\s+)*
         ((?:(?:de|van|von|der|la|le|di|al)\s+){0,3}\p{Lu}[\p{L}'’\-]+ (?:\s+\p{Lu}[\p{L}'’\-]+){0,4}
         (?:\s+(?:et\ al\.?|and\ colleagues|and\ others)|(?:,\s+\p{Lu}[\p{L}'’\-]+)*,?\s*(?:&|and|und|y|et)\s+\p{Lu}[\p{L}'’\-]+)?)
@@ -183,16 +198,30 @@ fn author_year(body: &str, found: &mut Vec<Citation>) {
                 let lead = part.len() - part.trim_start().len();
                 let span = Span::new(at + lead, at + part.trim_end().len());
                 spans.push(span);
-                found.push(Citation {
-                    span,
-                    text: part.trim().to_owned(),
-                    target: CitationTarget::AuthorYear { author, year },
-                });
+                // "(Smith, 2019, 2020)": the same author, another work.
+                let said = parsed
+                    .as_ref()
+                    .and_then(|hit| hit.get(2))
+                    .map_or(0, |hit| hit.end());
+                let more = regex(&YEARS, r"[,;]\s*(1[5-9]\d\d|20\d\d)[a-z]?\b")
+                    .into_iter()
+                    .flat_map(|r| r.captures_iter(part.get(said..).unwrap_or_default()))
+                    .filter_map(|hit| hit.get(1)?.as_str().parse().ok());
+                for year in std::iter::once(year).chain(more) {
+                    found.push(Citation {
+                        span,
+                        text: part.trim().to_owned(),
+                        target: CitationTarget::AuthorYear {
+                            author: author.clone(),
+                            year,
+                        },
+                    });
+                }
             }
             at += part.len() + 1;
         }
     }
-    let narrative = r"(\p{Lu}[\p{L}'’\-]+)(?:\s+(?:et\s+al\.?|(?:and|&)\s+\p{Lu}[\p{L}'’\-]+))?\s+\((1[5-9]\d\d|20\d\d)[a-z]?\)";
+    let narrative = r"(\p{Lu}[\p{L}'’\-]+)(?:\s+(?:et\s+al\.?|and\s+colleagues|(?:and|&|und|et|y)\s+\p{Lu}[\p{L}'’\-]+)|['’]s)?\s+\((1[5-9]\d\d|20\d\d)[a-z]?(?:,\s*(?:pp?\.\s*)?\d+(?:[-–]\d+)?|:\s*\d+(?:[-–]\d+)?)?\)";
     for hit in regex(&NARRATIVE, narrative)
         .into_iter()
         .flat_map(|r| r.captures_iter(body))
@@ -249,49 +278,35 @@ fn addresses(body: &str, found: &mut Vec<Citation>) {
     }
 }
 
-/// Cuts the punctuation of the sentence off an address, keeping balanced brackets.
-fn trim_address(address: &str) -> &str {
-    let mut kept = address;
-    while let Some(last) = kept.chars().next_back() {
-        let unbalanced = |open: char| kept.matches(last).count() > kept.matches(open).count();
-        let cut = matches!(
-            last,
-            '.' | ',' | ';' | ':' | '!' | '?' | '\'' | '’' | '»' | '…'
-        ) || (last == ')' && unbalanced('('))
-            || (last == ']' && unbalanced('['));
-        if !cut {
-            break;
-        }
-        kept = &kept[..kept.len() - last.len_utf8()];
-    }
-    kept
-}
-
 /// Links and raised note marks the reader found in the source.
 fn runs(block: &Block, span: &Span, found: &mut Vec<Citation>) {
     for run in block.runs.iter().filter(|run| span.contains(&run.span)) {
         let Some(text) = run.span.slice(&block.text) else {
             continue;
         };
-        let target = match &run.style {
+        let targets = match &run.style {
             RunStyle::Link(address) if address.starts_with('#') => continue,
-            RunStyle::Link(address) => CitationTarget::Address(address.clone()),
-            RunStyle::NoteMark(label) => CitationTarget::Note(label.clone()),
-            RunStyle::Superscript => match text.trim().parse() {
-                Ok(number) => CitationTarget::Numbered(number),
-                Err(_) => continue,
-            },
+            RunStyle::Link(address) => vec![CitationTarget::Address(address.clone())],
+            RunStyle::NoteMark(label) => vec![CitationTarget::Note(label.clone())],
+            RunStyle::Superscript if is_power(&block.text[..run.span.start], text) => continue,
+            RunStyle::Superscript => numbers(text)
+                .into_iter()
+                .filter(|number| (1..1000).contains(number))
+                .map(CitationTarget::Numbered)
+                .collect(),
             _ => continue,
         };
-        let known = found
-            .iter()
-            .any(|citation| citation.target == target && citation.span.overlaps(&run.span));
-        if !known {
-            found.push(Citation {
-                span: run.span,
-                text: text.to_owned(),
-                target,
-            });
+        for target in targets {
+            let known = found
+                .iter()
+                .any(|citation| citation.target == target && citation.span.overlaps(&run.span));
+            if !known {
+                found.push(Citation {
+                    span: run.span,
+                    text: text.to_owned(),
+                    target,
+                });
+            }
         }
     }
 }

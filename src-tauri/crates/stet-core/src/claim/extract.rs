@@ -38,9 +38,7 @@ pub fn extract(document: &Document, kind: DocumentType, limits: Limits) -> Extra
         let language = language::by_script(&block.text).or(language);
         let mut sources_begun = false;
         for sentence in text::sentences_in(&block.text, language) {
-            sources_begun |= sentence
-                .slice(&block.text)
-                .is_some_and(sections::is_source_heading);
+            sources_begun |= sentence.slice(&block.text).is_some_and(sections::opens);
             if sources_begun {
                 let reason = NotFactualReason::SourceNote;
                 extraction

@@ -5,7 +5,7 @@
 //! is made of. Refuses to say whether it is true.
 
 mod atoms;
-mod citation;
+pub(crate) mod citation;
 mod clause;
 mod cues;
 pub mod edit;
@@ -13,7 +13,7 @@ mod extract;
 mod factual;
 mod kind;
 pub mod model;
-mod sections;
+pub(crate) mod sections;
 mod worth;
 
 use std::borrow::Cow;

@@ -1,14 +1,7 @@
 //! Which parts of a document are source lists.
 
 use crate::document::{BlockKind, Document};
-
-#[rustfmt::skip]
-const SOURCE_HEADINGS: &[&str] = &[
-    "sources", "references", "bibliography", "works cited", "notes", "endnotes", "footnotes",
-    "further reading", "literature", "citations", "quellen", "literatur", "références",
-    "bibliographie", "fuentes", "referencias", "bibliografía", "fonti", "bibliografia", "bronnen",
-    "参考文献", "источники", "литература", "المراجع",
-];
+pub(super) use crate::reference::find::list::opens;
 
 /// For every block, true if it stands in a list of sources.
 pub(super) fn source_lists(document: &Document) -> Vec<bool> {
@@ -20,11 +13,11 @@ pub(super) fn source_lists(document: &Document) -> Vec<bool> {
             let level = match block.kind {
                 BlockKind::Heading { level } => Some(level),
                 // A short line of its own can be a heading that lost its style.
-                BlockKind::Paragraph if is_source_heading(&block.text) => Some(6),
+                BlockKind::Paragraph if opens(&block.text) => Some(6),
                 _ => None,
             };
             if let Some(level) = level {
-                if is_source_heading(&block.text) {
+                if opens(&block.text) {
                     inside = Some(level);
                     return true;
                 }
@@ -37,16 +30,8 @@ pub(super) fn source_lists(document: &Document) -> Vec<bool> {
         .collect()
 }
 
-/// True if `text` is nothing but the heading of a source list.
-pub(super) fn is_source_heading(text: &str) -> bool {
-    let name = text
-        .trim_matches(|c: char| !c.is_alphabetic())
-        .to_lowercase();
-    text.len() < 60 && SOURCE_HEADINGS.contains(&name.as_str())
-}
-
 /// True if a note or line reads like a reference, not like prose.
-pub(super) fn reads_like_reference(text: &str) -> bool {
+pub(crate) fn reads_like_reference(text: &str) -> bool {
     let lower = text.to_lowercase();
     let link = lower.contains("http://") || lower.contains("https://") || lower.contains("doi");
     let short_form = ["ibid", "op. cit", "see ", "cf. ", "loc. cit"]

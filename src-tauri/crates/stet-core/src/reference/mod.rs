@@ -6,6 +6,7 @@
 
 pub mod adjudicate;
 pub mod classify;
+pub mod find;
 pub mod identifier;
 pub mod parse;
 mod person;
@@ -13,6 +14,7 @@ mod record;
 pub mod score;
 mod work;
 
+pub use find::{Unlisted, find, unlisted};
 pub use parse::parse;
 pub use person::Person;
 pub use record::{Notice, NoticeKind, Record};

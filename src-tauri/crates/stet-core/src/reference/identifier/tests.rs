@@ -162,7 +162,8 @@ fn with_check(body: &str, read: impl Fn(&str) -> bool) -> Option<String> {
 proptest! {
     #[test]
     fn a_changed_digit_never_passes(body in "[0-9]{9}", thirteen in "97[89][0-9]{9}", serial in "[0-9]{7}", at in 0_usize..13, by in 1_u8..10) {
-        let sound: [(String, fn(&str) -> bool); 3] = [
+        type Passes = fn(&str) -> bool;
+        let sound: [(String, Passes); 3] = [
             (with_check(&body, |t| isbn(t).is_ok()).expect("every body has a check digit"), |t| isbn(t).is_ok()),
             (with_check(&thirteen, |t| isbn(t).is_ok()).expect("every body has a check digit"), |t| isbn(t).is_ok()),
             (with_check(&serial, |t| issn(t).is_ok()).expect("every body has a check digit"), |t| issn(t).is_ok()),

@@ -39,7 +39,7 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
             held: words
                 .raw(Label::ContainerTitle)
                 .or_else(|| words.raw(Label::Editor))
-                .is_some_and(|raw| starts_with_in(raw)),
+                .is_some_and(starts_with_in),
             lower: &text.to_lowercase(),
         },
     );

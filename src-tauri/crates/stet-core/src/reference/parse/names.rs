@@ -77,7 +77,7 @@ pub fn names(text: &str) -> Names {
         vec![group(body)]
     } else if body.contains(';') {
         body.split(';')
-            .flat_map(|part| and_parts(part))
+            .flat_map(and_parts)
             .filter_map(|part| name(&part))
             .collect()
     } else {
@@ -166,7 +166,7 @@ fn list(parts: &[Vec<String>]) -> Vec<Person> {
     // "Smith, John, Jones, Bob": family and given names in turn to the end.
     let plain: Vec<&&String> = flat.iter().filter(|atom| !is_suffix(atom)).collect();
     let pairs = plain.len() > 2
-        && plain.len() % 2 == 0
+        && plain.len().is_multiple_of(2)
         && plain.iter().step_by(2).all(|atom| words_of_name(atom) == 1)
         && plain
             .iter()

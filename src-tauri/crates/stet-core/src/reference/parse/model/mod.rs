@@ -67,8 +67,8 @@ impl Parameters {
             let mut next = [f32::NEG_INFINITY; LABELS];
             let mut came = [0_u8; LABELS];
             for to in 0..LABELS {
-                for from in 0..LABELS {
-                    let value = best[from] + self.transitions[transition(close, from, to)];
+                for (from, reached) in best.iter().enumerate() {
+                    let value = reached + self.transitions[transition(close, from, to)];
                     if value > next[to] {
                         next[to] = value;
                         came[to] = from as u8;

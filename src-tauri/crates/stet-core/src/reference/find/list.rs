@@ -8,62 +8,51 @@ use regex::Regex;
 use crate::document::{Block, BlockKind, Document, Place, RunStyle};
 use crate::text::Span;
 
-use super::words::pattern;
-
 /// The list of sources at the end of a document.
 #[derive(Debug, Default)]
-pub(super) struct SourceList {
+pub(crate) struct SourceList {
     /// Stretches that belong to the list, in order.
     covered: Vec<Place>,
     /// Its entries, in order.
-    pub(super) entries: Vec<Entry>,
+    pub(crate) entries: Vec<Entry>,
     /// How many headings open a list: a book may have one after each chapter.
-    pub(super) sections: usize,
+    pub(crate) sections: usize,
 }
 
 /// One entry of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// Its number, if the list is numbered.
-    pub(super) number: Option<u32>,
+    pub(crate) number: Option<u32>,
     /// Where it stands.
-    pub(super) place: Place,
+    pub(crate) place: Place,
 }
 
 /// A citation mark in running text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Mark {
+pub(crate) struct Mark {
     /// The numbers it stands for, ranges written out.
-    pub(super) numbers: Vec<u32>,
+    pub(crate) numbers: Vec<u32>,
     /// Where the mark stands.
-    pub(super) place: Place,
+    pub(crate) place: Place,
 }
 
-/// Headings that open a list of sources; compared in lower case without a closing colon.
-const HEADINGS: [&str; 22] = [
-    "sources",
-    "source list",
-    "list of sources",
-    "sources cited",
-    "sources and notes",
-    "notes and sources",
-    "references",
-    "references cited",
-    "reference list",
-    "list of references",
-    "bibliography",
-    "works cited",
-    "literature cited",
-    "citations",
-    "endnotes",
-    "footnotes",
-    "notes",
-    "quellen",
-    "literatur",
-    "références",
-    "referencias",
-    "bibliografía",
+/// Headings that open a list of sources, in lower case without numbering.
+#[rustfmt::skip]
+const HEADINGS: [&str; 47] = [
+    "sources", "source list", "list of sources", "sources cited", "sources and notes", "notes and sources",
+    "references", "references cited", "references and notes", "notes and references", "reference list",
+    "list of references", "cited references", "bibliography", "selected bibliography", "works cited", "work cited",
+    "literature", "literature cited", "citations", "endnotes", "footnotes", "notes", "further reading",
+    "quellen", "quellenverzeichnis", "literatur", "literaturverzeichnis", "références", "références bibliographiques",
+    "bibliographie", "referencias", "referencias bibliográficas", "bibliografía", "fuentes", "fonti", "bibliografia",
+    "riferimenti bibliografici", "referências", "referências bibliográficas", "bronnen", "literatuur", "参考文献",
+    "источники", "литература", "список литературы", "المراجع",
 ];
+
+fn pattern(text: &str) -> Regex {
+    Regex::new(text).expect("the pattern is a constant of this crate")
+}
 
 static ENTRY: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"^\s*(?:\[\^?(\d{1,3})\]:?|【(\d{1,3})】|(\d{1,3})[.)](?:\s|$)|\^(\d{1,3})\s)\s*")
@@ -77,7 +66,7 @@ static MARK: LazyLock<Regex> = LazyLock::new(|| {
 impl SourceList {
     /// Finds the list: from a heading of [`HEADINGS`] to the next heading of the same or a
     /// higher level, or the end.
-    pub(super) fn read(document: &Document) -> Self {
+    pub(crate) fn read(document: &Document) -> Self {
         let mut list = Self::default();
         let mut inside: Option<u8> = None;
         for (block, content) in document.blocks.iter().enumerate() {
@@ -167,8 +156,16 @@ impl SourceList {
                     block,
                     span: Span::new(start + lead, end),
                 };
-                if number.is_some() || !numbered {
-                    self.entries.push(Entry { number, place });
+                let goes_on = self.entries.last().is_some_and(|last| {
+                    let kept = last.place.block == block && last.place.span.start >= from;
+                    kept && (numbered || goes_on(&content.text[..start], line))
+                });
+                match self.entries.last_mut() {
+                    Some(last) if number.is_none() && goes_on => last.place.span.end = end,
+                    _ if number.is_some() || !numbered => {
+                        self.entries.push(Entry { number, place });
+                    }
+                    _ => {}
                 }
             }
             start += line.len();
@@ -183,7 +180,7 @@ impl SourceList {
     }
 
     /// True if a place lies in the list.
-    pub(super) fn covers(&self, place: &Place) -> bool {
+    pub(crate) fn covers(&self, place: &Place) -> bool {
         let at = self
             .covered
             .partition_point(|covered| covered.block < place.block);
@@ -194,18 +191,18 @@ impl SourceList {
     }
 
     /// True if the document has a list at all.
-    pub(super) fn exists(&self) -> bool {
+    pub(crate) fn exists(&self) -> bool {
         !self.covered.is_empty()
     }
 
     /// True if at least one entry carries a number.
-    pub(super) fn is_numbered(&self) -> bool {
+    pub(crate) fn is_numbered(&self) -> bool {
         self.entries.iter().any(|entry| entry.number.is_some())
     }
 }
 
 /// The numbered citation marks in running text, in reading order.
-pub(super) fn marks(document: &Document, list: &SourceList) -> Vec<Mark> {
+pub(crate) fn marks(document: &Document, list: &SourceList) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (block, content) in document.blocks.iter().enumerate() {
         if content.kind == BlockKind::Code {
@@ -290,6 +287,20 @@ fn follows_a_word(before: &str) -> bool {
             .is_some_and(|ch| ch.is_ascii_punctuation() || matches!(ch, '”' | '’' | '»'))
 }
 
+/// True if a line goes on with the entry before it: that one did not end, or this one begins in
+/// the middle of a sentence or with an address.
+fn goes_on(before: &str, line: &str) -> bool {
+    let ended = before
+        .trim_end()
+        .ends_with(['.', '?', '!', ')', ']', '”', '"', '>', '/'])
+        || before.trim_end().ends_with(|ch: char| ch.is_ascii_digit());
+    let head = line.trim_start();
+    !ended
+        || head.starts_with(char::is_lowercase)
+            && !head.starts_with("van ")
+            && !head.starts_with("de ")
+}
+
 fn entry_number(line: &str) -> Option<u32> {
     let found = ENTRY.captures(line)?;
     (1..=4)
@@ -297,9 +308,10 @@ fn entry_number(line: &str) -> Option<u32> {
         .and_then(|digits| digits.as_str().parse().ok())
 }
 
-fn opens(text: &str) -> bool {
-    let text = text.trim().trim_end_matches(':').trim();
-    text.len() <= 40 && HEADINGS.contains(&text.to_lowercase().as_str())
+/// True if a line is nothing but the heading of a list of sources, numbered or not.
+pub(crate) fn opens(text: &str) -> bool {
+    let name = text.trim_matches(|ch: char| !ch.is_alphabetic());
+    text.trim().len() <= 60 && name.len() <= 60 && HEADINGS.contains(&name.to_lowercase().as_str())
 }
 
 /// In a paragraph that opens a list with a line of its own: where the lines after it start.
@@ -319,8 +331,8 @@ fn opening_line(content: &Block) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::document;
     use super::*;
+    use crate::check::testing::document;
 
     fn numbers(text: &str) -> Vec<Option<u32>> {
         SourceList::read(&document(text))

@@ -1,0 +1,305 @@
+//! Marks in running text, tied to what they point to and to the sentence that carries them.
+
+use std::collections::HashMap;
+
+use super::entries::{is_ibid, is_web, note_label};
+use super::key::{keys, work_at};
+use super::list::SourceList;
+use crate::claim::{Citation, CitationTarget, citation};
+use crate::document::{BlockKind, Document, Place, RunStyle};
+use crate::reference::identifier::{Identifier, Scheme, identifiers};
+use crate::reference::{Mention, Reference, ReferenceForm, Work};
+use crate::text::{self, Span, language};
+
+/// What marks can be looked up by.
+struct Index {
+    /// Label of an entry or note → its place among the references.
+    labels: HashMap<String, usize>,
+    /// Key of a work → its place.
+    works: HashMap<String, usize>,
+}
+
+impl Index {
+    fn of(references: &[Reference]) -> Self {
+        let mut index = Self {
+            labels: HashMap::new(),
+            works: HashMap::new(),
+        };
+        for (at, reference) in references.iter().enumerate() {
+            if let Some(label) = &reference.label {
+                index.labels.entry(label.clone()).or_insert(at);
+            }
+            for key in keys(&reference.cited) {
+                index.works.entry(key).or_insert(at);
+            }
+        }
+        index
+    }
+
+    fn work(&self, work: &Work) -> Option<usize> {
+        keys(work)
+            .iter()
+            .find_map(|key| self.works.get(key).copied())
+    }
+
+    fn add(&mut self, at: usize, work: &Work) {
+        for key in keys(work) {
+            self.works.entry(key).or_insert(at);
+        }
+    }
+}
+
+/// Adds to each reference the marks that cite it, and a reference for every link, address and
+/// identifier that is none yet.
+pub(super) fn attach(document: &Document, list: &SourceList, references: &mut Vec<Reference>) {
+    let mut index = Index::of(references);
+    ibidem(document, references, &mut index);
+    let own: Vec<Place> = references.iter().map(|reference| reference.place).collect();
+    for (block, content) in document.blocks.iter().enumerate() {
+        if content.kind == BlockKind::Code {
+            continue;
+        }
+        let spoken = language::by_script(&content.text);
+        for span in text::sentences_in(&content.text, spoken) {
+            let sentence = Place { block, span };
+            let inside_own = own
+                .iter()
+                .any(|place| place.block == block && place.span.overlaps(&span));
+            if list.covers(&sentence) || inside_own {
+                continue;
+            }
+            for citation in citation::find(content, &span) {
+                let place = Place {
+                    block,
+                    span: citation.span,
+                };
+                // A note begins with the mark that calls it.
+                let own_mark = matches!(&citation.target, CitationTarget::Note(label) if note_label(content).as_ref() == Some(label));
+                if own_mark || verbatim(content, &citation.span) {
+                    continue;
+                }
+                for at in pointed(&citation, place, references, &mut index) {
+                    mention(&mut references[at], place, sentence);
+                }
+            }
+            for (identifier, place) in bare(content.text.as_str(), sentence, references) {
+                let work = work_of(&identifier);
+                let at = index.work(&work).unwrap_or_else(|| {
+                    let raw = document.words(&place).unwrap_or_default();
+                    push(
+                        references,
+                        &mut index,
+                        ReferenceForm::Bare,
+                        place,
+                        raw,
+                        work,
+                    )
+                });
+                mention(&mut references[at], place, sentence);
+            }
+        }
+    }
+}
+
+/// "Ibid." stands for the note before it: its mark cites that note's work.
+fn ibidem(document: &Document, references: &[Reference], index: &mut Index) {
+    let mut last: Option<usize> = None;
+    for (at, block) in document.blocks.iter().enumerate() {
+        if block.kind != BlockKind::Note {
+            continue;
+        }
+        let here = references
+            .iter()
+            .position(|reference| reference.place.block == at);
+        match (here, last, note_label(block)) {
+            (Some(own), ..) => last = Some(own),
+            (None, Some(before), Some(label)) => {
+                let words = block
+                    .text
+                    .strip_prefix(label.as_str())
+                    .unwrap_or(&block.text);
+                if is_ibid(words) {
+                    index.labels.insert(label, before);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The references a mark points to; a link or address becomes one where it is new.
+fn pointed(
+    citation: &Citation,
+    place: Place,
+    references: &mut Vec<Reference>,
+    index: &mut Index,
+) -> Vec<usize> {
+    match &citation.target {
+        CitationTarget::Numbered(number) => index
+            .labels
+            .get(&number.to_string())
+            .copied()
+            .into_iter()
+            .collect(),
+        CitationTarget::Note(label) => index.labels.get(label).copied().into_iter().collect(),
+        CitationTarget::AuthorYear { author, year } => {
+            by_author(references, author, *year, &citation.text)
+        }
+        CitationTarget::Address(address) => {
+            if !is_web(address) && !address.starts_with("10.") {
+                return Vec::new();
+            }
+            let doi = address.starts_with("10.") || address.to_lowercase().starts_with("doi:");
+            let work = if doi {
+                identifiers(address)
+                    .first()
+                    .map(work_of)
+                    .unwrap_or_default()
+            } else {
+                work_at(address)
+            };
+            if let Some(known) = index.work(&work) {
+                return vec![known];
+            }
+            let form = if citation.text.contains(address.as_str()) {
+                ReferenceForm::Bare
+            } else {
+                ReferenceForm::Link
+            };
+            vec![push(references, index, form, place, &citation.text, work)]
+        }
+    }
+}
+
+/// Entries by that author and of that year. Where letters tell several apart ("2020a"), those
+/// with the letter of the mark.
+pub(super) fn by_author(
+    references: &[Reference],
+    author: &str,
+    year: i32,
+    mark: &str,
+) -> Vec<usize> {
+    let fitting: Vec<usize> = references
+        .iter()
+        .enumerate()
+        .filter(|(_, reference)| {
+            matches!(reference.form, ReferenceForm::Entry | ReferenceForm::Note)
+                && names_author(&reference.raw, author)
+                && reference.raw.contains(&year.to_string())
+        })
+        .map(|(at, _)| at)
+        .collect();
+    let lettered: Vec<usize> = ('a'..='z')
+        .filter(|letter| mark.contains(&format!("{year}{letter}")))
+        .flat_map(|letter| {
+            let written = format!("{year}{letter}");
+            fitting
+                .iter()
+                .copied()
+                .filter(move |&at| references[at].raw.contains(&written))
+        })
+        .collect();
+    if lettered.is_empty() {
+        fitting.into_iter().take(1).collect()
+    } else {
+        lettered
+    }
+}
+
+/// True if an entry names this author near its head.
+pub(super) fn names_author(entry: &str, author: &str) -> bool {
+    let head: String = entry.chars().take(160).collect::<String>().to_lowercase();
+    let wanted = author.to_lowercase();
+    let wanted = wanted.trim_end_matches("'s").trim_end_matches("’s");
+    let whole_word = |name: &str| {
+        head.match_indices(name).any(|(at, _)| {
+            let before = head[..at].chars().next_back();
+            let after = head[at + name.len()..].chars().next();
+            !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+        })
+    };
+    whole_word(wanted)
+        || wanted
+            .rsplit(' ')
+            .next()
+            .is_some_and(|last| last.len() > 3 && last != wanted && whole_word(last))
+}
+
+/// Identifiers in a sentence that no mark covers: "PMID 123", "ISBN 978…", "arXiv:2101.00001".
+fn bare(text: &str, sentence: Place, references: &[Reference]) -> Vec<(Identifier, Place)> {
+    let Some(words) = sentence.span.slice(text) else {
+        return Vec::new();
+    };
+    identifiers(words)
+        .into_iter()
+        .filter(|identifier| !matches!(identifier.scheme, Scheme::Url | Scheme::Doi))
+        .map(|identifier| {
+            let place = Place {
+                block: sentence.block,
+                span: identifier.span.shifted(sentence.span.start),
+            };
+            (identifier, place)
+        })
+        .filter(|(identifier, place)| {
+            let written = identifier.span.slice(words).unwrap_or_default();
+            let address = is_web(written);
+            let mentioned = references.iter().any(|reference| {
+                reference.mentions.iter().any(|mention| {
+                    mention.place.block == place.block && mention.place.span.overlaps(&place.span)
+                })
+            });
+            !address && !mentioned
+        })
+        .collect()
+}
+
+fn work_of(identifier: &Identifier) -> Work {
+    let mut work = Work::default();
+    let field = match identifier.scheme {
+        Scheme::Doi => &mut work.doi,
+        Scheme::Arxiv => &mut work.arxiv,
+        Scheme::Pmid => &mut work.pmid,
+        Scheme::Pmcid => &mut work.pmcid,
+        Scheme::Isbn => &mut work.isbn,
+        Scheme::Issn => &mut work.issn,
+        Scheme::Url => &mut work.url,
+    };
+    field.clone_from(&identifier.value);
+    work
+}
+
+fn push(
+    references: &mut Vec<Reference>,
+    index: &mut Index,
+    form: ReferenceForm,
+    place: Place,
+    raw: &str,
+    cited: Work,
+) -> usize {
+    index.add(references.len(), &cited);
+    references.push(Reference {
+        number: 0,
+        form,
+        place,
+        raw: raw.to_owned(),
+        label: None,
+        cited,
+        mentions: Vec::new(),
+    });
+    references.len() - 1
+}
+
+fn mention(reference: &mut Reference, place: Place, sentence: Place) {
+    let mention = Mention { place, sentence };
+    if !reference.mentions.contains(&mention) {
+        reference.mentions.push(mention);
+    }
+}
+
+/// Words set as code cite nothing.
+fn verbatim(content: &crate::document::Block, span: &Span) -> bool {
+    content
+        .runs
+        .iter()
+        .any(|run| run.style == RunStyle::Code && run.span.overlaps(span))
+}

@@ -1,0 +1,44 @@
+//! Everything a document cites, found in its words (rules 1): entries of its lists, notes, linked
+//! words, addresses and identifiers standing bare, each with the sentences that cite it.
+//!
+//! Owns which words belong to one reference and which mark points to which. What a mark looks
+//! like is the business of [`crate::claim`], what an entry says that of [`super::parse`]. The
+//! same work linked several times is one [`Reference`] with several mentions.
+
+mod entries;
+mod key;
+pub(crate) mod list;
+mod marks;
+mod unlisted;
+
+#[cfg(test)]
+mod tests;
+
+pub use unlisted::{Dangling, Unlisted, unlisted};
+
+use self::list::SourceList;
+use super::Reference;
+use crate::document::Document;
+
+/// The references of a document, numbered in the order in which they are first cited; entries
+/// that nothing cites stand at their own place in that order. Linear in the document's length
+/// for a bounded number of references.
+#[must_use]
+pub fn find(document: &Document) -> Vec<Reference> {
+    let list = SourceList::read(document);
+    let mut references = entries::listed(document, &list);
+    references.extend(entries::notes(document, &list));
+    marks::attach(document, &list, &mut references);
+    references.sort_by_key(|reference| {
+        reference
+            .mentions
+            .first()
+            .map_or(reference.place, |mention| {
+                mention.place.min(reference.place)
+            })
+    });
+    for (number, reference) in (1..).zip(&mut references) {
+        reference.number = number;
+    }
+    references
+}

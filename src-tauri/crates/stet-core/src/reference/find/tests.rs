@@ -1,0 +1,192 @@
+use super::*;
+use crate::check::testing::document;
+use crate::document::{Block, BlockKind, Run, RunStyle};
+use crate::reference::ReferenceForm;
+use crate::text::Span;
+
+/// (form, raw, quotes of the mentions, sentences of the mentions)
+fn seen(document: &Document) -> Vec<(ReferenceForm, String, Vec<String>)> {
+    find(document)
+        .into_iter()
+        .map(|reference| {
+            let quotes = reference
+                .mentions
+                .iter()
+                .map(|mention| {
+                    document
+                        .words(&mention.place)
+                        .expect("in the document")
+                        .to_owned()
+                })
+                .collect();
+            (reference.form, reference.raw, quotes)
+        })
+        .collect()
+}
+
+#[test]
+fn numbered_entries_with_their_marks() {
+    let document = document(
+        "The ship sank [2]. It rose again [1, 2]. Nobody saw it [1–3].\n\n## References\n\n[1] Holm, J. (2020). Tides. Oslo: Fjord Press.\n\n[2] Renn, B. (2019). Ships. Oslo: Fjord Press.\n\n[3] Lee, C. (2018). Fog. Oslo: Fjord Press.\n\n[4] Wu, D. (2017). Ice. Oslo: Fjord Press.",
+    );
+    let found = find(&document);
+    let labels: Vec<_> = found
+        .iter()
+        .map(|reference| reference.label.clone().unwrap_or_default())
+        .collect();
+    assert_eq!(
+        labels,
+        ["2", "1", "3", "4"],
+        "in the order of first mention"
+    );
+    assert_eq!(
+        found
+            .iter()
+            .map(|reference| reference.mentions.len())
+            .collect::<Vec<_>>(),
+        [3, 2, 1, 0]
+    );
+    assert_eq!(
+        document.words(&found[0].mentions[0].sentence),
+        Some("The ship sank [2].")
+    );
+    assert_eq!(found[0].cited.title, "Ships");
+    let missing = unlisted(&document, &found);
+    assert_eq!((missing.cited.len(), missing.listed), (0, vec![4]));
+}
+
+#[test]
+fn authors_and_years_find_their_entries() {
+    let document = document(
+        "Tides differ (Holm & Renn, 2020a; Lee, 2018). As Wu (2016) says, ice melts. Holm and Renn (2020b) agree. So does Okafor (2011).\n\n## References\n\nHolm, J., & Renn, B. (2020a). Tides. Oslo: Fjord Press.\n\nHolm, J., & Renn, B. (2020b). More tides. Oslo: Fjord Press.\n\nLee, C. (2018). Fog. Oslo: Fjord Press.\n\nWu, D. (2017). Ice. Oslo: Fjord Press.",
+    );
+    let found = find(&document);
+    let cited: Vec<(&str, usize)> = found
+        .iter()
+        .map(|reference| (reference.cited.title.as_str(), reference.mentions.len()))
+        .collect();
+    assert_eq!(
+        cited,
+        [("Tides", 1), ("Fog", 1), ("More tides", 1), ("Ice", 0)]
+    );
+    let missing = unlisted(&document, &found);
+    let labels: Vec<_> = missing
+        .cited
+        .iter()
+        .map(|mark| (mark.label.as_str(), mark.other_years.clone()))
+        .collect();
+    assert_eq!(labels, [("Wu 2016", vec![2017]), ("Okafor 2011", vec![])]);
+    assert_eq!(missing.listed, [4]);
+}
+
+#[test]
+fn addresses_and_identifiers_in_the_text() {
+    let document = document(
+        "See https://www.example.org/a?utm_source=x. Also doi:10.1234/abc, and https://doi.org/10.1234/ABC again. The page http://example.org/a/ says so (PMID: 1234). Compare arXiv:2101.00001v2.",
+    );
+    use ReferenceForm::Bare;
+    let wanted = [
+        (
+            Bare,
+            "https://www.example.org/a?utm_source=x",
+            vec![
+                "https://www.example.org/a?utm_source=x",
+                "http://example.org/a/",
+            ],
+        ),
+        (
+            Bare,
+            "doi:10.1234/abc",
+            vec!["doi:10.1234/abc", "https://doi.org/10.1234/ABC"],
+        ),
+        (Bare, "PMID: 1234", vec!["PMID: 1234"]),
+        (Bare, "arXiv:2101.00001v2", vec!["arXiv:2101.00001v2"]),
+    ];
+    let found = seen(&document);
+    assert_eq!(found.len(), wanted.len(), "{found:?}");
+    for (got, (form, raw, quotes)) in found.iter().zip(wanted) {
+        assert_eq!((got.0, got.1.as_str()), (form, raw));
+        assert_eq!(got.2, quotes);
+    }
+}
+
+fn paragraph(text: &str, runs: &[(&str, RunStyle)]) -> Block {
+    Block {
+        kind: BlockKind::Paragraph,
+        text: text.to_owned(),
+        runs: runs
+            .iter()
+            .map(|(words, style)| {
+                let start = text.find(words).expect("the words are there");
+                Run {
+                    span: Span::new(start, start + words.len()),
+                    style: style.clone(),
+                }
+            })
+            .collect(),
+    }
+}
+
+#[test]
+fn links_and_notes() {
+    let link = RunStyle::Link("https://example.org/report".into());
+    let note = |label: &str| RunStyle::NoteMark(label.into());
+    let mut blocks = vec![
+        paragraph(
+            "The report says so.1 It rose.2 It fell.3",
+            &[
+                ("report", link.clone()),
+                ("1", note("1")),
+                ("2", note("2")),
+                ("3", note("3")),
+            ],
+        ),
+        paragraph("Once more the figures.", &[("figures", link)]),
+        paragraph(
+            "1 Jane Holm, Tides (Oslo: Fjord Press, 2020), 17.",
+            &[("1", note("1"))],
+        ),
+        paragraph("2 Ibid., 18.", &[("2", note("2"))]),
+        paragraph(
+            "3 The fall was small and nobody noticed it at all.",
+            &[("3", note("3"))],
+        ),
+    ];
+    for block in &mut blocks[2..] {
+        block.kind = BlockKind::Note;
+    }
+    let document = Document {
+        blocks,
+        ..Document::default()
+    };
+    let found = find(&document);
+    let forms: Vec<_> = found
+        .iter()
+        .map(|reference| (reference.form, reference.mentions.len()))
+        .collect();
+    assert_eq!(forms, [(ReferenceForm::Link, 2), (ReferenceForm::Note, 2)]);
+    assert_eq!(found[1].cited.title, "Tides");
+    assert_eq!(found[1].label.as_deref(), Some("1"));
+}
+
+#[test]
+fn code_and_links_inside_the_document_cite_nothing() {
+    let mut block = paragraph(
+        "Run curl https://example.org/x or see above.",
+        &[
+            ("curl https://example.org/x", RunStyle::Code),
+            ("above", RunStyle::Link("#top".into())),
+        ],
+    );
+    let code = Block {
+        kind: BlockKind::Code,
+        text: "https://example.org/y".into(),
+        runs: Vec::new(),
+    };
+    block.runs.sort_by_key(|run| run.span);
+    let document = Document {
+        blocks: vec![block, code],
+        ..Document::default()
+    };
+    assert_eq!(find(&document), []);
+}
