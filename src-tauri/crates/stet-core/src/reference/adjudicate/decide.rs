@@ -3,8 +3,8 @@
 use super::candidate::{Candidate, Tie};
 use super::code::{Class, Code};
 use super::consulted::{Answer, Consulted};
-use super::field::{Field, State};
-use super::{title, venue};
+use super::field::{Field, Found, State};
+use super::{identifier, title, venue};
 use crate::reference::{Record, Work, classify};
 
 /// What became of the cited identifier.
@@ -64,10 +64,38 @@ pub(super) fn identifier(
     }
     let would_know = || asked.iter().filter(|asked| asked.covers);
     let silent = would_know().any(|asked| !asked.answer.looked());
+    let versions = best.is_some_and(|best| identifier::may_be_versions(cited, &best.record.work));
     match would_know().find(|asked| asked.answer == Answer::Nothing) {
         Some(registry) if !silent => Identifier::Unknown(registry.name.clone()),
+        _ if versions => Identifier::Right,
         _ => Identifier::Unsettled,
     }
+}
+
+/// Writes what became of the identifier beside the record's own.
+pub(super) fn settle_identifier(best: &mut Candidate<'_>, identifier: &Identifier) {
+    let column = best.compared.fields.iter_mut();
+    let Some(found) = column
+        .map(|column| (column.field, &mut column.found))
+        .find_map(|(field, found)| (field == Field::Identifier).then_some(found))
+    else {
+        return;
+    };
+    *found = match identifier {
+        Identifier::Right if !found.agrees() => {
+            Found::variant("it leads to this work, in another version or record")
+        }
+        Identifier::AnotherWork(_) => Found::different("it belongs to another work"),
+        Identifier::Unknown(_) => Found::different("it is not registered"),
+        Identifier::Malformed => {
+            Found::new(State::NothingToCompare, "it has not the form of a DOI")
+        }
+        Identifier::Unsettled => Found::new(
+            State::NothingToCompare,
+            "what it leads to could not be looked up",
+        ),
+        Identifier::Right | Identifier::NotGiven => return,
+    };
 }
 
 /// Lifts a contradiction nobody could have cleared: a preprint's record does not say where else the
@@ -89,15 +117,11 @@ pub(super) fn lift_preprint_venue(best: &mut Candidate<'_>, cited: &Work, consul
 }
 
 /// The codes of a reference whose work was found, most serious first.
-pub(super) fn codes(cited: &Work, best: &Candidate<'_>, identifier: &Identifier) -> Vec<Code> {
+pub(super) fn codes(cited: &Work, best: &Candidate<'_>) -> Vec<Code> {
     let mut codes = Vec::new();
-    let mut unchecked = matches!(identifier, Identifier::Unsettled | Identifier::Malformed);
+    let mut unchecked = false;
     let mut varied = false;
     for column in &best.compared.fields {
-        if column.field == Field::Identifier {
-            varied |= column.found.state == State::Variant;
-            continue;
-        }
         match column.found.state {
             State::Different => codes.push(contradicted(column.field)),
             State::NothingToCompare => unchecked |= column.field != Field::Edition,
@@ -105,12 +129,6 @@ pub(super) fn codes(cited: &Work, best: &Candidate<'_>, identifier: &Identifier)
             State::Variant => varied = true,
             State::Same | State::NotGiven => {}
         }
-    }
-    if matches!(
-        identifier,
-        Identifier::AnotherWork(_) | Identifier::Unknown(_)
-    ) {
-        codes.push(Code::H5);
     }
     if unchecked {
         codes.push(Code::P3);

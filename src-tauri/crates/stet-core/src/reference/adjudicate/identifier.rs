@@ -38,8 +38,6 @@ pub(super) fn compare(cited: &Work, recorded: &Work) -> Found {
             Found::same()
         } else if ours == theirs {
             Found::variant("the DOI is written differently")
-        } else if is_version(&ours) || is_version(&theirs) {
-            Found::variant("the DOI of another version")
         } else {
             Found::different("another DOI")
         };
@@ -65,6 +63,13 @@ pub(super) fn compare(cited: &Work, recorded: &Work) -> Found {
         };
     }
     Found::new(State::NotGiven, "")
+}
+
+/// True if one DOI is of a preprint server or archive and the other is not: they may well be of two
+/// versions of one work.
+pub(super) fn may_be_versions(cited: &Work, recorded: &Work) -> bool {
+    let (ours, theirs) = (normal(&cited.doi), normal(&recorded.doi));
+    !ours.is_empty() && !theirs.is_empty() && (is_version(&ours) || is_version(&theirs))
 }
 
 /// The identifier a citation or record is known by; empty if none.
@@ -141,7 +146,6 @@ mod tests {
             ("10.1000/a", "10.1000/a", Same),
             ("10.1000/A", "10.1000/a", Variant),
             ("https://doi.org/10.1000/a", "10.1000/a", Variant),
-            ("10.48550/arxiv.2101.00001", "10.1000/a", Variant),
             ("10.1000/a", "10.1000/b", Different),
             ("10.1000/a", "", NothingToCompare),
             ("", "10.1000/a", NotGiven),
@@ -152,6 +156,11 @@ mod tests {
                 "{cited}"
             );
         }
+        assert!(may_be_versions(
+            &doi("10.48550/arxiv.2101.00001"),
+            &doi("10.1000/a")
+        ));
+        assert!(!may_be_versions(&doi("10.1000/b"), &doi("10.1000/a")));
         let preprint = Work {
             arxiv: "2101.00001v3".into(),
             ..Work::default()

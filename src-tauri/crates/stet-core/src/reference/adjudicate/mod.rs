@@ -65,10 +65,13 @@ pub fn adjudicate(cited: &Work, found: &Consulted) -> Adjudication {
         decide::lift_preprint_venue(best, cited, found);
     }
     let identifier = decide::identifier(cited, found, best.as_ref());
+    if let Some(best) = &mut best {
+        decide::settle_identifier(best, &identifier);
+    }
     let (class, codes) = match &best {
         Some(best) if decide::too_thin(best, found) => (Class::Inconclusive, Vec::new()),
         Some(best) => {
-            let codes = decide::codes(cited, best, &identifier);
+            let codes = decide::codes(cited, best);
             (
                 codes.first().map_or(Class::NotChecked, |code| code.class()),
                 codes,

@@ -4,7 +4,7 @@ use super::Adjudication;
 use super::code::{Class, Code};
 use super::consulted::Consulted;
 use super::decide::Identifier;
-use super::field::{FieldComparison, State};
+use super::field::{Field, FieldComparison, State};
 
 /// What was found, the most important first.
 pub(super) fn sentences(
@@ -17,7 +17,7 @@ pub(super) fn sentences(
         found
             .fields
             .iter()
-            .filter(|field| field.state == State::Different)
+            .filter(|field| field.state == State::Different && field.field != Field::Identifier)
             .map(difference),
     );
     told.extend(of_identifier(identifier));
@@ -25,7 +25,9 @@ pub(super) fn sentences(
         found
             .fields
             .iter()
-            .filter(|field| field.state == State::NothingToCompare)
+            .filter(|field| {
+                field.state == State::NothingToCompare && field.field != Field::Identifier
+            })
             .map(|field| {
                 format!(
                     "Not checked: {} “{}” – {}.",
@@ -103,7 +105,7 @@ fn difference(field: &FieldComparison) -> String {
 
 fn variant(field: &FieldComparison) -> String {
     format!(
-        "{} agrees, written “{}” for “{}”: {}.",
+        "{}: “{}” for “{}” – {}.",
         capital(field.field.name()),
         field.cited,
         field.recorded,

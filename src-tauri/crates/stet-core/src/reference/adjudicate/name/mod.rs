@@ -75,8 +75,15 @@ fn plain(person: &Person) -> String {
 
 /// All words of the name, given names first, without suffix.
 fn whole(person: &Person) -> Vec<Word> {
-    let mut all = words(&person.given);
-    all.extend(words(&person.family));
+    let mut all = name_words(&person.given);
+    all.extend(name_words(&person.family));
+    all
+}
+
+/// The words of a name; some catalogues number people of one name ("Wei Wang 0001").
+fn name_words(text: &str) -> Vec<Word> {
+    let mut all = words(text);
+    all.retain(|word| word.text.contains(|ch: char| !ch.is_ascii_digit()));
     all
 }
 
@@ -126,15 +133,16 @@ const PARTICLES: &[&str] = &[
 /// The ways to part a name into family and given words: as given, with particles moved across, and,
 /// since catalogues differ on it, the other way round and with a double family name parted.
 fn splits(person: &Person) -> Vec<(Vec<Word>, Vec<Word>)> {
-    let (family, given) = (words(&person.family), words(&person.given));
+    let (family, given) = (name_words(&person.family), name_words(&person.given));
     let mut ways = vec![(family.clone(), given.clone())];
     // "Maarten de" + "Rijke" and "Maarten" + "de Rijke" are both taken as "Rijke".
     let bare: Vec<Word> = skip_particles(&family);
-    let before = given
-        .iter()
-        .rev()
-        .take_while(|word| PARTICLES.contains(&word.text.as_str()))
-        .count();
+    // Among given names only lower case tells a particle: "Al" is a name.
+    let particle = |word: &&Word| {
+        let written = word.span.slice(&person.given).unwrap_or_default();
+        PARTICLES.contains(&word.text.as_str()) && written.starts_with(char::is_lowercase)
+    };
+    let before = given.iter().rev().take_while(particle).count();
     let kept = given[..given.len() - before].to_vec();
     if !bare.is_empty() && (bare.len() < family.len() || before > 0) {
         ways.push((bare.clone(), kept.clone()));
