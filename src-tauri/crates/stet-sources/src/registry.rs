@@ -21,6 +21,20 @@ pub trait Registry: Send + Sync {
     /// Looks the work up, by identifier where it has one the registry knows, else by title,
     /// authors and year.
     async fn look_up(&self, ask: &LookUp, cancel: &CancellationToken) -> Found;
+    /// How many look-ups by identifier [`Registry::look_up_all`] puts into one request; 1 if the
+    /// service takes them one by one.
+    fn at_once(&self) -> usize {
+        1
+    }
+    /// Looks several works up; one answer each, in order. Identifiers go together where the service
+    /// takes many at once. A request that fails is no answer for every work in it.
+    async fn look_up_all(&self, asks: &[LookUp], cancel: &CancellationToken) -> Vec<Found> {
+        let mut all = Vec::with_capacity(asks.len());
+        for ask in asks {
+            all.push(self.look_up(ask, cancel).await);
+        }
+        all
+    }
 }
 
 /// What a registry is asked.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::Work;
 use crate::catalogue::{Catalogue, Ranked};
 use crate::exchange::{Asked, Reply};
-use crate::rank;
+use crate::rank::{self, Match};
 
 pub(crate) fn answer(asked: &Asked, catalogue: &Catalogue) -> Reply {
     if let Some(id) = asked.after("/works/") {
@@ -26,6 +26,8 @@ pub(crate) fn answer(asked: &Asked, catalogue: &Catalogue) -> Reply {
     } else if let Some(words) = filter.strip_prefix("title.search:") {
         let (words, how) = rank::lucene(words);
         catalogue.search_titles(&words, how)
+    } else if filter.starts_with("raw_author_name.search:") {
+        by_people(&filter, catalogue)
     } else if !search.is_empty() {
         let (words, how) = rank::lucene(&search);
         catalogue.search_titles(&words, how)
@@ -44,6 +46,21 @@ pub(crate) fn answer(asked: &Asked, catalogue: &Catalogue) -> Reply {
         "results": results,
         "group_by": [],
     }))
+}
+
+/// Filters side by side must all hold.
+fn by_people<'a>(filter: &str, catalogue: &'a Catalogue) -> Vec<Ranked<'a>> {
+    let (mut names, mut year) = (Vec::new(), None);
+    for part in filter.split(',') {
+        match part.split_once(':') {
+            Some(("raw_author_name.search", name)) => names.push(name),
+            Some(("publication_year", value)) => year = value.parse::<i32>().ok(),
+            _ => {}
+        }
+    }
+    let mut found = catalogue.search_fields("", &names.join(" "), Match::All);
+    found.retain(|found| year.is_none() || found.work.year == year);
+    found
 }
 
 fn one<'a>(id: &str, catalogue: &'a Catalogue) -> Option<Ranked<'a>> {

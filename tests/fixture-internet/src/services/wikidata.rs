@@ -34,7 +34,7 @@ fn search(asked: &Asked, catalogue: &Catalogue) -> Reply {
         Some(statements) => by_statement(statements, catalogue).into_iter().collect(),
         None => {
             let (words, how) = rank::lucene(&query);
-            catalogue.search(&words, how)
+            catalogue.search_titles(&words, how)
         }
     };
     let total = found.len();

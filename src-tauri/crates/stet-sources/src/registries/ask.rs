@@ -1,5 +1,6 @@
 //! Asking a service through the door, and telling an answer from its absence.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::door::{Door, KeyPlace, Method, Refusal, Request, Response};
-use crate::{By, Failure, Found, LookUp};
+use crate::{By, Failure, Found, LookUp, Registry};
 
 /// The most bytes of one answer: a page of full records is some hundred kilobytes.
 const MOST_BYTES: usize = 4 * 1024 * 1024;
@@ -95,6 +96,20 @@ impl Asker {
         }
     }
 
+    /// The same for several references at once, which are of one document.
+    pub(super) fn get_all(&self, asks: &[&LookUp], url: Url) -> Option<Request> {
+        let first = asks.first()?;
+        let numbers: Vec<String> = asks.iter().map(|ask| ask.reference.to_string()).collect();
+        let mut request = self.get(first, url);
+        if asks.len() > 1 {
+            request.purpose = format!(
+                "Look up the identifiers of references {}",
+                numbers.join(", ")
+            );
+        }
+        Some(request)
+    }
+
     /// Sends it.
     pub(super) async fn send(
         &self,
@@ -157,6 +172,47 @@ pub(super) fn no_answer(reason: impl Into<String>, retry: bool) -> Silent {
 /// The answer has another shape than the service's.
 pub(super) fn misread() -> Silent {
     no_answer("its answer could not be read", true)
+}
+
+/// Looks works up in batches of `most` that are of one document and asked by identifier; `batch`
+/// gets those and answers each of them, everything else is looked up by itself.
+pub(super) async fn in_batches<B, F>(
+    registry: &dyn Registry,
+    asks: &[LookUp],
+    can: impl Fn(&LookUp) -> bool,
+    batch: B,
+    cancel: &CancellationToken,
+) -> Vec<Found>
+where
+    B: Fn(Vec<LookUp>) -> F,
+    F: Future<Output = Result<Vec<Found>, Silent>>,
+{
+    let mut all: Vec<Option<Found>> = vec![None; asks.len()];
+    let mut waiting: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (at, ask) in asks.iter().enumerate() {
+        if ask.by == By::Identifier && can(ask) {
+            waiting.entry(&ask.document).or_default().push(at);
+        } else {
+            all[at] = Some(registry.look_up(ask, cancel).await);
+        }
+    }
+    for places in waiting.values() {
+        for places in places.chunks(registry.at_once()) {
+            let together = places.iter().map(|at| asks[*at].clone()).collect();
+            match batch(together).await {
+                Ok(found) if found.len() == places.len() => {
+                    for (at, found) in places.iter().zip(found) {
+                        all[*at] = Some(found);
+                    }
+                }
+                Ok(_) => places.iter().for_each(|at| all[*at] = Some(misread())),
+                Err(silent) => places.iter().for_each(|at| all[*at] = Some(silent.clone())),
+            }
+        }
+    }
+    all.into_iter()
+        .map(|found| found.unwrap_or_else(misread))
+        .collect()
 }
 
 /// The records, or that there are none. To be called only after the service said so in its shape.

@@ -38,13 +38,20 @@ impl Dblp {
         if all.is_empty() {
             return Ok(Found::Declined("the citation gives no title".to_owned()));
         }
-        let found = self.search(ask, &all.join(" "), cancel).await?;
-        if found != Found::NothingFound {
-            return Ok(found);
+        let mut found = self.search(ask, &all.join(" "), cancel).await?;
+        if found == Found::NothingFound {
+            // A bar between words means "or".
+            let any = question::wider_words(&ask.work).join("|");
+            found = self.search(ask, &any, cancel).await?;
         }
-        // A bar between words means "or".
-        let any = question::wider_words(&ask.work).join("|");
-        self.search(ask, &any, cancel).await
+        if question::unlike(&found, &ask.work)
+            && let Some(mut people) = question::people(&ask.work)
+        {
+            people.extend(ask.work.year.map(|year| year.to_string()));
+            let by_people = self.search(ask, &people.join(" "), cancel).await?;
+            found = question::both(found, by_people);
+        }
+        Ok(found)
     }
 
     async fn search(
@@ -146,7 +153,7 @@ impl Registry for Dblp {
         Needs {
             key: false,
             network: true,
-            sent: "The words of the title of a reference.",
+            sent: "The words of the title of a reference, or its authors' family names and year.",
         }
     }
 

@@ -19,6 +19,9 @@ const WORKS: &str = "https://api.openalex.org/works";
 const SELECT: &str = "id,doi,title,publication_year,publication_date,type,is_retracted,ids,\
     authorships,primary_location,locations,biblio";
 
+/// The most DOIs in one filter. The service takes a hundred; an address must stay under 4 KB.
+const AT_ONCE: usize = 50;
+
 /// Asks OpenAlex.
 #[derive(Debug)]
 pub struct OpenAlex {
@@ -49,17 +52,53 @@ impl OpenAlex {
                     return Ok(Found::Declined("the citation gives no title".to_owned()));
                 }
                 let every = format!("title.search:{}", all.join(" "));
-                let found = self.filtered(ask, &every, cancel).await?;
-                if found != Found::NothingFound {
-                    return Ok(found);
+                let mut found = self.filtered(ask, &every, cancel).await?;
+                if found == Found::NothingFound {
+                    let any = question::wider_words(&ask.work).join(" OR ");
+                    let any = format!("title.search:{any}");
+                    found = self.filtered(ask, &any, cancel).await?;
                 }
-                let any = format!(
-                    "title.search:{}",
-                    question::wider_words(&ask.work).join(" OR ")
-                );
-                self.filtered(ask, &any, cancel).await
+                if question::unlike(&found, &ask.work)
+                    && let Some(filter) = by_people(&ask.work)
+                {
+                    let by_people = self.filtered(ask, &filter, cancel).await?;
+                    found = question::both(found, by_people);
+                }
+                Ok(found)
             }
         }
+    }
+
+    /// Several DOIs in one request. A DOI that no work of the answer has is one that it lacks.
+    async fn batch(
+        &self,
+        asks: Vec<LookUp>,
+        cancel: &CancellationToken,
+    ) -> Result<Vec<Found>, Silent> {
+        let dois: Vec<String> = asks
+            .iter()
+            .filter_map(|ask| batched_doi(&ask.work))
+            .collect();
+        let filter = format!("doi:{}", dois.join("|"));
+        let (size, asks): (String, Vec<&LookUp>) = (AT_ONCE.to_string(), asks.iter().collect());
+        let parameters = [
+            ("filter", filter.as_str()),
+            ("per-page", &size),
+            ("select", SELECT),
+        ];
+        let url = identifier::with(WORKS, parameters).ok_or_else(ask::misread)?;
+        let request = self.asker.get_all(&asks, url).ok_or_else(ask::misread)?;
+        let answer = self.asker.json(request, cancel).await?;
+        let records = match listed(&answer.ok_or_else(ask::misread)?)? {
+            Found::Records(records) => records,
+            Found::NothingFound => Vec::new(),
+            silent => return Err(silent),
+        };
+        let of = |doi: &String| {
+            let mine = records.iter().filter(|record| record.work.doi == *doi);
+            ask::found(mine.cloned().collect())
+        };
+        Ok(dois.iter().map(of).collect())
     }
 
     /// Works under a filter: cheaper for the service, and for the user's allowance, than a search.
@@ -73,16 +112,25 @@ impl OpenAlex {
         let parameters = [("filter", filter), ("per-page", &size), ("select", SELECT)];
         let url = identifier::with(WORKS, parameters).ok_or_else(ask::misread)?;
         let answer = self.asker.json(self.asker.get(ask, url), cancel).await?;
-        let answer = answer.ok_or_else(ask::misread)?;
-        let (Some(_), Some(results)) = (
-            answer["meta"]["count"].as_u64(),
-            answer["results"].as_array(),
-        ) else {
-            return Err(ask::misread());
-        };
-        let records = results.iter().filter_map(record).collect();
-        Ok(ask::read_list(results.len(), records))
+        listed(&answer.ok_or_else(ask::misread)?)
     }
+}
+
+fn listed(answer: &Value) -> Result<Found, Silent> {
+    let (Some(_), Some(results)) = (
+        answer["meta"]["count"].as_u64(),
+        answer["results"].as_array(),
+    ) else {
+        return Err(ask::misread());
+    };
+    let records = results.iter().filter_map(record).collect();
+    Ok(ask::read_list(results.len(), records))
+}
+
+/// The DOI as it can stand in a filter: a comma or bar would end it. arXiv's stand in lower case.
+fn batched_doi(work: &Work) -> Option<String> {
+    let doi = identifier::doi(work)?.to_lowercase();
+    (!doi.contains([',', '|'])).then_some(doi)
 }
 
 fn by_identifier(work: &Work) -> Option<String> {
@@ -94,6 +142,16 @@ fn by_identifier(work: &Work) -> Option<String> {
         return Some(format!("pmid:{}", work.pmid));
     }
     identifier::arxiv(work).map(|id| format!("doi:10.48550/arxiv.{id}"))
+}
+
+/// All of these authors, in this year.
+fn by_people(work: &Work) -> Option<String> {
+    let mut filters: Vec<String> = question::people(work)?
+        .iter()
+        .map(|family| format!("raw_author_name.search:{}", family.replace([',', '|'], " ")))
+        .collect();
+    filters.extend(work.year.map(|year| format!("publication_year:{year}")));
+    Some(filters.join(","))
 }
 
 fn record(result: &Value) -> Option<Record> {
@@ -203,13 +261,22 @@ impl Registry for OpenAlex {
         Needs {
             key: true,
             network: true,
-            sent: "The DOI or PubMed identifier of a reference, or the words of its title, with \
-                   your key.",
+            sent: "The DOI or PubMed identifier of a reference, or the words of its title, its \
+                   authors' family names and year, with your key.",
         }
     }
 
     fn covers(&self, work: &Work) -> bool {
         coverage::paper(work)
+    }
+
+    fn at_once(&self) -> usize {
+        AT_ONCE
+    }
+
+    async fn look_up_all(&self, asks: &[LookUp], cancel: &CancellationToken) -> Vec<Found> {
+        let can = |ask: &LookUp| batched_doi(&ask.work).is_some();
+        ask::in_batches(self, asks, can, |some| self.batch(some, cancel), cancel).await
     }
 
     async fn look_up(&self, ask: &LookUp, cancel: &CancellationToken) -> Found {

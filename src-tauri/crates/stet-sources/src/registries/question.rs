@@ -1,8 +1,9 @@
 //! From a citation to the words a service is searched with.
 
-use stet_core::reference::Work;
+use stet_core::reference::{Record, Work};
 
 use super::markup;
+use crate::Found;
 
 /// Words that find everything; services leave them out themselves, and in a query of few words
 /// they only cost room.
@@ -72,6 +73,44 @@ pub(super) fn families(work: &Work, most: usize) -> Vec<String> {
         .take(most)
         .map(|person| person.family.clone())
         .collect()
+}
+
+/// Up to three authors' family names, if they and the year are enough to search by: a wrong title
+/// then still leads to the work.
+pub(super) fn people(work: &Work) -> Option<Vec<String>> {
+    let families = families(work, 3);
+    (families.len() >= 2 || (families.len() == 1 && work.year.is_some())).then_some(families)
+}
+
+/// True if none of the records found has a title like the cited one: at least half of its words.
+pub(super) fn unlike(found: &Found, work: &Work) -> bool {
+    let wanted = title_words(work);
+    let like = |record: &Record| {
+        let words = title_words(&record.work);
+        let shared = wanted.iter().filter(|word| words.contains(word)).count();
+        shared * 2 >= wanted.len().max(words.len())
+    };
+    match found {
+        Found::Records(records) => !records.iter().any(like),
+        Found::NothingFound => true,
+        Found::Declined(_) | Found::NoAnswer(_) => false,
+    }
+}
+
+/// Two answers of one service as one, the first's records first.
+pub(super) fn both(first: Found, second: Found) -> Found {
+    match (first, second) {
+        (Found::Records(mut records), Found::Records(more)) => {
+            for record in more {
+                if !records.iter().any(|old| old.id == record.id) {
+                    records.push(record);
+                }
+            }
+            Found::Records(records)
+        }
+        (Found::NothingFound, other) | (other, Found::NothingFound) => other,
+        (first, _) => first,
+    }
 }
 
 /// Words of letters and digits in any script; everything else would be syntax to some service.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use serde_json::Value;
+use serde_json::{Value, json};
 use stet_core::reference::{Record, Work, WorkKind};
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -11,11 +11,16 @@ use url::Url;
 use super::ask::{self, Asker, Silent, WANTED};
 use super::json::{date, list, text, words, year};
 use super::{coverage, identifier, markup, name, notice, question};
-use crate::door::{Door, KeyPlace};
+use crate::door::{Door, KeyPlace, Method};
 use crate::{By, Found, LookUp, Needs, Registry};
 
 const PAPER: &str = "https://api.semanticscholar.org/graph/v1/paper/";
 const SEARCH: &str = "https://api.semanticscholar.org/graph/v1/paper/search";
+
+const BATCH: &str = "https://api.semanticscholar.org/graph/v1/paper/batch";
+
+/// The most papers in one request; the service's limit is 500.
+const AT_ONCE: usize = 100;
 
 /// The fields that are read.
 const FIELDS: &str = "title,authors,year,publicationDate,venue,publicationVenue,journal,\
@@ -55,6 +60,35 @@ impl SemanticScholar {
                 let record = record(&paper).ok_or_else(ask::misread)?;
                 Ok(Found::Records(vec![record]))
             }
+        }
+    }
+
+    /// Several identifiers in one request; the answer has an entry for each, null where it has no
+    /// such paper.
+    async fn batch(
+        &self,
+        asks: Vec<LookUp>,
+        cancel: &CancellationToken,
+    ) -> Result<Vec<Found>, Silent> {
+        let ids: Vec<String> = asks.iter().filter_map(|ask| paper_id(&ask.work)).collect();
+        let asks: Vec<&LookUp> = asks.iter().collect();
+        let url = identifier::with(BATCH, [("fields", FIELDS)]).ok_or_else(ask::misread)?;
+        let mut request = self.asker.get_all(&asks, url).ok_or_else(ask::misread)?;
+        request.method = Method::Post;
+        request.body = Some(json!({ "ids": ids }).to_string());
+        let kind = ("content-type".to_owned(), "application/json".to_owned());
+        request.headers.push(kind);
+        let answer = self.asker.json(request, cancel).await?;
+        match answer.as_ref().and_then(Value::as_array) {
+            Some(papers) if papers.len() == ids.len() => Ok(papers
+                .iter()
+                .map(|paper| match record(paper) {
+                    Some(record) => Found::Records(vec![record]),
+                    None if paper.is_null() => Found::NothingFound,
+                    None => ask::misread(),
+                })
+                .collect()),
+            _ => Err(ask::misread()),
         }
     }
 
@@ -221,6 +255,15 @@ impl Registry for SemanticScholar {
 
     fn covers(&self, work: &Work) -> bool {
         coverage::paper(work)
+    }
+
+    fn at_once(&self) -> usize {
+        AT_ONCE
+    }
+
+    async fn look_up_all(&self, asks: &[LookUp], cancel: &CancellationToken) -> Vec<Found> {
+        let can = |ask: &LookUp| paper_id(&ask.work).is_some();
+        ask::in_batches(self, asks, can, |some| self.batch(some, cancel), cancel).await
     }
 
     async fn look_up(&self, ask: &LookUp, cancel: &CancellationToken) -> Found {

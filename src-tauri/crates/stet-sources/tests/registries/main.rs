@@ -4,6 +4,7 @@
 mod door;
 mod faults;
 mod found;
+mod recall;
 mod requests;
 mod strange;
 

@@ -1,7 +1,7 @@
 //! What leaves: as each service asks for it, and nothing more.
 
 use stet_core::reference::Work;
-use stet_sources::{By, registries};
+use stet_sources::{By, Found, registries};
 
 use crate::{ALL, ask, cited, world};
 
@@ -102,4 +102,80 @@ async fn what_is_sent_is_said() {
         let one_sentence = needs.sent.ends_with('.') && needs.sent.matches(". ").count() == 0;
         assert!(one_sentence, "{id}: {}", needs.sent);
     }
+}
+
+#[tokio::test]
+async fn identifiers_go_together_where_the_service_takes_many() {
+    let (internet, door) = world("").await;
+    let ask = |reference: u32, doi: &str, by: By| stet_sources::LookUp {
+        document: "d".to_owned(),
+        reference,
+        work: Work {
+            doi: doi.to_owned(),
+            ..cited()
+        },
+        by,
+    };
+    let asks = [
+        ask(1, "10.5555/kelp.2", By::Identifier),
+        ask(2, "10.5555/none", By::Identifier),
+        ask(3, "", By::Description),
+        ask(4, "10.5555/Tides.1", By::Identifier),
+    ];
+    let cancel = tokio_util::sync::CancellationToken::new();
+    for id in ["openalex", "semanticscholar", "crossref"] {
+        let before = internet.log().len();
+        let found = crate::registry(door.clone(), id)
+            .look_up_all(&asks, &cancel)
+            .await;
+        let titles: Vec<Option<String>> = found
+            .iter()
+            .map(|found| match found {
+                Found::Records(records) => Some(records[0].work.title[..4].to_owned()),
+                Found::NothingFound => None,
+                other => panic!("{id}: {other:?}"),
+            })
+            .collect();
+        let some = |title: &str| Some(title.to_owned());
+        assert_eq!(
+            titles,
+            [some("Kelp"), None, some("Tida"), some("Tida")],
+            "{id}"
+        );
+        let requests = internet.log().len() - before;
+        assert_eq!(requests, if id == "crossref" { 4 } else { 2 }, "{id}");
+    }
+    let sent = door.sent.lock().expect("the list");
+    let words = "Look up the identifiers of references 1, 2, 4";
+    assert_eq!(
+        sent.iter()
+            .filter(|request| request.purpose == words)
+            .count(),
+        2
+    );
+}
+
+#[tokio::test]
+async fn a_batch_that_fails_is_no_answer_for_each() {
+    let (_internet, door) =
+        world("[[services.semanticscholar.faults]]\ndo = \"wrong_json\"\n").await;
+    let ask = stet_sources::LookUp {
+        document: "d".to_owned(),
+        reference: 1,
+        work: Work {
+            doi: "10.5555/kelp.2".to_owned(),
+            ..Work::default()
+        },
+        by: By::Identifier,
+    };
+    let asks = vec![ask; 3];
+    let cancel = tokio_util::sync::CancellationToken::new();
+    let registry = crate::registry(door, "semanticscholar");
+    let found = registry.look_up_all(&asks, &cancel).await;
+    assert_eq!(found.len(), 3);
+    assert!(
+        found
+            .iter()
+            .all(|found| matches!(found, Found::NoAnswer(_)))
+    );
 }

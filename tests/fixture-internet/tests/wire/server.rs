@@ -1,10 +1,8 @@
 //! The small internet over the wire: hosts, certificates, faults, limits, counts.
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::{client, world};
+use crate::common::{client, world};
 use serde_json::Value;
 
 const WORKS: &str = r#"

@@ -1,0 +1,5 @@
+//! The small internet over the wire.
+
+mod common;
+mod server;
+mod worlds;
