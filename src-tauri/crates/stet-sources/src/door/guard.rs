@@ -29,13 +29,14 @@ const LOCAL_ENDINGS: &[&str] = &[
 ///
 /// # Errors
 /// [`Refusal::ForbiddenAddress`] for another scheme than http and https, a name and password
-/// inside the address, a port other than 80 and 443, a local name, and an address that is not
+/// inside the address, a port other than the scheme's own (80, 443), a local name, and an address that is not
 /// public.
 pub fn admit(url: &Url) -> Result<(), Refusal> {
     let sound = matches!(url.scheme(), "http" | "https")
         && url.username().is_empty()
         && url.password().is_none()
-        && matches!(url.port_or_known_default(), Some(80 | 443))
+        // The parser drops the port that the scheme implies: 80 and 443.
+        && url.port().is_none()
         && match url.host() {
             Some(Host::Domain(name)) => is_public_name(name),
             Some(Host::Ipv4(address)) => is_public(IpAddr::V4(address)),
@@ -227,6 +228,7 @@ mod tests {
             "http://fritz.lan/",
             "http://example.org:8080/",
             "http://example.org:22/",
+            "http://example.org:443/",
             "https://user:secret@example.org/",
             "https://user@example.org/",
             "ftp://example.org/",

@@ -8,6 +8,7 @@
 //! written, the cache, the key, the service's gate, the ledger, the guard on the address as
 //! resolved, the wire; each redirect goes through again.
 
+mod asker;
 mod body;
 mod cache;
 mod event;
@@ -16,6 +17,7 @@ mod failure;
 #[cfg(feature = "fixture-internet")]
 mod fixture;
 mod gate;
+mod gates;
 pub mod guard;
 mod ledger;
 mod leg;

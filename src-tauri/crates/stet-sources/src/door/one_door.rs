@@ -1,7 +1,6 @@
 //! The door itself: the order of the steps every request goes through.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use async_trait::async_trait;
@@ -9,23 +8,22 @@ use tokio::sync::{Semaphore, broadcast};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
+use super::asker::Asker;
 use super::exchange::Exchange;
 use super::gate::{Change, Gate, Report, whole_seconds};
+use super::gates::Gates;
 use super::leg::{Leg, Sample};
 use super::names::SystemNames;
 use super::redact::Redactor;
 use super::wire::{self, Answer, Wire};
 use super::{
     Cache, Cached, Door, DoorEvent, Hop, Leave, Ledger, Limits, Permissions, Politeness, Refusal,
-    Request, Response, WEB, cache, guard, retry,
+    Request, Response, cache, guard, retry,
 };
 use crate::keys::{KeyError, KeyStore, Secret};
 
 /// Events kept for a listener that is slow.
 const EVENTS: usize = 256;
-
-/// Gates beyond which idle ones are dropped; every web host has its own.
-const GATES: usize = 2048;
 
 /// What the door is built from.
 pub struct Parts {
@@ -53,10 +51,9 @@ pub struct OneDoor {
     cache: Arc<dyn Cache>,
     keys: Arc<dyn KeyStore>,
     limits: Limits,
-    politeness: Politeness,
-    contact: RwLock<Option<String>>,
+    asker: Asker,
     wire: Wire,
-    gates: Mutex<HashMap<String, Arc<Gate>>>,
+    gates: Gates,
     places: Semaphore,
     events: broadcast::Sender<DoorEvent>,
 }
@@ -97,10 +94,9 @@ impl OneDoor {
             keys: parts.keys,
             places: Semaphore::new(parts.limits.at_once.max(1)),
             limits: parts.limits,
-            politeness: parts.politeness,
-            contact: RwLock::new(parts.contact),
+            asker: Asker::new(parts.contact),
             wire,
-            gates: Mutex::default(),
+            gates: Gates::new(parts.politeness),
             events: broadcast::channel(EVENTS).0,
         }
     }
@@ -113,11 +109,8 @@ impl OneDoor {
 
     /// Changes the mail address that services are told. Manners change with it.
     pub fn set_contact(&self, contact: Option<String>) {
-        *self.contact.write().unwrap_or_else(PoisonError::into_inner) = contact;
-        self.gates
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clear();
+        self.asker.set_contact(contact);
+        self.gates.clear();
     }
 
     /// Exactly what this request would send, with a mark where the key would stand. Sends nothing.
@@ -128,26 +121,12 @@ impl OneDoor {
             .as_ref()
             .and_then(|_| Secret::new("xxxxxxxx-the-key").ok());
         let redactor = mark.as_ref().map_or_else(Redactor::none, Redactor::of);
-        Leg::first(request).sample(&self.user_agent(), mark.as_ref(), &redactor)
+        Leg::first(request).sample(&self.asker.user_agent(), mark.as_ref(), &redactor)
     }
 
     fn tell(&self, event: DoorEvent) {
         // Nobody listening is no failure.
         let _ = self.events.send(event);
-    }
-
-    fn contact(&self) -> Option<String> {
-        let contact = self.contact.read().unwrap_or_else(PoisonError::into_inner);
-        contact.clone().filter(|contact| is_mail_address(contact))
-    }
-
-    /// Who asks, honestly.
-    fn user_agent(&self) -> String {
-        let version = env!("CARGO_PKG_VERSION");
-        match self.contact() {
-            Some(contact) => format!("Stet/{version} (fact-checking desk; mailto:{contact})"),
-            None => format!("Stet/{version} (fact-checking desk)"),
-        }
     }
 
     async fn admit(&self, request: &Request, cancel: &CancellationToken) -> Result<(), Refusal> {
@@ -190,30 +169,9 @@ impl OneDoor {
         }
     }
 
-    /// The gate of a service; of a host for pages of the web and where a service redirects away.
-    fn gate(&self, leg: &Leg<'_>) -> (Arc<Gate>, u32) {
-        let stays = leg.url.host_str() == leg.request.url.host_str();
-        let service = if stays { leg.request.service } else { WEB };
-        let name = match service {
-            WEB => format!("{WEB} {}", leg.url.host_str().unwrap_or_default()),
-            service => service.to_owned(),
-        };
-        let manners = self.politeness.of(service);
-        let known = self.contact().is_some();
-        let mut gates = self.gates.lock().unwrap_or_else(PoisonError::into_inner);
-        if gates.len() >= GATES {
-            gates.retain(|_, gate| !gate.is_idle());
-        }
-        let gate = gates.entry(name).or_insert_with(|| {
-            let (at_once, spacing) = (manners.at_once(known), manners.spacing(known));
-            Arc::new(Gate::new(at_once, spacing, &self.limits))
-        });
-        (Arc::clone(gate), manners.attempts())
-    }
-
     /// One leg, tried again where that may help.
     async fn attempt(&self, leg: &Leg<'_>, exchange: &Exchange<'_>) -> Result<Answer, Refusal> {
-        let (gate, attempts) = self.gate(leg);
+        let (gate, attempts) = self.gates.of(leg, self.asker.is_known(), &self.limits);
         let cancel = exchange.cancel;
         let mut attempt = 1;
         loop {
@@ -358,7 +316,7 @@ impl Door for OneDoor {
         }
         let secret = self.secret(&request, cancel).await?;
         let redactor = secret.as_ref().map_or_else(Redactor::none, Redactor::of);
-        let user_agent = self.user_agent();
+        let user_agent = self.asker.user_agent();
         let exchange = Exchange {
             wire: &self.wire,
             ledger: &self.ledger,
@@ -424,12 +382,4 @@ fn unix_now() -> i64 {
         .map_or(0, |since| {
             i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
         })
-}
-
-/// Fit to stand in a header: one address and nothing that would end it.
-fn is_mail_address(text: &str) -> bool {
-    let fit = |c: char| c.is_ascii_alphanumeric() || "._%+-".contains(c);
-    text.split_once('@').is_some_and(|(name, host)| {
-        !name.is_empty() && host.contains('.') && name.chars().all(fit) && host.chars().all(fit)
-    })
 }

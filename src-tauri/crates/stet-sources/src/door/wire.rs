@@ -45,6 +45,8 @@ pub(super) struct Seen {
 pub(super) struct Wire {
     http: Client,
     https: Client,
+    /// False where names lead to a test server: an address would lead past it, to the internet.
+    bare_addresses: bool,
 }
 
 impl Wire {
@@ -80,6 +82,7 @@ impl Wire {
         Ok(Self {
             http: client(http)?,
             https: client(https)?,
+            bare_addresses: authority.is_none(),
         })
     }
 
@@ -93,6 +96,11 @@ impl Wire {
         limits: &Limits,
         seen: &mut Seen,
     ) -> Result<Answer, Refusal> {
+        if !self.bare_addresses && packet.url.domain().is_none() {
+            return Err(Refusal::Connection(
+                "no bare address is played here".to_owned(),
+            ));
+        }
         let client = if packet.url.scheme() == "https" {
             &self.https
         } else {

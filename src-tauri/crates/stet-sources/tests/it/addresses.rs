@@ -141,3 +141,16 @@ async fn fault_homograph_hosts_are_shown_in_the_form_that_is_asked() {
     let (entry, _) = desk.rows.all().remove(0);
     assert!(entry.host.starts_with("xn--"), "{}", entry.host);
 }
+
+#[tokio::test]
+async fn the_test_server_is_not_passed_by() {
+    let server = Server::playing(|_| page(200, &[], "reached")).await;
+    let desk = Desk::at(&server);
+    for past in ["http://8.8.8.8/", "https://[2606:4700::1111]/"] {
+        let refused = desk.get(past).await.expect_err(past);
+        assert!(
+            matches!(&refused, Refusal::Connection(said) if said.contains("played")),
+            "{refused}"
+        );
+    }
+}

@@ -4,10 +4,11 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use stet_sources::door::{Door as _, DoorEvent, KeyPlace, Method, Mode, Permission, Refusal};
-use stet_sources::keys::{KeyStore as _, Secret, SessionKeys};
+use stet_sources::keys::{Secret, SessionKeys};
 use tokio_util::sync::CancellationToken;
 
 use crate::desk::{Desk, get};
+use crate::logs::Logs;
 use crate::server::{Server, page, to};
 
 #[tokio::test]
@@ -319,9 +320,10 @@ async fn a_service_that_needs_a_key_is_not_asked_without_one() {
 }
 
 /// Acceptance 8 at the door: the key reaches the service, and no ledger row, cached answer, event,
-/// error, sample or debug output, even where the service repeats it.
+/// error, sample, debug output or log of the libraries below, even where the service repeats it.
 #[tokio::test]
 async fn acceptance_08_a_key_appears_nowhere() {
+    let logs = Logs::all();
     let server = Server::playing(|asked| {
         let said = format!("you sent {} {}", asked.path, asked.head);
         match asked.path.as_str() {
@@ -372,6 +374,12 @@ async fn acceptance_08_a_key_appears_nowhere() {
         seen.push_str(&format!("{answer:?}"));
         seen.push_str(&String::from_utf8_lossy(&answer.body));
     }
+    let logged = logs.taken();
+    assert!(
+        logged.contains("api.openalex.org"),
+        "something was logged: {logged}"
+    );
+    seen.push_str(&logged);
     let percent = "sk-7Qx%2F93%2BvTzz%3D40417";
     for form in [KEY, percent, "7Qx/93", "7Qx%2F93", "40417"] {
         assert!(!seen.contains(form), "{form} in {seen}");

@@ -5,6 +5,7 @@ mod desk;
 mod door;
 mod keychain;
 mod links;
+mod logs;
 mod server;
 mod services;
 mod stop;
