@@ -2,7 +2,7 @@
 
 mod shell;
 
-use shell::commands::{desk, document, files, report, settings};
+use shell::commands::{desk, document, files, network, references, report, settings};
 use shell::export_folder::ExportFolder;
 use shell::tickets::Tickets;
 use tauri::Manager;
@@ -63,6 +63,17 @@ pub fn run() {
             report::report_pdf,
             report::export_report,
             report::choose_export_folder,
+            references::references,
+            references::reference,
+            references::recheck_reference,
+            network::network,
+            network::set_network,
+            network::service_sample,
+            network::services,
+            network::set_key,
+            network::remove_key,
+            network::test_key,
+            network::ledger,
             settings::settings,
             settings::set_settings,
         ])

@@ -4,6 +4,8 @@
 pub(crate) mod desk;
 pub(crate) mod document;
 pub(crate) mod files;
+pub(crate) mod network;
+pub(crate) mod references;
 pub(crate) mod report;
 pub(crate) mod settings;
 

@@ -2,7 +2,8 @@
 
 /// Nothing in the text was contradicted.
 pub const CLEAN: u8 = 0;
-/// A claim is contradicted or contested, by the material or by the text itself.
+/// A claim is contradicted or contested, by the material or by the text itself; a reference is
+/// miscited, gone, retracted or not to be found.
 pub const CONTRADICTED: u8 = 1;
 /// The arguments make no sense; nothing was done.
 pub const USAGE: u8 = 2;
@@ -14,7 +15,7 @@ pub const INTERRUPTED: u8 = 130;
 /// The codes as help shows them.
 pub const HELP: &str = "Exit codes:
   0    nothing in the text was contradicted
-  1    at least one claim is contradicted or contested
+  1    at least one claim is contradicted or contested, or a reference is wrong
   2    the arguments make no sense; nothing was done
   3    the text or the material could not be read, or a report not written
   130  interrupted";

@@ -9,3 +9,4 @@ pub mod bench;
 pub mod check;
 pub mod exit;
 pub mod fit;
+pub mod references;

@@ -4,8 +4,9 @@ use serde_json::json;
 use stet_core::claim::{Limits, extract};
 use stet_core::document::{Document, DocumentType};
 use stet_core::evidence::{Passage, Source, SourceClass};
+use stet_core::reference::find;
 use stet_ingest::Reading;
-use stet_store::{Entry, documents, new_id, passages, sha256_hex, sources};
+use stet_store::{Entry, documents, new_id, passages, reference_list, sha256_hex, sources};
 
 use crate::engine::Inner;
 use crate::run::plan::keep_claims;
@@ -62,6 +63,7 @@ fn keep(
         claims: inner.settings()?.claim_limit.max(1) as usize,
     };
     let claims = extract(&stored.document, stored.kind, limits);
+    let references = find::find(&stored.document);
     inner.library.record(&stored.id, &inner.person()?, |tx| {
         documents::insert(tx, &stored, raw)?;
         let entry = Entry::new(
@@ -72,6 +74,7 @@ fn keep(
             }),
         );
         let read = keep_claims(tx, &stored.id, &stored.document, claims)?;
+        reference_list::keep(tx, &stored.id, &references)?;
         Ok(((), vec![entry, read]))
     })?;
     inner.tell(Event::DeskChanged);

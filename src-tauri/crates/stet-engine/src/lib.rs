@@ -8,6 +8,8 @@ pub mod export;
 mod failure;
 mod history;
 mod intake;
+mod outside;
+mod references;
 mod report;
 mod run;
 mod sample;
@@ -19,5 +21,6 @@ mod view;
 pub mod wire;
 
 pub use engine::{Builder, Engine};
+pub use outside::{OpenDoor, Outside};
 pub use run::judge::{DocumentJudge, InDocument};
 pub use verify::Verification;

@@ -6,7 +6,8 @@ use stet_core::check::CheckFinding;
 use stet_core::document::Place;
 use stet_store::claims::Status;
 use stet_store::{
-    Library, Tx, check_findings, claims, decisions, documents, findings, passages, runs,
+    Library, Tx, check_findings, claims, decisions, documents, findings, passages, permissions,
+    reference_findings, reference_list, runs,
 };
 
 use crate::engine::{Inner, held};
@@ -23,6 +24,12 @@ pub(crate) struct State {
     pub(crate) checks: Vec<CheckFinding>,
     /// Passages of the pack.
     pub(crate) passages: u32,
+    /// What it may do on the network.
+    pub(crate) network: permissions::Stored,
+    /// References it has.
+    pub(crate) references: u32,
+    /// References the latest run has looked up.
+    pub(crate) references_done: u32,
 }
 
 impl State {
@@ -38,6 +45,12 @@ impl State {
             findings: findings::latest(tx, document)?,
             decisions: decisions::all_current(tx, document)?,
             passages: passages::count(tx, document)?,
+            network: permissions::get(tx, document)?,
+            references: reference_list::count(tx, document)?,
+            references_done: match &run {
+                Some(run) => reference_findings::count_of_run(tx, document, &run.id)?,
+                None => 0,
+            },
             run,
             checks,
         })
@@ -77,8 +90,8 @@ impl State {
             phase: phase(&inner.library, self.run.as_ref()),
             done: self.done(),
             total,
-            references_done: 0,
-            references_total: 0,
+            references_done: self.references_done,
+            references_total: self.references_wanted(),
             stage: self
                 .run
                 .as_ref()
@@ -87,6 +100,13 @@ impl State {
             stale: self.stale(),
             problem,
         }
+    }
+
+    /// References to look up: none where no service may be asked.
+    pub(crate) fn references_wanted(&self) -> u32 {
+        let any = self.network.mode != permissions::Mode::Sealed
+            && self.network.services.values().any(|service| service.on);
+        if any { self.references } else { 0 }
     }
 
     /// True if claims, sources or the type changed since the latest run was planned.

@@ -7,7 +7,9 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 16] = [
+const TABLES: [&str; 18] = [
+    "reference_findings",
+    "reference_list",
     "ledger",
     "http_cache",
     "permissions",

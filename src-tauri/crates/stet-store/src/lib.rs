@@ -25,6 +25,8 @@ pub mod not_factual;
 mod owner;
 pub mod passages;
 pub mod permissions;
+pub mod reference_findings;
+pub mod reference_list;
 pub mod runs;
 pub mod settings;
 pub mod sources;

@@ -19,6 +19,7 @@ fn migrations() -> Migrations<'static> {
     Migrations::new(vec![
         M::up(include_str!("schema/001.sql")),
         M::up(include_str!("schema/002.sql")),
+        M::up(include_str!("schema/003.sql")),
     ])
 }
 

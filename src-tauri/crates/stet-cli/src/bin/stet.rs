@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use stet_cli::{check, exit};
+use stet_cli::{check, exit, references};
 
-/// Checks texts against the material you give it. Nothing is sent anywhere.
+/// Checks texts against the material you give it, and their references where you allow it. Nothing
+/// is sent anywhere unless you name a service.
 #[derive(Debug, Parser)]
 #[command(name = "stet", version, after_help = exit::HELP)]
 struct Arguments {
@@ -16,10 +17,13 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Arguments),
+    References(references::Arguments),
 }
 
 fn main() -> ExitCode {
     // clap ends the program itself with code 2 where the arguments make no sense.
-    let Command::Check(arguments) = Arguments::parse().command;
-    ExitCode::from(check::run(&arguments))
+    ExitCode::from(match Arguments::parse().command {
+        Command::Check(arguments) => check::run(&arguments),
+        Command::References(arguments) => references::run(&arguments),
+    })
 }

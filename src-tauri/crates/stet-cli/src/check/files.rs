@@ -64,7 +64,7 @@ fn folder(path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), Str
 ///
 /// # Errors
 /// A sentence.
-pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
     let limit = limits::MAX_BYTES as u64 + 1;
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
@@ -83,7 +83,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
 
 /// What the file is called in sentences and in the record.
 #[must_use]
-pub(super) fn name(path: &Path) -> String {
+pub(crate) fn name(path: &Path) -> String {
     if path == Path::new("-") {
         return "standard input".into();
     }

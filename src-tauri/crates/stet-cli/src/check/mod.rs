@@ -4,7 +4,7 @@
 //! no input is overwritten and no report is left half written.
 
 mod arguments;
-mod files;
+pub(crate) mod files;
 mod summary;
 mod target;
 mod work;

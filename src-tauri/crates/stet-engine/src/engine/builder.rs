@@ -7,14 +7,15 @@ use std::time::Duration;
 
 use stet_core::entailment::BuiltIn;
 use stet_sources::{Provider, SourcePack};
-use stet_store::Library;
+use stet_store::{Library, settings};
 use time::OffsetDateTime;
 use tokio::sync::broadcast;
 
 use super::{Clock, EVENTS, Engine, Inner};
+use crate::outside::{OpenDoor, Outside, usual_door};
 use crate::run::judge::{DocumentJudge, InDocument};
 use crate::shelf::LibraryShelf;
-use crate::wire::Failure;
+use crate::wire::{Failure, Settings};
 
 /// Makes an [`Engine`] with other parts than the usual ones.
 pub struct Builder {
@@ -22,6 +23,7 @@ pub struct Builder {
     judge: Arc<dyn DocumentJudge>,
     clock: Clock,
     busy: Duration,
+    door: OpenDoor,
 }
 
 impl std::fmt::Debug for Builder {
@@ -37,6 +39,7 @@ impl Default for Builder {
             judge: Arc::new(InDocument(BuiltIn)),
             clock: Arc::new(OffsetDateTime::now_utc),
             busy: Library::BUSY,
+            door: usual_door(),
         }
     }
 }
@@ -70,6 +73,13 @@ impl Builder {
         self
     }
 
+    /// Goes out through this door, and not straight to the internet.
+    #[must_use]
+    pub fn door(mut self, door: OpenDoor) -> Self {
+        self.door = door;
+        self
+    }
+
     /// Opens the library in `folder`, creating it as needed. Blocks.
     ///
     /// # Errors
@@ -80,8 +90,11 @@ impl Builder {
             let shelf = LibraryShelf(Arc::clone(&library));
             vec![Arc::new(SourcePack::new(Arc::new(shelf)))]
         });
+        // A machine without a way out is no reason not to open the desk.
+        let outside = Outside::new(&library, &contact(&library), self.door).ok();
         Ok(Engine {
             inner: Arc::new(Inner {
+                outside: outside.map(Arc::new),
                 library,
                 providers,
                 judge: self.judge,
@@ -92,4 +105,15 @@ impl Builder {
             }),
         })
     }
+}
+
+/// The mail address services are told, from the settings.
+fn contact(library: &Library) -> String {
+    let stored = library.read(|tx| settings::get(tx, "settings"));
+    stored
+        .ok()
+        .flatten()
+        .and_then(|value| serde_json::from_value::<Settings>(value).ok())
+        .unwrap_or_default()
+        .contact
 }

@@ -3,7 +3,9 @@
 mod builder;
 mod checking;
 mod documents;
+mod network;
 mod record;
+mod references;
 mod sources;
 
 pub use builder::Builder;
@@ -19,6 +21,7 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use tokio::sync::broadcast;
 
+use crate::outside::Outside;
 use crate::run::Active;
 use crate::run::judge::DocumentJudge;
 use crate::wire::{Event, Failure, Settings};
@@ -40,6 +43,8 @@ pub(crate) struct Inner {
     pub(crate) library: Arc<Library>,
     pub(crate) providers: Vec<Arc<dyn Provider>>,
     pub(crate) judge: Arc<dyn DocumentJudge>,
+    /// `None` where this machine offers no way out: nothing needs it but look-ups.
+    pub(crate) outside: Option<Arc<Outside>>,
     clock: Clock,
     events: broadcast::Sender<Event>,
     pub(crate) active: Mutex<HashMap<String, Active>>,

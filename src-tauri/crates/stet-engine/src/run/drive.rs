@@ -13,6 +13,7 @@ use tokio_util::sync::CancellationToken;
 use super::record::{Gathered, Known, finish, keep, remaining};
 use super::{Lease, break_off, judge, plan};
 use crate::engine::{Engine, Inner, held};
+use crate::references;
 use crate::state::State;
 use crate::wire::{Event, Failure, RunPhase, RunView};
 
@@ -99,6 +100,7 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
         }
     }
     outcome?;
+    references::run::stage(engine, lease, cancel).await?;
     if cancel.is_cancelled() {
         return Ok(());
     }
@@ -271,8 +273,8 @@ impl Progress {
                 phase: RunPhase::Running,
                 done,
                 total: self.total,
-                references_done: 0,
-                references_total: 0,
+                references_done: state.references_done,
+                references_total: state.references_wanted(),
                 stage: if state.passages == 0 {
                     "recording"
                 } else {

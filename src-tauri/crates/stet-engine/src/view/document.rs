@@ -5,10 +5,11 @@ use stet_store::claims::Status;
 use stet_store::{claims, not_factual, sources, undo};
 
 use crate::engine::Inner;
+use crate::outside::network;
 use crate::state::State;
 use crate::view::blocks::{Mark, blocks};
 use crate::view::{rows, words};
-use crate::wire::{DocumentView, Failure, NetworkView, NotFactualRow, PassageRow, SourceRow};
+use crate::wire::{DocumentView, Failure, NotFactualRow, PassageRow, SourceRow};
 
 pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure> {
     Ok(inner.library.read(|tx| {
@@ -61,8 +62,8 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
                 .collect(),
             sources: pack,
             run: state.run_view(inner),
-            network: NetworkView::default(),
-            references: 0,
+            network: network::view(&state.network),
+            references: state.references,
             notices,
             can_undo: undo::last(tx, id)?.is_some(),
         })

@@ -1,0 +1,30 @@
+//! What `stet references` can be told.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::exit;
+
+/// Lists what a text cites and, at the services you allow, looks each reference up.
+///
+/// Nothing is sent anywhere unless `--allow` names a service: crossref, doi, datacite, europepmc,
+/// openlibrary, arxiv, wikidata, dblp, openalex, semanticscholar, web (the linked pages),
+/// wayback, or all of those that take no key.
+#[derive(Debug, Args)]
+#[command(after_help = exit::HELP)]
+pub struct Arguments {
+    /// The text: plain text, Markdown or HTML; `-` for standard input.
+    #[arg(value_name = "TEXT")]
+    pub text: PathBuf,
+    /// A service that may be asked. May be given several times, or as a list with commas.
+    #[arg(long, value_name = "SERVICE", value_delimiter = ',')]
+    pub allow: Vec<String>,
+    /// Prints JSON: an array with everything known about each reference.
+    #[arg(long)]
+    pub json: bool,
+    /// Folder of a library in which text, findings and the ledger are kept. Otherwise a temporary
+    /// one, removed afterwards.
+    #[arg(long, value_name = "FOLDER")]
+    pub library: Option<PathBuf>,
+}

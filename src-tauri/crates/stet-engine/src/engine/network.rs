@@ -1,0 +1,100 @@
+//! The network: what documents allow, services and their keys, the ledger.
+
+use std::sync::Arc;
+
+use stet_store::permissions;
+
+use super::Engine;
+use crate::outside::{Outside, ledger, network, services};
+use crate::wire::{Failure, KeyTest, LedgerRow, NetworkView, ServicesView};
+
+impl Engine {
+    pub(super) fn outside(&self) -> Result<Arc<Outside>, Failure> {
+        self.inner.outside.clone().ok_or_else(|| Failure {
+            code: "offline".to_owned(),
+            message: "Services cannot be reached from this machine.".to_owned(),
+            advice: Some("Everything that needs no service still works.".to_owned()),
+            retry: false,
+        })
+    }
+
+    /// What the document may do on the network.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn network(&self, document: impl Into<String>) -> Result<NetworkView, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| {
+            let stored = inner.library.read(|tx| permissions::get(tx, &document))?;
+            Ok(network::view(&stored))
+        })
+        .await
+    }
+
+    /// Says what the document may do on the network from now on.
+    ///
+    /// # Errors
+    /// "invalid" for a service there is not; "not_found"; a failure of the library.
+    pub async fn set_network(
+        &self,
+        document: impl Into<String>,
+        network: NetworkView,
+    ) -> Result<(), Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| network::set(inner, &document, &network))
+            .await
+    }
+
+    /// The services there are.
+    ///
+    /// # Errors
+    /// "offline" if this machine has no way out.
+    pub async fn services(&self) -> Result<ServicesView, Failure> {
+        let outside = self.outside()?;
+        self.blocking(move |_| Ok(services::view(&outside))).await
+    }
+
+    /// Keeps a key for a service. It never comes back: only its last four characters do.
+    ///
+    /// # Errors
+    /// "invalid" if it cannot be a key; "keychain" if it could not be kept.
+    pub async fn set_key(
+        &self,
+        service: impl Into<String>,
+        key: String,
+        session_only: bool,
+    ) -> Result<KeyTest, Failure> {
+        let (outside, service) = (self.outside()?, service.into());
+        self.blocking(move |_| services::set_key(&outside, &service, &key, session_only))
+            .await
+    }
+
+    /// Tries the key of a service with one question.
+    ///
+    /// # Errors
+    /// "invalid" if the service takes no key.
+    pub async fn test_key(&self, service: impl Into<String>) -> Result<KeyTest, Failure> {
+        let now = self.inner.now();
+        services::test_key(&*self.outside()?, &service.into(), &now).await
+    }
+
+    /// Removes the key of a service.
+    ///
+    /// # Errors
+    /// "keychain" if it could not be removed.
+    pub async fn remove_key(&self, service: impl Into<String>) -> Result<(), Failure> {
+        let (outside, service) = (self.outside()?, service.into());
+        self.blocking(move |_| services::remove_key(&outside, &service))
+            .await
+    }
+
+    /// Every request that left for a document, newest first.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn ledger(&self, document: impl Into<String>) -> Result<Vec<LedgerRow>, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| ledger::rows(inner, &document))
+            .await
+    }
+}

@@ -1,0 +1,70 @@
+//! References: shown, looked up anew, exchanged.
+
+use super::Engine;
+use crate::references::list;
+use crate::references::{run, sample, view};
+use crate::wire::{Failure, ReferenceDetail, ReferencesView, ServiceSample};
+
+impl Engine {
+    /// What the document cites, with what is known about it.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn references(&self, document: impl Into<String>) -> Result<ReferencesView, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| view::list(inner, &document))
+            .await
+    }
+
+    /// One reference with everything known about it.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn reference(
+        &self,
+        document: impl Into<String>,
+        reference: impl Into<String>,
+    ) -> Result<ReferenceDetail, Failure> {
+        let document: String = document.into();
+        let reference: String = reference.into();
+        self.blocking(move |inner| view::detail(inner, &document, &reference))
+            .await
+    }
+
+    /// Looks every reference up at the services the document allows, and nothing else: what a run
+    /// does after the claims. Returns when it is done.
+    ///
+    /// # Errors
+    /// "not_found"; "offline"; a failure of the library.
+    pub async fn look_up_references(&self, document: impl Into<String>) -> Result<(), Failure> {
+        run::all(self, &document.into()).await
+    }
+
+    /// Looks one reference up anew; returns once the finding is kept.
+    ///
+    /// # Errors
+    /// "not_found"; "invalid" if no service may be asked about it; a failure of the library.
+    pub async fn recheck_reference(
+        &self,
+        document: impl Into<String>,
+        reference: impl Into<String>,
+    ) -> Result<(), Failure> {
+        run::recheck(self, &document.into(), &reference.into()).await
+    }
+
+    /// Exactly what a service would be sent for this document. Sends nothing.
+    ///
+    /// # Errors
+    /// "not_found"; "invalid" for a service there is not; a failure of the library.
+    pub async fn service_sample(
+        &self,
+        document: impl Into<String>,
+        service: impl Into<String>,
+    ) -> Result<ServiceSample, Failure> {
+        let document: String = document.into();
+        let outside = self.outside()?;
+        let id = document.clone();
+        let references = self.blocking(move |inner| list::of(inner, &id)).await?;
+        sample::sample(&outside, &document, &references, &service.into()).await
+    }
+}

@@ -1,0 +1,85 @@
+//! The engine's side of the one door out: what documents allow, where rows of the ledger and
+//! answers are kept, which services there are.
+//!
+//! Owns the wiring between the library and `stet_sources::door`. Refuses to send anything itself.
+
+#[cfg(feature = "fixture-internet")]
+mod fixture;
+pub(crate) mod kept;
+pub(crate) mod ledger;
+pub(crate) mod network;
+pub(crate) mod services;
+
+use std::sync::Arc;
+
+use stet_sources::Registry;
+use stet_sources::door::{Limits, OneDoor, Parts, Politeness};
+use stet_sources::keys::KeyRing;
+use stet_store::Library;
+
+use crate::wire::Failure;
+
+/// Everything that can reach outside this machine, for the whole program.
+pub struct Outside {
+    pub(crate) door: Arc<OneDoor>,
+    pub(crate) registries: Vec<Arc<dyn Registry>>,
+    pub(crate) keys: Arc<KeyRing>,
+}
+
+impl std::fmt::Debug for Outside {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("Outside")
+    }
+}
+
+/// Makes the door for a library; tests and measures put another internet behind it.
+pub type OpenDoor = Box<dyn FnOnce(Parts) -> Result<OneDoor, String> + Send>;
+
+/// The door to the internet; in builds for tests, to the test server the environment names.
+pub(crate) fn usual_door() -> OpenDoor {
+    #[cfg(feature = "fixture-internet")]
+    if let Some(door) = fixture::door() {
+        return door;
+    }
+    Box::new(OneDoor::new)
+}
+
+impl Outside {
+    /// The outside as `library` keeps it.
+    ///
+    /// # Errors
+    /// "storage" if there can be no secure connections or a table of the program is damaged.
+    pub(crate) fn new(
+        library: &Arc<Library>,
+        contact: &str,
+        open: OpenDoor,
+    ) -> Result<Self, Failure> {
+        let keys = Arc::new(KeyRing::default());
+        let kept = Arc::new(kept::Kept(Arc::clone(library)));
+        let contact = Some(contact.trim().to_owned()).filter(|contact| !contact.is_empty());
+        let door = Politeness::built_in()
+            .and_then(|politeness| {
+                open(Parts {
+                    permissions: Arc::clone(&kept) as _,
+                    ledger: Arc::clone(&kept) as _,
+                    cache: kept,
+                    keys: Arc::clone(&keys) as _,
+                    limits: Limits::default(),
+                    politeness,
+                    contact,
+                })
+            })
+            .map_err(|reason| Failure {
+                code: "storage".to_owned(),
+                message: format!("Services cannot be reached from this machine: {reason}."),
+                advice: Some("Everything that needs no service still works.".to_owned()),
+                retry: false,
+            })?;
+        let door = Arc::new(door);
+        Ok(Self {
+            registries: stet_sources::registries::all(&(Arc::clone(&door) as _)),
+            door,
+            keys,
+        })
+    }
+}

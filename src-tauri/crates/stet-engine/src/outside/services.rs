@@ -1,0 +1,301 @@
+//! The services, for Settings and the privacy sheet; their keys.
+
+use stet_core::reference::Work;
+use stet_sources::keys::{Kept, KeyError, KeyStore as _, KeychainState, Secret};
+use stet_sources::{By, Found, LookUp};
+use tokio_util::sync::CancellationToken;
+
+use super::Outside;
+use crate::wire::{self, Failure, KeyState, KeyTest, ServiceRow, ServicesView};
+
+/// Id of the archive that is asked for copies of pages that are gone.
+pub(crate) const ARCHIVE: &str = "wayback";
+
+/// What is said of a service beyond what its registry says itself.
+struct About {
+    id: &'static str,
+    name: &'static str,
+    purpose: &'static str,
+    cost: &'static str,
+}
+
+/// Every service, in the order in which they are offered.
+const SERVICES: [About; 12] = [
+    about("doi", "doi.org", "Says what a DOI leads to.", FREE),
+    about(
+        "crossref",
+        "Crossref",
+        "Knows most journal articles, conference papers and scholarly books, and their retractions.",
+        FREE,
+    ),
+    about(
+        "datacite",
+        "DataCite",
+        "Knows data sets, theses, reports and preprints with a DOI.",
+        FREE,
+    ),
+    about(
+        "europepmc",
+        "Europe PMC",
+        "Knows the literature of medicine and the life sciences.",
+        FREE,
+    ),
+    about("arxiv", "arXiv", "Knows its preprints.", FREE),
+    about("openlibrary", "Open Library", "Knows books.", FREE),
+    about(
+        "wikidata",
+        "Wikidata",
+        "Knows well-known works of every kind.",
+        FREE,
+    ),
+    about(
+        "dblp",
+        "dblp",
+        "Knows the literature of computer science.",
+        FREE,
+    ),
+    about(
+        "openalex",
+        "OpenAlex",
+        "Knows scholarly works of every kind.",
+        FREE_KEY,
+    ),
+    about(
+        "semanticscholar",
+        "Semantic Scholar",
+        "Knows scholarly works of every kind.",
+        FREE_KEY,
+    ),
+    about(
+        "web",
+        "Linked pages",
+        "Opens the pages the document links to, to see whether they are still there.",
+        FREE,
+    ),
+    about(
+        ARCHIVE,
+        "Internet Archive",
+        "Finds the archived copy of a page that is gone.",
+        FREE,
+    ),
+];
+
+const FREE: &str = "Free, no key.";
+const FREE_KEY: &str = "Free, with a key of your own.";
+
+const fn about(
+    id: &'static str,
+    name: &'static str,
+    purpose: &'static str,
+    cost: &'static str,
+) -> About {
+    About {
+        id,
+        name,
+        purpose,
+        cost,
+    }
+}
+
+/// What a person calls a service.
+pub(crate) fn name(id: &str) -> &str {
+    SERVICES
+        .iter()
+        .find(|about| about.id == id)
+        .map_or(id, |about| about.name)
+}
+
+/// Every id there is.
+pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
+    SERVICES.iter().map(|about| about.id)
+}
+
+/// True if there is such a service.
+pub(crate) fn known(id: &str) -> bool {
+    SERVICES.iter().any(|about| about.id == id)
+}
+
+/// The services as they stand. Blocks: a keychain may ask its owner.
+pub(crate) fn view(outside: &Outside) -> ServicesView {
+    let (keychain, keychain_words) = keychain(&outside.keys.state());
+    ServicesView {
+        services: SERVICES.iter().map(|about| row(outside, about)).collect(),
+        keychain,
+        keychain_words: keychain_words.to_owned(),
+    }
+}
+
+fn row(outside: &Outside, about: &About) -> ServiceRow {
+    let needs = outside
+        .registries
+        .iter()
+        .find(|registry| registry.id() == about.id)
+        .map(|registry| registry.needs());
+    let needs_key = needs.as_ref().is_some_and(|needs| needs.key);
+    let sent = match (&needs, about.id) {
+        (Some(needs), _) => needs.sent,
+        (None, ARCHIVE) => "The address of a link that is gone, and the day it was read.",
+        (None, _) => "A request for each linked page, to the host the link names.",
+    };
+    let (key, last_four) = if needs_key {
+        key(outside, about.id)
+    } else {
+        (KeyState::Needless, String::new())
+    };
+    ServiceRow {
+        id: about.id.to_owned(),
+        name: about.name.to_owned(),
+        purpose: about.purpose.to_owned(),
+        sent: sent.to_owned(),
+        cost: about.cost.to_owned(),
+        needs_key,
+        key,
+        last_four,
+    }
+}
+
+fn key(outside: &Outside, service: &str) -> (KeyState, String) {
+    match outside.keys.glimpse(service) {
+        Ok(Some(glimpse)) => {
+            let state = match glimpse.kept {
+                Kept::Keychain => KeyState::Stored,
+                Kept::Session => KeyState::Session,
+            };
+            (state, glimpse.last_four)
+        }
+        // A keychain that does not answer is said once, above the list.
+        Ok(None) | Err(_) => (KeyState::None, String::new()),
+    }
+}
+
+fn keychain(state: &KeychainState) -> (wire::KeychainState, &'static str) {
+    match state {
+        KeychainState::Available => (wire::KeychainState::Available, ""),
+        KeychainState::NoService => (
+            wire::KeychainState::Missing,
+            "This machine offers no keychain. A key can be kept until Stet is closed; it is never written to a file.",
+        ),
+        KeychainState::Locked => (
+            wire::KeychainState::Locked,
+            "The keychain is locked. Unlock it and start Stet again, or keep a key until Stet is closed.",
+        ),
+        KeychainState::Denied(_) => (
+            wire::KeychainState::Denied,
+            "The keychain refused Stet. Allow it there, or keep a key until Stet is closed.",
+        ),
+    }
+}
+
+/// Keeps a key; where it stands now. Blocks.
+///
+/// # Errors
+/// "invalid" if it cannot be a key or the service takes none; "keychain" if it could not be kept.
+pub(crate) fn set_key(
+    outside: &Outside,
+    service: &str,
+    key: &str,
+    session_only: bool,
+) -> Result<KeyTest, Failure> {
+    require_key(outside, service)?;
+    let secret = Secret::new(key).map_err(|error| refused(&error))?;
+    let kept = if session_only {
+        outside.keys.set_for_session(service, &secret)
+    } else {
+        outside.keys.set(service, &secret)
+    };
+    kept.map_err(|error| refused(&error))?;
+    let words = if session_only {
+        "Kept until Stet is closed."
+    } else {
+        "Kept in the system's keychain."
+    };
+    let (key, _) = self::key(outside, service);
+    Ok(KeyTest {
+        key,
+        words: words.to_owned(),
+    })
+}
+
+/// Tries a key with a question that has no answer in any cache.
+///
+/// # Errors
+/// "invalid" if the service takes no key.
+pub(crate) async fn test_key(
+    outside: &Outside,
+    service: &str,
+    now: &str,
+) -> Result<KeyTest, Failure> {
+    require_key(outside, service)?;
+    let Some(registry) = outside.registries.iter().find(|r| r.id() == service) else {
+        return Err(Failure::not_found("this service"));
+    };
+    let ask = LookUp {
+        document: String::new(),
+        reference: 0,
+        work: Work {
+            title: format!("Key test {now}"),
+            ..Work::default()
+        },
+        by: By::Description,
+    };
+    let found = registry.look_up(&ask, &CancellationToken::new()).await;
+    let (key, _) = key(outside, service);
+    Ok(match found {
+        Found::Records(_) | Found::NothingFound => KeyTest {
+            key,
+            words: format!("{} accepts the key.", registry.name()),
+        },
+        Found::Declined(reason) => KeyTest { key, words: reason },
+        Found::NoAnswer(failure) => KeyTest {
+            key: if failure.retry || !failure.reason.contains("key") {
+                key
+            } else {
+                KeyState::Rejected
+            },
+            words: format!("{} did not answer: {}.", registry.name(), failure.reason),
+        },
+    })
+}
+
+/// Removes a key; no error if there is none. Blocks.
+///
+/// # Errors
+/// "keychain" if it could not be removed.
+pub(crate) fn remove_key(outside: &Outside, service: &str) -> Result<(), Failure> {
+    outside
+        .keys
+        .remove(service)
+        .map_err(|error| refused(&error))
+}
+
+fn require_key(outside: &Outside, service: &str) -> Result<(), Failure> {
+    let takes_key = outside
+        .registries
+        .iter()
+        .any(|registry| registry.id() == service && registry.needs().key);
+    if takes_key {
+        return Ok(());
+    }
+    Err(Failure {
+        code: "invalid".to_owned(),
+        message: format!("{} takes no key.", name(service)),
+        advice: None,
+        retry: false,
+    })
+}
+
+fn refused(error: &KeyError) -> Failure {
+    let (code, advice) = match error {
+        KeyError::Unfit(_) => ("invalid", "Copy the key again, without spaces around it."),
+        KeyError::NoService | KeyError::Locked | KeyError::Denied(_) => (
+            "keychain",
+            "Keep it until Stet is closed instead; it is never written to a file.",
+        ),
+    };
+    Failure {
+        code: code.to_owned(),
+        message: format!("The key was not kept: {error}."),
+        advice: Some(advice.to_owned()),
+        retry: false,
+    }
+}

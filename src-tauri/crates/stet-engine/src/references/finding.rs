@@ -1,0 +1,154 @@
+//! What looking a reference up came to, as it is kept.
+
+use serde::{Deserialize, Serialize};
+use stet_core::reference::adjudicate::{Adjudication, Answer, Class, Code, Consulted};
+use stet_core::reference::classify::{Because, Layer, classify};
+use stet_core::reference::score::{LayerAnswer, Scores, score};
+use stet_core::reference::{Reference, Work};
+use stet_sources::links::LinkState;
+
+/// What is known of a reference after a look.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct ReferenceFinding {
+    /// Class, codes, field by field.
+    pub(crate) adjudication: Adjudication,
+    /// Who was asked, and what each said. Records that were not chosen are left out.
+    pub(crate) asked: Vec<Asked>,
+    /// State of its link, where it has one and links may be opened.
+    pub(crate) link: Option<Linked>,
+    /// Both scores; `None` where nothing answered.
+    pub(crate) scores: Option<Scores>,
+    /// Sentence about its domain's malformed DOI, if it has one.
+    pub(crate) malformed_doi: Option<String>,
+}
+
+/// One registry that was asked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Asked {
+    /// "Crossref".
+    pub(crate) name: String,
+    /// "found", "nothing_found", "declined", "no_answer".
+    pub(crate) answer: String,
+    /// Why it declined or did not answer; how many records it gave.
+    pub(crate) words: String,
+}
+
+/// What its link was seen to be.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Linked {
+    /// The address.
+    pub(crate) url: String,
+    /// What it is.
+    pub(crate) state: LinkState,
+    /// False if it was seen broken once only: a second look makes that final.
+    pub(crate) settled: bool,
+    /// What was seen, in a sentence.
+    pub(crate) words: String,
+    /// Where it leads now, if elsewhere.
+    pub(crate) target: Option<String>,
+    /// Archived copy nearest the access date.
+    pub(crate) archived: Option<String>,
+    /// Day of that copy, RFC 3339 date; empty where there is none.
+    pub(crate) archived_at: String,
+}
+
+/// Draws together what was answered.
+pub(crate) fn conclude(
+    reference: &Reference,
+    consulted: &Consulted,
+    adjudication: Adjudication,
+    link: Option<Linked>,
+) -> ReferenceFinding {
+    let classified = classify(&reference.cited);
+    let answers = [
+        (Layer::Doi, adjudication.identifier_confidence),
+        (Layer::TitleSearch, adjudication.record_confidence),
+        (
+            Layer::Url,
+            link.as_ref()
+                .and_then(|link| link_confidence(&reference.cited, link)),
+        ),
+        (Layer::Ai, None),
+    ]
+    .map(|(layer, confidence)| LayerAnswer { layer, confidence });
+    let disproved = adjudication.class == Class::Hallucinated;
+    let answered = answers.iter().any(|answer| answer.confidence.is_some());
+    ReferenceFinding {
+        scores: answered
+            .then(|| score(classified.domain, &answers, disproved).ok())
+            .flatten(),
+        malformed_doi: classified.malformed_doi,
+        asked: asked(consulted),
+        link,
+        adjudication,
+    }
+}
+
+/// Confidence of the url layer (rules 1.4): alive or moved 1, blocked on a known host .6, dead 0.
+fn link_confidence(cited: &Work, link: &Linked) -> Option<f64> {
+    match link.state {
+        LinkState::Alive | LinkState::Moved => Some(1.0),
+        LinkState::SoftNotFound | LinkState::Dead => link.settled.then_some(0.0),
+        LinkState::Blocked => {
+            let by_host = classify(&Work {
+                url: link.url.clone(),
+                kind: cited.kind,
+                ..Work::default()
+            });
+            matches!(by_host.because, Because::Host(_)).then_some(0.6)
+        }
+        LinkState::NoAnswer => None,
+    }
+}
+
+fn asked(consulted: &Consulted) -> Vec<Asked> {
+    let mut rows: Vec<Asked> = Vec::new();
+    for consultation in consulted
+        .by_identifier
+        .iter()
+        .chain(&consulted.by_description)
+    {
+        let (answer, words) = match &consultation.answer {
+            Answer::Records(records) => ("found", plural(records.len())),
+            Answer::Nothing => ("nothing_found", String::new()),
+            Answer::Declined(reason) => ("declined", reason.clone()),
+            Answer::NoAnswer(reason) => ("no_answer", reason.clone()),
+        };
+        let row = Asked {
+            name: consultation.name.clone(),
+            answer: answer.to_owned(),
+            words,
+        };
+        // Asked twice, by identifier and by title: an answer outweighs a refusal to look.
+        match rows.iter_mut().find(|before| before.name == row.name) {
+            Some(before) if rank(&row.answer) < rank(&before.answer) => *before = row,
+            Some(_) => {}
+            None => rows.push(row),
+        }
+    }
+    rows
+}
+
+fn rank(answer: &str) -> u8 {
+    match answer {
+        "no_answer" => 0,
+        "found" => 1,
+        "nothing_found" => 2,
+        _ => 3,
+    }
+}
+
+fn plural(records: usize) -> String {
+    match records {
+        1 => "1 record".to_owned(),
+        n => format!("{n} records"),
+    }
+}
+
+impl ReferenceFinding {
+    /// True if the work exists and is cited wrongly.
+    pub(crate) fn miscited(&self) -> bool {
+        self.adjudication.class == Class::Hallucinated
+            && self.adjudication.primary != Some(Code::H0)
+    }
+}

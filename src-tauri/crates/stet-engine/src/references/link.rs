@@ -1,0 +1,138 @@
+//! Looks at the link of a reference: dated, kept, dead only at the second look.
+
+use std::sync::Arc;
+
+use stet_core::reference::Reference;
+use stet_sources::door::{Leave, Permission, Refusal, WEB};
+use stet_sources::links::{
+    Archived, LinkAsk, Look, SECOND_LOOK_AFTER, Standing, archived, look, settle,
+};
+use stet_store::link_checks::{self, LinkCheck};
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use super::finding::Linked;
+use crate::engine::{Engine, Inner};
+use crate::outside::{Outside, services};
+use crate::wire::Failure;
+
+/// Looks at the reference's link and keeps the look; `None` without a link, where links may not be
+/// opened, or after a stop.
+///
+/// # Errors
+/// A failure of the library.
+pub(crate) async fn check(
+    engine: &Engine,
+    outside: &Arc<Outside>,
+    permission: &Permission,
+    document: &str,
+    reference: &Reference,
+    cancel: &CancellationToken,
+) -> Result<Option<Linked>, Failure> {
+    let Ok(url) = Url::parse(&reference.cited.url) else {
+        return Ok(None);
+    };
+    if permission.leave(WEB) != Leave::Granted {
+        return Ok(None);
+    }
+    let ask = LinkAsk {
+        document: document.to_owned(),
+        reference: reference.number,
+        url,
+    };
+    let seen = match look(outside.door.as_ref(), &ask, cancel).await {
+        Ok(seen) => seen,
+        // Neither says anything about the link.
+        Err(Refusal::Cancelled | Refusal::NotAllowed { .. }) => return Ok(None),
+        Err(refusal) => return Ok(Some(not_looked(reference, &refusal))),
+    };
+    let copy = if seen.state.is_broken() && permission.leave(services::ARCHIVE) == Leave::Granted {
+        let day = Some(reference.cited.accessed.as_str()).filter(|day| !day.is_empty());
+        match archived(outside.door.as_ref(), document, &ask.url, day, cancel).await {
+            Archived::Copy(copy) => Some(copy),
+            Archived::None | Archived::NoAnswer(_) => None,
+        }
+    } else {
+        None
+    };
+    let kept = LinkCheck {
+        url: seen.url.clone(),
+        at: seen.at.clone(),
+        state: seen.state.name().to_owned(),
+        reason: seen.reason.clone(),
+        status: seen.status,
+        target: seen.target.clone(),
+        archived: copy.as_ref().map(|copy| copy.url.to_string()),
+    };
+    let (id, number) = (document.to_owned(), reference.number);
+    let history = engine
+        .blocking(move |inner| keep(inner, &id, number, &kept))
+        .await?;
+    let standing = settle(&history, SECOND_LOOK_AFTER);
+    let settled = !matches!(standing, Standing::Unconfirmed { .. });
+    let words = if settled {
+        seen.reason.clone()
+    } else {
+        format!(
+            "{}; seen so once, a second look makes it final",
+            seen.reason
+        )
+    };
+    Ok(Some(Linked {
+        url: seen.url,
+        state: seen.state,
+        settled,
+        words,
+        target: seen.target,
+        archived: copy.as_ref().map(|copy| copy.url.to_string()),
+        archived_at: copy
+            .and_then(|copy| copy.taken_at.get(..10).map(str::to_owned))
+            .unwrap_or_default(),
+    }))
+}
+
+/// An address that is not opened: private, malformed.
+fn not_looked(reference: &Reference, refusal: &Refusal) -> Linked {
+    Linked {
+        url: reference.cited.url.clone(),
+        state: stet_sources::links::LinkState::NoAnswer,
+        settled: true,
+        words: refusal.to_string(),
+        target: None,
+        archived: None,
+        archived_at: String::new(),
+    }
+}
+
+/// Keeps a look; all looks at the address, oldest first.
+fn keep(
+    inner: &Inner,
+    document: &str,
+    number: u32,
+    check: &LinkCheck,
+) -> Result<Vec<Look>, Failure> {
+    let stamp = inner.stamp("stet");
+    let history = inner.library.record(document, &stamp, |tx| {
+        link_checks::insert(tx, document, check)?;
+        let entry = stet_store::Entry::new(
+            "link_looked_at",
+            serde_json::json!({
+                "reference": number, "url": check.url, "state": check.state,
+                "reason": check.reason, "status": check.status,
+            }),
+        );
+        Ok((link_checks::history(tx, document, &check.url)?, vec![entry]))
+    })?;
+    Ok(history.into_iter().filter_map(as_look).collect())
+}
+
+fn as_look(check: LinkCheck) -> Option<Look> {
+    Some(Look {
+        state: stet_sources::links::LinkState::named(&check.state)?,
+        url: check.url,
+        at: check.at,
+        reason: check.reason,
+        status: check.status,
+        target: check.target,
+    })
+}

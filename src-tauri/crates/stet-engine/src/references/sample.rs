@@ -1,0 +1,138 @@
+//! A literal sample of what a service would be sent for a document, made by the code that would
+//! send it, with a door that lets nothing through.
+
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use stet_core::reference::Reference;
+use stet_sources::door::{Door, Refusal, Request, Response, Sample, WEB};
+use stet_sources::links::{self, LinkAsk};
+use stet_sources::{By, LookUp, registries};
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use crate::engine::held;
+use crate::outside::{Outside, services};
+use crate::wire::{Failure, ServiceSample};
+
+/// Keeps what it is asked to send, and sends nothing.
+#[derive(Default)]
+struct Held(Mutex<Vec<Request>>);
+
+#[async_trait]
+impl Door for Held {
+    async fn send(&self, request: Request, _: &CancellationToken) -> Result<Response, Refusal> {
+        held(&self.0).push(request);
+        Err(Refusal::Cancelled)
+    }
+}
+
+/// What `service` would be sent for the first of these references that it would be asked about.
+///
+/// # Errors
+/// "invalid" for a service there is not.
+pub(crate) async fn sample(
+    outside: &Outside,
+    document: &str,
+    references: &[Reference],
+    service: &str,
+) -> Result<ServiceSample, Failure> {
+    if !services::known(service) {
+        return Err(Failure {
+            code: "invalid".to_owned(),
+            message: format!("There is no service “{service}”."),
+            advice: None,
+            retry: false,
+        });
+    }
+    let mut lines = Vec::new();
+    let mut requests = 0_u32;
+    if matches!(service, WEB | services::ARCHIVE) {
+        let mut links = references
+            .iter()
+            .filter_map(|reference| Url::parse(&reference.cited.url).ok());
+        if let Some(first) = links.next() {
+            requests = 1 + u32::try_from(links.count()).unwrap_or(u32::MAX - 1);
+            lines = sample_of(outside, document, service, first).await;
+        }
+    } else {
+        let (first, count) = first_request(document, references, service).await;
+        requests += count;
+        if let Some(request) = first {
+            lines = written(&outside.door.sample(&request));
+        }
+    }
+    Ok(ServiceSample {
+        service: service.to_owned(),
+        lines,
+        requests,
+    })
+}
+
+/// The first request, and how many references would be asked about.
+async fn first_request(
+    document: &str,
+    references: &[Reference],
+    service: &str,
+) -> (Option<Request>, u32) {
+    let door = Arc::new(Held::default());
+    let all = registries::all(&(Arc::clone(&door) as _));
+    let Some(registry) = all.into_iter().find(|registry| registry.id() == service) else {
+        return (None, 0);
+    };
+    let cancel = CancellationToken::new();
+    let (mut first, mut count) = (None, 0);
+    for reference in references {
+        for by in [By::Identifier, By::Description] {
+            let ask = LookUp {
+                document: document.to_owned(),
+                reference: reference.number,
+                work: reference.cited.clone(),
+                by,
+            };
+            let _ = registry.look_up(&ask, &cancel).await;
+        }
+        let mut sent = held(&door.0);
+        if !sent.is_empty() {
+            count += 1;
+            first.get_or_insert_with(|| sent.remove(0));
+        }
+        sent.clear();
+    }
+    (first, count)
+}
+
+/// What looking at a link sends, or asking the archive for a copy of it.
+async fn sample_of(outside: &Outside, document: &str, service: &str, url: Url) -> Vec<String> {
+    let door = Held::default();
+    let cancel = CancellationToken::new();
+    if service == WEB {
+        let ask = LinkAsk {
+            document: document.to_owned(),
+            reference: 1,
+            url,
+        };
+        let _ = links::look(&door, &ask, &cancel).await;
+    } else {
+        let _ = links::archived(&door, document, &url, None, &cancel).await;
+    }
+    let sent = held(&door.0);
+    sent.first()
+        .map_or_else(Vec::new, |request| written(&outside.door.sample(request)))
+}
+
+/// The request as it goes over the wire, line by line.
+fn written(sample: &Sample) -> Vec<String> {
+    let mut lines = vec![format!("{} {}", sample.method, sample.url)];
+    lines.extend(
+        sample
+            .headers
+            .iter()
+            .map(|(name, value)| format!("{name}: {value}")),
+    );
+    if let Some(body) = &sample.body {
+        lines.push(String::new());
+        lines.extend(body.lines().map(str::to_owned));
+    }
+    lines
+}

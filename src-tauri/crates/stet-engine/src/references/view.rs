@@ -1,0 +1,434 @@
+//! References as the window and the terminal show them.
+
+use std::collections::BTreeMap;
+
+use stet_core::document::{Document, Place};
+use stet_core::reference::adjudicate::{Class, Code, FieldComparison, State};
+use stet_core::reference::classify::{Layer, Table, classify};
+use stet_core::reference::score::{Scores, Verdict};
+use stet_core::reference::{NoticeKind, Record, Reference, ReferenceForm, Work, find};
+use stet_core::text::Span;
+use stet_export::citation::{self, Style};
+use stet_sources::links;
+use stet_store::reference_findings::Stored;
+use stet_store::{documents, link_checks, reference_findings};
+
+use super::finding::{Linked, ReferenceFinding};
+use super::list;
+use crate::engine::Inner;
+use crate::wire::{
+    CitationPiece, ConsultedRow, CrossRow, DiffPiece, Failure, FieldRow, LayerRow, LinkDetail,
+    LinkLook, LinkState, NoticeRow, RecordView, ReferenceDetail, ReferenceRow, ReferenceState,
+    ReferencesView, ScoresView, StyledCitation,
+};
+
+type Findings = BTreeMap<u32, Stored<ReferenceFinding>>;
+
+/// The list.
+///
+/// # Errors
+/// "not_found"; a failure of the library.
+pub(crate) fn list(inner: &Inner, id: &str) -> Result<ReferencesView, Failure> {
+    let references = list::of(inner, id)?;
+    let (document, findings) = inner.library.read(|tx| {
+        let findings: Findings = reference_findings::latest(tx, id)?;
+        Ok((documents::get(tx, id)?.document, findings))
+    })?;
+    let rows: Vec<ReferenceRow> = references
+        .iter()
+        .map(|reference| row(reference, findings.get(&reference.number)))
+        .collect();
+    let unlisted = find::unlisted(&document, &references);
+    let done = u32::try_from(findings.len()).unwrap_or(u32::MAX);
+    let total = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+    Ok(ReferencesView {
+        document: id.to_owned(),
+        not_looked_up: if done == 0 && total > 0 {
+            "No service may be asked for this document yet.".to_owned()
+        } else {
+            String::new()
+        },
+        rows,
+        cited_not_listed: unlisted
+            .cited
+            .iter()
+            .map(|dangling| place_row(&document, &dangling.place, &dangling.sentence))
+            .collect(),
+        listed_not_cited: unlisted
+            .listed
+            .iter()
+            .filter_map(|number| references.iter().find(|r| r.number == *number))
+            .map(|reference| CrossRow {
+                words: reference.raw.clone(),
+                sentence: String::new(),
+                block: block(&reference.place),
+            })
+            .collect(),
+        done,
+        total,
+    })
+}
+
+/// One reference with everything known about it.
+///
+/// # Errors
+/// "not_found"; a failure of the library.
+pub(crate) fn detail(inner: &Inner, id: &str, key: &str) -> Result<ReferenceDetail, Failure> {
+    let references = list::of(inner, id)?;
+    let reference = references
+        .into_iter()
+        .find(|reference| self::key(reference.number) == key)
+        .ok_or_else(|| Failure::not_found("this reference"))?;
+    let (document, finding, looks) = inner.library.read(|tx| {
+        let mut findings: Findings = reference_findings::latest(tx, id)?;
+        let looks = link_checks::history(tx, id, &reference.cited.url)?;
+        Ok((
+            documents::get(tx, id)?.document,
+            findings.remove(&reference.number),
+            looks,
+        ))
+    })?;
+    let found = finding.as_ref().map(|stored| &stored.finding);
+    let adjudication = found.map(|finding| &finding.adjudication);
+    let record = adjudication.and_then(|adjudication| adjudication.record.as_ref());
+    Ok(ReferenceDetail {
+        row: row(&reference, finding.as_ref()),
+        raw: reference.raw.clone(),
+        mentions: reference
+            .mentions
+            .iter()
+            .map(|mention| place_row(&document, &mention.place, &mention.sentence))
+            .collect(),
+        codes: adjudication.map_or_else(Vec::new, |adjudication| {
+            let words = |code: &Code| format!("{} – {}", code.name(), code.meaning());
+            adjudication.codes.iter().map(words).collect()
+        }),
+        reasons: reasons(found),
+        fields: adjudication.map_or_else(Vec::new, |a| a.fields.iter().filter_map(field).collect()),
+        record: record
+            .zip(finding.as_ref())
+            .map(|(record, stored)| RecordView {
+                registry: crate::outside::services::name(&record.registry).to_owned(),
+                id: record.id.clone(),
+                url: record.url.clone(),
+                retrieved_at: stored.at.clone(),
+            }),
+        consulted: found.map_or_else(Vec::new, |finding| {
+            finding
+                .asked
+                .iter()
+                .map(|asked| ConsultedRow {
+                    registry: asked.name.clone(),
+                    answer: asked.answer.clone(),
+                    words: asked.words.clone(),
+                })
+                .collect()
+        }),
+        notices: record.map_or_else(Vec::new, notices),
+        link: found
+            .and_then(|finding| finding.link.as_ref())
+            .map(|link| link_detail(link, looks)),
+        scores: found
+            .and_then(|finding| finding.scores.as_ref())
+            .map(scores),
+        citations: citations(record.map_or(&reference.cited, |record| &record.work)),
+    })
+}
+
+/// Stable id of a reference in its document.
+pub(crate) fn key(number: u32) -> String {
+    format!("r{number}")
+}
+
+/// The row of a reference.
+pub(crate) fn row(
+    reference: &Reference,
+    stored: Option<&Stored<ReferenceFinding>>,
+) -> ReferenceRow {
+    let finding = stored.map(|stored| &stored.finding);
+    let adjudication = finding.map(|finding| &finding.adjudication);
+    let cited = &reference.cited;
+    let state = finding.map_or(ReferenceState::NotChecked, state);
+    ReferenceRow {
+        id: key(reference.number),
+        number: reference.number,
+        form: match reference.form {
+            ReferenceForm::Entry => "entry",
+            ReferenceForm::Note => "note",
+            ReferenceForm::Link => "link",
+            ReferenceForm::Bare => "bare",
+        }
+        .to_owned(),
+        title: if cited.title.trim().is_empty() {
+            reference.raw.clone()
+        } else {
+            cited.title.clone()
+        },
+        byline: byline(cited),
+        state,
+        code: adjudication
+            .and_then(|adjudication| adjudication.primary)
+            .map(|code| code.name().to_owned()),
+        headline: headline(state, finding),
+        badge: Table::built_in()
+            .rules(classify(cited).domain)
+            .label
+            .clone(),
+        link: finding
+            .and_then(|finding| finding.link.as_ref())
+            .map(|link| link_state(link.state)),
+        notice: adjudication
+            .and_then(|a| a.record.as_ref())
+            .and_then(|record| record.notices.iter().map(|notice| notice.kind).min())
+            .map(|kind| notice_name(kind).to_owned()),
+        mentions: u32::try_from(reference.mentions.len()).unwrap_or(u32::MAX),
+    }
+}
+
+fn state(finding: &ReferenceFinding) -> ReferenceState {
+    match finding.adjudication.class {
+        Class::Real => ReferenceState::Real,
+        Class::Potential => ReferenceState::Potential,
+        Class::Hallucinated if finding.miscited() => ReferenceState::Miscited,
+        Class::Hallucinated => ReferenceState::NoSuchWork,
+        Class::NotCovered => ReferenceState::NotCovered,
+        Class::Inconclusive => ReferenceState::Inconclusive,
+        Class::NotChecked => ReferenceState::NotChecked,
+    }
+}
+
+fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>) -> String {
+    let Some(finding) = finding else {
+        return "Not looked up".to_owned();
+    };
+    let first = |text: &str| {
+        let mut letters = text.chars();
+        letters.next().map_or_else(String::new, |letter| {
+            letter.to_uppercase().chain(letters).collect()
+        })
+    };
+    match (state, finding.adjudication.primary) {
+        (ReferenceState::Inconclusive, _) if !finding.adjudication.silent.is_empty() => {
+            format!("{} did not answer", finding.adjudication.silent.join(", "))
+        }
+        (ReferenceState::Inconclusive, _) => "Too little is known to say".to_owned(),
+        (ReferenceState::NotCovered, _) => {
+            "No service that was asked covers works of this kind".to_owned()
+        }
+        (_, Some(code)) => first(code.meaning()),
+        (_, None) => "Not looked up".to_owned(),
+    }
+}
+
+fn reasons(finding: Option<&ReferenceFinding>) -> Vec<String> {
+    let Some(finding) = finding else {
+        return Vec::new();
+    };
+    let mut reasons = finding.adjudication.sentences.clone();
+    if let Some(doi) = &finding.malformed_doi {
+        reasons.push(format!("“{doi}” stands where a DOI should and is none."));
+    }
+    reasons
+}
+
+fn byline(work: &Work) -> String {
+    let authors = match work.authors.as_slice() {
+        [] => String::new(),
+        [one] => one.family.clone(),
+        [one, two] if !work.et_al => format!("{} and {}", one.family, two.family),
+        [one, ..] => format!("{} et al.", one.family),
+    };
+    let year = work.year.map(|year| year.to_string()).unwrap_or_default();
+    [authors, year, work.container.clone()]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ")
+}
+
+fn place_row(document: &Document, mark: &Place, sentence: &Place) -> CrossRow {
+    let words = |place: &Place| document.words(place).unwrap_or_default().to_owned();
+    CrossRow {
+        words: words(mark),
+        sentence: words(sentence),
+        block: block(mark),
+    }
+}
+
+fn block(place: &Place) -> u32 {
+    u32::try_from(place.block).unwrap_or(u32::MAX)
+}
+
+fn field(compared: &FieldComparison) -> Option<FieldRow> {
+    let state = match compared.state {
+        State::Same => "same",
+        State::Variant => "variant",
+        State::Different => "different",
+        State::NotGiven if compared.recorded.is_empty() => return None,
+        State::NotGiven => "not_given",
+        State::NothingToCompare => "not_recorded",
+    };
+    let mut name = compared.field.name().to_owned();
+    if let Some(first) = name.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    Some(FieldRow {
+        name,
+        cited: pieces(&compared.cited, &compared.cited_marks),
+        recorded: pieces(&compared.recorded, &compared.recorded_marks),
+        state: state.to_owned(),
+        reason: compared.reason.clone(),
+    })
+}
+
+/// The words, cut where marks begin and end.
+fn pieces(text: &str, marks: &[Span]) -> Vec<DiffPiece> {
+    let mut pieces = Vec::new();
+    let mut at = 0;
+    let mut push = |from: usize, to: usize, changed| {
+        if let Some(words) = text.get(from..to).filter(|words| !words.is_empty()) {
+            pieces.push(DiffPiece {
+                text: words.to_owned(),
+                changed,
+            });
+        }
+    };
+    for mark in marks {
+        push(at, mark.start, false);
+        push(mark.start, mark.end, true);
+        at = mark.end.max(at);
+    }
+    push(at, text.len(), false);
+    pieces
+}
+
+fn notices(record: &Record) -> Vec<NoticeRow> {
+    record
+        .notices
+        .iter()
+        .map(|notice| NoticeRow {
+            kind: notice_name(notice.kind).to_owned(),
+            date: notice.date.clone(),
+            reference: notice.reference.clone(),
+        })
+        .collect()
+}
+
+fn notice_name(kind: NoticeKind) -> &'static str {
+    match kind {
+        NoticeKind::Retracted => "Retracted",
+        NoticeKind::Withdrawn => "Withdrawn",
+        NoticeKind::Concern => "Expression of concern",
+        NoticeKind::Corrected => "Corrected",
+    }
+}
+
+fn link_detail(link: &Linked, looks: Vec<link_checks::LinkCheck>) -> LinkDetail {
+    LinkDetail {
+        url: link.url.clone(),
+        target: link.target.clone(),
+        words: link.words.clone(),
+        history: looks
+            .into_iter()
+            .rev()
+            .filter_map(|look| {
+                Some(LinkLook {
+                    at: look.at,
+                    state: link_state(links::LinkState::named(&look.state)?),
+                    words: look.reason,
+                })
+            })
+            .collect(),
+        proposed: match link.state {
+            links::LinkState::Moved => link.target.clone(),
+            links::LinkState::Dead | links::LinkState::SoftNotFound => link.archived.clone(),
+            _ => None,
+        },
+        archived: link.archived.clone(),
+        archived_at: link.archived_at.clone(),
+    }
+}
+
+fn link_state(state: links::LinkState) -> LinkState {
+    match state {
+        links::LinkState::Alive => LinkState::Alive,
+        links::LinkState::Moved => LinkState::Moved,
+        links::LinkState::Blocked => LinkState::Blocked,
+        links::LinkState::SoftNotFound => LinkState::SoftDead,
+        links::LinkState::Dead => LinkState::Dead,
+        links::LinkState::NoAnswer => LinkState::NoAnswer,
+    }
+}
+
+fn scores(scores: &Scores) -> ScoresView {
+    let rules = Table::built_in().rules(scores.domain);
+    let verdict = |verdict: Option<Verdict>| match verdict {
+        Some(Verdict::Verified) => "VERIFIED",
+        Some(Verdict::NotVerified) => "NOT VERIFIED",
+        None => "no verdict",
+    };
+    let mut words = format!(
+        "Weighted: {}. Bayesian: {}.",
+        verdict(scores.weighted_verdict),
+        verdict(scores.posterior_verdict)
+    );
+    if let Some(reason) = &scores.reason {
+        words.push(' ');
+        words.push_str(reason);
+    }
+    ScoresView {
+        domain: rules.label.clone(),
+        weighted: scores.weighted,
+        weighted_threshold: rules.weighted_threshold,
+        posterior: scores.posterior_verdict.map(|_| scores.posterior),
+        posterior_threshold: rules.posterior_threshold,
+        words,
+        layers: scores
+            .contributions
+            .iter()
+            .map(|part| LayerRow {
+                name: match part.layer {
+                    Layer::Doi => "DOI",
+                    Layer::TitleSearch => "Title search",
+                    Layer::Url => "Link",
+                    Layer::Ai => "Comparison",
+                }
+                .to_owned(),
+                confidence: part.confidence,
+                weighted: part.weighted,
+                log_odds: part.log_odds,
+                words: if part.confidence.is_none() {
+                    "did not answer".to_owned()
+                } else {
+                    String::new()
+                },
+            })
+            .collect(),
+    }
+}
+
+fn citations(work: &Work) -> Vec<StyledCitation> {
+    if work.title.trim().is_empty() {
+        return Vec::new();
+    }
+    Style::ALL
+        .into_iter()
+        .map(|style| {
+            let pieces = citation::cite(work, style);
+            StyledCitation {
+                style: style.key().to_owned(),
+                name: style.name().to_owned(),
+                plain: citation::plain(&pieces),
+                pieces: pieces
+                    .into_iter()
+                    .map(|piece| CitationPiece {
+                        text: piece.text,
+                        italic: piece.italic,
+                        small_caps: piece.small_caps,
+                    })
+                    .collect(),
+            }
+        })
+        .filter(|citation| !citation.plain.is_empty())
+        .collect()
+}

@@ -1,0 +1,87 @@
+//! Table `reference_findings`: what looking references up came to. Append-only.
+
+use std::collections::BTreeMap;
+
+use rusqlite::params;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::Result;
+use crate::library::Tx;
+
+/// A finding with the run it was made in and its time.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stored<F> {
+    /// Id of the run.
+    pub run: String,
+    /// What was found.
+    pub finding: F,
+    /// RFC 3339.
+    pub at: String,
+}
+
+/// Keeps a finding; it stands until the next one of the same reference.
+///
+/// # Errors
+/// A failure of the database.
+pub fn keep(
+    tx: &Tx<'_>,
+    document: &str,
+    number: u32,
+    run: &str,
+    at: &str,
+    finding: &impl Serialize,
+) -> Result<()> {
+    tx.conn
+        .prepare_cached(
+            "INSERT INTO reference_findings (document, number, run, finding, at)
+             VALUES (?1, ?2, ?3, ?4, ?5)",
+        )?
+        .execute(params![
+            document,
+            number,
+            run,
+            serde_json::to_string(finding)?,
+            at
+        ])?;
+    Ok(())
+}
+
+/// The finding that stands for each reference, by number.
+///
+/// # Errors
+/// A failure of the database; a row that is no such finding.
+pub fn latest<F: DeserializeOwned>(
+    tx: &Tx<'_>,
+    document: &str,
+) -> Result<BTreeMap<u32, Stored<F>>> {
+    let mut statement = tx.conn.prepare_cached(
+        "SELECT number, run, finding, at FROM reference_findings
+         WHERE document = ?1 ORDER BY seq",
+    )?;
+    let mut rows = statement.query([document])?;
+    let mut found = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        let stored = Stored {
+            run: row.get(1)?,
+            finding: serde_json::from_str(&row.get::<_, String>(2)?)?,
+            at: row.get(3)?,
+        };
+        found.insert(row.get(0)?, stored);
+    }
+    Ok(found)
+}
+
+/// How many references a run has looked up.
+///
+/// # Errors
+/// A failure of the database.
+pub fn count_of_run(tx: &Tx<'_>, document: &str, run: &str) -> Result<u32> {
+    Ok(tx
+        .conn
+        .prepare_cached(
+            "SELECT count(DISTINCT number) FROM reference_findings
+             WHERE document = ?1 AND run = ?2",
+        )?
+        .query_row([document, run], |row| row.get(0))?)
+}
