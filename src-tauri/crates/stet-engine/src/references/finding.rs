@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use stet_core::reference::adjudicate::{Adjudication, Answer, Class, Code, Consulted};
 use stet_core::reference::classify::{Because, Layer, classify};
 use stet_core::reference::score::{LayerAnswer, Scores, score};
-use stet_core::reference::{Reference, Work};
+use stet_core::reference::{Notice, Record, Reference, Work};
 use stet_sources::links::LinkState;
 
 /// What is known of a reference after a look.
@@ -56,9 +56,12 @@ pub(crate) struct Linked {
 pub(crate) fn conclude(
     reference: &Reference,
     consulted: &Consulted,
-    adjudication: Adjudication,
+    mut adjudication: Adjudication,
     link: Option<Linked>,
 ) -> ReferenceFinding {
+    if let Some(record) = &mut adjudication.record {
+        record.notices = notices(record, consulted);
+    }
     let classified = classify(&reference.cited);
     let answers = [
         (Layer::Doi, adjudication.identifier_confidence),
@@ -82,6 +85,48 @@ pub(crate) fn conclude(
         link,
         adjudication,
     }
+}
+
+/// What any registry says was later published about the same work: one that resolves a DOI knows
+/// less of retractions than one that collects them.
+fn notices(chosen: &Record, consulted: &Consulted) -> Vec<Notice> {
+    let same = |record: &Record| {
+        (record.registry == chosen.registry && record.id == chosen.id)
+            || (!record.work.doi.is_empty() && record.work.doi == chosen.work.doi)
+            || (!record.work.pmid.is_empty() && record.work.pmid == chosen.work.pmid)
+    };
+    let mut all: Vec<Notice> = Vec::new();
+    let asked = consulted
+        .by_identifier
+        .iter()
+        .chain(&consulted.by_description);
+    for record in asked
+        .flat_map(|asked| asked.answer.records())
+        .filter(|record| same(record))
+    {
+        for notice in &record.notices {
+            let known = all.iter_mut().find(|known| {
+                known.kind == notice.kind
+                    && (known.reference == notice.reference
+                        || known.reference.is_empty()
+                        || notice.reference.is_empty())
+            });
+            match known {
+                // The fuller of two reports of one notice stands.
+                Some(known) => {
+                    if known.reference.is_empty() {
+                        known.reference.clone_from(&notice.reference);
+                    }
+                    if known.date.is_empty() {
+                        known.date.clone_from(&notice.date);
+                    }
+                }
+                None => all.push(notice.clone()),
+            }
+        }
+    }
+    all.sort_by(|a, b| (a.kind, &a.date).cmp(&(b.kind, &b.date)));
+    all
 }
 
 /// Confidence of the url layer (rules 1.4): alive or moved 1, blocked on a known host .6, dead 0.

@@ -216,7 +216,18 @@ fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>) -> String
             "No service that was asked covers works of this kind".to_owned()
         }
         (_, Some(code)) => first(code.meaning()),
-        (_, None) => "Not looked up".to_owned(),
+        (_, None) => finding
+            .link
+            .as_ref()
+            .map_or("Not looked up", |link| match link.state {
+                links::LinkState::Alive => "The link answers; its content was not assessed",
+                links::LinkState::Moved => "The link has moved; its content was not assessed",
+                links::LinkState::Blocked => "The link is closed to us",
+                links::LinkState::SoftNotFound => "The page says there is no such page",
+                links::LinkState::Dead => "The link is gone",
+                links::LinkState::NoAnswer => "The link did not answer",
+            })
+            .to_owned(),
     }
 }
 
@@ -224,7 +235,11 @@ fn reasons(finding: Option<&ReferenceFinding>) -> Vec<String> {
     let Some(finding) = finding else {
         return Vec::new();
     };
-    let mut reasons = finding.adjudication.sentences.clone();
+    let mut reasons = if finding.asked.is_empty() {
+        Vec::new()
+    } else {
+        finding.adjudication.sentences.clone()
+    };
     if let Some(doi) = &finding.malformed_doi {
         reasons.push(format!("“{doi}” stands where a DOI should and is none."));
     }

@@ -44,7 +44,8 @@ pub enum Answer {
 
 impl Answer {
     /// The records of the answer; none if there are none.
-    pub(super) fn records(&self) -> &[Record] {
+    #[must_use]
+    pub fn records(&self) -> &[Record] {
         match self {
             Self::Records(records) => records,
             _ => &[],
