@@ -62,7 +62,7 @@ async fn failing_internet() -> Internet {
     );
     text = text.replace(
         "latency = { fixed_ms = 120, jitter_ms = 60 }",
-        "faults = [{ do = \"truncated_body\" }]",
+        "faults = [{ do = \"truncate\" }]",
     );
     for service in ["doi", "datacite", "arxiv", "openlibrary", "dblp"] {
         text.push_str(&format!(
