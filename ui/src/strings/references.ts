@@ -44,7 +44,7 @@ export const fieldStates: Record<string, string> = {
 export const answers: Record<string, string> = {
   found: 'found a record',
   nothing_found: 'has no such work',
-  declined: 'was not asked',
+  declined: 'declined',
   no_answer: 'did not answer',
 };
 
@@ -80,6 +80,7 @@ export const sayReferences = {
   showAll: 'Show all references',
   choose: 'Choose a reference in the list, or press J.',
   number: (n: number) => `Reference ${n}`,
+  notLookedUp: 'not looked up',
   attention: (n: number) => `${n} ${n === 1 ? 'needs' : 'need'} attention`,
 
   why: 'Why',

@@ -79,7 +79,7 @@ export const referencesScenes = [
   },
   {
     name: 'references-running',
-    query: '?with=done&signed&network=allowed&pace=60',
+    query: '?with=done&signed&network=allowed&pace=140',
     async go(page) {
       await openReferences(page);
       await page.click(byId('run'));

@@ -117,7 +117,7 @@ export class Shelf {
         ? []
         : [
             { words: '(Ferris, 2018)', sentence: this.sentence(5), block: 5 },
-            { words: '[41]', sentence: this.sentence(9), block: 9 },
+            { words: '[41]', sentence: this.sentence(10), block: 10 },
           ];
     return {
       document: this.document,
@@ -153,7 +153,7 @@ export class Shelf {
         .filter(Boolean)
         .join(' '),
       mentions: Array.from({ length: work.mentions }, (_, index) => {
-        const block = Math.max(work.block - index, 1);
+        const block = index % 2 === 0 ? work.block : 3;
         return {
           words: `[${this.shelved.indexOf(one) + 1}]`,
           sentence: this.sentence(block),
@@ -162,7 +162,7 @@ export class Shelf {
       }),
       codes: found && work.code ? [means[work.code] ?? work.code, ...this.further(work)] : [],
       reasons: found
-        ? [`${work.headline}.`, ...(work.differs ?? []).map(([, , , reason]) => reason)]
+        ? [...(work.differs ?? []).map(([, , , reason]) => reason), ...(work.why ?? [])]
         : [],
       fields: recorded ? fields(work) : [],
       record: recorded

@@ -29,6 +29,8 @@ export interface PlannedWork {
   headline: string;
   badge: string;
   differs?: Difference[];
+  /** Further reasons. */
+  why?: string[];
   link?: PlannedLink;
   notice?: NoticeRow;
   /** Registries that did not answer or declined, with the reason. */
@@ -54,7 +56,7 @@ export const works: PlannedWork[] = [
     headline: same,
     badge: 'Academic',
     mentions: 2,
-    block: 9,
+    block: 10,
   },
   {
     form: 'entry',
@@ -95,7 +97,7 @@ export const works: PlannedWork[] = [
     differs: [['Authors', 'Roberta Kettleby', 'variant', 'R. is the initial of Roberta.']],
     notice: { kind: 'Retracted', date: '2019-03-11', reference: '10.5555/sas.31.12.r' },
     mentions: 3,
-    block: 7,
+    block: 8,
   },
   {
     form: 'link',
@@ -145,8 +147,13 @@ export const works: PlannedWork[] = [
     code: 'H0',
     headline: 'Not found in Crossref, OpenAlex and Europe PMC, 3 May 2024',
     badge: 'Academic',
+    why: [
+      'Articles of this journal and year are in Crossref; this one is not among them.',
+      'The DOI is not registered.',
+      'The nearest title found shares three of its eight words.',
+    ],
     mentions: 1,
-    block: 9,
+    block: 10,
   },
   {
     form: 'entry',
@@ -159,9 +166,10 @@ export const works: PlannedWork[] = [
     state: 'inconclusive',
     headline: 'Crossref did not answer; nobody else has it',
     badge: 'Academic',
+    why: ['Without an answer from Crossref nothing can be said about a work of this kind.'],
     others: [['Crossref', 'no_answer', 'Timed out after 30 s, three times.']],
     mentions: 1,
-    block: 7,
+    block: 8,
   },
   {
     form: 'link',
@@ -180,7 +188,7 @@ export const works: PlannedWork[] = [
       proposed: 'https://www.lowhavencourier.example/archive/bridge-closed-to-lorries',
     },
     mentions: 1,
-    block: 7,
+    block: 8,
   },
   {
     form: 'entry',
@@ -210,7 +218,7 @@ export const works: PlannedWork[] = [
     badge: 'Government site',
     link: alive('https://bridges.example/notes/14'),
     mentions: 1,
-    block: 7,
+    block: 8,
   },
   {
     form: 'entry',
@@ -257,7 +265,7 @@ export const works: PlannedWork[] = [
     ],
     notice: { kind: 'Expression of concern', date: '2023-11-20', reference: '' },
     mentions: 1,
-    block: 9,
+    block: 10,
   },
   {
     form: 'bare',
@@ -278,7 +286,7 @@ export const works: PlannedWork[] = [
       ],
     },
     mentions: 1,
-    block: 10,
+    block: 11,
   },
   {
     form: 'entry',
@@ -302,7 +310,7 @@ export const works: PlannedWork[] = [
       ['Pages', '140–158', 'different', 'The article ends on page 158.'],
     ],
     mentions: 1,
-    block: 8,
+    block: 9,
   },
   {
     form: 'link',
@@ -378,7 +386,7 @@ export const works: PlannedWork[] = [
       ],
     ],
     mentions: 1,
-    block: 8,
+    block: 9,
   },
   {
     form: 'entry',
@@ -393,7 +401,7 @@ export const works: PlannedWork[] = [
     badge: 'Academic',
     notice: { kind: 'Withdrawn', date: '2022-01-15', reference: '10.5555/cp.2021.0417' },
     mentions: 1,
-    block: 9,
+    block: 10,
   },
   {
     form: 'link',
@@ -410,7 +418,7 @@ export const works: PlannedWork[] = [
       words: 'The certificate of the server has expired, so nothing was read.',
     },
     mentions: 1,
-    block: 7,
+    block: 8,
   },
   ...(
     [
@@ -438,7 +446,7 @@ export const works: PlannedWork[] = [
     headline: same,
     badge: 'Academic',
     mentions: index % 4 === 3 ? 0 : 1,
-    block: [1, 2, 5, 7, 9][index % 5] ?? 1,
+    block: [1, 2, 5, 8, 10][index % 5] ?? 1,
   })),
 ];
 
