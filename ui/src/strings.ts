@@ -166,6 +166,10 @@ export function runState(phase: RunPhase, done: number, total: number): string {
 /** The Run button says what it will do. */
 export function runLabel(run: RunView, claims: number, references: number): string {
   if (run.phase === 'stopped' || run.phase === 'interrupted') {
+    // Claims come first; if they are done, the run stopped among the references.
+    if (run.done >= run.total && run.references_done < run.references_total) {
+      return `Resume at reference ${run.references_done + 1} of ${run.references_total}`;
+    }
     return `Resume at ${Math.min(run.done + 1, run.total)} of ${run.total}`;
   }
   if (run.phase === 'finished') return 'Check again';
@@ -420,8 +424,10 @@ export const say = {
     noMoreOpen: 'No open claim is left.',
     noMore: 'No further claim in this direction.',
     runDone: (claims: number, open: number) => `Checked. ${count(claims, 'claim')}, ${open} open.`,
-    runStopped: (done: number, total: number) =>
-      `Stopped at ${done} of ${total}. Everything finished is kept.`,
+    runStopped: ({ done, total, references_done, references_total }: RunView) =>
+      done >= total && references_done < references_total
+        ? `Stopped at reference ${references_done} of ${references_total}. Everything finished is kept.`
+        : `Stopped at ${done} of ${total}. Everything finished is kept.`,
     runStarted: 'Checking started.',
     decided: (n: number, word: string) => `Claim ${n}: ${word}.`,
     undone: 'Undone.',

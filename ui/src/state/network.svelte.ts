@@ -12,6 +12,7 @@ import {
 } from '../backend';
 import { modes, say } from '../strings';
 import { openDocument } from './document.svelte';
+import { place } from './place.svelte';
 import { status } from './status.svelte';
 
 class Network {
@@ -27,7 +28,11 @@ class Network {
   /** Documents whose offer of services was put aside. */
   readonly declined = new SvelteSet<string>();
 
-  readonly view = $derived(openDocument.view?.network ?? null);
+  readonly view = $derived(
+    place.document && place.document === openDocument.id
+      ? (openDocument.view?.network ?? null)
+      : null,
+  );
   /** True if a look-up would reach somebody. */
   readonly asks = $derived(
     this.view !== null && this.view.mode !== 'sealed' && this.view.services.length > 0,

@@ -73,15 +73,15 @@ class References {
     ) as Record<ReferenceFilter, number>,
   );
 
-  /** The list as shown. The chosen one stays in sight when an answer takes it out of the filter. */
+  /** The list as shown. */
   readonly rows = $derived.by(() => {
     const wanted = folded(this.search.trim());
     return this.all.filter(
       (row) =>
-        row.id === this.chosen ||
-        (accepts(this.filter, row) &&
-          (wanted === '' ||
-            folded(`${row.number} ${row.title} ${row.byline} ${row.headline}`).includes(wanted))),
+        // The chosen one stays in sight when an answer takes it out of the filter.
+        (accepts(this.filter, row) || row.id === this.chosen) &&
+        (wanted === '' ||
+          folded(`${row.number} ${row.title} ${row.byline} ${row.headline}`).includes(wanted)),
     );
   });
 

@@ -121,6 +121,7 @@ export const sayReferences = {
   more: (n: number) => `${n} more ${n === 1 ? 'style' : 'styles'}`,
   copy: 'Copy',
   copied: 'Copied.',
+  copiedNow: 'Copied',
   notCopied: 'The clipboard did not take it. Select the words and copy them by hand.',
   recheck: 'Re-check',
   rechecking: 'Asking…',

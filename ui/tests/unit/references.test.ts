@@ -250,6 +250,22 @@ describe('a run with references', () => {
     expect(document.querySelector('[data-testid="waits"]')).toBeNull();
   });
 
+  it('stops among them, keeps what was found and resumes there', async () => {
+    const { mock } = await openReferences({ fresh: true, pace: 12 });
+    mock.papers[0]!.network = { mode: 'allowed', services: ['crossref'] };
+    await openDocument.reload();
+    await fireEvent.click(byId('run'));
+    await waitFor(() => expect(openDocument.view?.run.references_done).toBeGreaterThan(1));
+    press('.', { ctrlKey: true });
+    await waitFor(() => expect(byId('run').textContent).toMatch(/Resume at reference \d+ of 30/u));
+    expect(byId('status').textContent).toMatch(/Stopped at reference \d+ of 30/u);
+    const done = references.all.filter((one) => one.state !== 'not_checked').length;
+    expect(done).toBeGreaterThan(1);
+    await fireEvent.click(byId('run'));
+    await waitFor(() => expect(byId('run').textContent).toContain('Check again'));
+    expect(references.counts.not_checked).toBe(0);
+  });
+
   it('looks nothing up where the document is sealed', async () => {
     await openReferences({ fresh: true });
     await fireEvent.click(byId('run'));
