@@ -25,6 +25,8 @@ class Network {
   online = $state(true);
   /** Services that asked for patience, and how much; of the open document. */
   readonly waits = new SvelteMap<string, string>();
+  /** The last wait that began, for screen readers. */
+  said = $state('');
   /** Documents whose offer of services was put aside. */
   readonly declined = new SvelteSet<string>();
 
@@ -99,7 +101,7 @@ class Network {
     if (event.type === 'service_waits' && event.document === openDocument.id) {
       // Said once; the countdown that follows is for the eyes.
       if (event.words && !this.waits.has(event.service)) {
-        status.announce(`${event.service} ${event.words}.`);
+        this.said = `${event.service} ${event.words}.`;
       }
       if (event.words) this.waits.set(event.service, event.words);
       else this.waits.delete(event.service);

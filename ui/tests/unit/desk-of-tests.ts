@@ -29,6 +29,7 @@ export function openWindow(options: MockOptions = {}): Mock {
   network.services = null;
   network.declined.clear();
   network.waits.clear();
+  network.said = '';
   status.dismiss();
   status.line = '';
   who.done(false);

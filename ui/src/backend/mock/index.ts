@@ -12,7 +12,7 @@ import { failure, findClaim } from './refuse';
 import { ledgerOf } from './ledger';
 import { type MockClaim, NOW, type Paper } from './paper';
 import { pastedPaper, samplePaper } from './papers';
-import { smallPdf } from './pdf';
+import { paperPdf } from './pdf';
 import { MockServices } from './services';
 import { imported } from './works';
 
@@ -380,26 +380,13 @@ export class Mock implements Backend {
 
   async reportPdf(...[document, options]: Parameters<Backend['reportPdf']>): Promise<Uint8Array> {
     const paper = this.find(document);
-    const lines = paper.claims.flatMap((claim) => {
-      const row = paper.row(claim);
-      const words = `${row.number}. ${row.quote}`.match(/.{1,92}(?:\s|$)/gu) ?? [];
-      return [
-        ...words,
-        `   ${row.finding.replace('_', ' ')} - ${row.decision.replace('_', ' ')}`,
-        '',
-      ];
-    });
-    return smallPdf(paper.title, options.evidence ? lines : lines.slice(0, 12), options.letter);
+    return paperPdf(paper, options);
   }
 
   async exportReport(
     ...[document, format]: Parameters<Backend['exportReport']>
   ): ReturnType<Backend['exportReport']> {
-    const slug = this.find(document)
-      .title.toLowerCase()
-      .replace(/[^a-z0-9]+/gu, '-')
-      .slice(0, 40);
-    return { name: `${slug}.${format}`, folder: this.folder, bytes: 110_592 };
+    return { name: `${this.find(document).slug}.${format}`, folder: this.folder, bytes: 110_592 };
   }
 
   chooseExportFolder(): Promise<string | null> {

@@ -188,6 +188,14 @@ export class Paper {
     };
   }
 
+  /** The title as a file name. */
+  get slug(): string {
+    return this.title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/gu, '-')
+      .slice(0, 40);
+  }
+
   card(): DocumentCard {
     return {
       id: this.id,
