@@ -4,6 +4,7 @@ import '@fontsource-variable/source-sans-3/wght.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/findings.css';
+import './styles/references.css';
 import './styles/text.css';
 
 import { mount } from 'svelte';

@@ -1,6 +1,19 @@
 // Every word the window says, in plain English. Findings, decisions, kinds and
-// reasons have their names here; sentences about the material come from Rust.
+// reasons have their names here; sentences about the material come from Rust. Two
+// rooms with many words keep them in strings/.
 import type { FindingName, RunPhase, RunView } from './backend';
+import { sayLedger, sayNetwork, sayServices } from './strings/network';
+import { sayReferences } from './strings/references';
+
+export { keyStates, modes } from './strings/network';
+export {
+  answers,
+  fieldStates,
+  forms,
+  linkStates,
+  listed,
+  referenceStates,
+} from './strings/references';
 
 /** "1 claim", "41 claims". */
 export function count(n: number, one: string, many = `${one}s`): string {
@@ -117,6 +130,7 @@ export const stages: Record<string, string> = {
   checking_text: 'Holding the text against itself',
   looking: 'Looking through the sources',
   judging: 'Weighing what was found',
+  references: 'Looking up the references',
   recording: 'Writing it down',
 };
 
@@ -150,19 +164,32 @@ export function runState(phase: RunPhase, done: number, total: number): string {
 }
 
 /** The Run button says what it will do. */
-export function runLabel(run: RunView, claims: number): string {
+export function runLabel(run: RunView, claims: number, references: number): string {
   if (run.phase === 'stopped' || run.phase === 'interrupted') {
+    // Claims come first; if they are done, the run stopped among the references.
+    if (run.done >= run.total && run.references_done < run.references_total) {
+      return `Resume at reference ${run.references_done + 1} of ${run.references_total}`;
+    }
     return `Resume at ${Math.min(run.done + 1, run.total)} of ${run.total}`;
   }
   if (run.phase === 'finished') return 'Check again';
+  if (claims === 0) return `Check ${count(references, 'reference')}`;
   return `Check ${count(claims, 'claim')}`;
 }
 
 export const say = {
   product: 'Stet',
-  nav: { desk: 'Desk', document: 'Document', report: 'Report', settings: 'Settings' },
+  nav: {
+    desk: 'Desk',
+    document: 'Document',
+    references: 'References',
+    report: 'Report',
+    settings: 'Settings',
+    ledger: 'Ledger',
+  },
   sealed: 'Sealed',
   sealedMeans: 'Sealed: nothing leaves this machine.',
+  needsDocument: 'Open a document first.',
   help: 'Keyboard help',
   close: 'Close',
   cancel: 'Cancel',
@@ -176,7 +203,7 @@ export const say = {
 
   desk: {
     heading: 'Put a text on the desk.',
-    lede: 'Stet underlines what can be checked, numbers it, and holds it against the material you hand it. Nothing leaves this machine.',
+    lede: 'Stet underlines what can be checked, numbers it, and holds it against the material you hand it. Nothing leaves this machine until you switch a service on.',
     paste: 'Text to check',
     placeholder: 'Paste an article, a chapter, a brief…',
     title: 'Title (optional)',
@@ -378,11 +405,13 @@ export const say = {
     checking: 'Checking',
     limit: 'Most claims checked in one document',
     limitMeans: 'The most check-worthy are kept; the rest are listed. 1 to 1,000.',
-    network: 'Network',
-    networkMeans:
-      'Sealed. This version has no service to switch on: nothing is sent, looked up or updated.',
     saved: 'Saved.',
   },
+
+  references: sayReferences,
+  network: sayNetwork,
+  services: sayServices,
+  ledger: sayLedger,
 
   keys: {
     heading: 'Keys',
@@ -395,8 +424,10 @@ export const say = {
     noMoreOpen: 'No open claim is left.',
     noMore: 'No further claim in this direction.',
     runDone: (claims: number, open: number) => `Checked. ${count(claims, 'claim')}, ${open} open.`,
-    runStopped: (done: number, total: number) =>
-      `Stopped at ${done} of ${total}. Everything finished is kept.`,
+    runStopped: ({ done, total, references_done, references_total }: RunView) =>
+      done >= total && references_done < references_total
+        ? `Stopped at reference ${references_done} of ${references_total}. Everything finished is kept.`
+        : `Stopped at ${done} of ${total}. Everything finished is kept.`,
     runStarted: 'Checking started.',
     decided: (n: number, word: string) => `Claim ${n}: ${word}.`,
     undone: 'Undone.',

@@ -1,5 +1,6 @@
 // What the window may ask of the program: one method per command, one channel
 // of events. The real shell and the mock both stand behind this.
+import type { BibliographyFormat } from './types/BibliographyFormat';
 import type { ClaimEdit } from './types/ClaimEdit';
 import type { DecisionInput } from './types/DecisionInput';
 import type { DeskView } from './types/DeskView';
@@ -9,13 +10,20 @@ import type { Exported } from './types/Exported';
 import type { FileOutcome } from './types/FileOutcome';
 import type { FileTicket } from './types/FileTicket';
 import type { InspectorView } from './types/InspectorView';
+import type { KeyTest } from './types/KeyTest';
+import type { LedgerRow } from './types/LedgerRow';
+import type { NetworkView } from './types/NetworkView';
 import type { PastedText } from './types/PastedText';
+import type { ReferenceDetail } from './types/ReferenceDetail';
+import type { ReferencesView } from './types/ReferencesView';
 import type { ReportFormat } from './types/ReportFormat';
 import type { ReportOptions } from './types/ReportOptions';
 import type { ReportView } from './types/ReportView';
+import type { ServiceSample } from './types/ServiceSample';
+import type { ServicesView } from './types/ServicesView';
 import type { Settings } from './types/Settings';
 
-export type FilePurpose = 'document' | 'source';
+export type FilePurpose = 'document' | 'source' | 'bibliography';
 export type Unlisten = () => void;
 
 export interface Backend {
@@ -44,6 +52,26 @@ export interface Backend {
   tickAtom(document: string, claim: string, atom: number, ticked: boolean): Promise<void>;
   decide(document: string, claim: string, decision: DecisionInput): Promise<void>;
   undo(document: string): Promise<void>;
+
+  references(document: string): Promise<ReferencesView>;
+  reference(document: string, id: string): Promise<ReferenceDetail>;
+  recheckReference(document: string, id: string): Promise<void>;
+  importReferences(ticket: string, document: string): Promise<FileOutcome[]>;
+  exportReferences(document: string, format: BibliographyFormat): Promise<Exported>;
+
+  network(document: string): Promise<NetworkView>;
+  setNetwork(document: string, network: NetworkView): Promise<void>;
+  /** What the service would be sent for this document, before it is switched on. */
+  serviceSample(document: string, service: string): Promise<ServiceSample>;
+
+  services(): Promise<ServicesView>;
+  /** A key goes in and never comes back. */
+  setKey(service: string, key: string, sessionOnly: boolean): Promise<KeyTest>;
+  removeKey(service: string): Promise<void>;
+  testKey(service: string): Promise<KeyTest>;
+
+  ledger(document: string): Promise<LedgerRow[]>;
+  exportLedger(document: string): Promise<Exported>;
 
   settings(): Promise<Settings>;
   setSettings(settings: Settings): Promise<void>;

@@ -37,6 +37,24 @@ export const shell: Backend = {
   decide: (document, claim, decision) => invoke('decide', { document, claim, decision }),
   undo: (document) => invoke('undo', { document }),
 
+  references: (document) => invoke('references', { document }),
+  reference: (document, id) => invoke('reference', { document, id }),
+  recheckReference: (document, id) => invoke('recheck_reference', { document, id }),
+  importReferences: (ticket, document) => invoke('import_references', { ticket, document }),
+  exportReferences: (document, format) => invoke('export_references', { document, format }),
+
+  network: (document) => invoke('network', { document }),
+  setNetwork: (document, network) => invoke('set_network', { document, network }),
+  serviceSample: (document, service) => invoke('service_sample', { document, service }),
+
+  services: () => invoke('services'),
+  setKey: (service, key, sessionOnly) => invoke('set_key', { service, key, sessionOnly }),
+  removeKey: (service) => invoke('remove_key', { service }),
+  testKey: (service) => invoke('test_key', { service }),
+
+  ledger: (document) => invoke('ledger', { document }),
+  exportLedger: (document) => invoke('export_ledger', { document }),
+
   settings: () => invoke('settings'),
   setSettings: (settings) => invoke('set_settings', { settings }),
 

@@ -18,7 +18,7 @@ export function useBackend(other: Backend): void {
 /** Takes the mock outside the shell, where there is one to take. */
 export async function prepareBackend(): Promise<void> {
   if (import.meta.env.MODE === 'production' || '__TAURI_INTERNALS__' in window) return;
-  const { mockFromAddress } = await import('./mock');
+  const { mockFromAddress } = await import('./mock/address');
   useBackend(mockFromAddress(new URL(window.location.href)));
 }
 

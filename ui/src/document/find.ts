@@ -5,28 +5,33 @@ const LIMIT = 2_000;
 
 /** Every place in the text where the words stand, regardless of case. */
 export function occurrences(article: HTMLElement, words: string): Range[] {
+  const found: Range[] = [];
+  for (const block of article.querySelectorAll('[data-block]')) {
+    found.push(...occurrencesIn(block, words));
+    if (found.length >= LIMIT) return found.slice(0, LIMIT);
+  }
+  return found;
+}
+
+/** The same within one block. */
+export function occurrencesIn(block: Element, words: string): Range[] {
   const wanted = words.trim().replace(/\s+/gu, ' ');
   if (wanted === '') return [];
   const pattern = new RegExp(
     wanted.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&').replaceAll(' ', '\\s+'),
     'giu',
   );
-  const found: Range[] = [];
-  for (const block of article.querySelectorAll('[data-block]')) {
-    const nodes = textNodes(block);
-    const text = nodes.map((node) => node.data).join('');
-    for (const hit of text.matchAll(pattern)) {
-      const start = locate(nodes, hit.index);
-      const end = locate(nodes, hit.index + hit[0].length, true);
-      if (!start || !end) continue;
-      const range = document.createRange();
-      range.setStart(start.node, start.offset);
-      range.setEnd(end.node, end.offset);
-      found.push(range);
-      if (found.length === LIMIT) return found;
-    }
-  }
-  return found;
+  const nodes = textNodes(block);
+  const text = nodes.map((node) => node.data).join('');
+  return [...text.matchAll(pattern)].flatMap((hit) => {
+    const start = locate(nodes, hit.index);
+    const end = locate(nodes, hit.index + hit[0].length, true);
+    if (!start || !end) return [];
+    const range = document.createRange();
+    range.setStart(start.node, start.offset);
+    range.setEnd(end.node, end.offset);
+    return [range];
+  });
 }
 
 function textNodes(block: Element): Text[] {

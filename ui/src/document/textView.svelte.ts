@@ -1,5 +1,6 @@
 // Where things stand in the text pane: measured from the page after it is laid
 // out, never computed from characters. Feeds the gutter, the strip and the edges.
+import { occurrencesIn } from './find';
 
 export interface Spot {
   claim: string;
@@ -9,7 +10,15 @@ export interface Spot {
   slot: number;
 }
 
+/** A place in the text that another screen wants to be shown. */
+export interface Wanted {
+  block: number;
+  words: string;
+}
+
 class TextView {
+  /** Shown as soon as the text is on the page. */
+  wanted = $state.raw<Wanted | null>(null);
   /** The scrolling element. */
   pane: HTMLElement | null = null;
   /** The element the spots are measured in. */
@@ -54,6 +63,25 @@ class TextView {
 
   showClaim(claim: string): void {
     this.reveal(this.article?.querySelector(`[data-claims~="${CSS.escape(claim)}"]`));
+  }
+
+  /** Shows a place another screen asked for, its words lit until the next press or key. */
+  showPlace({ block, words }: Wanted): void {
+    const element = this.article?.querySelector(`[data-block="${block}"]`);
+    if (!element) return;
+    element.scrollIntoView({ block: 'center' });
+    this.pane?.focus({ preventScroll: true });
+    if (!('highlights' in CSS)) return;
+    const range = occurrencesIn(element, words)[0] ?? document.createRange();
+    if (range.collapsed) range.selectNodeContents(element);
+    CSS.highlights.set('stet-place', new Highlight(range));
+    const out = (): void => {
+      CSS.highlights.delete('stet-place');
+      removeEventListener('pointerdown', out);
+      removeEventListener('keydown', out);
+    };
+    addEventListener('pointerdown', out);
+    addEventListener('keydown', out);
   }
 
   showCheck(index: number): void {

@@ -33,7 +33,7 @@ function typing(target: EventTarget | null): boolean {
   );
 }
 
-/** True where Space already means something. */
+/** True where Space and Enter already mean something. */
 function pressable(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLButtonElement ||
@@ -51,7 +51,7 @@ export function handleKey(event: KeyboardEvent): void {
   const single = !row.mod && row.key !== 'f6';
   if (single && typing(event.target)) return;
   if (row.action === 'undo' && typing(event.target)) return;
-  if (row.key === ' ' && pressable(event.target)) return;
+  if ([' ', 'enter'].includes(row.key) && pressable(event.target)) return;
   // An open dialog owns the keyboard.
   if (document.querySelector('dialog[open]') && row.action !== 'stop') return;
   const does = registered.get(row.action)?.at(-1);

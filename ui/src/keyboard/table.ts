@@ -13,9 +13,12 @@ export type Action =
   | 'ignore'
   | 'recheck'
   | 'evidence'
+  | 'open'
   | 'desk'
   | 'document'
+  | 'references'
   | 'report'
+  | 'ledger'
   | 'stop'
   | 'undo'
   | 'export'
@@ -35,9 +38,15 @@ export interface KeyRow {
 }
 
 export const keyTable: readonly KeyRow[] = [
-  { action: 'next', key: 'j', does: 'Next claim', group: 'Moving' },
-  { action: 'previous', key: 'k', does: 'Previous claim', group: 'Moving' },
-  { action: 'nextOpen', key: 'n', does: 'Next open claim', group: 'Moving' },
+  { action: 'next', key: 'j', does: 'Next claim or reference', group: 'Moving' },
+  { action: 'previous', key: 'k', does: 'Previous claim or reference', group: 'Moving' },
+  {
+    action: 'nextOpen',
+    key: 'n',
+    does: 'Next open claim; next reference that needs attention',
+    group: 'Moving',
+  },
+  { action: 'open', key: 'enter', does: 'Into the details', group: 'Moving' },
   { action: 'evidence', key: '1-9', does: 'Go to evidence 1 to 9', group: 'Moving' },
   { action: 'find', key: 'f', mod: true, does: 'Find in text', group: 'Moving' },
   { action: 'panes', key: 'f6', does: 'Next pane (with Shift: previous)', group: 'Moving' },
@@ -57,7 +66,9 @@ export const keyTable: readonly KeyRow[] = [
   },
   { action: 'desk', key: '1', mod: true, does: 'Desk', group: 'Everywhere' },
   { action: 'document', key: '2', mod: true, does: 'Document', group: 'Everywhere' },
-  { action: 'report', key: '3', mod: true, does: 'Report', group: 'Everywhere' },
+  { action: 'references', key: '3', mod: true, does: 'References', group: 'Everywhere' },
+  { action: 'report', key: '4', mod: true, does: 'Report', group: 'Everywhere' },
+  { action: 'ledger', key: '5', mod: true, does: 'Ledger', group: 'Everywhere' },
   { action: 'stop', key: '.', mod: true, does: 'Stop the run', group: 'Everywhere' },
   { action: 'export', key: 'e', mod: true, does: 'Export the report', group: 'Everywhere' },
   { action: 'help', key: '?', does: 'This sheet', group: 'Everywhere' },
@@ -65,9 +76,11 @@ export const keyTable: readonly KeyRow[] = [
 
 const mac = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform);
 
+const names: Record<string, string> = { ' ': 'Space', '1-9': '1–9', enter: 'Enter' };
+
 /** The key as printed on a keyboard: "Ctrl E", "J", "Space". */
 export function keyName(row: KeyRow): string {
-  const key = row.key === ' ' ? 'Space' : row.key === '1-9' ? '1–9' : row.key.toUpperCase();
+  const key = names[row.key] ?? row.key.toUpperCase();
   return row.mod ? `${mac ? '⌘' : 'Ctrl'} ${key}` : key;
 }
 

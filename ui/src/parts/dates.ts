@@ -20,3 +20,11 @@ export function sizeOf(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
+
+const second = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
+/** "21 Nov 2026, 08:31:07" */
+export function secondOf(stamp: string): string {
+  const date = new Date(stamp);
+  return Number.isNaN(date.getTime()) ? stamp : `${day.format(date)}, ${second.format(date)}`;
+}

@@ -128,7 +128,7 @@ class OpenDocument {
     status.announce(
       run.phase === 'finished'
         ? say.live.runDone(this.claims.length, this.open)
-        : say.live.runStopped(run.done, run.total),
+        : say.live.runStopped(run),
     );
     if (!asked) void this.reload();
   }

@@ -2,7 +2,10 @@
 import type { Event } from '../backend';
 import { desk } from './desk.svelte';
 import { openDocument } from './document.svelte';
+import { ledger } from './ledger.svelte';
+import { network } from './network.svelte';
 import { place } from './place.svelte';
+import { references } from './references.svelte';
 
 class Hover {
   /** Files are being dragged over the window. */
@@ -16,7 +19,12 @@ export function hear(event: Event): void {
     case 'progress':
     case 'claim_found':
     case 'document_changed':
+    case 'reference_found':
+    case 'service_waits':
       openDocument.hear(event);
+      network.hear(event);
+      references.hear(event);
+      ledger.hear(event);
       break;
     case 'desk_changed':
       if (place.screen === 'desk') void desk.load();
@@ -28,6 +36,8 @@ export function hear(event: Event): void {
       hover.over = false;
       if (place.screen === 'document' && openDocument.id) {
         void openDocument.acceptSources(event.files.ticket);
+      } else if (place.screen === 'references' && openDocument.id) {
+        void references.accept(event.files.ticket);
       } else {
         place.go('desk');
         void desk.accept(event.files.ticket);

@@ -1,11 +1,16 @@
 // Where in the window the user is.
-export type Screen = 'desk' | 'document' | 'report' | 'settings';
+export type Screen = 'desk' | 'document' | 'references' | 'report' | 'settings' | 'ledger';
+
+/** Screens that show the open document, whatever of it. */
+const ofDocument: readonly Screen[] = ['document', 'references', 'report', 'ledger'];
 
 class Place {
   screen = $state<Screen>('desk');
-  /** The open document, shared by Document and Report. */
+  /** The open document, shared by every screen that shows one. */
   document = $state<string | null>(null);
   helpOpen = $state(false);
+  /** True on screens that show the open document. */
+  readonly here = $derived(ofDocument.includes(this.screen));
 
   go(screen: Screen): void {
     this.screen = screen;

@@ -10,6 +10,7 @@ const defaults: Settings = {
   compact: false,
   single_keys: true,
   claim_limit: 80,
+  contact: '',
 };
 
 class SettingsState {

@@ -27,6 +27,22 @@ export async function reflow(page) {
   await page.click(byId('nav-report'));
   await page.waitForFunction(() => document.querySelector('canvas')?.width > 100);
   await fits(page, 'the Report');
+  await page.click(byId('nav-references'));
+  for (const number of [2, 4]) {
+    await page.click(`${byId('reference-row')}[data-number="${number}"]`);
+    await page.waitForSelector(`${byId('reference')}[data-reference$="-r${number - 1}"]`);
+    await page.click('summary:has-text("Scores")');
+    await fits(page, `reference ${number}`);
+  }
+  await page.click(byId('tab-cross'));
+  await fits(page, 'the cross-check');
+  await page.click(byId('network'));
+  await page.waitForSelector(byId('service-crossref'));
+  await fits(page, 'the privacy sheet');
+  await page.click(byId('sheet-ledger'));
+  await page.click(`${byId('ledger-row')} button >> nth=0`);
+  await fits(page, 'the ledger');
   await page.click(byId('nav-settings'));
+  await page.click(byId('key-set-openalex'));
   await fits(page, 'the Settings');
 }

@@ -7,6 +7,7 @@ import { keyboardPath } from './keyboard.mjs';
 import { longDocument } from './long.mjs';
 import { reflow } from './reflow.mjs';
 import { corrections } from './corrections.mjs';
+import { atRest, inGrey, manyReferences, referencesPath } from './references.mjs';
 import { scenes } from './scenes.mjs';
 import { serve } from './server.mjs';
 
@@ -75,8 +76,14 @@ await test('keyboard: open, check, decide five, export', () => onPage('?pace=5',
 await test('the checker corrects the reading', () => onPage('?signed', {}, corrections));
 await test('a document of 1,000 claims stays smooth', () =>
   onPage('?with=long&signed&pace=2', {}, longDocument));
+const looked = '?with=done&signed&network=allowed&pace=5&references=';
+await test('references from the keyboard alone', () =>
+  onPage(`${looked}30`, { permissions: ['clipboard-read', 'clipboard-write'] }, referencesPath));
+await test('500 references stay quick', () => onPage(`${looked}500`, {}, manyReferences));
+await test('references in grey', () => onPage(`${looked}30`, {}, inGrey));
+await test('references at rest', () => onPage(`${looked}30`, { reducedMotion: 'reduce' }, atRest));
 await test('one column at 400 %', () =>
-  onPage('?with=done&signed', { viewport: { width: 320, height: 640 } }, async (page) => {
+  onPage(`${looked}30`, { viewport: { width: 320, height: 640 } }, async (page) => {
     await reflow(page);
     await axeClean(page);
   }));

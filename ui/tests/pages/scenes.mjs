@@ -1,5 +1,6 @@
 // Every screen in the states worth looking at: what is pressed to get there.
 import { byId } from './browser.mjs';
+import { referencesScenes } from './references-scenes.mjs';
 
 async function openDone(page) {
   await page.click('.title:has-text("The ferry")');
@@ -139,4 +140,5 @@ export const scenes = [
     query: '?with=done&signed',
     go: (page) => page.click(byId('nav-settings')),
   },
+  ...referencesScenes,
 ];

@@ -1,23 +1,25 @@
 // The program, played: documents with runs, decisions and undo, in memory. It
 // serves the component tests, the page tests and `npm run dev` in a browser.
-import type { Backend, Unlisten } from '../backend';
+import type { Backend, FilePurpose, Unlisten } from '../backend';
 import type { ClaimEdit } from '../types/ClaimEdit';
 import type { Event } from '../types/Event';
-import type { Failure } from '../types/Failure';
 import type { FileOutcome } from '../types/FileOutcome';
 import type { Settings } from '../types/Settings';
+import type { KeyTest } from '../types/KeyTest';
+import type { NetworkView } from '../types/NetworkView';
+import { applyEdit } from './edits';
+import { failure, findClaim } from './refuse';
+import { ledgerOf } from './ledger';
 import { type MockClaim, NOW, type Paper } from './paper';
-import { longPaper, pastedPaper, samplePaper } from './papers';
-import { smallPdf } from './pdf';
+import { pastedPaper, samplePaper } from './papers';
+import { paperPdf } from './pdf';
+import { MockServices } from './services';
+import { imported } from './works';
 
 export interface MockOptions {
   /** Milliseconds between two claims of a run. */
   pace?: number;
   settings?: Partial<Settings>;
-}
-
-function failure(code: string, message: string, advice: string | null = null): Failure {
-  return { code, message, advice, retry: false };
 }
 
 export class Mock implements Backend {
@@ -30,7 +32,9 @@ export class Mock implements Backend {
     compact: false,
     single_keys: true,
     claim_limit: 80,
+    contact: '',
   };
+  readonly known = new MockServices();
   folder = '/home/rosa/Documents/Stet';
   private ears = new Set<(event: Event) => void>();
   private made = 0;
@@ -58,12 +62,6 @@ export class Mock implements Backend {
     return paper;
   }
 
-  private findClaim(paper: Paper, id: string): MockClaim {
-    const claim = paper.claim(id);
-    if (!claim) throw failure('not_found', 'This claim is not in the text any more.');
-    return claim;
-  }
-
   private wrote(claim: MockClaim, what: string): void {
     claim.history.push({ at: NOW, by: this.kept.initials || '–', what });
   }
@@ -89,8 +87,12 @@ export class Mock implements Backend {
     return Promise.resolve();
   }
 
-  pickFiles(purpose: 'document' | 'source'): ReturnType<Backend['pickFiles']> {
-    const names = purpose === 'document' ? ['chapter-2.md'] : ['timetable.csv', 'photo.jpg'];
+  pickFiles(purpose: FilePurpose): ReturnType<Backend['pickFiles']> {
+    const names = {
+      document: ['chapter-2.md'],
+      source: ['timetable.csv', 'photo.jpg'],
+      bibliography: ['ferries.bib', 'notes.docx'],
+    }[purpose];
     return Promise.resolve({ ticket: names.join('|'), names });
   }
 
@@ -140,7 +142,7 @@ export class Mock implements Backend {
 
   async inspector(document: string, claim: string): ReturnType<Backend['inspector']> {
     const paper = this.find(document);
-    return paper.inspector(this.findClaim(paper, claim));
+    return paper.inspector(findClaim(paper, claim));
   }
 
   async setDocumentType(document: string, documentType: string): Promise<void> {
@@ -168,7 +170,18 @@ export class Mock implements Backend {
     if (!resume) for (const claim of paper.claims) claim.found = false;
     const total = paper.claims.length;
     const done = paper.claims.filter((claim) => claim.found).length;
-    paper.run = { phase: 'running', done, total, stage: 'looking', passages: 90, stale: false };
+    const asked = paper.asks ? paper.shelf.length : 0;
+    if (!resume && asked > 0) paper.shelf.forget();
+    paper.run = {
+      phase: 'running',
+      done,
+      total,
+      references_done: asked > 0 ? paper.shelf.done : 0,
+      references_total: asked,
+      stage: 'looking',
+      passages: 90,
+      stale: false,
+    };
     this.emit({ type: 'document_changed', document });
     this.step(paper);
   }
@@ -178,8 +191,7 @@ export class Mock implements Backend {
       if (paper.run.phase !== 'running') return;
       const next = paper.claims.find((claim) => !claim.found);
       if (!next) {
-        paper.run = { ...paper.run, phase: 'finished', stage: 'recording' };
-        this.emit({ type: 'progress', document: paper.id, run: { ...paper.run } });
+        this.stepReference(paper);
         return;
       }
       next.found = true;
@@ -194,6 +206,26 @@ export class Mock implements Backend {
       this.emit({ type: 'progress', document: paper.id, run: { ...paper.run } });
       this.step(paper);
     }, this.pace);
+  }
+
+  /** References come after the claims; one service asks for patience on the way. */
+  private stepReference(paper: Paper): void {
+    const row = paper.run.references_total > 0 ? paper.shelf.next() : undefined;
+    if (!row) {
+      paper.run = { ...paper.run, phase: 'finished', stage: 'recording' };
+      this.emit({ type: 'progress', document: paper.id, run: { ...paper.run } });
+      return;
+    }
+    paper.run.stage = 'references';
+    paper.run.references_done += 1;
+    const at = paper.run.references_done;
+    if (at === 3 || at === 12) {
+      const words = at === 3 ? 'asks us to wait 12 s' : '';
+      this.emit({ type: 'service_waits', document: paper.id, service: 'Crossref', words });
+    }
+    this.emit({ type: 'reference_found', document: paper.id, reference: row });
+    this.emit({ type: 'progress', document: paper.id, run: { ...paper.run } });
+    this.step(paper);
   }
 
   async stopRun(document: string): Promise<void> {
@@ -213,93 +245,16 @@ export class Mock implements Backend {
   async editClaim(document: string, edit: ClaimEdit): Promise<string | null> {
     const paper = this.find(document);
     paper.remember();
-    const select = this.edit(paper, edit);
+    const select = applyEdit(paper, edit, this.kept.initials || '–');
     paper.sort();
     paper.run.total = paper.claims.length;
     if (paper.run.phase === 'finished') paper.run.stale = true;
     return select;
   }
 
-  private fresh(paper: Paper, block: number, start: number, end: number): string {
-    const id = paper.newId();
-    paper.claims.push({
-      id,
-      block,
-      start,
-      end,
-      plan: { kind: 'event', finding: 'unresolved', explanation: 'Nothing supplied speaks of it.' },
-      found: false,
-      ticked: [],
-      decision: { type: 'open' },
-      by: null,
-      at: null,
-      history: [{ at: NOW, by: this.kept.initials || '–', what: 'Added by hand.' }],
-    });
-    return id;
-  }
-
-  private edit(paper: Paper, edit: ClaimEdit): string | null {
-    switch (edit.type) {
-      case 'add': {
-        const { start, end } = paper.range(edit.selection);
-        return this.fresh(paper, edit.selection.block, start, end);
-      }
-      case 'rebound': {
-        const claim = this.findClaim(paper, edit.claim);
-        Object.assign(claim, paper.range(edit.selection), { block: edit.selection.block });
-        this.wrote(claim, 'Words changed.');
-        return claim.id;
-      }
-      case 'split': {
-        const claim = this.findClaim(paper, edit.claim);
-        const { start } = paper.range(edit.at);
-        if (start <= claim.start || start >= claim.end) {
-          throw failure('invalid', 'The cut lies outside this claim.', 'Select words inside it.');
-        }
-        const second = this.fresh(paper, claim.block, start, claim.end);
-        claim.end = start;
-        return second;
-      }
-      case 'merge': {
-        const claim = this.findClaim(paper, edit.claim);
-        const other = this.findClaim(paper, edit.with);
-        if (claim.block !== other.block) {
-          throw failure('invalid', 'These claims stand in two paragraphs and cannot be one.');
-        }
-        claim.start = Math.min(claim.start, other.start);
-        claim.end = Math.max(claim.end, other.end);
-        paper.claims = paper.claims.filter((one) => one !== other);
-        return claim.id;
-      }
-      case 'rekind': {
-        const claim = this.findClaim(paper, edit.claim);
-        claim.plan = { ...claim.plan, kind: edit.kind };
-        return claim.id;
-      }
-      case 'dismiss': {
-        const claim = this.findClaim(paper, edit.claim);
-        paper.aside.push({
-          id: `n-${claim.id}`,
-          block: claim.block,
-          quote: paper.quote(claim),
-          reason: 'dismissed',
-        });
-        paper.claims = paper.claims.filter((one) => one !== claim);
-        return null;
-      }
-      case 'restore': {
-        const row = paper.aside.find((one) => one.id === edit.id);
-        if (!row) return null;
-        paper.aside = paper.aside.filter((one) => one !== row);
-        const start = paper.blocks[row.block]?.text.indexOf(row.quote) ?? 0;
-        return this.fresh(paper, row.block, start, start + row.quote.length);
-      }
-    }
-  }
-
   async tickAtom(document: string, claim: string, atom: number, ticked: boolean): Promise<void> {
     const paper = this.find(document);
-    const found = this.findClaim(paper, claim);
+    const found = findClaim(paper, claim);
     found.ticked = found.ticked.filter((index) => index !== atom);
     if (ticked) found.ticked.push(atom);
   }
@@ -307,7 +262,7 @@ export class Mock implements Backend {
   async decide(...[document, claim, decision]: Parameters<Backend['decide']>): Promise<void> {
     const paper = this.find(document);
     paper.remember();
-    const found = this.findClaim(paper, claim);
+    const found = findClaim(paper, claim);
     found.decision = decision;
     found.by = decision.type === 'open' ? null : this.kept.initials;
     found.at = decision.type === 'open' ? null : NOW;
@@ -316,6 +271,89 @@ export class Mock implements Backend {
 
   async undo(document: string): Promise<void> {
     this.find(document).undo();
+  }
+
+  async references(document: string): ReturnType<Backend['references']> {
+    const { shelf, network } = this.find(document);
+    return shelf.view(
+      network.mode === 'sealed'
+        ? 'Nothing was looked up: this document is sealed.'
+        : 'Nothing was looked up yet.',
+    );
+  }
+
+  async reference(document: string, id: string): ReturnType<Backend['reference']> {
+    const detail = this.find(document).shelf.detail(id);
+    if (!detail) throw failure('not_found', 'This reference is not in the text any more.');
+    return detail;
+  }
+
+  async recheckReference(document: string, id: string): Promise<void> {
+    const paper = this.find(document);
+    if (!paper.asks) throw failure('sealed', 'No service is switched on for this document.');
+    await new Promise((done) => setTimeout(done, this.pace));
+    const reference = paper.shelf.recheck(id);
+    if (reference) this.emit({ type: 'reference_found', document, reference });
+  }
+
+  async importReferences(ticket: string, document: string): Promise<FileOutcome[]> {
+    const { shelf } = this.find(document);
+    return ticket.split('|').map((name) => {
+      if (!/\.(bib|ris|json)$/u.test(name)) {
+        return {
+          name,
+          id: null,
+          problem: 'is no bibliography; Stet reads BibTeX, RIS and CSL-JSON.',
+        };
+      }
+      return { name, id: shelf.add(imported), problem: null };
+    });
+  }
+
+  async exportReferences(
+    ...[document, format]: Parameters<Backend['exportReferences']>
+  ): ReturnType<Backend['exportReferences']> {
+    const ending = { bibtex: 'bib', ris: 'ris', csl_json: 'json' }[format];
+    const bytes = this.find(document).shelf.length * 340;
+    return { name: `references.${ending}`, folder: this.folder, bytes };
+  }
+
+  async network(document: string): Promise<NetworkView> {
+    return structuredClone(this.find(document).network);
+  }
+
+  async setNetwork(document: string, network: NetworkView): Promise<void> {
+    this.find(document).network = structuredClone(network);
+    this.emit({ type: 'document_changed', document });
+  }
+
+  async serviceSample(document: string, service: string): ReturnType<Backend['serviceSample']> {
+    return this.known.sample(service, Math.ceil(this.find(document).shelf.length * 0.6));
+  }
+
+  async services(): ReturnType<Backend['services']> {
+    return this.known.view();
+  }
+
+  async setKey(...[service, key, sessionOnly]: Parameters<Backend['setKey']>): Promise<KeyTest> {
+    return this.known.set(service, key, sessionOnly);
+  }
+
+  async removeKey(service: string): Promise<void> {
+    this.known.keys.delete(service);
+  }
+
+  async testKey(service: string): Promise<KeyTest> {
+    return this.known.test(service);
+  }
+
+  async ledger(document: string): ReturnType<Backend['ledger']> {
+    return ledgerOf(this.find(document).shelf.view('').rows);
+  }
+
+  async exportLedger(document: string): ReturnType<Backend['exportLedger']> {
+    const rows = await this.ledger(document);
+    return { name: 'ledger.json', folder: this.folder, bytes: JSON.stringify(rows).length };
   }
 
   settings(): Promise<Settings> {
@@ -342,26 +380,13 @@ export class Mock implements Backend {
 
   async reportPdf(...[document, options]: Parameters<Backend['reportPdf']>): Promise<Uint8Array> {
     const paper = this.find(document);
-    const lines = paper.claims.flatMap((claim) => {
-      const row = paper.row(claim);
-      const words = `${row.number}. ${row.quote}`.match(/.{1,92}(?:\s|$)/gu) ?? [];
-      return [
-        ...words,
-        `   ${row.finding.replace('_', ' ')} - ${row.decision.replace('_', ' ')}`,
-        '',
-      ];
-    });
-    return smallPdf(paper.title, options.evidence ? lines : lines.slice(0, 12), options.letter);
+    return paperPdf(paper, options);
   }
 
   async exportReport(
     ...[document, format]: Parameters<Backend['exportReport']>
   ): ReturnType<Backend['exportReport']> {
-    const slug = this.find(document)
-      .title.toLowerCase()
-      .replace(/[^a-z0-9]+/gu, '-')
-      .slice(0, 40);
-    return { name: `${slug}.${format}`, folder: this.folder, bytes: 110_592 };
+    return { name: `${this.find(document).slug}.${format}`, folder: this.folder, bytes: 110_592 };
   }
 
   chooseExportFolder(): Promise<string | null> {
@@ -373,49 +398,4 @@ export class Mock implements Backend {
     this.ears.add(handler);
     return Promise.resolve(() => this.ears.delete(handler));
   }
-}
-
-/**
- * The mock as the address asks for it: `?with=desk|done|stopped|long|long-run`,
- * `&theme=`, `&signed`, `&pace=`, `&compact`.
- */
-export function mockFromAddress(address: URL): Mock {
-  const ask = address.searchParams;
-  const mock = new Mock({
-    pace: Number(ask.get('pace') ?? 220),
-    settings: {
-      theme: ask.get('theme') ?? 'system',
-      compact: ask.has('compact'),
-      ...(ask.has('signed')
-        ? { name: 'Rosa Lindqvist', initials: 'RL', organisation: 'The Tidewater Review' }
-        : {}),
-    },
-  });
-  const scene = ask.get('with');
-  if (scene === 'long') mock.put((id) => longPaper(id, Number(ask.get('claims') ?? 1000)));
-  if (scene === 'desk' || scene === 'done') {
-    const brief = mock.put((id) => longPaper(id, 37));
-    brief.title = 'Brief for the appellants, Harlow v. Tamar Conservators';
-    mock.finish(brief, 14);
-    const done = mock.put(samplePaper);
-    mock.finish(done);
-    done.claims.slice(0, 5).forEach((claim, index) => {
-      claim.decision =
-        index === 2
-          ? {
-              type: 'change_proposed',
-              replacement: 'The boat itself, the Constance Ames, was built in Lowhaven in 1913',
-              accepted: null,
-            }
-          : { type: 'confirmed' };
-      claim.by = 'RL';
-      claim.at = NOW;
-      claim.history.push({
-        at: NOW,
-        by: 'RL',
-        what: index === 2 ? 'Proposed a change.' : 'Confirmed.',
-      });
-    });
-  }
-  return mock;
 }

@@ -8,12 +8,15 @@ import type { DocumentCard } from '../types/DocumentCard';
 import type { DocumentView } from '../types/DocumentView';
 import type { HistoryRow } from '../types/HistoryRow';
 import type { InspectorView } from '../types/InspectorView';
+import type { NetworkView } from '../types/NetworkView';
 import type { NotFactualRow } from '../types/NotFactualRow';
 import type { RunView } from '../types/RunView';
 import type { Selection } from '../types/Selection';
 import type { SourceRow } from '../types/SourceRow';
 import type { Planned } from './article';
 import { cut, type Mark } from './cut';
+import { Shelf } from './shelf';
+import type { PlannedWork } from './works';
 
 export interface MockClaim {
   id: string;
@@ -50,15 +53,37 @@ export class Paper {
     phase: 'none',
     done: 0,
     total: 0,
+    references_done: 0,
+    references_total: 0,
     stage: 'reading',
     passages: 0,
     stale: false,
   };
   /** Copies of the claims and what was set aside, newest last. */
   before: { claims: MockClaim[]; aside: NotFactualRow[] }[] = [];
+  network: NetworkView = { mode: 'sealed', services: [] };
+  shelf: Shelf;
   private made = 0;
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.shelf = this.shelve([]);
+  }
+
+  /** Puts references on the shelf of this document. */
+  shelve(works: PlannedWork[]): Shelf {
+    this.shelf = new Shelf(this.id, works, (block) => this.sentence(block));
+    return this.shelf;
+  }
+
+  /** The first sentence of a block, for what cites from there. */
+  private sentence(block: number): string {
+    return /^.*?[.!?](?=\s|$)/su.exec(this.blocks[block]?.text ?? '')?.[0] ?? '';
+  }
+
+  /** True if a run may ask somebody. */
+  get asks(): boolean {
+    return this.network.mode !== 'sealed' && this.network.services.length > 0;
+  }
 
   newId(): string {
     this.made += 1;
@@ -156,9 +181,19 @@ export class Paper {
       checks: this.checkRows(),
       sources: structuredClone(this.sources),
       run: { ...this.run },
+      network: structuredClone(this.network),
+      references: this.shelf.length,
       notices: [],
       can_undo: this.before.length > 0,
     };
+  }
+
+  /** The title as a file name. */
+  get slug(): string {
+    return this.title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/gu, '-')
+      .slice(0, 40);
   }
 
   card(): DocumentCard {

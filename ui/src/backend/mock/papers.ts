@@ -11,6 +11,7 @@ import {
 } from './article';
 import { marked } from './markup';
 import { type MockClaim, NOW, Paper } from './paper';
+import { works } from './works';
 
 const shapes: Record<string, BlockShape> = {
   h1: { type: 'heading', level: 1 },
@@ -74,6 +75,7 @@ export function samplePaper(id: string): Paper {
   }));
   paper.run.total = paper.claims.length;
   paper.run.passages = 90;
+  paper.shelve(works);
   return paper;
 }
 

@@ -1,4 +1,6 @@
 // A small true PDF for the mock's preview: a title and lines, as many pages as needed.
+import type { ReportOptions } from '../types/ReportOptions';
+import type { Paper } from './paper';
 
 const LINES = 46;
 
@@ -47,4 +49,18 @@ export function smallPdf(title: string, lines: string[], letter: boolean): Uint8
   for (const place of places) file += `${String(place).padStart(10, '0')} 00000 n \n`;
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return new TextEncoder().encode(file);
+}
+
+/** The claims of a document with their findings, set as a report. */
+export function paperPdf(paper: Paper, options: ReportOptions): Uint8Array {
+  const lines = paper.claims.flatMap((claim) => {
+    const row = paper.row(claim);
+    const words = `${row.number}. ${row.quote}`.match(/.{1,92}(?:\s|$)/gu) ?? [];
+    return [
+      ...words,
+      `   ${row.finding.replace('_', ' ')} - ${row.decision.replace('_', ' ')}`,
+      '',
+    ];
+  });
+  return smallPdf(paper.title, options.evidence ? lines : lines.slice(0, 12), options.letter);
 }

@@ -1,0 +1,66 @@
+// Scenes for the page tests and for looking around in a plain browser.
+import { Mock } from './index';
+import { NOW, type Paper } from './paper';
+import { longPaper, samplePaper } from './papers';
+import { manyWorks } from './works';
+
+/**
+ * The mock as the address asks for it: `?with=desk|done|long`, `&theme=`, `&signed`, `&pace=`,
+ * `&compact`; `&references=30` are looked up, `&network=ask|allowed`, `&keychain=missing|locked|denied`.
+ */
+export function mockFromAddress(address: URL): Mock {
+  const ask = address.searchParams;
+  const mock = new Mock({
+    pace: Number(ask.get('pace') ?? 220),
+    settings: {
+      theme: ask.get('theme') ?? 'system',
+      compact: ask.has('compact'),
+      ...(ask.has('signed')
+        ? { name: 'Rosa Lindqvist', initials: 'RL', organisation: 'The Tidewater Review' }
+        : {}),
+    },
+  });
+  const keychain = ask.get('keychain');
+  if (keychain === 'missing' || keychain === 'locked' || keychain === 'denied') {
+    mock.known.keychain = keychain;
+  }
+  if (ask.has('key')) mock.known.set('openalex', ask.get('key') ?? '', false);
+  const scene = ask.get('with');
+  if (scene === 'long') mock.put((id) => longPaper(id, Number(ask.get('claims') ?? 1000)));
+  if (scene === 'desk' || scene === 'done') {
+    const brief = mock.put((id) => longPaper(id, 37));
+    brief.title = 'Brief for the appellants, Harlow v. Tamar Conservators';
+    mock.finish(brief, 14);
+    const done = mock.put(samplePaper);
+    mock.finish(done);
+    connect(done, ask);
+    done.claims.slice(0, 5).forEach((claim, index) => {
+      claim.decision =
+        index === 2
+          ? {
+              type: 'change_proposed',
+              replacement: 'The boat itself, the Constance Ames, was built in Lowhaven in 1913',
+              accepted: null,
+            }
+          : { type: 'confirmed' };
+      claim.by = 'RL';
+      claim.at = NOW;
+      claim.history.push({
+        at: NOW,
+        by: 'RL',
+        what: index === 2 ? 'Proposed a change.' : 'Confirmed.',
+      });
+    });
+  }
+  return mock;
+}
+
+/** Switches services on and looks references up, as far as the address asks for it. */
+function connect(paper: Paper, ask: URLSearchParams): void {
+  const mode = ask.get('network');
+  if (mode === 'ask' || mode === 'allowed') {
+    paper.network = { mode, services: ['crossref', 'doi', 'links'] };
+  }
+  const wanted = ask.get('references');
+  if (wanted !== null) paper.shelve(manyWorks(Number(wanted))).finish();
+}
