@@ -48,7 +48,7 @@ impl Compared {
                 Field::Venue,
                 venue::compare,
                 &cited.container,
-                &work.container,
+                identifier::venue_of(work),
             ),
             texts(Field::Volume, figures::numbers, &cited.volume, &work.volume),
             texts(Field::Issue, figures::numbers, &cited.issue, &work.issue),
