@@ -12,7 +12,7 @@ use crate::text::Span;
 const LONGEST_RANGE: u32 = 60;
 
 /// The citations that stand in, or right after, the words at `span` of the block, in order.
-pub(super) fn find(block: &Block, span: &Span) -> Vec<Citation> {
+pub(crate) fn find(block: &Block, span: &Span) -> Vec<Citation> {
     let text = &block.text;
     let Some(body) = span.slice(text) else {
         return Vec::new();

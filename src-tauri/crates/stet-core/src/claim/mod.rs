@@ -5,7 +5,7 @@
 //! is made of. Refuses to say whether it is true.
 
 mod atoms;
-mod citation;
+pub(crate) mod citation;
 mod clause;
 mod cues;
 pub mod edit;
