@@ -7,6 +7,7 @@
 //! the document cites.
 
 pub mod check;
+pub mod citation_support;
 pub mod claim;
 pub mod decision;
 pub mod document;

@@ -5,6 +5,7 @@
 //! and a line in [`TASKS`]; a task with settings takes [`Options`] beside. It returns its figures as
 //! an object, `n` among them, and calls `predictions` once for each row it judged.
 
+pub mod citations;
 pub mod claims;
 pub mod classify;
 pub mod entailment;
@@ -133,6 +134,13 @@ pub const TASKS: &[Task] = &[
         fields: &[field("ref", Kind::Object)],
         registry: false,
         run: |rows, predictions, options| classify::run(rows, predictions, options.form),
+    },
+    Task {
+        name: "citations",
+        about: "do cited sources bear an answer out: rows {answer, sources: [{id, content}]}",
+        fields: &[field("answer", Kind::Text), field("sources", Kind::List)],
+        registry: false,
+        run: |rows, predictions, options| citations::run(rows, predictions, options.form),
     },
 ];
 

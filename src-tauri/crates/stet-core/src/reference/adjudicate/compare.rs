@@ -2,7 +2,7 @@
 
 use super::authors::{self, Authors};
 use super::field::{Field, Found, State};
-use super::{figures, identifier, imprint, title, venue};
+use super::{figures, identifier, imprint, pages, title, venue};
 use crate::reference::{Record, Work};
 
 /// A citation compared with one description of a work.
@@ -48,11 +48,11 @@ impl Compared {
                 Field::Venue,
                 venue::compare,
                 &cited.container,
-                &work.container,
+                identifier::venue_of(work),
             ),
             texts(Field::Volume, figures::numbers, &cited.volume, &work.volume),
             texts(Field::Issue, figures::numbers, &cited.issue, &work.issue),
-            texts(Field::Pages, figures::pages, &cited.pages, &work.pages),
+            texts(Field::Pages, pages::compare, &cited.pages, &work.pages),
             texts(
                 Field::Edition,
                 figures::editions,

@@ -3,24 +3,42 @@
 use super::field::{Found, State};
 use crate::reference::{Work, classify};
 
-/// DOI prefixes of preprint servers and archives: such a DOI beside a publisher's is a version of
-/// the same work, not another work.
-const VERSION_PREFIXES: &[&str] = &[
-    "10.48550/", // arXiv
-    "10.1101/",  // bioRxiv, medRxiv
-    "10.64898/", // bioRxiv, medRxiv
-    "10.2139/",  // SSRN
-    "10.21203/", // Research Square
-    "10.20944/", // Preprints.org
-    "10.31234/", // PsyArXiv
-    "10.31235/", // SocArXiv
-    "10.31219/", // OSF
-    "10.26434/", // ChemRxiv
-    "10.36227/", // TechRxiv
-    "10.22541/", // Authorea
-    "10.5281/",  // Zenodo
-    "10.17605/", // OSF
+/// DOI prefixes of preprint servers and archives, and the server's name: such a DOI beside a
+/// publisher's is a version of the same work, not another work.
+const VERSION_PREFIXES: &[(&str, &str)] = &[
+    ("10.48550/", "arXiv"),
+    ("10.1101/", "bioRxiv"),
+    ("10.64898/", "bioRxiv"),
+    ("10.2139/", "SSRN"),
+    ("10.21203/", "Research Square"),
+    ("10.20944/", "Preprints.org"),
+    ("10.31234/", "PsyArXiv"),
+    ("10.31235/", "SocArXiv"),
+    ("10.31219/", "OSF Preprints"),
+    ("10.26434/", "ChemRxiv"),
+    ("10.36227/", "TechRxiv"),
+    ("10.22541/", "Authorea"),
+    // Archives of anything; where a work stands there says nothing of where it was published.
+    ("10.5281/", ""),
+    ("10.17605/", ""),
 ];
+
+/// Where a record says the work stands; a preprint that names no venue stands on its server.
+pub(super) fn venue_of(work: &Work) -> &str {
+    if !work.container.trim().is_empty() {
+        return &work.container;
+    }
+    let doi = normal(&work.doi);
+    let server = VERSION_PREFIXES
+        .iter()
+        .find(|(prefix, _)| doi.starts_with(prefix))
+        .map(|(_, server)| *server);
+    match server {
+        Some(server) => server,
+        None if doi.is_empty() && !work.arxiv.is_empty() => "arXiv",
+        None => "",
+    }
+}
 
 /// Compares identifiers of a citation and a record. Different here says no more than that: whether a
 /// DOI is dead or another work's only its registry can tell.
@@ -87,7 +105,7 @@ fn normal(doi: &str) -> String {
 fn is_version(doi: &str) -> bool {
     VERSION_PREFIXES
         .iter()
-        .any(|prefix| doi.starts_with(prefix))
+        .any(|(prefix, _)| doi.starts_with(prefix))
 }
 
 /// The arXiv identifier in a DOI of arXiv's, without version.

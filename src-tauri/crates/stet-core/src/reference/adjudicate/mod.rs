@@ -17,6 +17,7 @@ mod identifier;
 mod imprint;
 mod marks;
 mod name;
+mod pages;
 mod title;
 mod venue;
 mod words;
@@ -138,3 +139,6 @@ fn likeness(cited: &Work, best: &candidate::Candidate<'_>) -> f64 {
     });
     if weight == 0.0 { 0.0 } else { sum / weight }
 }
+
+#[cfg(test)]
+mod tests;

@@ -147,8 +147,12 @@ fn slip(left: &[Word], right: &[Word]) -> bool {
         return false;
     };
     let letters = |word: &Word| word.text.chars().all(char::is_alphabetic);
+    // A plural is another word, not a slip.
+    let plural = |one: &Word, other: &Word| one.text.strip_suffix('s') == Some(&other.text);
     letters(a)
         && letters(b)
+        && !plural(a, b)
+        && !plural(b, a)
         && a.text.len().min(b.text.len()) >= LEAST_SLIP
         && strsim::osa_distance(&a.text, &b.text) == 1
 }
@@ -184,6 +188,11 @@ mod tests {
                 "Spectral Clusterng of Graphs",
                 "Spectral Clustering of Graphs",
                 Variant,
+            ),
+            (
+                "Spectral Clusterings of Graphs",
+                "Spectral Clustering of Graphs",
+                Different,
             ),
             (
                 "Spectral Cluster of Graphs",
