@@ -11,6 +11,7 @@ mod entailment_tally;
 pub mod harness;
 pub mod numbers;
 pub(crate) mod pairs;
+pub mod reference_parsing;
 mod rows;
 pub mod sentences;
 pub mod speed;
@@ -88,6 +89,12 @@ pub const TASKS: &[Task] = &[
             field("label", Kind::Text),
         ],
         run: |rows, predictions| entailment::run(rows, predictions),
+    },
+    Task {
+        name: "reference-parsing",
+        about: "which word of a citation is what: rows {text, segments: [[label, words], …]}",
+        fields: &[field("segments", Kind::List)],
+        run: |rows, predictions| reference_parsing::run(rows, predictions),
     },
 ];
 
