@@ -1,9 +1,10 @@
 //! Reports as files: one module per output format, each a function from
-//! [`stet_core::report::Report`] to bytes.
+//! [`stet_core::report::Report`] to bytes; and works as bibliographies of other programs.
 //!
 //! Owns how a report looks in a file; refuses to decide what it says (that is
 //! `stet_core::report`), and opens no file itself.
 
+pub mod bibliography;
 pub mod citation;
 pub mod html;
 pub mod json;

@@ -56,6 +56,15 @@ pub enum ReadError {
         /// The name given.
         name: String,
     },
+    /// No entry of a bibliography in it.
+    #[error(
+        "{name} holds no bibliographic entry that can be read. \
+         Export it again as BibTeX, RIS or CSL-JSON and add that file."
+    )]
+    NoBibliography {
+        /// The name given.
+        name: String,
+    },
     /// More than [`limits::MAX_CELLS`].
     #[error(
         "{name} has more than {} table cells, which is more than can be read at once. \
@@ -78,6 +87,7 @@ impl ReadError {
             Self::NotText { .. } => "not_text",
             Self::Binary { .. } => "binary",
             Self::TooManyBlocks { .. } => "too_many_blocks",
+            Self::NoBibliography { .. } => "no_bibliography",
             Self::TooManyCells { .. } => "too_many_cells",
         }
     }

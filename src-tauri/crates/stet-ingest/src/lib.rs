@@ -12,6 +12,7 @@
 //! claims are held against. Looking for claims, judging and storing happen
 //! elsewhere.
 
+pub mod bibliography;
 mod blocks;
 mod csv;
 mod date;

@@ -10,6 +10,9 @@ pub const MAX_BLOCKS: usize = 200_000;
 /// Most table cells in one document.
 pub const MAX_CELLS: usize = 500_000;
 
+/// Most works taken from one bibliography.
+pub const MAX_WORKS: usize = 50_000;
+
 /// Deepest nesting that is kept apart. Elements nested deeper are read as if they stood at this
 /// depth: their words are kept, their structure is not.
 pub const MAX_DEPTH: usize = 200;

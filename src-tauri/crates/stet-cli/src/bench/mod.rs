@@ -13,6 +13,7 @@ mod entailment_tally;
 pub mod harness;
 pub mod numbers;
 pub(crate) mod pairs;
+pub mod reference_parsing;
 pub mod references;
 mod registry;
 mod rows;
@@ -141,6 +142,13 @@ pub const TASKS: &[Task] = &[
         fields: &[field("answer", Kind::Text), field("sources", Kind::List)],
         registry: false,
         run: |rows, predictions, options| citations::run(rows, predictions, options.form),
+    },
+    Task {
+        name: "reference-parsing",
+        about: "which word of a citation is what: rows {text, segments: [[label, words], …]}",
+        fields: &[field("segments", Kind::List)],
+        registry: false,
+        run: |rows, predictions, _| reference_parsing::run(rows, predictions),
     },
 ];
 

@@ -40,6 +40,16 @@ enum Model {
         #[arg(long)]
         out: PathBuf,
     },
+    /// Which word of a citation belongs to which field.
+    References {
+        /// Labelled citations: rows {text, segments}; may be given several times. The five-fold
+        /// figures are those of the first file.
+        #[arg(long, required = true)]
+        data: Vec<PathBuf>,
+        /// Where to write the parameters.
+        #[arg(long)]
+        out: PathBuf,
+    },
 }
 
 fn main() -> ExitCode {
@@ -63,6 +73,10 @@ fn run(arguments: &Arguments) -> Result<(), String> {
                 .map_err(|error| format!("{}: {error}", data.display()))?;
             let text = serde_json::to_string_pretty(&parameters).map_err(|e| e.to_string())?;
             (out, format!("{text}\n").into_bytes(), figures)
+        }
+        Model::References { data, out } => {
+            let (parameters, figures) = fit::references::run(data)?;
+            (out, parameters.write(), figures)
         }
     };
     std::fs::write(out, &bytes).map_err(|error| format!("{}: {error}", out.display()))?;

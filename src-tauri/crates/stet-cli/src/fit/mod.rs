@@ -1,6 +1,8 @@
 //! Fitting of the small models Stet ships. Never part of running or testing the app.
 
+pub mod chain;
 pub mod claims;
 pub mod entailment;
 mod logistic;
+pub mod references;
 mod softmax;

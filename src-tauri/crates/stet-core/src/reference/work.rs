@@ -100,3 +100,58 @@ pub struct Work {
     /// Words of the citation that belong to no field.
     pub note: String,
 }
+
+/// CSL types and what they are here; the first of a kind is the one it is written as.
+const CSL: [(&str, WorkKind); 33] = [
+    ("article-journal", WorkKind::JournalArticle),
+    ("paper-conference", WorkKind::ConferencePaper),
+    ("article", WorkKind::Preprint),
+    ("thesis", WorkKind::Thesis),
+    ("book", WorkKind::Book),
+    ("chapter", WorkKind::Chapter),
+    ("report", WorkKind::Report),
+    ("article-newspaper", WorkKind::NewsArticle),
+    ("article-magazine", WorkKind::MagazineArticle),
+    ("dataset", WorkKind::Dataset),
+    ("legal_case", WorkKind::Case),
+    ("legislation", WorkKind::Statute),
+    ("patent", WorkKind::Patent),
+    ("motion_picture", WorkKind::Recording),
+    ("webpage", WorkKind::WebPage),
+    ("document", WorkKind::Unknown),
+    ("software", WorkKind::Dataset),
+    ("broadcast", WorkKind::Recording),
+    ("song", WorkKind::Recording),
+    ("interview", WorkKind::Recording),
+    ("bill", WorkKind::Statute),
+    ("regulation", WorkKind::Statute),
+    ("treaty", WorkKind::Statute),
+    ("standard", WorkKind::Report),
+    ("pamphlet", WorkKind::Report),
+    ("manuscript", WorkKind::Preprint),
+    ("speech", WorkKind::ConferencePaper),
+    ("post-weblog", WorkKind::WebPage),
+    ("post", WorkKind::WebPage),
+    ("entry-encyclopedia", WorkKind::Chapter),
+    ("entry-dictionary", WorkKind::Chapter),
+    ("review", WorkKind::JournalArticle),
+    ("classic", WorkKind::Book),
+];
+
+impl WorkKind {
+    /// Its type in CSL-JSON.
+    #[must_use]
+    pub fn csl_type(self) -> &'static str {
+        CSL.iter()
+            .find(|(_, kind)| *kind == self)
+            .map_or("document", |(name, _)| *name)
+    }
+
+    /// The kind of a CSL type; [`WorkKind::Unknown`] for one that is not in the table.
+    #[must_use]
+    pub fn of_csl_type(name: &str) -> Self {
+        CSL.iter()
+            .find(|(known, _)| *known == name)
+            .map_or(Self::Unknown, |(_, kind)| *kind)
+    }
+}

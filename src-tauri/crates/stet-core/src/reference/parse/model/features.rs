@@ -8,7 +8,7 @@ use super::lexicon::{Lexicon, lexicon};
 use super::tokens::{Close, Token};
 
 /// Raised with every change to the observations.
-pub(super) const VERSION: u8 = 1;
+pub(super) const VERSION: u8 = 2;
 
 /// The observations of every word, as hashes.
 #[must_use]
@@ -241,6 +241,7 @@ fn observe(tokens: &[Token<'_>], seen: &[Seen], around: &[Around], at: usize) ->
     if about.piece != (about.first, about.last) {
         stretch(&mut out, "P", seen, about.piece, here);
     }
+    distances(&mut out, seen, at);
     let whole = (0, count - 1);
     let mut put = |name: &str, value: &str| out.push(hash(name, value));
     put("yr1", &year_place(seen, whole));
@@ -264,6 +265,46 @@ fn observe(tokens: &[Token<'_>], seen: &[Seen], around: &[Around], at: usize) ->
         );
     }
     out
+}
+
+/// How far it is, back and ahead, to the words that open or close fields.
+fn distances(out: &mut Vec<u32>, seen: &[Seen], at: usize) {
+    const MARKS: [&str; 7] = [
+        "editor",
+        "in",
+        "publisher",
+        "proceedings",
+        "page",
+        "volume",
+        "journal",
+    ];
+    const FAR: usize = 12;
+    let bucket = |distance: Option<usize>| match distance {
+        None => "-",
+        Some(0) => "0",
+        Some(1) => "1",
+        Some(2) => "2",
+        Some(3 | 4) => "4",
+        Some(5..=7) => "7",
+        Some(_) => "12",
+    };
+    let ahead = &seen[at..seen.len().min(at + FAR)];
+    let back = &seen[at.saturating_sub(FAR)..=at];
+    for mark in MARKS {
+        let before = bucket(back.iter().rev().position(|word| word.has(mark)));
+        let after = bucket(ahead.iter().position(|word| word.has(mark)));
+        out.push(hash(&format!("d<{mark}"), before));
+        out.push(hash(&format!("d>{mark}"), after));
+    }
+    let year = |word: &Seen| word.figure.starts_with("year");
+    out.push(hash("d<y", bucket(back.iter().rev().position(year))));
+    out.push(hash("d>y", bucket(ahead.iter().position(year))));
+    let both = format!(
+        "{} {}",
+        bucket(back.iter().rev().position(|word| word.has("in"))),
+        bucket(ahead.iter().position(|word| word.has("editor")))
+    );
+    out.push(hash("d<in>ed", &both));
 }
 
 /// What the stretch around a word holds.

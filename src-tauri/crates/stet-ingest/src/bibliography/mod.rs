@@ -1,0 +1,136 @@
+//! Bibliographies exchanged with other programs: BibTeX and BibLaTeX, RIS, CSL-JSON.
+//!
+//! Owns the way from a file to [`Work`]s. An entry that cannot be read is named in the notices and
+//! never loses the others. What the fields say is taken as it stands: holding it against
+//! registries happens elsewhere.
+
+mod bibtex;
+mod csl_json;
+mod ris;
+
+use stet_core::reference::Work;
+use stet_core::reference::identifier;
+
+use crate::ReadError;
+use crate::limits::{MAX_BYTES, MAX_WORKS};
+
+/// The works of a file, in its order.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Bibliography {
+    /// The works, each with the key the file gives it; empty where it gives none.
+    pub works: Vec<(String, Work)>,
+    /// What could not be read, in sentences a person understands.
+    pub notices: Vec<String>,
+}
+
+impl Bibliography {
+    /// Adds a work, or the notice that there are too many; false once there are.
+    fn add(&mut self, key: String, work: Work) -> bool {
+        if self.works.len() < MAX_WORKS {
+            self.works.push((key, work));
+            return true;
+        }
+        if self.works.len() == MAX_WORKS {
+            let notice = format!("Only the first {MAX_WORKS} entries were read.");
+            if !self.notices.contains(&notice) {
+                self.notices.push(notice);
+            }
+        }
+        false
+    }
+}
+
+/// Reads a bibliography, telling the format from the content.
+///
+/// # Errors
+/// [`ReadError`] for a file that is too large, is not text, or holds no bibliography.
+pub fn bibliography(name: &str, bytes: &[u8]) -> Result<Bibliography, ReadError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(ReadError::TooLarge {
+            name: name.to_owned(),
+            bytes: bytes.len(),
+        });
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let read = if csl_json::looks_like(text) {
+        csl_json::read(text)
+    } else if ris::looks_like(text) {
+        ris::read(text)
+    } else {
+        bibtex::read(text)
+    };
+    if read.works.is_empty() {
+        return Err(ReadError::NoBibliography {
+            name: name.to_owned(),
+        });
+    }
+    Ok(read)
+}
+
+/// A DOI field: without resolver; a malformed one as written (rules 1.2).
+fn doi(text: &str) -> String {
+    match identifier::doi(text) {
+        Ok(doi) => doi,
+        Err((written, _)) => written,
+    }
+}
+
+/// An ISBN field; a wrong one as written.
+fn isbn(text: &str) -> String {
+    // Some files give several, parted by blanks or commas.
+    let first = text.split([',', ';']).next().unwrap_or(text);
+    match identifier::isbn(first) {
+        Ok(isbn) => isbn,
+        Err((written, _)) => written,
+    }
+}
+
+/// An ISSN field; a wrong one as written.
+fn issn(text: &str) -> String {
+    match identifier::issn(text) {
+        Ok(issn) => issn,
+        Err((written, _)) => written,
+    }
+}
+
+/// Page ranges with one plain hyphen.
+fn pages(text: &str) -> String {
+    let mut out = text.trim().replace(['–', '—', '‐'], "-");
+    while out.contains("--") {
+        out = out.replace("--", "-");
+    }
+    out.replace(" -", "-").replace("- ", "-")
+}
+
+/// Year, month and day of "2020", "2020-03", "2020/03/05/", "5 March 2020", as far as given.
+fn date(text: &str) -> (Option<i32>, Option<u8>, Option<u8>) {
+    if let Some(whole) = crate::calendar_date(text.trim_end_matches('/')) {
+        let mut parts = whole.split('-').map(|part| part.parse::<u16>().ok());
+        let mut next = || parts.next().flatten();
+        let year = next().map(i32::from);
+        return (year, small(next(), 12), small(next(), 31));
+    }
+    let mut parts = text
+        .split(['-', '/'])
+        .map(|part| part.trim().parse::<u16>().ok());
+    let year = parts
+        .next()
+        .flatten()
+        .filter(|year| *year > 999)
+        .map(i32::from);
+    let year = year.or_else(|| {
+        text.split(|ch: char| !ch.is_ascii_digit())
+            .find(|run| run.len() == 4)
+            .and_then(|run| run.parse().ok())
+    });
+    let month = small(parts.next().flatten(), 12);
+    let day = month.and_then(|_| small(parts.next().flatten(), 31));
+    (year, month, day)
+}
+
+fn small(number: Option<u16>, most: u16) -> Option<u8> {
+    number
+        .filter(|number| (1..=most).contains(number))
+        .and_then(|number| u8::try_from(number).ok())
+}
