@@ -4,4 +4,4 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 profile=${1:-desk}
 scripts/build-ui.sh
-cargo build --locked --workspace --bins --features custom-protocol --profile "$profile"
+cargo build --locked --workspace --exclude fixture-internet --bins --features custom-protocol --profile "$profile"

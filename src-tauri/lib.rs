@@ -66,6 +66,8 @@ pub fn run() {
             references::references,
             references::reference,
             references::recheck_reference,
+            references::import_references,
+            references::export_references,
             network::network,
             network::set_network,
             network::service_sample,
@@ -74,6 +76,7 @@ pub fn run() {
             network::remove_key,
             network::test_key,
             network::ledger,
+            network::export_ledger,
             settings::settings,
             settings::set_settings,
         ])

@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use stet_engine::wire::{Exported, Failure};
+
 /// The folder exports are written to.
 #[derive(Debug)]
 pub(crate) struct ExportFolder {
@@ -46,6 +48,32 @@ impl ExportFolder {
             .and_then(|()| claim_name(&folder, &stem, ending, &partial));
         let _ = fs::remove_file(&partial);
         written
+    }
+}
+
+impl ExportFolder {
+    /// Writes a file and says what it is called.
+    ///
+    /// # Errors
+    /// "export" if it could not be written.
+    pub(crate) fn export(
+        &self,
+        title: &str,
+        ending: &str,
+        bytes: &[u8],
+    ) -> Result<Exported, Failure> {
+        let shown = self.path().display().to_string();
+        let path = self.write(title, ending, bytes).map_err(|error| Failure {
+            code: "export".to_owned(),
+            message: format!("The file could not be written to {shown}: {error}."),
+            advice: Some("Choose another folder, or make room on the disk.".to_owned()),
+            retry: true,
+        })?;
+        Ok(Exported {
+            name: super::tickets::shown_name(&path),
+            folder: shown,
+            bytes: u32::try_from(bytes.len()).unwrap_or(u32::MAX),
+        })
     }
 }
 

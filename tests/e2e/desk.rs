@@ -1,7 +1,7 @@
 //! One desk: a WebKitWebDriver with a private home folder, and the window it starts.
 
 use std::mem::ManuallyDrop;
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -37,6 +37,18 @@ impl Home {
         self.folder.path()
     }
 
+    /// Puts a test server behind the door of every window opened on this profile.
+    pub(crate) fn reach(&self, http: SocketAddr, https: SocketAddr, authority: &str) {
+        let pem = self.path().join("authority.pem");
+        std::fs::write(&pem, authority).expect("a file");
+        let line = json!({"http": http, "https": https, "authority": pem});
+        std::fs::write(self.internet(), line.to_string()).expect("a file");
+    }
+
+    fn internet(&self) -> PathBuf {
+        self.path().join("internet.json")
+    }
+
     /// Opens the desk on this profile.
     pub(crate) async fn open(&self) -> Desk {
         self.open_with(Path::new(env!("CARGO_BIN_EXE_stet-desk")))
@@ -46,7 +58,11 @@ impl Home {
     /// Opens the desk through another program that starts it.
     pub(crate) async fn open_with(&self, program: &Path) -> Desk {
         let port = free_port();
-        let driver_process = Command::new("WebKitWebDriver")
+        let mut driver = Command::new("WebKitWebDriver");
+        if self.internet().exists() {
+            driver.env("STET_FIXTURE_INTERNET", self.internet());
+        }
+        let driver_process = driver
             .arg(format!("--port={port}"))
             .env("TAURI_WEBVIEW_AUTOMATION", "true")
             .env("HOME", self.path())
@@ -202,6 +218,22 @@ impl Desk {
                  const ask = window.__TAURI_INTERNALS__.invoke;\
                  ask('desk')\
                    .then((desk) => ask('document', {id: desk.documents[0].id}))\
+                   .then(done, (error) => done({error}));",
+                Vec::new(),
+            )
+            .await
+            .map(|value| value.json().clone())
+            .expect("the page answers")
+    }
+
+    /// The references of the newest document, as the commands give them to the page.
+    pub(crate) async fn references(&self) -> serde_json::Value {
+        self.driver
+            .execute_async(
+                "const done = arguments[arguments.length - 1];\
+                 const ask = window.__TAURI_INTERNALS__.invoke;\
+                 ask('desk')\
+                   .then((desk) => ask('references', {document: desk.documents[0].id}))\
                    .then(done, (error) => done({error}));",
                 Vec::new(),
             )

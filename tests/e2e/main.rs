@@ -6,5 +6,6 @@
 mod desk;
 mod marks;
 mod offline;
+mod references;
 mod shots;
 mod whole_way;

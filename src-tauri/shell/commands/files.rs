@@ -22,6 +22,8 @@ pub(crate) enum Purpose {
     Document,
     /// Material for the source pack.
     Source,
+    /// Bibliographies: BibTeX, RIS, CSL-JSON.
+    Bibliography,
 }
 
 #[tauri::command]
@@ -36,6 +38,7 @@ pub(crate) async fn pick_files(
             "Material",
             &["txt", "md", "markdown", "html", "htm", "csv", "tsv"],
         ),
+        Purpose::Bibliography => ("Bibliographies", &["bib", "ris", "json"]),
     };
     let (sender, picked) = tokio::sync::oneshot::channel();
     app.dialog()
@@ -103,7 +106,7 @@ pub(crate) async fn accept_sources(
     Ok(outcomes)
 }
 
-fn redeem(tickets: &Tickets, ticket: &str) -> Answer<Vec<PathBuf>> {
+pub(super) fn redeem(tickets: &Tickets, ticket: &str) -> Answer<Vec<PathBuf>> {
     tickets.redeem(ticket).ok_or_else(|| Failure {
         code: "not_found".to_owned(),
         message: "These files were already taken in, or offered too long ago.".to_owned(),
@@ -113,7 +116,7 @@ fn redeem(tickets: &Tickets, ticket: &str) -> Answer<Vec<PathBuf>> {
 }
 
 /// The bytes of a file, or a sentence why not.
-async fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
+pub(super) async fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
     let path = path.to_owned();
     let name = shown_name(&path);
     let read = tokio::task::spawn_blocking(move || {

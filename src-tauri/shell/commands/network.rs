@@ -1,10 +1,13 @@
 //! The network: what a document allows, services and their keys, the ledger.
 
 use stet_engine::Engine;
-use stet_engine::wire::{KeyTest, LedgerRow, NetworkView, ServiceSample, ServicesView};
+use stet_engine::wire::{
+    Exported, Failure, KeyTest, LedgerRow, NetworkView, ServiceSample, ServicesView,
+};
 use tauri::State;
 
 use super::Answer;
+use crate::shell::export_folder::ExportFolder;
 
 #[tauri::command]
 pub(crate) async fn network(engine: State<'_, Engine>, document: String) -> Answer<NetworkView> {
@@ -57,4 +60,21 @@ pub(crate) async fn test_key(engine: State<'_, Engine>, service: String) -> Answ
 #[tauri::command]
 pub(crate) async fn ledger(engine: State<'_, Engine>, document: String) -> Answer<Vec<LedgerRow>> {
     engine.ledger(document).await
+}
+
+#[tauri::command]
+pub(crate) async fn export_ledger(
+    engine: State<'_, Engine>,
+    folder: State<'_, ExportFolder>,
+    document: String,
+) -> Answer<Exported> {
+    let title = engine.document(&document).await?.title;
+    let rows = engine.ledger(document).await?;
+    let words = serde_json::to_string_pretty(&rows).map_err(|error| Failure {
+        code: "export".to_owned(),
+        message: format!("The ledger could not be written: {error}."),
+        advice: None,
+        retry: false,
+    })?;
+    folder.export(&format!("{title} ledger"), "json", words.as_bytes())
 }

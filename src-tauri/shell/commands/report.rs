@@ -57,22 +57,7 @@ pub(crate) async fn export_report(
         ReportFormat::Html => "html",
         ReportFormat::Json => "json",
     };
-    let path = folder
-        .write(&title, ending, &bytes)
-        .map_err(|error| Failure {
-            code: "export".to_owned(),
-            message: format!(
-                "The report could not be written to {}: {error}.",
-                folder.path().display()
-            ),
-            advice: Some("Choose another folder, or make room on the disk.".to_owned()),
-            retry: true,
-        })?;
-    Ok(Exported {
-        name: crate::shell::tickets::shown_name(&path),
-        folder: folder.path().display().to_string(),
-        bytes: u32::try_from(bytes.len()).unwrap_or(u32::MAX),
-    })
+    folder.export(&title, ending, &bytes)
 }
 
 #[tauri::command]

@@ -22,6 +22,7 @@ use stet_store::{
 };
 
 use crate::history;
+use crate::references;
 use crate::state::touches;
 use crate::view::inspector::stance;
 use crate::view::numbers::numbered;
@@ -75,6 +76,7 @@ pub(crate) fn build(
             .push(desk.claim(tx, *number, claim, &mut judges)?);
     }
     report.checks = checks(tx, document, &active)?;
+    report.references = references::report::entries(tx, document)?;
     report.beyond_limit = numbered(claims::with_status(tx, document, Status::BeyondLimit)?)
         .iter()
         .map(|(_, beyond)| ReportNotFactual {

@@ -3,8 +3,8 @@
 use stet_core::document::DocumentType;
 use stet_core::entailment::AtomState;
 use stet_core::report::{
-    DecisionEntry, IcdLine, Report, ReportAtom, ReportEvidence, ReportSource, band_word,
-    verdict_word,
+    DecisionEntry, IcdLine, ReferenceNotice, Report, ReportAtom, ReportEvidence, ReportReference,
+    ReportSource, band_word, verdict_word,
 };
 use stet_core::verdict::{Band, FindingKind, ReportVerdict};
 
@@ -181,6 +181,62 @@ pub(crate) fn source_line(source: &ReportSource) -> String {
 }
 
 /// The method in named lists; empty ones are left out.
+/// " · H4, R2": the codes of a reference, or nothing.
+pub(crate) fn codes(reference: &ReportReference) -> String {
+    if reference.codes.is_empty() {
+        return String::new();
+    }
+    format!(" · {}", reference.codes.join(", "))
+}
+
+/// "Retracted, 2019-02-28 (10.5555/x)".
+pub(crate) fn notice(notice: &ReferenceNotice) -> String {
+    let mut words = notice.kind.clone();
+    if !notice.date.is_empty() {
+        words.push_str(", ");
+        words.push_str(&notice.date);
+    }
+    if !notice.reference.is_empty() {
+        words.push_str(&format!(" ({})", notice.reference));
+    }
+    words
+}
+
+/// Record, link and registries of a reference, a line each.
+pub(crate) fn looked_at(reference: &ReportReference) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(record) = &reference.record {
+        lines.push(format!(
+            "Record: {} {}, read {}",
+            record.registry,
+            record.id,
+            moment(&record.retrieved_at)
+        ));
+    }
+    if let Some(link) = &reference.link {
+        let proposed = link.proposed.as_ref();
+        let proposed = proposed.map_or_else(String::new, |url| format!(" Proposed: {url}"));
+        lines.push(format!("Link: {} – {}.{proposed}", link.url, link.words));
+    }
+    if !reference.consulted.is_empty() {
+        let asked: Vec<String> = reference
+            .consulted
+            .iter()
+            .map(|asked| {
+                let answer = match asked.answer.as_str() {
+                    "found" => "found",
+                    "nothing_found" => "nothing found",
+                    "declined" => "not its field",
+                    _ => "did not answer",
+                };
+                format!("{} ({answer})", asked.registry)
+            })
+            .collect();
+        lines.push(format!("Asked: {}", asked.join(", ")));
+    }
+    lines
+}
+
 pub(crate) fn method(report: &Report) -> Vec<(&'static str, Vec<String>)> {
     let method = &report.method;
     let mut lists = vec![

@@ -55,6 +55,8 @@ pub enum ReferenceForm {
     Link,
     /// An address, DOI or other identifier standing bare in the text.
     Bare,
+    /// A work from a bibliography file that was added beside the text.
+    Imported,
 }
 
 /// One place where a reference is cited.

@@ -12,6 +12,7 @@ mod claims;
 mod decisions;
 mod look;
 mod record;
+mod references;
 
 use std::collections::BTreeMap;
 
@@ -29,13 +30,17 @@ pub use record::{
     Alcoa, IcdLine, IcdStatus, JudgeEntry, Method, ServiceEntry, icd203_lines, standard_limits,
 };
 
+pub use references::{
+    ReferenceConsulted, ReferenceLink, ReferenceNotice, ReferenceRecord, ReportReference,
+};
+
 use crate::decision::Checker;
 use crate::document::DocumentType;
 use crate::evidence::{Source, SourceClass};
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
-pub const SCHEMA_VERSION: &str = "1.0";
+pub const SCHEMA_VERSION: &str = "1.1";
 
 /// The report of one check of one version of a document.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -54,6 +59,9 @@ pub struct Report {
     pub claims: Vec<ReportClaim>,
     /// What the built-in checks found, by number.
     pub checks: Vec<ReportCheck>,
+    /// What the document cites, in the order of first mention.
+    #[serde(default)]
+    pub references: Vec<ReportReference>,
     /// Passages that assert nothing to check, in reading order.
     pub not_factual: Vec<ReportNotFactual>,
     /// Claims left out by the limit, in reading order: "check these too".
@@ -191,6 +199,7 @@ impl Report {
             warnings: Vec::new(),
             claims: Vec::new(),
             checks: Vec::new(),
+            references: Vec::new(),
             not_factual: Vec::new(),
             beyond_limit: Vec::new(),
             sources: Vec::new(),
@@ -317,11 +326,15 @@ impl Report {
                 blocking: false,
             });
         }
+        derived.extend(references::warnings(&self.references));
         let codes = [
             "claims-open",
             "could-not-look",
             "not-looked-at",
             "limit-reached",
+            references::WRONG,
+            references::RETRACTED,
+            references::SILENT,
         ];
         let kept = self
             .warnings

@@ -1,9 +1,10 @@
 //! References: shown, looked up anew, exchanged.
 
 use super::Engine;
-use crate::references::list;
-use crate::references::{run, sample, view};
-use crate::wire::{Failure, ReferenceDetail, ReferencesView, ServiceSample};
+use crate::references::{exchange, list, run, sample, view};
+use crate::wire::{
+    BibliographyFormat, Failure, FileOutcome, ReferenceDetail, ReferencesView, ServiceSample,
+};
 
 impl Engine {
     /// What the document cites, with what is known about it.
@@ -50,6 +51,37 @@ impl Engine {
         reference: impl Into<String>,
     ) -> Result<(), Failure> {
         run::recheck(self, &document.into(), &reference.into()).await
+    }
+
+    /// Adds the works of a BibTeX, RIS or CSL-JSON file to what the document cites.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library. A file that cannot be read is no error: see
+    /// [`FileOutcome::problem`].
+    pub async fn import_references(
+        &self,
+        document: impl Into<String>,
+        name: impl Into<String>,
+        bytes: Vec<u8>,
+    ) -> Result<FileOutcome, Failure> {
+        let (document, name): (String, String) = (document.into(), name.into());
+        self.blocking(move |inner| exchange::import(inner, &document, &name, &bytes))
+            .await
+    }
+
+    /// The works the document cites, for other programs: the document's title and the words of
+    /// the file.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn export_references(
+        &self,
+        document: impl Into<String>,
+        format: BibliographyFormat,
+    ) -> Result<(String, String), Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| exchange::export(inner, &document, format))
+            .await
     }
 
     /// Exactly what a service would be sent for this document. Sends nothing.

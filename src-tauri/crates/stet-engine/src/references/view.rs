@@ -157,6 +157,7 @@ pub(crate) fn row(
             ReferenceForm::Note => "note",
             ReferenceForm::Link => "link",
             ReferenceForm::Bare => "bare",
+            ReferenceForm::Imported => "imported",
         }
         .to_owned(),
         title: if cited.title.trim().is_empty() {
@@ -231,7 +232,7 @@ fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>) -> String
     }
 }
 
-fn reasons(finding: Option<&ReferenceFinding>) -> Vec<String> {
+pub(super) fn reasons(finding: Option<&ReferenceFinding>) -> Vec<String> {
     let Some(finding) = finding else {
         return Vec::new();
     };
@@ -329,7 +330,7 @@ fn notices(record: &Record) -> Vec<NoticeRow> {
         .collect()
 }
 
-fn notice_name(kind: NoticeKind) -> &'static str {
+pub(super) fn notice_name(kind: NoticeKind) -> &'static str {
     match kind {
         NoticeKind::Retracted => "Retracted",
         NoticeKind::Withdrawn => "Withdrawn",
@@ -354,13 +355,18 @@ fn link_detail(link: &Linked, looks: Vec<link_checks::LinkCheck>) -> LinkDetail 
                 })
             })
             .collect(),
-        proposed: match link.state {
-            links::LinkState::Moved => link.target.clone(),
-            links::LinkState::Dead | links::LinkState::SoftNotFound => link.archived.clone(),
-            _ => None,
-        },
+        proposed: proposed(link),
         archived: link.archived.clone(),
         archived_at: link.archived_at.clone(),
+    }
+}
+
+/// What may stand in the place of a link: its new address, or an archived copy.
+pub(super) fn proposed(link: &Linked) -> Option<String> {
+    match link.state {
+        links::LinkState::Moved => link.target.clone(),
+        state if state.is_broken() => link.archived.clone(),
+        _ => None,
     }
 }
 

@@ -11,7 +11,7 @@ pub fn csl_json(works: &[Work]) -> String {
     let items: Vec<Value> = works
         .iter()
         .zip(keys(works))
-        .map(|(work, key)| item(work, &key))
+        .map(|(work, key)| item(work, &key).into())
         .collect();
     // A list of plain values; writing it cannot fail.
     let mut text = serde_json::to_string_pretty(&items).unwrap_or_else(|_| "[]".to_owned());
@@ -19,7 +19,8 @@ pub fn csl_json(works: &[Work]) -> String {
     text
 }
 
-fn item(work: &Work, key: &str) -> Value {
+/// One work as a CSL item. Fields that are not given stay away.
+pub(crate) fn item(work: &Work, key: &str) -> Map<String, Value> {
     let mut item = Map::new();
     item.insert("id".into(), key.into());
     item.insert("type".into(), work.kind.csl_type().into());
@@ -80,7 +81,7 @@ fn item(work: &Work, key: &str) -> Value {
     if accessed.len() == 3 {
         item.insert("accessed".into(), json!({"date-parts": [accessed]}));
     }
-    Value::Object(item)
+    item
 }
 
 fn people(persons: &[Person]) -> Vec<Value> {

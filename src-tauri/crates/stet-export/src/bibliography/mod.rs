@@ -4,7 +4,7 @@
 //! left out, never guessed.
 
 mod bibtex;
-mod csl_json;
+pub(crate) mod csl_json;
 mod ris;
 
 #[cfg(test)]

@@ -4,76 +4,38 @@ use std::collections::BTreeMap;
 
 use hayagriva::citationberg::json::{Item, Value};
 use serde_json::{Value as Json, json};
-use stet_core::reference::{Person, Work, WorkKind};
+use stet_core::reference::{Person, Work};
 
-/// The work as a CSL item. Fields that are not given stay away.
+use crate::bibliography::csl_json;
+
+/// The work as a CSL item: as it is exchanged, with what the styles need said otherwise.
 pub(super) fn item(work: &Work) -> Item {
-    let mut fields = BTreeMap::new();
-    for (name, value) in csl_json(work) {
-        if let Ok(value) = serde_json::from_value::<Value>(value) {
-            fields.insert(name.to_owned(), value);
-        }
-    }
-    Item(fields)
-}
-
-fn csl_json(work: &Work) -> Vec<(&'static str, Json)> {
-    let mut fields = vec![("id", json!("work")), ("type", json!(csl_type(work.kind)))];
-    let mut text = |name: &'static str, value: &str| {
-        if !value.trim().is_empty() {
-            fields.push((name, json!(value.trim())));
+    let mut exchanged = csl_json::item(work, "work");
+    let mut put = |name: &str, value: Json| {
+        exchanged.remove(name);
+        if value.as_str().is_none_or(|words| !words.is_empty()) {
+            exchanged.insert(name.to_owned(), value);
         }
     };
-    text("title", &work.title);
-    text("container-title", &work.container);
-    text("volume", &work.volume);
-    text("issue", &work.issue);
-    text("page", &work.pages);
-    text("edition", &edition(&work.edition));
-    text("publisher", &work.publisher);
-    text("publisher-place", &work.place);
-    text("DOI", &work.doi);
+    put("edition", edition(&work.edition).into());
     let (genre, number) = report_number(&work.number);
-    text("genre", genre);
-    text("number", &number);
-    // A DOI is the address to print; another one beside it would be printed too.
-    if work.doi.is_empty() {
-        text("URL", &work.url);
+    put("genre", genre.into());
+    put("number", number.into());
+    // Words that belong to no field are no part of the citation.
+    put("note", "".into());
+    if !work.doi.is_empty() {
+        // A DOI is the address to print; another one beside it would be printed too.
+        put("URL", "".into());
     }
     for (name, people) in [("author", &work.authors), ("editor", &work.editors)] {
         if !people.is_empty() {
-            fields.push((name, people.iter().map(person).collect()));
+            put(name, people.iter().map(person).collect());
         }
     }
-    if let Some(date) = issued(work) {
-        fields.push(("issued", date));
-    }
-    if let Some(parts) = date_parts(&work.accessed) {
-        fields.push(("accessed", json!({ "date-parts": [parts] })));
-    }
-    fields
-}
-
-/// The CSL type of a kind of work.
-fn csl_type(kind: WorkKind) -> &'static str {
-    match kind {
-        WorkKind::JournalArticle => "article-journal",
-        WorkKind::ConferencePaper => "paper-conference",
-        WorkKind::Preprint => "article",
-        WorkKind::Thesis => "thesis",
-        WorkKind::Book => "book",
-        WorkKind::Chapter => "chapter",
-        WorkKind::Report => "report",
-        WorkKind::NewsArticle => "article-newspaper",
-        WorkKind::MagazineArticle => "article-magazine",
-        WorkKind::Dataset => "dataset",
-        WorkKind::Case => "legal_case",
-        WorkKind::Statute => "legislation",
-        WorkKind::Patent => "patent",
-        WorkKind::Recording => "motion_picture",
-        WorkKind::WebPage => "webpage",
-        WorkKind::Unknown => "document",
-    }
+    let fields = exchanged
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, serde_json::from_value::<Value>(value).ok()?)));
+    Item(fields.collect::<BTreeMap<_, _>>())
 }
 
 /// A hyphen that the styles do not take for the sign of a range.
@@ -135,21 +97,4 @@ fn person(person: &Person) -> Json {
         name["suffix"] = json!(person.suffix);
     }
     name
-}
-
-fn issued(work: &Work) -> Option<Json> {
-    let mut parts = vec![work.year?];
-    if let Some(month) = work.month {
-        parts.push(i32::from(month));
-        parts.extend(work.day.map(i32::from));
-    }
-    Some(json!({ "date-parts": [parts] }))
-}
-
-/// "2019-03-22" → 2019, 3, 22.
-fn date_parts(date: &str) -> Option<Vec<i32>> {
-    date.get(..10)?
-        .split('-')
-        .map(|part| part.parse().ok())
-        .collect()
 }

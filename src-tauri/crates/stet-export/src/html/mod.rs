@@ -2,6 +2,7 @@
 //! colour schemes, on paper, without colour and by a screen reader.
 
 pub(crate) mod escape;
+mod references;
 mod sections;
 mod text;
 
@@ -40,6 +41,7 @@ pub fn write(report: &Report) -> String {
     sections::claims(&mut out, report);
     sections::checks(&mut out, report);
     sections::lists(&mut out, report);
+    references::references(&mut out, report);
     sections::sources(&mut out, report);
     sections::method(&mut out, report);
     sections::icd203(&mut out, report);

@@ -63,6 +63,7 @@ pub(super) fn contents(out: &mut String, report: &Report) {
             "Checks of the text itself",
             !report.checks.is_empty(),
         ),
+        ("references", "References", !report.references.is_empty()),
         ("sources", "Sources", true),
         ("method", "Method and limits", true),
     ];
@@ -383,7 +384,7 @@ pub(super) fn footer(out: &mut String, report: &Report) {
     out.push_str("</dl>\n</footer>\n");
 }
 
-fn section(out: &mut String, id: &str, name: &str) {
+pub(super) fn section(out: &mut String, id: &str, name: &str) {
     out.push_str(&format!(
         "<section id=\"{id}\" aria-labelledby=\"h-{id}\">\n<h2 id=\"h-{id}\">{name}</h2>\n"
     ));

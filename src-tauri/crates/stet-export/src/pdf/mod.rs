@@ -14,6 +14,7 @@ mod ink;
 mod marked;
 mod page;
 mod raw;
+mod references;
 mod sections;
 mod sfnt;
 mod shape;

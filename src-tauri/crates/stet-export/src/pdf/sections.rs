@@ -9,6 +9,7 @@ use super::entries;
 use super::flow::{Block, Drawn, Flow, Strip};
 use super::ink::{HAIR, INK, Style, colour};
 use super::marked;
+use super::references;
 use super::table;
 use crate::links::followable;
 use crate::words;
@@ -45,6 +46,12 @@ pub(super) fn all(flow: &mut Flow, report: &Report) {
         }
     }
     lists(flow, report);
+    if !report.references.is_empty() {
+        heading(flow, "References", "references");
+        for reference in &report.references {
+            references::entry(flow, reference);
+        }
+    }
     sources(flow, report);
     method(flow, report);
     icd203(flow, report);
