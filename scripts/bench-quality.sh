@@ -16,6 +16,7 @@ line() { # file, task, aim …: prints the readable line; exit code of stet-benc
   local file=$1 task=$2 said code
   shift 2
   local aims=()
+  if [ -n "${registry:-}" ]; then aims+=(--registry "$registry"); fi
   for aim in "$@"; do aims+=(--aim "$aim"); done
   said=$("$bench" "$task" --data "$file" --quiet "${aims[@]}" 2>&1 >/dev/null)
   code=$?
@@ -46,6 +47,9 @@ small claims f1=0.80
 small sentences accuracy=0.92 boundary_f1=0.95
 small numbers span=0.85 span_value=0.80
 small entailment precision_decided=0.90 coverage=0.30
+registry=tests/bench/references-registry.jsonl small references accuracy=0.95 class_accuracy=0.95
+small classify accuracy=1.00
+small citations accuracy=0.95
 
 if [[ $bench == */debug/* ]]; then
   echo "Public sets: measured by make bench-quality"
@@ -63,6 +67,9 @@ else
   for set in climatefever_pairs fever_dev_gold_2way wice_claim_dev citint_dev attributionbench_dev; do
     public "entailment/$set.jsonl" entailment precision_decided=0.0 coverage=0.0
   done
+  registry=${STET_DATA:-}/references/citetracer_seed_db.jsonl \
+    public references/citetracer_synthetic.jsonl references accuracy=0.995 class_accuracy=0.995
+  public references/hallmark_dev_public.jsonl references detection=0.95 accuracy=0.95
   [ $skipped -eq 0 ] || echo "skipped: $skipped (data absent)"
 fi
 [ $failed -eq 0 ] || echo "failed: $failed"

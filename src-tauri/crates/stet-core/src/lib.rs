@@ -4,7 +4,7 @@
 //! come in as arguments (ARCHITECTURE.md, invariant 1). Data flows one way:
 //! words → [`document`] → [`claim`] → [`evidence`] → [`entailment`] →
 //! [`verdict`] → [`decision`]. [`check`] holds the checks that need no source, [`reference`] what
-//! the document cites.
+//! the document cites, [`citation_support`] whether cited sources bear out what cites them.
 
 pub mod check;
 pub mod citation_support;

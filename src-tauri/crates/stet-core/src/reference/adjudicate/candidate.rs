@@ -31,6 +31,8 @@ pub(super) struct Candidate<'a> {
 
 /// Least words of a title that identify a work whoever is named as its author.
 const TELLING_TITLE: usize = 4;
+/// Least share of the cited authors that speaks for the same people.
+const MOST_PEOPLE: f64 = 0.5;
 /// Least similarity of a title that is the cited one with words changed.
 const CLOSE_TITLE: f64 = 0.5;
 /// The same where no authors are there to compare.
@@ -77,6 +79,9 @@ fn same_work(one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
 
 /// Compares a record with the citation, and says what ties them if anything does.
 fn weigh<'a>(cited: &Work, record: &'a Record) -> Option<Candidate<'a>> {
+    if far_off(cited, record) {
+        return None;
+    }
     let mut all = versions(record).into_iter();
     let mut compared = Compared::new(cited, &all.next()?);
     for version in all {
@@ -93,6 +98,17 @@ fn weigh<'a>(cited: &Work, record: &'a Record) -> Option<Candidate<'a>> {
         tie,
         score,
     })
+}
+
+/// True if neither title nor authors come near: nothing else could tie such a record, and a search
+/// gives mostly such records.
+fn far_off(cited: &Work, record: &Record) -> bool {
+    let titled = !cited.title.trim().is_empty() && !record.work.title.trim().is_empty();
+    titled
+        && record.versions.is_empty()
+        && title::similarity(&cited.title, &record.work.title) < CLOSE_TITLE
+        && !title::compare(&cited.title, &record.work.title).agrees()
+        && authors::compare(cited, &record.work).shared < MOST_PEOPLE
 }
 
 fn tie(cited: &Work, record: &Record, compared: &Compared) -> Option<Tie> {
@@ -117,7 +133,7 @@ fn tie(cited: &Work, record: &Record, compared: &Compared) -> Option<Tie> {
         }
         State::Different => {
             let similarity = title::similarity(&cited.title, &record.work.title);
-            let some_people = people && shared >= 0.5;
+            let some_people = people && shared >= MOST_PEOPLE;
             let support = agrees(Field::Venue) || agrees(Field::Year) || agrees(Field::Pages);
             if placed && (some_people || similarity >= CLOSE_TITLE) {
                 Some(Tie::Place)

@@ -228,8 +228,8 @@ fn tag(rest: &str) -> Option<usize> {
 fn entity(rest: &str, at: usize, out: &mut Words) -> Option<usize> {
     const LONGEST: usize = 10;
     let end = rest.find(';').filter(|&end| end <= LONGEST)?;
-    let name = &rest[1..end];
-    let ch = match name {
+    let name = rest[1..end].to_ascii_lowercase();
+    let ch = match name.as_str() {
         "amp" => '&',
         "lt" | "gt" | "quot" | "nbsp" | "ndash" | "mdash" => ' ',
         "apos" => '\'',

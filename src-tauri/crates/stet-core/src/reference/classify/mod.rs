@@ -109,7 +109,7 @@ pub fn classify_by(table: &Table, work: &Work) -> Classification {
     Classification {
         domain,
         because,
-        malformed_doi: (!work.doi.trim().is_empty() && !is_doi(&work.doi))
+        malformed_doi: (!work.doi.trim().is_empty() && doi_of(&work.doi).is_none())
             .then(|| work.doi.clone()),
         own_register: matches!(
             work.kind,
@@ -119,7 +119,7 @@ pub fn classify_by(table: &Table, work: &Work) -> Classification {
 }
 
 fn identified(work: &Work) -> Option<&'static str> {
-    if is_doi(&work.doi) {
+    if doi_of(&work.doi).is_some() {
         Some("doi")
     } else if !work.arxiv.is_empty() {
         Some("arxiv")

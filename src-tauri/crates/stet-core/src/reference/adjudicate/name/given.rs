@@ -17,7 +17,7 @@ const DOUBLE_INITIALS: &[&str] = &[
 ];
 
 /// Longest run of initials written as one word: "JRR".
-const LONGEST_INITIALS: usize = 3;
+const LONGEST_INITIALS: usize = 5;
 
 /// The given names of a person.
 pub(super) struct Given {

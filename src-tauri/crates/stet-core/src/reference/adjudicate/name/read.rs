@@ -6,6 +6,9 @@ use crate::reference::Person;
 /// Generational and honorary suffixes, folded.
 const SUFFIXES: &[&str] = &["jr", "sr", "ii", "iii", "iv", "phd", "md", "esq"];
 
+/// Longest run of initials after a family name; longer capitals are a name in capitals.
+const LONGEST_INITIALS: usize = 4;
+
 /// Words that only stand in names of groups.
 const GROUP_WORDS: &[&str] = &[
     "university",
@@ -86,7 +89,7 @@ pub fn read(text: &str) -> Person {
     };
     // "Smith JR": initials in capitals after the name, as medicine writes them.
     let last = parts[parts.len() - 1];
-    let trailing_initials = last.len() <= 3
+    let trailing_initials = last.len() <= LONGEST_INITIALS
         && last.chars().all(|ch| ch.is_ascii_uppercase())
         && parts[..parts.len() - 1]
             .iter()

@@ -48,6 +48,8 @@ fn names_are_compared() {
         ("Joan Smith", "J. Smith", AsFarAsRecorded),
         ("J. R. Smith", "Joan Ruth Smith", Written),
         ("Smith JR", "Joan Ruth Smith", Written),
+        ("Ramos AGCP", "Alberto Gil C. P. Ramos", Written),
+        ("Wei LI", "Wei Li", Written),
         ("Joan Smith", "Joan Ruth Smith", Written),
         ("F. Maria Bianchi", "Filippo Maria Bianchi", Written),
         ("X.-P. Nguyen", "Xuan-Phi Nguyen", Written),
