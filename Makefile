@@ -35,12 +35,12 @@ check: setup ## Format, lints as errors, types, licences: before every commit
 
 .PHONY: types
 types: ## Write the TypeScript of the types that cross to the window
-	STET_WRITE=1 cargo test --quiet --workspace --features custom-protocol,fixture-internet --test wire_types
+	STET_WRITE=1 cargo test --quiet --workspace --features custom-protocol,fixture-internet,stet-cli/measure --test wire_types
 	cd ui && npx prettier --log-level warn --write src/backend/types
 
 .PHONY: docs
 docs: ## Write docs/checks.md from the doc comments of the checks
-	STET_WRITE=1 cargo test --quiet --workspace --features custom-protocol,fixture-internet --test docs_checks
+	STET_WRITE=1 cargo test --quiet --workspace --features custom-protocol,fixture-internet,stet-cli/measure --test docs_checks
 
 .PHONY: shots
 shots: setup-test ## Take the pictures in docs/ from the real window

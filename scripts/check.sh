@@ -6,11 +6,11 @@ scripts/build-ui.sh
 echo "check: format"
 cargo fmt --all --check
 echo "check: lints"
-cargo clippy --locked --workspace --all-targets --features custom-protocol,fixture-internet -- -D warnings
+cargo clippy --locked --workspace --all-targets --features custom-protocol,fixture-internet,stet-cli/measure -- -D warnings
 echo "check: page"
 (cd ui && npm run --silent check)
 echo "check: generated types and documents are current"
-cargo test --locked --quiet --workspace --features custom-protocol,fixture-internet --test wire_types --test docs_checks
+cargo test --locked --quiet --workspace --features custom-protocol,fixture-internet,stet-cli/measure --test wire_types --test docs_checks
 echo "check: licences, bans, sources"
 if cargo deny --version >/dev/null 2>&1; then
   cargo deny --log-level error check licenses bans sources

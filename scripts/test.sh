@@ -29,7 +29,7 @@ step page-build scripts/build-ui.sh
 step format cargo fmt --all --check
 step page-check npm --prefix ui run --silent check
 # One selection of packages and features, so that no dependency is built twice.
-step rust in_window cargo test --locked --workspace --features custom-protocol,fixture-internet --no-fail-fast
+step rust in_window cargo test --locked --workspace --features custom-protocol,fixture-internet,stet-cli/measure --no-fail-fast
 step page-units npm --prefix ui run --silent test
 step page-screens npm --prefix ui run --silent test:pages
 step quality scripts/bench-quality.sh target/debug/stet-bench

@@ -5,8 +5,10 @@
 //! calls the core directly. This crate owns arguments, exit codes, progress and files.
 
 pub mod atomic;
+#[cfg(feature = "measure")]
 pub mod bench;
 pub mod check;
 pub mod exit;
+#[cfg(feature = "measure")]
 pub mod fit;
 pub mod references;

@@ -4,6 +4,7 @@
 //! ([`Answer`]), the [`Registry`] side of it for references, and the [`door`] through which alone
 //! anything leaves the machine. Refuses to judge: relevance is not truth.
 
+mod consult;
 pub mod door;
 pub mod keys;
 pub mod links;
@@ -13,6 +14,7 @@ pub mod registries;
 mod registry;
 mod terms;
 
+pub use consult::consult;
 pub use pack::{Shelf, SourcePack};
 pub use provider::{Answer, Failure, Hit, Needs, Provider, Query};
 pub use registry::{By, Found, LookUp, Registry};

@@ -41,6 +41,9 @@ pub struct Arguments {
     /// Records to look references up in: JSON lines. Only tasks about references use it.
     #[arg(long, value_name = "FILE")]
     registry: Option<PathBuf>,
+    /// Where the registry is searched.
+    #[arg(long, value_enum, default_value_t)]
+    search: super::Search,
     /// Rules as the desk applies them, or exactly as the packages they come from. Only tasks about
     /// references and citations have both.
     #[arg(long, value_enum, default_value_t)]
@@ -114,6 +117,7 @@ fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
         .map_err(|error| format!("{} could not be opened: {error}", data.display()))?;
     let options = Options {
         registry: registry(task, arguments)?,
+        search: arguments.search,
         form: arguments.form,
     };
     let mut rows = Rows::new(BufReader::new(file), io::stderr(), task.fields);

@@ -11,6 +11,7 @@ pub mod classify;
 pub mod entailment;
 mod entailment_tally;
 pub mod harness;
+mod internet;
 pub mod numbers;
 pub(crate) mod pairs;
 pub mod reference_parsing;
@@ -33,6 +34,18 @@ pub struct Options {
     pub registry: Vec<Value>,
     /// Which form of the rules is measured.
     pub form: Form,
+    /// Where the registry is searched.
+    pub search: Search,
+}
+
+/// Where a registry is searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum Search {
+    /// At the services of the fixture internet, by the app's own queries.
+    #[default]
+    Internet,
+    /// In memory.
+    Memory,
 }
 
 /// A rule as the desk applies it, or exactly as the package it comes from.

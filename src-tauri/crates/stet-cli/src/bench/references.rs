@@ -3,7 +3,8 @@
 //! Rows `{title, authors, venue, year, doi, …, gold_code}` are measured by the primary code of
 //! eleven; rows `{fields, label: VALID|HALLUCINATED, htype}` by whether a fault was found. The code
 //! under test sees the citation's own fields alone. Records come from `--registry`; without one,
-//! from the rows that are labelled VALID.
+//! from the rows that are labelled VALID. They are served by the fixture internet and found by the
+//! app's own queries; `--search memory` ranks them in memory instead.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -11,9 +12,9 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use stet_core::reference::adjudicate::{Adjudication, Class, adjudicate};
 
-use super::Options;
-use super::registry::{InMemory, LookUp};
-use super::works;
+use super::internet::Served;
+use super::registry::{self, InMemory, LookUp};
+use super::{Options, Search, works};
 
 /// Adjudicates every row and compares with its label.
 ///
@@ -21,23 +22,30 @@ use super::works;
 /// `by_code` and `confusion` where rows have codes; `detection`, `false_positive_rate` and `by_type`
 /// where they have labels; `record_right` (the record is the one the row was made from, where it
 /// says); `real_accused` (real works called hallucinated); `judging_ms` (adjudication alone, without
-/// the search, per item).
+/// the search, per item), `ms_per_item` (search and adjudication).
 pub fn run(
     rows: impl Iterator<Item = Value>,
     predictions: &mut dyn FnMut(Value),
     options: &Options,
 ) -> Value {
     let rows: Vec<Value> = rows.collect();
-    let mut registry = InMemory::new(&options.registry);
-    if registry.is_empty() {
-        registry = InMemory::new(&rows);
+    let mut works = registry::works_of(&options.registry);
+    if works.is_empty() {
+        works = registry::works_of(&rows);
     }
-    measure(&rows, &registry, predictions)
+    if options.search == Search::Memory {
+        return measure(&rows, &InMemory::new(works), predictions);
+    }
+    match Served::new(&works) {
+        Ok(served) => measure(&rows, &served, predictions),
+        Err(reason) => json!({ "n": 0, "problem": reason }),
+    }
 }
 
 fn measure(rows: &[Value], registry: &dyn LookUp, predictions: &mut dyn FnMut(Value)) -> Value {
     let mut tally = Tally::default();
     let mut judging = Duration::ZERO;
+    let began = Instant::now();
     for row in rows {
         let Some(cited) = works::work(row) else {
             tally.skipped += 1;
@@ -58,7 +66,10 @@ fn measure(rows: &[Value], registry: &dyn LookUp, predictions: &mut dyn FnMut(Va
             "sentences": found.sentences,
         }));
     }
-    tally.figures(judging)
+    let mut figures = tally.figures(judging);
+    let items = tally.n.max(1) as f64;
+    figures["ms_per_item"] = json!(began.elapsed().as_secs_f64() * 1000.0 / items);
+    figures
 }
 
 /// The primary code, or the class where there is none.
@@ -184,6 +195,7 @@ mod tests {
     fn options(registry: Vec<Value>) -> Options {
         Options {
             registry,
+            search: Search::Memory,
             ..Options::default()
         }
     }

@@ -18,6 +18,12 @@ pub(super) trait LookUp {
     fn look_up(&self, cited: &Work) -> Consulted;
 }
 
+/// The works of these rows. A row that is labelled is a record only if its label says it is valid.
+pub(super) fn works_of(rows: &[Value]) -> Vec<Work> {
+    let valid = |row: &&Value| row.get("label").is_none_or(|label| label == "VALID");
+    rows.iter().filter(valid).filter_map(works::work).collect()
+}
+
 /// Stable name of the registry in memory.
 const ID: &str = "registry";
 /// What a person would call it.
@@ -40,22 +46,15 @@ pub(super) struct InMemory {
 }
 
 impl InMemory {
-    /// A registry of the works of these rows. A row that is labelled is a record only if its label
-    /// says it is valid.
-    pub(super) fn new(rows: &[Value]) -> Self {
-        let valid = |row: &&Value| row.get("label").is_none_or(|label| label == "VALID");
+    /// A registry of these works.
+    pub(super) fn new(works: Vec<Work>) -> Self {
         let mut all = Self::default();
-        for work in rows.iter().filter(valid).filter_map(works::work) {
+        for work in works {
             all.add(work);
         }
         let total: f64 = all.lengths.iter().sum();
         all.mean_length = total / all.lengths.len().max(1) as f64;
         all
-    }
-
-    /// True if it holds nothing.
-    pub(super) fn is_empty(&self) -> bool {
-        self.records.is_empty()
     }
 
     fn add(&mut self, work: Work) {
@@ -165,11 +164,11 @@ mod tests {
 
     #[test]
     fn searches_by_words_and_resolves_by_doi() {
-        let registry = InMemory::new(&[
+        let registry = InMemory::new(works_of(&[
             json!({"title": "Rivers of clay", "authors": ["Ann Lee"], "year": 2001, "doi": "10.1000/a"}),
             json!({"title": "Rivers of sand", "authors": ["Bo Chen"], "year": 2002}),
             json!({"title": "Not a record", "authors": ["Bo Chen"], "label": "HALLUCINATED"}),
-        ]);
+        ]));
         let ask = |row: Value| registry.look_up(&works::work(&row).expect("a work"));
         let found = ask(json!({"title": "Rivers of sand", "doi": "10.1000/A"}));
         let Answer::Records(records) = &found.by_description[0].answer else {

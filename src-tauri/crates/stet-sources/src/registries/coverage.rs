@@ -3,6 +3,7 @@
 //! The question is asked before an accusation, so doubt says *not covered*: a work of unknown sort
 //! or year, and anything from before registries were complete.
 
+use stet_core::reference::adjudicate::without_doi;
 use stet_core::reference::{Work, WorkKind};
 
 use super::identifier;
@@ -10,9 +11,9 @@ use super::identifier;
 /// From this year on, journals register what they publish.
 const COMPLETE_FROM: i32 = 2000;
 
-/// An article in a journal of the years in which journals register.
+/// An article of the years in which journals register, in a journal that does.
 pub(super) fn article(work: &Work) -> bool {
-    work.kind == WorkKind::JournalArticle && recent(work)
+    work.kind == WorkKind::JournalArticle && recent(work) && !without_doi(&work.container)
 }
 
 /// An article, a conference paper or a preprint of those years.
