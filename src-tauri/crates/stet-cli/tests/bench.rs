@@ -61,6 +61,14 @@ fn entailment_of_the_small_set() {
 }
 
 #[test]
+fn reference_parsing_of_the_small_set() {
+    reaches(
+        "reference-parsing",
+        &["token_accuracy=0.95", "reference_accuracy=0.70"],
+    );
+}
+
+#[test]
 fn bad_rows_are_skipped_by_line_and_the_rest_is_measured() {
     let folder = tempfile::tempdir().expect("temporary folder");
     let data = folder.path().join("rows.jsonl");
