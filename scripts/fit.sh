@@ -6,4 +6,10 @@ cd "$(dirname "$0")/.."
 fit=${1:?usage: scripts/fit.sh path/to/stet-fit}
 : "${STET_DATA:?set STET_DATA to the folder of the development data (docs/data.md)}"
 "$fit" claims --data "$STET_DATA/claim-detection" --out data/claim-model.bin
+works=$STET_DATA/references/citetracer_seed_db.jsonl
+rendered=$(mktemp)
+trap 'rm -f "$rendered"' EXIT
+# Needs pandoc; the styles are read from the folder of the development data.
+scripts/rendered-citations.py "$works" "$STET_DATA/citation-styles" "$rendered" --seed 1
+"$fit" references --data "$STET_DATA/citation-parsing/anystyle_core.jsonl" --data "$rendered" --out data/reference-model.bin
 "$fit" entailment --data "$STET_DATA/entailment" --out data/entailment/model.json

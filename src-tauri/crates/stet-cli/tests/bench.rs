@@ -76,6 +76,14 @@ fn references_of_the_small_set() {
 }
 
 #[test]
+fn reference_parsing_of_the_small_set() {
+    reaches(
+        "reference-parsing",
+        &["token_accuracy=0.95", "reference_accuracy=0.70"],
+    );
+}
+
+#[test]
 fn classification_of_the_small_set_in_both_forms() {
     reaches("classify", &["accuracy=1.00"]);
     let output = bench(&[

@@ -1,20 +1,22 @@
 //! The check `citation-without-source`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Check, CheckFinding, Scope, Severity};
 use crate::reference::find::list::marks;
+use crate::reference::find::unlisted::{Dangling, by_author};
 
-/// Reports a numbered citation that points to no entry of the document's list of sources.
+/// Reports a citation that points to no entry of the document's list of sources.
 ///
 /// **Why.** A reader who follows the mark finds nothing; in machine-written text such a mark is
 /// often the trace of a source that never existed.
 ///
 /// **Example.** "The county has asked to see the accounts [7]." above a list of six sources.
 ///
-/// **Limits.** Only numbered marks: `[7]`, `[^7]`, `【7】`, ranges such as `[2–4]`, and raised
-/// figures. If the document cites by number and has no list at all, that is reported once. An
-/// unnumbered list is counted from the top. Author and year, "(Holm, 2020)", is not looked at.
+/// **Limits.** Numbered marks – `[7]`, `[^7]`, `【7】`, ranges such as `[2–4]`, raised figures – and
+/// author with year, "(Holm, 2020)", "Holm (2020)". If the document cites by number and has no list
+/// at all, that is reported once. An unnumbered list is counted from the top. Author and year are
+/// looked for only above an unnumbered list in which at least one other such citation is found.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CitationWithoutSource;
 
@@ -78,7 +80,42 @@ impl Check for CitationWithoutSource {
                 format!("cited: {number}; listed: {}", join(&listed)),
             ));
         }
+        if !list.is_numbered() {
+            findings.extend(self.authors(scope));
+        }
         findings
+    }
+}
+
+impl CitationWithoutSource {
+    /// One finding for each author and year that the list does not have.
+    fn authors(&self, scope: &Scope<'_>) -> Vec<CheckFinding> {
+        let mut by_label: BTreeMap<String, Vec<Dangling>> = BTreeMap::new();
+        for mark in by_author(scope.document, scope.sources()).dangling {
+            by_label.entry(mark.label.clone()).or_default().push(mark);
+        }
+        by_label
+            .into_iter()
+            .map(|(label, marks)| {
+                let years = &marks[0].other_years;
+                let (said, listed) = if years.is_empty() {
+                    (String::new(), "none by that name".to_owned())
+                } else {
+                    let years = years.iter().map(i32::to_string).collect::<Vec<_>>();
+                    let years = years.join(", ");
+                    (format!(" By that name it has {years}."), years)
+                };
+                scope.finding(
+                    self,
+                    Severity::Citation,
+                    marks.iter().map(|mark| mark.place).collect(),
+                    format!(
+                        "The text cites {label}, but the list of sources has no such entry.{said}"
+                    ),
+                    format!("cited: {label}; listed: {listed}"),
+                )
+            })
+            .collect()
     }
 }
 
@@ -125,6 +162,16 @@ mod tests {
                     "[3]",
                     "cited: 3; listed: 1, 2",
                 ),
+                (
+                    "It sank (Holm, 2020). It rose (Renn 2018).\n\n## References\n\nHolm, J. (2020). Tides.\n\nRenn, B. (2019). Ships.",
+                    "Renn 2018",
+                    "cited: Renn 2018; listed: 2019",
+                ),
+                (
+                    "It sank (Holm, 2020). Okafor (2011) saw it.\n\n## References\n\nHolm, J. (2020). Tides.\n\nRenn, B. (2019). Ships.",
+                    "Okafor (2011)",
+                    "cited: Okafor 2011; listed: none by that name",
+                ),
             ],
         );
     }
@@ -146,6 +193,8 @@ mod tests {
                 "The court said so at [45], and again at [46].",
                 "He wrote it [sic] in [2019] about the interval [0, 1].",
                 "## Sources\n\n[1] A [7]",
+                "It sank (Holm, 2020; Renn, 2019).\n\n## References\n\nHolm, J. (2020). Tides.\n\nRenn, B. (2019). Ships.",
+                "It sank in Bergen (Holm, 2020).\n\n## Further reading\n\nRenn, B. (2019). Ships.",
                 "",
             ],
         );

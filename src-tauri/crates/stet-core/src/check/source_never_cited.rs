@@ -5,16 +5,18 @@ use std::collections::BTreeSet;
 use super::citation_without_source::join;
 use super::{Check, CheckFinding, Scope, Severity};
 use crate::reference::find::list::marks;
+use crate::reference::find::unlisted::{by_author, year_in};
 
-/// Reports an entry of a numbered list of sources that the text never cites.
+/// Reports an entry of the list of sources that the text never cites.
 ///
 /// **Why.** Either a citation was lost in editing, or the source was not used and lends the piece
 /// a weight it has not earned.
 ///
 /// **Example.** A list of six sources under a text that cites [1] to [5].
 ///
-/// **Limits.** Only where the list is numbered and the text cites at least one entry by number: a
-/// list of further reading under a text without marks is left alone.
+/// **Limits.** Only where the text cites at least one entry by its number or, in an unnumbered
+/// list, at least two by author and year: a list of further reading is left alone. Entries without
+/// a year are not looked at in an unnumbered list.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SourceNeverCited;
 
@@ -29,6 +31,9 @@ impl Check for SourceNeverCited {
 
     fn run(&self, scope: &Scope<'_>) -> Vec<CheckFinding> {
         let list = scope.sources();
+        if !list.is_numbered() {
+            return self.authors(scope);
+        }
         let cited: BTreeSet<u32> = marks(scope.document, list)
             .into_iter()
             .flat_map(|mark| mark.numbers)
@@ -60,6 +65,38 @@ impl Check for SourceNeverCited {
     }
 }
 
+impl SourceNeverCited {
+    /// Entries that no author and year of the text calls.
+    fn authors(&self, scope: &Scope<'_>) -> Vec<CheckFinding> {
+        let list = scope.sources();
+        let cited = by_author(scope.document, list).cited;
+        if cited.iter().filter(|cited| **cited).count() < 2 {
+            return Vec::new();
+        }
+        list.entries
+            .iter()
+            .zip(cited)
+            .filter(|(_, cited)| !cited)
+            .filter_map(|(entry, _)| {
+                let words = scope.document.words(&entry.place)?;
+                let year = year_in(words)?;
+                let name: String = words
+                    .chars()
+                    .take_while(|ch| !",.(".contains(*ch))
+                    .collect();
+                let label = format!("{} {year}", name.trim());
+                Some(scope.finding(
+                    self,
+                    Severity::Citation,
+                    vec![entry.place],
+                    format!("{label} is listed, but the text never cites it."),
+                    format!("listed: {label}; cited: no such author and year"),
+                ))
+            })
+            .collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::{found, silent};
@@ -81,6 +118,11 @@ mod tests {
                     "2. B",
                     "listed: 2; cited: 1, 3",
                 ),
+                (
+                    "It sank (Holm, 2020; Renn, 2019).\n\n## References\n\nHolm, J. (2020). Tides.\n\nLee, C. (2018). Fog.\n\nRenn, B. (2019). Ships.",
+                    "Lee, C. (2018). Fog.",
+                    "listed: Lee 2018; cited: no such author and year",
+                ),
             ],
         );
     }
@@ -92,6 +134,7 @@ mod tests {
             &[
                 "It sank [1–3].\n\n## Sources\n\n[1] A\n\n[2] B\n\n[3] C",
                 "It sank.\n\n## Bibliography\n\n1. A\n\n2. B",
+                "It sank (Holm, 2020).\n\n## Bibliography\n\nHolm, J. (2020). Tides.\n\nLee, C. (2018). Fog.",
                 "It sank [1].\n\n## Sources\n\nHolm\n\nRenn",
                 "It sank [1].",
             ],

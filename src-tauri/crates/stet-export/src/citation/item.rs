@@ -41,13 +41,13 @@ pub(super) fn item(work: &Work) -> Item {
 /// A hyphen that the styles do not take for the sign of a range.
 const KEPT_HYPHEN: char = '\u{2011}';
 
-/// "NIH Publication No. 18-2059" → "NIH Publication" and "18-2059", the hyphen kept.
+/// "NIH Publication No. 18-2059" → "NIH Publication No." and "18-2059", the hyphen kept.
 fn report_number(written: &str) -> (&str, String) {
-    let (genre, number) = written
-        .split_once(" No. ")
-        .or_else(|| written.split_once(" no. "))
-        .unwrap_or(("", written));
-    (genre, number.replace('-', &KEPT_HYPHEN.to_string()))
+    let at = [" No. ", " no. "]
+        .iter()
+        .find_map(|mark| Some(written.find(mark)? + mark.len() - 1));
+    let (genre, number) = written.split_at(at.unwrap_or(0));
+    (genre, number.trim().replace('-', &KEPT_HYPHEN.to_string()))
 }
 
 /// The words with the hyphens that [`item`] hid from the styles.

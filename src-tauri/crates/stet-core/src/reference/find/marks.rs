@@ -171,32 +171,44 @@ fn pointed(
     }
 }
 
-/// Entries by that author and of that year. Where letters tell several apart ("2020a"), those
-/// with the letter of the mark.
-pub(super) fn by_author(
-    references: &[Reference],
-    author: &str,
-    year: i32,
-    mark: &str,
-) -> Vec<usize> {
-    let fitting: Vec<usize> = references
+/// Entries and notes by that author and of that year.
+fn by_author(references: &[Reference], author: &str, year: i32, mark: &str) -> Vec<usize> {
+    let listed: Vec<usize> = (0..references.len())
+        .filter(|&at| {
+            matches!(
+                references[at].form,
+                ReferenceForm::Entry | ReferenceForm::Note
+            )
+        })
+        .collect();
+    let raw: Vec<&str> = listed
+        .iter()
+        .map(|&at| references[at].raw.as_str())
+        .collect();
+    entries_by(&raw, author, year, mark)
+        .into_iter()
+        .map(|at| listed[at])
+        .collect()
+}
+
+/// Which of these entries are by that author and of that year. Where letters tell several apart
+/// ("2020a"), those with the letter of the mark.
+pub(super) fn entries_by(entries: &[&str], author: &str, year: i32, mark: &str) -> Vec<usize> {
+    let year = year.to_string();
+    let fitting: Vec<usize> = entries
         .iter()
         .enumerate()
-        .filter(|(_, reference)| {
-            matches!(reference.form, ReferenceForm::Entry | ReferenceForm::Note)
-                && names_author(&reference.raw, author)
-                && reference.raw.contains(&year.to_string())
-        })
+        .filter(|(_, entry)| entry.contains(&year) && names_author(entry, author))
         .map(|(at, _)| at)
         .collect();
     let lettered: Vec<usize> = ('a'..='z')
-        .filter(|letter| mark.contains(&format!("{year}{letter}")))
-        .flat_map(|letter| {
-            let written = format!("{year}{letter}");
+        .map(|letter| format!("{year}{letter}"))
+        .filter(|written| mark.contains(written))
+        .flat_map(|written| {
             fitting
                 .iter()
                 .copied()
-                .filter(move |&at| references[at].raw.contains(&written))
+                .filter(move |&at| entries[at].contains(&written))
         })
         .collect();
     if lettered.is_empty() {

@@ -9,7 +9,7 @@ mod entries;
 mod key;
 pub(crate) mod list;
 mod marks;
-mod unlisted;
+pub(crate) mod unlisted;
 
 #[cfg(test)]
 mod tests;

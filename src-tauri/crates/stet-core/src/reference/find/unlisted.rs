@@ -1,7 +1,7 @@
 //! Cited but not listed, listed but not cited (rules 2).
 
 use super::list::{self, SourceList};
-use super::marks::{by_author, names_author};
+use super::marks::{entries_by, names_author};
 use crate::claim::{CitationTarget, citation};
 use crate::document::{BlockKind, Document, Place};
 use crate::reference::{Reference, ReferenceForm};
@@ -57,7 +57,7 @@ pub fn unlisted(document: &Document, references: &[Reference]) -> Unlisted {
             }
         }
     } else {
-        found.cited = unlisted_authors(document, &list, references);
+        found.cited = by_author(document, &list).dangling;
     }
     let cited = references
         .iter()
@@ -74,15 +74,27 @@ pub fn unlisted(document: &Document, references: &[Reference]) -> Unlisted {
     found
 }
 
-/// (Author, Year) marks without an entry. Only where at least one such mark has one: otherwise
-/// the names may be of another system, or the list of another kind.
-fn unlisted_authors(
-    document: &Document,
-    list: &SourceList,
-    references: &[Reference],
-) -> Vec<Dangling> {
-    let mut dangling = Vec::new();
-    let mut matched = false;
+/// How the (Author, Year) marks of a document stand to its list.
+#[derive(Debug, Default)]
+pub(crate) struct ByAuthor {
+    /// Marks without an entry, in reading order. Empty unless at least one mark has an entry:
+    /// otherwise the names may be of another system, or the list of another kind.
+    pub(crate) dangling: Vec<Dangling>,
+    /// For each entry of the list, true if such a mark cites it.
+    pub(crate) cited: Vec<bool>,
+}
+
+/// Reads the (Author, Year) marks against the entries of the list, by names and years alone.
+pub(crate) fn by_author(document: &Document, list: &SourceList) -> ByAuthor {
+    let entries: Vec<&str> = list
+        .entries
+        .iter()
+        .map(|entry| document.words(&entry.place).unwrap_or_default())
+        .collect();
+    let mut found = ByAuthor {
+        dangling: Vec::new(),
+        cited: vec![false; entries.len()],
+    };
     for (block, content) in document.blocks.iter().enumerate() {
         if matches!(content.kind, BlockKind::Code) {
             continue;
@@ -92,37 +104,53 @@ fn unlisted_authors(
             if list.covers(&sentence) {
                 continue;
             }
-            for citation in citation::find(content, &span) {
-                let CitationTarget::AuthorYear { author, year } = &citation.target else {
+            for mark in citation::find(content, &span) {
+                let CitationTarget::AuthorYear { author, year } = &mark.target else {
                     continue;
                 };
-                if !by_author(references, author, *year, &citation.text).is_empty() {
-                    matched = true;
-                    continue;
+                let fitting = entries_by(&entries, author, *year, &mark.text);
+                for at in &fitting {
+                    found.cited[*at] = true;
                 }
-                let mut other_years: Vec<i32> = references
-                    .iter()
-                    .filter(|reference| {
-                        reference.form == ReferenceForm::Entry
-                            && names_author(&reference.raw, author)
-                    })
-                    .filter_map(|reference| reference.cited.year)
-                    .collect();
-                other_years.sort_unstable();
-                other_years.dedup();
-                dangling.push(Dangling {
-                    place: Place {
-                        block,
-                        span: citation.span,
-                    },
-                    sentence,
-                    label: format!("{author} {year}"),
-                    other_years,
-                });
+                if fitting.is_empty() {
+                    found.dangling.push(Dangling {
+                        place: Place {
+                            block,
+                            span: mark.span,
+                        },
+                        sentence,
+                        label: format!("{author} {year}"),
+                        other_years: years_of(&entries, author),
+                    });
+                }
             }
         }
     }
-    if matched { dangling } else { Vec::new() }
+    if !found.cited.contains(&true) {
+        found.dangling.clear();
+    }
+    found
+}
+
+/// The years of the entries by an author, each once.
+fn years_of(entries: &[&str], author: &str) -> Vec<i32> {
+    let mut years: Vec<i32> = entries
+        .iter()
+        .filter(|entry| names_author(entry, author))
+        .filter_map(|entry| year_in(entry))
+        .collect();
+    years.sort_unstable();
+    years.dedup();
+    years
+}
+
+/// The first year an entry names.
+pub(crate) fn year_in(entry: &str) -> Option<i32> {
+    entry
+        .split(|ch: char| !ch.is_ascii_digit())
+        .filter(|run| run.len() == 4)
+        .filter_map(|run| run.parse().ok())
+        .find(|year| (1500..=2099).contains(year))
 }
 
 fn sentence_of(document: &Document, place: Place) -> Place {

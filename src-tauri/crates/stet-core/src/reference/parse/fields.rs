@@ -245,8 +245,9 @@ fn figures(work: &mut Work, words: &Words<'_>) {
         match segment.label {
             Label::Volume if work.volume.is_empty() || work.issue.is_empty() => {
                 let (volume, issue, pages) = numbers::volume(&without_packed_year(&body));
-                let said_issue_only = volume.is_empty();
-                if work.volume.is_empty() && !said_issue_only {
+                // "2023;1858–62" gives pages and no volume, whatever the label.
+                let is_pages = !work.pages.is_empty() && numbers::pages(&volume) == work.pages;
+                if work.volume.is_empty() && !is_pages {
                     work.volume = volume;
                 }
                 if work.issue.is_empty() {

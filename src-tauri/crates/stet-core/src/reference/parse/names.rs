@@ -15,7 +15,8 @@ use crate::reference::Person;
 pub struct Names {
     /// In the order given.
     pub persons: Vec<Person>,
-    /// True if it ends with "et al.", "and others", or leaves names out with an ellipsis.
+    /// True if it ends with "et al.", "and others", or leaves names out with an ellipsis: then the
+    /// names before the gap are given, the one after it is not.
     pub et_al: bool,
 }
 
@@ -46,6 +47,12 @@ const GROUP_WORDS: [&str; 32] = [
 pub fn names(text: &str) -> Names {
     let mut et_al = false;
     let mut body = text.trim().to_owned();
+    // "Kang, S., … Sung, N.": the last name does not follow the one before it; with it the list
+    // would read as complete.
+    if let Some(at) = ["…", ". . ."].iter().find_map(|gap| body.find(gap)) {
+        et_al = true;
+        body.truncate(at);
+    }
     if let Some(pattern) = ET_AL.as_ref()
         && pattern.is_match(&body)
     {

@@ -85,6 +85,12 @@ fn lists_of_names_in_every_order() {
             false,
         ),
         ("Plato", &["Plato"], false),
+        (
+            "Holm, J., Renn, B., … Wu, D.",
+            &["Holm, J.", "Renn, B."],
+            true,
+        ),
+        ("S. X. Yu and J. Ao", &["Yu, S. X.", "Ao, J."], false),
     ];
     for (text, persons, et_al) in table {
         let read = names(text);
@@ -190,6 +196,16 @@ fn books_chapters_papers_and_pages() {
     assert_eq!(
         (page.year, page.month, page.day),
         (Some(2020), Some(3), Some(5))
+    );
+}
+
+#[test]
+fn year_and_pages_without_a_volume() {
+    let work =
+        parse("7. Holm J, Renn B. Tides of the north. SemEval@ACL. 2023;1858–62. doi:10.1234/x");
+    assert_eq!(
+        (work.year, work.volume.as_str(), work.pages.as_str()),
+        (Some(2023), "", "1858-62")
     );
 }
 

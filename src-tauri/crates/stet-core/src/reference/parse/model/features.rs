@@ -228,6 +228,46 @@ fn observe(tokens: &[Token<'_>], seen: &[Seen], around: &[Around], at: usize) ->
     put("fl", &flags);
     put("fls", &format!("{flags} {}", here.shape));
     put("flp", &format!("{flags} {}", before.punctuation));
+    put("flf", &format!("{flags} {}", here.figure));
+    put("wp-1", &format!("{} {}", here.lower, before.punctuation));
+    put(
+        "p-2p-1s",
+        &format!(
+            "{} {} {}",
+            at.checked_sub(2)
+                .map_or("|", |two| seen[two].punctuation.as_str()),
+            before.punctuation,
+            here.shape
+        ),
+    );
+    put(
+        "s-2s-1s",
+        &format!(
+            "{} {} {}",
+            at.checked_sub(2)
+                .map_or("|", |two| seen[two].shape.as_str()),
+            before.shape,
+            here.shape
+        ),
+    );
+    put(
+        "ss+1s+2",
+        &format!(
+            "{} {} {}",
+            here.shape,
+            after.shape,
+            seen.get(at + 2).map_or("|", |two| two.shape.as_str())
+        ),
+    );
+    for class in &here.classes {
+        put("cfl", &format!("{class} {flags}"));
+        put("cp-1", &format!("{class} {}", before.punctuation));
+        put("cf+1", &format!("{class} {}", after.figure));
+    }
+    put(
+        "stinto",
+        &format!("{} {} {}", about.stretch, about.into, here.shape),
+    );
     put("q", &u8::from(about.quoted).to_string());
     put(
         "br",
@@ -244,7 +284,21 @@ fn observe(tokens: &[Token<'_>], seen: &[Seen], around: &[Around], at: usize) ->
     distances(&mut out, seen, at);
     let whole = (0, count - 1);
     let mut put = |name: &str, value: &str| out.push(hash(name, value));
-    put("yr1", &year_place(seen, whole));
+    let year = year_place(seen, whole);
+    put("yr1", &year);
+    // The style of the whole citation: does it quote, how does its first name begin, where is the
+    // year.
+    let quotes = tokens.iter().any(|token| token.close == Close::Quote);
+    let second = seen.get(1).is_some_and(|word| word.initial);
+    let style = format!(
+        "{} {} {} {year}",
+        u8::from(quotes),
+        u8::from(seen[0].initial),
+        u8::from(second)
+    );
+    put("gs", &format!("{style} {}", about.stretch));
+    put("gp", &format!("{style} {}", here.punctuation));
+    put("gf", &format!("{style} {} {}", here.shape, about.stretch));
     if let Some(next) = tokens.get(about.last + 1) {
         put(
             "Sn",

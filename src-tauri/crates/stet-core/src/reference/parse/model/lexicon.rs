@@ -1,6 +1,6 @@
 //! Words that tell what part of a citation they stand in, by class.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 const WORDS: &str = include_str!(concat!(
@@ -37,9 +37,10 @@ pub(super) fn lexicon() -> &'static Lexicon {
     static LEXICON: OnceLock<Lexicon> = OnceLock::new();
     LEXICON.get_or_init(|| {
         let mut lexicon = Lexicon::default();
-        let table: HashMap<String, Vec<String>> = toml::from_str(WORDS).unwrap_or_default();
+        let table: BTreeMap<String, Vec<String>> = toml::from_str(WORDS).unwrap_or_default();
         for (class, words) in table {
-            // Class names live as long as the program: there are about twenty, read once.
+            // In order, so that fitting is the same every time. Class names live as long as the
+            // program: there are about thirty, read once.
             let class: &'static str = Box::leak(class.into_boxed_str());
             for word in words.iter().flat_map(|line| line.split_whitespace()) {
                 lexicon.add(word, class);

@@ -2,8 +2,8 @@
 //!
 //! Layout, little-endian: "STETREF", version of the observations (1 byte), scale of the weights
 //! (f32), transitions (`Close::COUNT` × labels × labels, f32), number of observations (u32); then
-//! for each observation, sorted by hash: hash (u32), number of labels (u8), and for each its
-//! number (u8) and weight (i8).
+//! for each observation, sorted by hash: distance of its hash from the one before (LEB128), which
+//! labels it has weights for (one bit each, 3 bytes), and those weights in order (i8).
 
 use std::collections::HashMap;
 
@@ -77,13 +77,15 @@ impl Parameters {
             .collect();
         sorted.sort_unstable();
         out.extend((sorted.len() as u32).to_le_bytes());
+        let mut last = 0;
         for (hash, labels) in sorted {
-            out.extend(hash.to_le_bytes());
-            out.push(labels.len() as u8);
-            for (label, weight) in labels {
-                out.push(label);
-                out.push(weight.to_le_bytes()[0]);
-            }
+            distance(&mut out, hash - last);
+            last = hash;
+            let mask = labels
+                .iter()
+                .fold(0_u32, |mask, (label, _)| mask | 1 << label);
+            out.extend(&mask.to_le_bytes()[..3]);
+            out.extend(labels.iter().map(|(_, weight)| weight.to_le_bytes()[0]));
         }
         out
     }
@@ -105,16 +107,18 @@ impl Parameters {
             .collect::<Result<Vec<_>, _>>()?;
         let count = rest.word()?;
         let mut weights = HashMap::new();
+        let mut hash = 0_u32;
         for _ in 0..count {
-            let hash = rest.word()?;
-            let labels = rest.byte()?;
-            let row = (0..labels)
-                .map(|_| {
-                    let label = rest.byte()?;
+            hash = hash.wrapping_add(rest.distance()?);
+            let mask = u32::from_le_bytes([rest.byte()?, rest.byte()?, rest.byte()?, 0]);
+            if mask >> LABELS != 0 {
+                return Err(FormatError::Damaged);
+            }
+            let row = (0..LABELS as u8)
+                .filter(|label| mask >> label & 1 == 1)
+                .map(|label| {
                     let weight = i8::from_le_bytes([rest.byte()?]);
-                    (usize::from(label) < LABELS)
-                        .then_some((label, f32::from(weight) * scale))
-                        .ok_or(FormatError::Damaged)
+                    Ok((label, f32::from(weight) * scale))
                 })
                 .collect::<Result<Vec<_>, _>>()?;
             weights.insert(hash, row);
@@ -130,6 +134,15 @@ impl Parameters {
     }
 }
 
+/// Seven bits a byte, the lowest first; the high bit says that more follow.
+fn distance(out: &mut Vec<u8>, mut value: u32) {
+    while value >= 0x80 {
+        out.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    out.push(value as u8);
+}
+
 struct Bytes<'b>(&'b [u8]);
 
 impl Bytes<'_> {
@@ -137,6 +150,18 @@ impl Bytes<'_> {
         let (&first, rest) = self.0.split_first().ok_or(FormatError::Damaged)?;
         self.0 = rest;
         Ok(first)
+    }
+
+    fn distance(&mut self) -> Result<u32, FormatError> {
+        let mut value = 0;
+        for shift in (0..35).step_by(7) {
+            let byte = self.byte()?;
+            value |= u32::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Ok(value);
+            }
+        }
+        Err(FormatError::Damaged)
     }
 
     fn four(&mut self) -> Result<[u8; 4], FormatError> {
@@ -151,5 +176,43 @@ impl Bytes<'_> {
 
     fn float(&mut self) -> Result<f32, FormatError> {
         self.four().map(f32::from_le_bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_come_back_and_damage_is_noticed() {
+        let weights = [
+            (7, vec![(0, 1.27), (22, -0.5)]),
+            (4_000_000_000, vec![(3, 0.01)]),
+        ];
+        let model = Parameters {
+            transitions: vec![0.5; TRANSITIONS],
+            weights: weights.into_iter().collect(),
+        };
+        let bytes = model.write();
+        let back = Parameters::read(&bytes).expect("written by itself");
+        assert_eq!(back.transitions, model.transitions);
+        for (hash, row) in &model.weights {
+            for ((label, weight), (known, wanted)) in back.weights[hash].iter().zip(row) {
+                assert_eq!(label, known);
+                assert!((weight - wanted).abs() < 0.006);
+            }
+        }
+        assert_eq!(back.write(), bytes);
+        assert_eq!(Parameters::read(b"else"), Err(FormatError::NotAModel));
+        assert_eq!(
+            Parameters::read(&bytes[..bytes.len() - 1]),
+            Err(FormatError::Damaged)
+        );
+        let mut other = bytes.clone();
+        other[MAGIC.len()] ^= 1;
+        assert_eq!(Parameters::read(&other), Err(FormatError::OtherFeatures));
+        other = bytes;
+        other.push(0);
+        assert_eq!(Parameters::read(&other), Err(FormatError::Damaged));
     }
 }
