@@ -348,7 +348,8 @@ fn a_work_of_which_little_is_known_is_still_cited() {
         let rendered = plain(&cite(&work, style));
         assert!(
             rendered.to_lowercase().contains("an untold story"),
-            "{rendered}"
+            "{}: {rendered}",
+            style.name()
         );
         let nothing = plain(&cite(&Work::default(), style));
         assert!(nothing.len() < 40, "{nothing}");

@@ -4,15 +4,17 @@
 
 use serde_json::Value;
 use stet_core::reference::adjudicate::read_name;
+use stet_core::reference::parse::kind_of;
 use stet_core::reference::{Person, Work};
 
 /// The work a row cites: a row with the fields as they stand (`title`, `authors`, `venue`, …), or
 /// one with BibTeX `fields`. `None` if it has neither title nor authors nor identifier.
 pub(super) fn work(row: &Value) -> Option<Work> {
-    let work = match row.get("fields") {
+    let mut work = match row.get("fields") {
         Some(fields) => bibtex(fields),
         None => plain(row),
     };
+    work.kind = kind_of(&work);
     let something = !work.title.is_empty() || !work.authors.is_empty() || !work.doi.is_empty();
     something.then_some(work)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hayagriva::citationberg::json::{Item, Value};
 use serde_json::{Value as Json, json};
-use stet_core::reference::{Person, Work};
+use stet_core::reference::{Person, Work, WorkKind};
 
 use crate::bibliography::csl_json;
 
@@ -17,6 +17,7 @@ pub(super) fn item(work: &Work) -> Item {
             exchanged.insert(name.to_owned(), value);
         }
     };
+    put("type", rendered_as(work).into());
     put("edition", edition(&work.edition).into());
     let (genre, number) = report_number(&work.number);
     put("genre", genre.into());
@@ -36,6 +37,17 @@ pub(super) fn item(work: &Work) -> Item {
         .into_iter()
         .filter_map(|(name, value)| Some((name, serde_json::from_value::<Value>(value).ok()?)));
     Item(fields.collect::<BTreeMap<_, _>>())
+}
+
+/// The CSL type to render by: some styles print nothing of a work of no sort.
+fn rendered_as(work: &Work) -> &'static str {
+    let kind = match work.kind {
+        WorkKind::Unknown if !work.container.is_empty() => WorkKind::JournalArticle,
+        WorkKind::Unknown if !work.url.is_empty() => WorkKind::WebPage,
+        WorkKind::Unknown => WorkKind::Book,
+        kind => kind,
+    };
+    kind.csl_type()
 }
 
 /// A hyphen that the styles do not take for the sign of a range.

@@ -47,6 +47,17 @@ pub(super) fn identifier(
     }
     let asked = &consulted.by_identifier;
     let mut resolved = asked.iter().flat_map(|asked| asked.answer.records());
+    let would_know = || asked.iter().filter(|asked| asked.covers);
+    let silent = would_know().any(|asked| !asked.answer.looked());
+    let unknown_to = would_know().find(|asked| asked.answer == Answer::Nothing);
+    // A citation may give two identifiers: that one leads to the work does not vouch for a DOI
+    // that no registry knows.
+    if let (Some(doi), Some(registry)) = (classify::doi_of(&cited.doi), unknown_to)
+        && !silent
+        && !resolved.clone().any(|record| carries(record, &doi))
+    {
+        return Identifier::Unknown(registry.name.clone());
+    }
     if let Some(first) = resolved.clone().next() {
         let ours = |record: &Record| {
             best.is_some_and(|best| {
@@ -62,14 +73,18 @@ pub(super) fn identifier(
     if !cited.doi.trim().is_empty() && classify::doi_of(&cited.doi).is_none() {
         return Identifier::Malformed;
     }
-    let would_know = || asked.iter().filter(|asked| asked.covers);
-    let silent = would_know().any(|asked| !asked.answer.looked());
     let versions = best.is_some_and(|best| identifier::may_be_versions(cited, &best.record.work));
-    match would_know().find(|asked| asked.answer == Answer::Nothing) {
+    match unknown_to {
         Some(registry) if !silent => Identifier::Unknown(registry.name.clone()),
         _ if versions => Identifier::Right,
         _ => Identifier::Unsettled,
     }
+}
+
+/// True if the record is of this DOI, in one version or another.
+fn carries(record: &Record, doi: &str) -> bool {
+    let of = |work: &Work| classify::doi_of(&work.doi).as_deref() == Some(doi);
+    of(&record.work) || record.versions.iter().any(of)
 }
 
 /// Writes what became of the identifier beside the record's own.

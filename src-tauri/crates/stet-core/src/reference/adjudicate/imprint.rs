@@ -40,6 +40,10 @@ pub(super) fn publishers(cited: &str, recorded: &str) -> Found {
 
 /// Compares places: the town counts, states and countries may be left out.
 pub(super) fn places(cited: &str, recorded: &str) -> Found {
+    if online(cited) && recorded.trim().is_empty() {
+        // It says how, not where.
+        return Found::new(State::NotGiven, "");
+    }
     if let Some(found) = absent(cited, recorded) {
         return found;
     }

@@ -48,7 +48,10 @@ pub(super) fn length(title: &str) -> usize {
 
 fn typography(cited: &str, recorded: &str) -> Found {
     let spaced = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let plain = |text: &str| spaced(text).trim_end_matches('.').replace('’', "'");
+    let plain = |text: &str| {
+        let text = unescaped(&spaced(text));
+        text.trim_end_matches('.').replace('’', "'")
+    };
     if lower_throughout(cited) {
         // No work is titled so: a normalised form, also where the record repeats it.
         Found::variant("in lower case throughout")
@@ -59,6 +62,23 @@ fn typography(cited: &str, recorded: &str) -> Found {
     } else {
         Found::variant("punctuation or symbols differ")
     }
+}
+
+/// The characters that markup escapes, as they are read: a title copied out of a page is no other.
+fn unescaped(title: &str) -> String {
+    const ESCAPES: [(&str, &str); 6] = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&apos;", "'"),
+        ("&#39;", "'"),
+        ("&amp;", "&"),
+    ];
+    ESCAPES
+        .iter()
+        .fold(title.to_owned(), |text, (escape, read)| {
+            text.replace(escape, read)
+        })
 }
 
 /// A title of several words in a script with capitals that has none.

@@ -16,6 +16,18 @@ pub(super) struct Hints<'t> {
     pub(super) lower: &'t str,
 }
 
+/// What a work is by its fields alone: for citations that come as fields and name no sort.
+#[must_use]
+pub fn kind_of(work: &Work) -> WorkKind {
+    let hints = Hints {
+        genre: "",
+        journal: true,
+        held: false,
+        lower: "",
+    };
+    kind(work, hints)
+}
+
 /// Told from the most to the least telling sign.
 pub(super) fn kind(work: &Work, hints: Hints<'_>) -> WorkKind {
     let genre = hints.genre.to_lowercase();

@@ -16,6 +16,7 @@ mod numbers;
 #[cfg(test)]
 mod tests;
 
+pub use kind::kind_of;
 pub use names::{Names, name, names};
 pub use numbers::full_pages;
 
