@@ -47,7 +47,7 @@ small claims f1=0.80
 small sentences accuracy=0.92 boundary_f1=0.95
 small numbers span=0.85 span_value=0.80
 small entailment precision_decided=0.90 coverage=0.30
-registry=tests/bench/references-registry.jsonl small references accuracy=0.95 class_accuracy=0.95
+registry=tests/bench/references-registry.jsonl small references accuracy=0.85 class_accuracy=0.85
 small classify accuracy=1.00
 small citations accuracy=0.95
 small reference-parsing token_accuracy=0.95 reference_accuracy=0.70

@@ -48,7 +48,7 @@ pub async fn consult(
             Err(error) => (error.id(), Found::NoAnswer(broken_off())),
         };
         if let Some((rank, by, registry)) = whom.remove(&task) {
-            answers.push((rank, by, consultation(registry.as_ref(), work, found)));
+            answers.push((rank, by, consultation(registry.as_ref(), by, work, found)));
         }
     }
     // The order of preference, not of arrival: the same answers give the same finding.
@@ -80,11 +80,14 @@ fn answerable(work: &Work, by: By) -> bool {
     }
 }
 
-fn consultation(registry: &dyn Registry, work: &Work, found: Found) -> Consultation {
+fn consultation(registry: &dyn Registry, by: By, work: &Work, found: Found) -> Consultation {
     Consultation {
         registry: registry.id().to_owned(),
         name: registry.name().to_owned(),
-        covers: registry.covers(work),
+        covers: match by {
+            By::Identifier => registry.knows_every_identifier(work),
+            By::Description => registry.covers(work),
+        },
         answer: match found {
             Found::Records(records) => Answer::Records(records),
             Found::NothingFound => Answer::Nothing,

@@ -18,6 +18,11 @@ pub trait Registry: Send + Sync {
     /// True if a work like this would be expected in it: its absence would mean something (rules
     /// 1.5, H0). News is not covered by a DOI registry.
     fn covers(&self, work: &Work) -> bool;
+    /// True if it would know the identifier the citation gives, whatever the work: doi.org of any
+    /// DOI. Only then does its silence say that the identifier is not registered.
+    fn knows_every_identifier(&self, _work: &Work) -> bool {
+        false
+    }
     /// Looks the work up, by identifier where it has one the registry knows, else by title,
     /// authors and year.
     async fn look_up(&self, ask: &LookUp, cancel: &CancellationToken) -> Found;

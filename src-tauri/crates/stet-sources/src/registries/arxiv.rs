@@ -252,6 +252,10 @@ impl Registry for Arxiv {
         }
     }
 
+    fn knows_every_identifier(&self, work: &Work) -> bool {
+        work.doi.is_empty() && !work.arxiv.is_empty()
+    }
+
     fn covers(&self, work: &Work) -> bool {
         coverage::on_arxiv(work)
     }

@@ -131,6 +131,10 @@ impl Registry for DoiOrg {
         }
     }
 
+    fn knows_every_identifier(&self, work: &Work) -> bool {
+        !work.doi.is_empty()
+    }
+
     fn covers(&self, work: &Work) -> bool {
         identifier::doi(work).is_some()
     }

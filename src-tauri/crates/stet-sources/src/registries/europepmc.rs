@@ -248,6 +248,10 @@ impl Registry for EuropePmc {
 
     /// Only what claims to stand in PubMed: whether a work is of the life sciences is not told by
     /// its citation.
+    fn knows_every_identifier(&self, work: &Work) -> bool {
+        work.doi.is_empty() && !work.pmid.is_empty()
+    }
+
     fn covers(&self, work: &Work) -> bool {
         !work.pmid.is_empty() || !work.pmcid.is_empty()
     }

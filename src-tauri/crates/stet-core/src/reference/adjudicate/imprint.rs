@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use super::field::{Found, absent};
+use super::field::{Found, State, absent};
 use super::fold::{joined, without_brackets, words};
 
 const HOUSES: &str = include_str!(concat!(
