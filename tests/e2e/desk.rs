@@ -269,6 +269,14 @@ impl Desk {
         self.part("source-row").await;
     }
 
+    /// Opens the Report and waits for its pages: what stands above the buttons is there by then,
+    /// and a click lands where it was aimed.
+    pub(crate) async fn open_report(&self) {
+        self.click("nav-report").await;
+        self.until("the pages stand", |text| text.contains("Page 1 of"))
+            .await;
+    }
+
     /// Opens the newest document from the Desk.
     pub(crate) async fn open_newest(&self) {
         self.part("document-card").await;

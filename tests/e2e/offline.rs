@@ -82,7 +82,7 @@ async fn acceptance_01_sample_offline_with_pdf_and_html() {
         );
     }
 
-    desk.click("nav-report").await;
+    desk.open_report().await;
     for button in ["export-pdf", "export-html"] {
         desk.click(button).await;
         desk.part("export-done").await;

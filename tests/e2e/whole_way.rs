@@ -58,7 +58,7 @@ async fn from_paste_to_report_and_back_after_a_restart() {
     desk.picture(&pictures().join("whole-way-decided.png"))
         .await;
 
-    desk.click("nav-report").await;
+    desk.open_report().await;
     for (button, ending) in [
         ("export-pdf", "pdf"),
         ("export-html", "html"),
