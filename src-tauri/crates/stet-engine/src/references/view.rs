@@ -11,11 +11,12 @@ use stet_core::text::Span;
 use stet_export::citation::{self, Style};
 use stet_sources::links;
 use stet_store::reference_findings::Stored;
-use stet_store::{documents, link_checks, reference_findings};
+use stet_store::{documents, link_checks, permissions, reference_findings};
 
 use super::finding::{Linked, ReferenceFinding};
-use super::list;
+use super::{list, run};
 use crate::engine::Inner;
+use crate::outside::kept;
 use crate::wire::{
     CitationPiece, ConsultedRow, CrossRow, DiffPiece, Failure, FieldRow, LayerRow, LinkDetail,
     LinkLook, LinkState, NoticeRow, RecordView, ReferenceDetail, ReferenceRow, ReferenceState,
@@ -30,10 +31,12 @@ type Findings = BTreeMap<u32, Stored<ReferenceFinding>>;
 /// "not_found"; a failure of the library.
 pub(crate) fn list(inner: &Inner, id: &str) -> Result<ReferencesView, Failure> {
     let references = list::of(inner, id)?;
-    let (document, findings) = inner.library.read(|tx| {
+    let (document, findings, stored) = inner.library.read(|tx| {
         let findings: Findings = reference_findings::latest(tx, id)?;
-        Ok((documents::get(tx, id)?.document, findings))
+        let stored = permissions::get(tx, id)?;
+        Ok((documents::get(tx, id)?.document, findings, stored))
     })?;
+    let allowed = run::anything(inner, &kept::permission(&stored));
     let rows: Vec<ReferenceRow> = references
         .iter()
         .map(|reference| row(reference, findings.get(&reference.number)))
@@ -43,10 +46,10 @@ pub(crate) fn list(inner: &Inner, id: &str) -> Result<ReferencesView, Failure> {
     let total = u32::try_from(rows.len()).unwrap_or(u32::MAX);
     Ok(ReferencesView {
         document: id.to_owned(),
-        not_looked_up: if done == 0 && total > 0 {
-            "No service may be asked for this document yet.".to_owned()
-        } else {
-            String::new()
+        not_looked_up: match (done, total, allowed) {
+            (0, 1.., false) => "No service may be asked for this document yet.".to_owned(),
+            (0, 1.., true) => "Not looked up yet: the next run does it.".to_owned(),
+            _ => String::new(),
         },
         rows,
         cited_not_listed: unlisted
