@@ -68,10 +68,7 @@ fn quantity_line(quantity: &Quantity) -> String {
         line.push(' ');
         line.push_str(&unit.symbol);
     }
-    if let Some(noun) = &quantity.noun {
-        line.push(' ');
-        line.push_str(noun);
-    }
+    // The noun is kept as a stem, for comparing: it is not a word to print.
     line
 }
 
