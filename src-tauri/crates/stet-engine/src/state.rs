@@ -48,7 +48,10 @@ impl State {
             network: permissions::get(tx, document)?,
             references: reference_list::count(tx, document)?,
             references_done: match &run {
-                Some(run) => reference_findings::count_of_run(tx, document, &run.id)?,
+                Some(run) => {
+                    let seen = reference_findings::numbers_of_run(tx, document, &run.id)?;
+                    u32::try_from(seen.len()).unwrap_or(u32::MAX)
+                }
                 None => 0,
             },
             run,

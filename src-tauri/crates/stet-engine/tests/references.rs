@@ -98,6 +98,14 @@ async fn document(engine: &Engine) -> String {
     engine.create_document(pasted).await.expect("a document")
 }
 
+/// A fresh library with the article in it, behind a door to this internet.
+async fn scene(internet: &Internet) -> (tempfile::TempDir, Engine, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = desk(folder.path(), internet);
+    let id = document(&engine).await;
+    (folder, engine, id)
+}
+
 /// Switches every service on that takes no key.
 async fn allow_all(engine: &Engine, document: &str) {
     let services = engine.services().await.expect("services").services;
@@ -129,9 +137,7 @@ fn state_of(view: &ReferencesView, title: &str) -> ReferenceState {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_run_tells_the_sound_the_miscited_and_the_invented_apart() {
     let internet = small_internet().await;
-    let folder = tempfile::tempdir().expect("a folder");
-    let engine = desk(folder.path(), &internet);
-    let id = document(&engine).await;
+    let (_folder, engine, id) = scene(&internet).await;
     allow_all(&engine, &id).await;
     run(&engine, &id).await;
 
@@ -186,9 +192,7 @@ async fn a_run_tells_the_sound_the_miscited_and_the_invented_apart() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_sealed_document_sends_nothing() {
     let internet = small_internet().await;
-    let folder = tempfile::tempdir().expect("a folder");
-    let engine = desk(folder.path(), &internet);
-    let id = document(&engine).await;
+    let (_folder, engine, id) = scene(&internet).await;
     run(&engine, &id).await;
     let view = engine.references(&id).await.expect("references");
     assert!(view.rows.len() >= 6);
@@ -205,9 +209,7 @@ async fn a_sealed_document_sends_nothing() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn acceptance_03_services_that_fail_never_make_a_work_vanish() {
     let internet = failing_internet().await;
-    let folder = tempfile::tempdir().expect("a folder");
-    let engine = desk(folder.path(), &internet);
-    let id = document(&engine).await;
+    let (_folder, engine, id) = scene(&internet).await;
     allow_all(&engine, &id).await;
     run(&engine, &id).await;
     let view = engine.references(&id).await.expect("references");
@@ -220,9 +222,7 @@ async fn acceptance_03_services_that_fail_never_make_a_work_vanish() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_sample_shows_what_would_leave_and_sends_nothing() {
     let internet = small_internet().await;
-    let folder = tempfile::tempdir().expect("a folder");
-    let engine = desk(folder.path(), &internet);
-    let id = document(&engine).await;
+    let (_folder, engine, id) = scene(&internet).await;
     for service in ["crossref", "doi", "web", "wayback"] {
         let sample = engine.service_sample(&id, service).await.expect("a sample");
         assert!(sample.requests > 0, "{service}");
@@ -244,9 +244,7 @@ async fn a_sample_shows_what_would_leave_and_sends_nothing() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopped_look_up_goes_on_where_it_was() {
     let internet = small_internet().await;
-    let folder = tempfile::tempdir().expect("a folder");
-    let engine = desk(folder.path(), &internet);
-    let id = document(&engine).await;
+    let (_folder, engine, id) = scene(&internet).await;
     allow_all(&engine, &id).await;
     engine.start_run(&id).await.expect("a run starts");
     // The first request has left: the references are under way.

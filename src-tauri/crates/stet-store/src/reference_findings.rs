@@ -1,6 +1,6 @@
 //! Table `reference_findings`: what looking references up came to. Append-only.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::params;
 use serde::Serialize;
@@ -72,16 +72,14 @@ pub fn latest<F: DeserializeOwned>(
     Ok(found)
 }
 
-/// How many references a run has looked up.
+/// Numbers of the references a run has looked up.
 ///
 /// # Errors
 /// A failure of the database.
-pub fn count_of_run(tx: &Tx<'_>, document: &str, run: &str) -> Result<u32> {
-    Ok(tx
-        .conn
-        .prepare_cached(
-            "SELECT count(DISTINCT number) FROM reference_findings
-             WHERE document = ?1 AND run = ?2",
-        )?
-        .query_row([document, run], |row| row.get(0))?)
+pub fn numbers_of_run(tx: &Tx<'_>, document: &str, run: &str) -> Result<BTreeSet<u32>> {
+    let mut statement = tx.conn.prepare_cached(
+        "SELECT DISTINCT number FROM reference_findings WHERE document = ?1 AND run = ?2",
+    )?;
+    let rows = statement.query_map([document, run], |row| row.get(0))?;
+    Ok(rows.collect::<std::result::Result<_, _>>()?)
 }

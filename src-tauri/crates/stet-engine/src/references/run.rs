@@ -50,11 +50,7 @@ pub(crate) async fn stage(
 /// "not_found"; "invalid" where no service may be asked; a failure of the library.
 pub(crate) async fn all(engine: &Engine, document: &str) -> Result<(), Failure> {
     let outside = engine.inner.outside.clone().ok_or_else(nothing_allowed)?;
-    let batch = Batch {
-        document: document.to_owned(),
-        run: String::new(),
-        lease: None,
-    };
+    let batch = Batch::alone(document);
     work_off(engine, outside, batch, &CancellationToken::new()).await
 }
 
@@ -66,6 +62,17 @@ struct Batch {
     run: String,
     /// The run's lease: whoever lost it records nothing more.
     lease: Option<String>,
+}
+
+impl Batch {
+    /// Outside a run: nothing to resume, no lease to lose.
+    fn alone(document: &str) -> Self {
+        Self {
+            document: document.to_owned(),
+            run: String::new(),
+            lease: None,
+        }
+    }
 }
 
 async fn work_off(
@@ -142,11 +149,7 @@ pub(crate) async fn recheck(engine: &Engine, document: &str, key: &str) -> Resul
     let finding = look::look(&outside, &permission, document, &reference, link, &cancel)
         .await
         .ok_or_else(nothing_allowed)?;
-    let batch = Batch {
-        document: document.to_owned(),
-        run: String::new(),
-        lease: None,
-    };
+    let batch = Batch::alone(document);
     engine
         .blocking(move |inner| keep(inner, &batch, &reference, finding).map(drop))
         .await
@@ -174,17 +177,13 @@ fn remaining(inner: &Inner, batch: &Batch) -> Result<(Permission, Vec<Reference>
     let Some(lease) = &batch.lease else {
         return Ok((permission, references));
     };
-    let found = inner
+    let seen = inner
         .library
-        .read(|tx| reference_findings::latest::<ReferenceFinding>(tx, &batch.document))?;
+        .read(|tx| reference_findings::numbers_of_run(tx, &batch.document, &batch.run))?;
     inner
         .library
         .beat(&batch.run, lease, "references", &inner.now())?;
-    let unseen = |reference: &Reference| {
-        found
-            .get(&reference.number)
-            .is_none_or(|stored| stored.run != batch.run)
-    };
+    let unseen = |reference: &Reference| !seen.contains(&reference.number);
     Ok((permission, references.into_iter().filter(unseen).collect()))
 }
 
