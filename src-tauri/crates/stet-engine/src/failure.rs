@@ -99,6 +99,7 @@ impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
         let code = match error {
             ReadError::TooLarge { .. }
+            | ReadError::Unpacks { .. }
             | ReadError::TooManyBlocks { .. }
             | ReadError::TooManyCells { .. } => "too_large",
             _ => "unreadable",

@@ -1,6 +1,8 @@
 //! A document being put together, within the limits.
 
-use stet_core::document::{Block, BlockKind, Document, Run};
+use stet_core::document::{
+    Block, BlockKind, Change, Comment, Document, EmbeddedCitation, Milestone, Run,
+};
 
 use crate::{ReadError, limits};
 
@@ -11,6 +13,14 @@ pub(crate) struct Blocks {
     blocks: Vec<Block>,
     cells: usize,
     notices: Vec<String>,
+    /// Where pages and moments begin, in reading order; an empty text block never gets one.
+    pub(crate) milestones: Vec<Milestone>,
+    /// Remarks found; places are in blocks added already or about to be.
+    pub(crate) comments: Vec<Comment>,
+    /// Tracked changes found.
+    pub(crate) changes: Vec<Change>,
+    /// Citations with data found.
+    pub(crate) embedded: Vec<EmbeddedCitation>,
 }
 
 impl Blocks {
@@ -20,7 +30,16 @@ impl Blocks {
             blocks: Vec::new(),
             cells: 0,
             notices: Vec::new(),
+            milestones: Vec::new(),
+            comments: Vec::new(),
+            changes: Vec::new(),
+            embedded: Vec::new(),
         }
+    }
+
+    /// Index the next block will have.
+    pub(crate) fn next(&self) -> usize {
+        self.blocks.len()
     }
 
     /// Adds a block; one without words is passed over, except a table cell, which keeps its
@@ -91,6 +110,10 @@ impl Blocks {
             title: short_title(title),
             blocks: self.blocks,
             notices: self.notices,
+            milestones: self.milestones,
+            comments: self.comments,
+            changes: self.changes,
+            embedded: self.embedded,
         }
     }
 }

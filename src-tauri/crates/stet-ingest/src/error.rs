@@ -14,18 +14,20 @@ pub enum ReadError {
         /// The name given.
         name: String,
     },
-    /// More than [`limits::MAX_BYTES`].
+    /// More than [`limits::MAX_BYTES`] or, for files that carry pictures, [`limits::MAX_FILE`].
     #[error(
         "{name} is too large to read: {size}, and the limit is {limit}. \
          Split it, or keep only the part you need.",
         size = megabytes(*bytes),
-        limit = megabytes(limits::MAX_BYTES)
+        limit = megabytes(*limit)
     )]
     TooLarge {
         /// The name given.
         name: String,
         /// Its size in bytes.
         bytes: usize,
+        /// The limit it passes, in bytes.
+        limit: usize,
     },
     /// The content is a known kind of file that holds no plain text.
     #[error("{name} is {kind}, not text. {advice}")]
@@ -55,6 +57,62 @@ pub enum ReadError {
     TooManyBlocks {
         /// The name given.
         name: String,
+    },
+    /// The file is locked with a password.
+    #[error(
+        "{name} is {kind} locked with a password, so its words cannot be read. \
+         Open it in the program it came from, save a copy without a password, and add that."
+    )]
+    Encrypted {
+        /// The name given.
+        name: String,
+        /// What it is, with its article.
+        kind: &'static str,
+    },
+    /// Pages without words: pictures of text.
+    #[error(
+        "{name} holds pictures of pages, not text ({pages} pages without a word). \
+         Run it through text recognition (OCR) and add the result."
+    )]
+    Scanned {
+        /// The name given.
+        name: String,
+        /// How many pages there are.
+        pages: usize,
+    },
+    /// The file is broken where its words should be.
+    #[error(
+        "{name} is {kind} that cannot be opened: {problem}. \
+         Open it in the program it came from, save it again, and add that copy."
+    )]
+    Damaged {
+        /// The name given.
+        name: String,
+        /// What it is, with its article.
+        kind: &'static str,
+        /// What is wrong, as the end of a sentence.
+        problem: String,
+    },
+    /// Its parts unpack to more than [`limits::MAX_UNPACKED`] or [`limits::MAX_PART`], or grow by
+    /// more than [`limits::MAX_RATIO`].
+    #[error(
+        "{name} unpacks to far more than a document holds and was not opened. \
+         If you trust it, open it in the program it came from and save it again."
+    )]
+    Unpacks {
+        /// The name given.
+        name: String,
+    },
+    /// Reading took longer than any document of its size should.
+    #[error(
+        "{name} took longer than {seconds} seconds to read and was given up. \
+         Split it, or save it again in the program it came from."
+    )]
+    TooSlow {
+        /// The name given.
+        name: String,
+        /// How long was waited.
+        seconds: u64,
     },
     /// No entry of a bibliography in it.
     #[error(
@@ -87,6 +145,11 @@ impl ReadError {
             Self::NotText { .. } => "not_text",
             Self::Binary { .. } => "binary",
             Self::TooManyBlocks { .. } => "too_many_blocks",
+            Self::Encrypted { .. } => "encrypted",
+            Self::Scanned { .. } => "scanned",
+            Self::Damaged { .. } => "damaged",
+            Self::Unpacks { .. } => "unpacks",
+            Self::TooSlow { .. } => "too_slow",
             Self::NoBibliography { .. } => "no_bibliography",
             Self::TooManyCells { .. } => "too_many_cells",
         }
@@ -108,6 +171,7 @@ mod tests {
         let error = ReadError::TooLarge {
             name: "log.txt".into(),
             bytes: 20_000_000,
+            limit: limits::MAX_BYTES,
         };
         assert_eq!(
             error.to_string(),

@@ -47,6 +47,20 @@ pub enum Format {
     Html,
     /// A table: values separated by commas, semicolons, tabs or bars.
     Csv,
+    /// A Word document (Office Open XML).
+    Docx,
+    /// An `OpenDocument` text.
+    Odt,
+    /// Rich text.
+    Rtf,
+    /// An e-book.
+    Epub,
+    /// A PDF.
+    Pdf,
+    /// A workbook: Excel or `OpenDocument` spreadsheet.
+    Sheet,
+    /// Subtitles or a transcript with times (SRT, WebVTT).
+    Subtitles,
 }
 
 impl Format {
@@ -58,6 +72,13 @@ impl Format {
             Self::Markdown => "a Markdown text",
             Self::Html => "a web page",
             Self::Csv => "a table (CSV)",
+            Self::Docx => "a Word document",
+            Self::Odt => "an OpenDocument text",
+            Self::Rtf => "a rich-text (RTF) file",
+            Self::Epub => "an e-book (EPUB)",
+            Self::Pdf => "a PDF",
+            Self::Sheet => "a spreadsheet",
+            Self::Subtitles => "subtitles",
         }
     }
 }

@@ -23,15 +23,17 @@ mod html;
 mod inline;
 pub mod limits;
 mod markdown;
+mod package;
 mod passages;
 mod paste;
 mod reader;
 mod sniff;
 mod text;
+mod xml;
 
 pub use date::calendar_date;
 pub use error::ReadError;
 pub use front::{Format, Meta, Reading};
 pub use passages::passages;
 pub use paste::paste;
-pub use reader::{Fit, Input, READERS, Reader, read};
+pub use reader::{FILE_READERS, FileReader, Fit, Input, READERS, Reader, read};

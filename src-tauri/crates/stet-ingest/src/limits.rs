@@ -1,8 +1,27 @@
 //! How much the readers take in. Everything beyond is refused with a sentence
 //! that names the limit, never cut in silence.
 
-/// Largest file taken in, in bytes (16 MiB). A text of 5 MB is far inside.
+/// Largest text file taken in, in bytes (16 MiB). A text of 5 MB is far inside.
 pub const MAX_BYTES: usize = 16 * 1024 * 1024;
+
+/// Largest PDF, package or workbook taken in, in bytes (256 MiB): these carry pictures.
+pub const MAX_FILE: usize = 256 * 1024 * 1024;
+
+/// Most parts in a package (DOCX, ODT, EPUB, workbook).
+pub const MAX_PARTS: usize = 20_000;
+
+/// Most bytes one part of a package may unpack to (128 MiB).
+pub const MAX_PART: u64 = 128 * 1024 * 1024;
+
+/// Most bytes all parts that are read of one package may unpack to (384 MiB).
+pub const MAX_UNPACKED: u64 = 384 * 1024 * 1024;
+
+/// Most times larger than its packed form a part may be once it exceeds a megabyte. Text packs
+/// ten to thirty times; a part beyond this was made to exhaust memory.
+pub const MAX_RATIO: u64 = 400;
+
+/// Deepest nesting of elements in an XML part; beyond it the part is damaged or hostile.
+pub const MAX_XML_DEPTH: usize = 512;
 
 /// Most paragraphs, headings, list items and notes in one document.
 pub const MAX_BLOCKS: usize = 200_000;

@@ -17,6 +17,7 @@ pub fn paste(text: &str, html: Option<&str>) -> Result<Reading, ReadError> {
         return Err(ReadError::TooLarge {
             name: NAME.into(),
             bytes: longest,
+            limit: limits::MAX_BYTES,
         });
     }
     let text = encoding::clean_pasted(text);

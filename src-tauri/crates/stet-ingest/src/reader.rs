@@ -3,7 +3,7 @@
 //! Content decides. A name is believed where the content could be what the
 //! name says, and contradicted with a notice where it is something else.
 
-use stet_core::document::Document;
+use stet_core::document::{Block, Document};
 
 use crate::encoding::{self, Decoded};
 use crate::front::{Format, Meta, Reading};
@@ -44,7 +44,27 @@ pub trait Reader: Sync {
     fn read(&self, input: &Input<'_>) -> Result<(Document, Meta), ReadError>;
 }
 
-/// Every reader, the most particular first; plain text, which fits everything, last.
+/// Reads one format that is not text: a package, a PDF.
+pub trait FileReader: Sync {
+    /// The format read.
+    fn format(&self) -> Format;
+    /// Endings of names that are this format, lower case, without the dot; the file dialog and the
+    /// desktop entry are made from them.
+    fn endings(&self) -> &'static [&'static str];
+    /// True if the bytes are of this format. Looks at a bounded part of them, never at the name.
+    fn knows(&self, bytes: &[u8]) -> bool;
+    /// Reads the file. A part that cannot be read is told in the document's notices and does not
+    /// lose the others.
+    ///
+    /// # Errors
+    /// A [`ReadError`] where a limit is passed, the file is locked, damaged or without words.
+    fn read(&self, name: &str, bytes: &[u8]) -> Result<(Document, Meta), ReadError>;
+}
+
+/// Every reader of files that are not text; tried before [`READERS`].
+pub static FILE_READERS: &[&dyn FileReader] = &[];
+
+/// Every reader of text, the most particular first; plain text, which fits everything, last.
 pub static READERS: &[&dyn Reader] = &[
     &html::HtmlReader,
     &csv::CsvReader,
@@ -58,11 +78,17 @@ pub static READERS: &[&dyn Reader] = &[
 /// A [`ReadError`] for what is empty, too large, or not text.
 pub fn read(name: &str, bytes: &[u8], hint: Option<Format>) -> Result<Reading, ReadError> {
     let shown = shown_name(name);
-    if bytes.len() > limits::MAX_BYTES {
+    let packed = FILE_READERS.iter().find(|reader| reader.knows(bytes));
+    let limit = packed.map_or(limits::MAX_BYTES, |_| limits::MAX_FILE);
+    if bytes.len() > limit {
         return Err(ReadError::TooLarge {
             name: shown,
             bytes: bytes.len(),
+            limit,
         });
+    }
+    if let Some(reader) = packed {
+        return finished(&shown, reader.read(&shown, bytes)?, reader.format());
     }
     sniff::refuse_known_binary(&shown, bytes)?;
     let Decoded { text, notice } = encoding::decode(&shown, bytes)?;
@@ -85,17 +111,22 @@ pub(crate) fn read_text(
     let (reader, notice) = choose(&input, name, hint);
     let (mut document, meta) = reader.read(&input)?;
     document.notices.extend(notice);
-    if !document
-        .blocks
-        .iter()
-        .any(|block| block.text.chars().any(char::is_alphanumeric))
-    {
-        return Err(ReadError::Empty { name: shown });
+    finished(&shown, (document, meta), reader.format())
+}
+
+fn finished(
+    name: &str,
+    (document, meta): (Document, Meta),
+    format: Format,
+) -> Result<Reading, ReadError> {
+    let words = |block: &Block| block.text.chars().any(char::is_alphanumeric);
+    if !document.blocks.iter().any(words) {
+        return Err(ReadError::Empty { name: name.into() });
     }
     Ok(Reading {
         document,
         meta,
-        format: reader.format(),
+        format,
     })
 }
 

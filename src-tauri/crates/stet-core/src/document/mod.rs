@@ -5,9 +5,11 @@
 //! [`Place`]s, and [`Anchor`]s survive from one draft to the next.
 
 mod anchor;
+mod carried;
 mod cut;
 
 pub use anchor::Anchor;
+pub use carried::{Change, ChangeKind, Comment, EmbeddedCitation, Milestone, Position};
 pub use cut::{Piece, cut};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +25,19 @@ pub struct Document {
     /// What the reader could not read, in sentences a person understands.
     #[serde(default)]
     pub notices: Vec<String>,
+    /// Where pages and moments of a recording begin, in reading order.
+    #[serde(default)]
+    pub milestones: Vec<Milestone>,
+    /// Remarks that people left in the file: the author's, never findings.
+    #[serde(default)]
+    pub comments: Vec<Comment>,
+    /// Changes that were tracked in the file. The text is the current one: insertions are in it,
+    /// deletions are not.
+    #[serde(default)]
+    pub changes: Vec<Change>,
+    /// Citations that a reference manager left in the file with their data.
+    #[serde(default)]
+    pub embedded: Vec<EmbeddedCitation>,
 }
 
 /// One paragraph-like piece of a document.

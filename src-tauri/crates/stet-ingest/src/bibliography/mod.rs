@@ -49,6 +49,7 @@ pub fn bibliography(name: &str, bytes: &[u8]) -> Result<Bibliography, ReadError>
         return Err(ReadError::TooLarge {
             name: name.to_owned(),
             bytes: bytes.len(),
+            limit: MAX_BYTES,
         });
     }
     let text = String::from_utf8_lossy(bytes);
