@@ -78,7 +78,7 @@ pub(crate) fn claim_of(text: &str) -> Claim {
             text: text.to_owned(),
             runs: Vec::new(),
         }],
-        notices: Vec::new(),
+        ..Document::default()
     };
     claim_at(&document, place).unwrap_or_else(|| Claim {
         place,

@@ -27,7 +27,7 @@ pub(crate) fn document(text: &str) -> Document {
     Document {
         title: String::new(),
         blocks,
-        notices: Vec::new(),
+        ..Document::default()
     }
 }
 

@@ -16,7 +16,7 @@ fn claim(text: &str) -> Claim {
             text: text.to_owned(),
             runs: Vec::new(),
         }],
-        notices: Vec::new(),
+        ..Document::default()
     };
     let place = Place {
         block: 0,
@@ -221,7 +221,7 @@ proptest! {
                 text: text.clone(),
                 runs: Vec::new(),
             }],
-            notices: Vec::new(),
+            ..Document::default()
         };
         let place = Place { block: 0, span: Span::new(0, text.len()) };
         if let Some(claim) = claim_at(&document, place) {

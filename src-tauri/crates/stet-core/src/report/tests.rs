@@ -13,7 +13,7 @@ fn document() -> Document {
                 style: RunStyle::Strong,
             }],
         }],
-        notices: Vec::new(),
+        ..Document::default()
     }
 }
 

@@ -77,7 +77,7 @@ mod tests {
                 text: text.to_owned(),
                 runs: Vec::new(),
             }],
-            notices: Vec::new(),
+            ..Document::default()
         };
         let place = Place {
             block: 0,

@@ -156,7 +156,7 @@ mod tests {
                     style: RunStyle::Emphasis,
                 }],
             }],
-            notices: Vec::new(),
+            ..Document::default()
         }
     }
 

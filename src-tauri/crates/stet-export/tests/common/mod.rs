@@ -82,7 +82,7 @@ pub(crate) fn document() -> Document {
                 "A town without a boat is an island twice over.",
             ),
         ],
-        notices: Vec::new(),
+        ..Document::default()
     }
 }
 
@@ -395,7 +395,7 @@ pub(crate) fn long(number: u32) -> Report {
     let document = Document {
         title: "A hundred years of boats".to_owned(),
         blocks,
-        notices: Vec::new(),
+        ..Document::default()
     };
     let mut report = Report::new(title(&document));
     let mut marks = Vec::new();
