@@ -5,12 +5,14 @@
 //! a sentence that turns its source round has all its words in it, and numbers, negations and
 //! quotations are checked elsewhere. It catches what was never in the source.
 
+mod document;
 mod health;
 pub mod parity;
 mod prose;
 mod sources;
 mod tokens;
 
+pub use document::verify_document;
 pub use health::health;
 pub use sources::Source;
 
@@ -21,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use crate::claim::model::{self, Head};
 use crate::text::{self, Span, language};
 use sources::{Mark, marks};
-use tokens::Reader;
+use tokens::{Reader, Token};
 
 /// How citations are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -81,8 +83,11 @@ pub struct Report {
 pub struct Check {
     /// The sentence as written.
     pub sentence: String,
-    /// Its bytes in the text.
+    /// Its bytes in the text, or in its block of a document.
     pub span: Span,
+    /// Index of that block; 0 for an answer.
+    #[serde(default)]
+    pub block: usize,
     /// What it cites, in order.
     pub cited: Vec<Cited>,
     /// Whether every source whose text could be had bears it out; `None` if none could be had.
@@ -107,8 +112,11 @@ pub struct Cited {
 pub struct Uncited {
     /// The sentence.
     pub sentence: String,
-    /// Its bytes in the text.
+    /// Its bytes in the text, or in its block of a document.
     pub span: Span,
+    /// Index of that block; 0 for an answer.
+    #[serde(default)]
+    pub block: usize,
 }
 
 impl Report {
@@ -138,9 +146,7 @@ pub fn verify(answer: &str, sources: &[Source<'_>], settings: &Settings) -> Repo
         return report;
     }
     let prose = prose::prose(answer);
-    let reader = Reader::new(language::guess(&prose));
-    let mut read: HashMap<u32, HashSet<String>> = HashMap::new();
-    let mut cited_sources = HashSet::new();
+    let mut compared = Compared::new(language::guess(&prose));
     for span in text::sentences(&prose) {
         let Some(sentence) = span.slice(&prose) else {
             continue;
@@ -151,72 +157,108 @@ pub fn verify(answer: &str, sources: &[Source<'_>], settings: &Settings) -> Repo
                 report.uncited.push(Uncited {
                     sentence: sentence.to_owned(),
                     span,
+                    block: 0,
                 });
             }
             continue;
         }
-        let claim = reader.sentence(&words);
+        let claim = compared.reader.sentence(&words);
         let cited: Vec<Cited> = marks
             .into_iter()
             .map(|Mark { mark, source }| {
-                let Some(source) = source else {
+                if source.is_none() {
                     report.without_source.push(mark.clone());
-                    return Cited {
-                        mark,
-                        source: None,
-                        recall: Some(0.0),
-                        missing: Vec::new(),
-                    };
-                };
-                cited_sources.insert(source.id);
-                let mut one = Cited {
-                    mark,
-                    source: Some(source.id),
-                    recall: None,
-                    missing: Vec::new(),
-                };
-                if let Some(text) = source.text {
-                    let words = read.entry(source.id).or_insert_with(|| reader.source(text));
-                    let missing: Vec<_> = claim
-                        .iter()
-                        .filter(|token| !words.contains(&token.text))
-                        .collect();
-                    one.recall = Some(match claim.len() {
-                        0 => 1.0,
-                        all => (all - missing.len()) as f64 / all as f64,
-                    });
-                    one.missing = missing
-                        .into_iter()
-                        .map(|token| token.written.clone())
-                        .collect();
                 }
-                one
+                compared.cite(&claim, mark, source.map(|source| (source.id, source.text)))
             })
             .collect();
-        add(&mut report, sentence, span, cited);
+        add(&mut report, check(sentence, span, cited));
     }
     report.never_cited = sources
         .iter()
         .map(|source| source.id)
-        .filter(|id| !cited_sources.contains(id))
+        .filter(|id| !compared.cited.contains(id))
         .collect();
     report.never_cited.dedup();
     report
 }
 
-/// Counts a sentence, or sets it aside if it only disclaims sources that indeed say nothing of it.
-fn add(report: &mut Report, sentence: &str, span: Span, cited: Vec<Cited>) {
-    let checked = cited.iter().filter_map(|one| one.recall);
-    let total = checked.clone().count();
-    let supported = checked.filter(|recall| *recall >= report.threshold).count();
-    let not_checked = cited.len() - total;
-    let check = Check {
+/// Sources read so far, and those that were cited.
+struct Compared {
+    reader: Reader,
+    read: HashMap<u32, HashSet<String>>,
+    cited: HashSet<u32>,
+}
+
+impl Compared {
+    fn new(language: Option<&str>) -> Self {
+        Self {
+            reader: Reader::new(language),
+            read: HashMap::new(),
+            cited: HashSet::new(),
+        }
+    }
+
+    /// One citation of a sentence whose tokens are `claim`; `source` is the number it leads to and
+    /// its text, if that could be had.
+    fn cite(
+        &mut self,
+        claim: &[Token],
+        mark: String,
+        source: Option<(u32, Option<&str>)>,
+    ) -> Cited {
+        let mut one = Cited {
+            mark,
+            source: source.map(|(id, _)| id),
+            recall: None,
+            missing: Vec::new(),
+        };
+        let Some((id, text)) = source else {
+            one.recall = Some(0.0);
+            return one;
+        };
+        self.cited.insert(id);
+        let Some(text) = text else {
+            return one;
+        };
+        let words = self
+            .read
+            .entry(id)
+            .or_insert_with(|| self.reader.source(text));
+        let missing: Vec<_> = claim
+            .iter()
+            .filter(|token| !words.contains(&token.text))
+            .collect();
+        one.recall = Some(match claim.len() {
+            0 => 1.0,
+            all => (all - missing.len()) as f64 / all as f64,
+        });
+        one.missing = missing
+            .into_iter()
+            .map(|token| token.written.clone())
+            .collect();
+        one
+    }
+}
+
+fn check(sentence: &str, span: Span, cited: Vec<Cited>) -> Check {
+    Check {
         sentence: sentence.to_owned(),
         span,
+        block: 0,
         cited,
-        supported: (total > 0).then_some(supported == total),
-    };
-    if total > 0 && supported == 0 && disclaims(sentence) {
+        supported: None,
+    }
+}
+
+/// Counts a sentence, or sets it aside if it only disclaims sources that indeed say nothing of it.
+fn add(report: &mut Report, mut check: Check) {
+    let checked = check.cited.iter().filter_map(|one| one.recall);
+    let total = checked.clone().count();
+    let supported = checked.filter(|recall| *recall >= report.threshold).count();
+    let not_checked = check.cited.len() - total;
+    check.supported = (total > 0).then_some(supported == total);
+    if total > 0 && supported == 0 && disclaims(&check.sentence) {
         report.disclaimers.push(check);
         return;
     }
