@@ -66,6 +66,7 @@ pub fn run() {
             references::references,
             references::reference,
             references::recheck_reference,
+            references::set_citation_check,
             references::import_references,
             references::export_references,
             network::network,

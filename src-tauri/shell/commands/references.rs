@@ -29,6 +29,16 @@ pub(crate) async fn reference(
 }
 
 #[tauri::command]
+pub(crate) async fn set_citation_check(
+    engine: State<'_, Engine>,
+    document: String,
+    mode: String,
+    threshold: f64,
+) -> Answer<()> {
+    engine.set_citation_check(document, mode, threshold).await
+}
+
+#[tauri::command]
 pub(crate) async fn recheck_reference(
     engine: State<'_, Engine>,
     document: String,

@@ -3,7 +3,8 @@
 /// Nothing in the text was contradicted.
 pub const CLEAN: u8 = 0;
 /// A claim is contradicted or contested, by the material or by the text itself; a reference is
-/// miscited, gone, retracted or not to be found.
+/// miscited, gone, retracted or not to be found; with `--strict-cites`, a sentence is not borne out
+/// by the source it cites.
 pub const CONTRADICTED: u8 = 1;
 /// The arguments make no sense; nothing was done.
 pub const USAGE: u8 = 2;
@@ -15,7 +16,8 @@ pub const INTERRUPTED: u8 = 130;
 /// The codes as help shows them.
 pub const HELP: &str = "Exit codes:
   0    nothing in the text was contradicted
-  1    at least one claim is contradicted or contested, or a reference is wrong
+  1    at least one claim is contradicted or contested, a reference is wrong, or
+       with --strict-cites a cited source does not bear a sentence out
   2    the arguments make no sense; nothing was done
   3    the text or the material could not be read, or a report not written
   130  interrupted";

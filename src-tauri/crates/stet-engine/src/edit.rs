@@ -13,6 +13,7 @@ use stet_store::{
     ticks,
 };
 
+use crate::citations;
 use crate::engine::Inner;
 use crate::state::State;
 use crate::undo::Inverse;
@@ -431,6 +432,7 @@ pub(crate) fn set_settings(inner: &Inner, wanted: &Settings) -> Result<(), Failu
     if !["system", "light", "dark"].contains(&wanted.theme.as_str()) {
         return Err(Failure::invalid(format!("“{}” is no theme.", wanted.theme)));
     }
+    citations::parsed(&wanted.citation_mode, wanted.citation_threshold)?;
     let stamp = inner.person()?;
     inner
         .library

@@ -23,6 +23,7 @@ pub(crate) fn sentence(row: &Row) -> String {
             "" => format!("Found: {}.", word("finding").replace('_', " ")),
             label => format!("Found: {} ({label}).", word("finding").replace('_', " ")),
         },
+        "citation_check_set" => "How citations are checked was changed.".to_owned(),
         "undone" => "The last change was undone.".to_owned(),
         other => format!("{}.", other.replace('_', " ")),
     }

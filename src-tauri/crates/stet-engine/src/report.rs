@@ -6,8 +6,7 @@ use std::collections::{HashMap, HashSet};
 use stet_core::check::{self, CheckFinding, Severity};
 use stet_core::claim::{NotFactual, NotFactualReason};
 use stet_core::decision::Checker;
-use stet_core::document::Document;
-use stet_core::document::Place;
+use stet_core::document::{Document, DocumentType, Place};
 use stet_core::entailment::{AtomState, Judgement, Probabilities};
 use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
 use stet_core::report::{
@@ -15,12 +14,14 @@ use stet_core::report::{
     ReportEvidence, ReportNotFactual, ReportSource, ServiceEntry, Stance, TitleBlock, annotate,
     standard_limits,
 };
+use stet_core::verdict::reported;
 use stet_store::claims::{self, Status};
 use stet_store::{
     Result, Tx, check_findings, decisions, documents, findings, log, not_factual, passages, runs,
     sources, ticks,
 };
 
+use crate::citations;
 use crate::history;
 use crate::references;
 use crate::state::touches;
@@ -77,6 +78,7 @@ pub(crate) fn build(
     }
     report.checks = checks(tx, document, &active)?;
     report.references = references::report::entries(tx, document)?;
+    report.citation_health = citations::report::health(tx, &stored)?;
     report.beyond_limit = numbered(claims::with_status(tx, document, Status::BeyondLimit)?)
         .iter()
         .map(|(_, beyond)| ReportNotFactual {
@@ -144,6 +146,9 @@ struct Desk<'d> {
     found: HashMap<String, findings::Stored>,
     decided: HashMap<String, decisions::Stored>,
     sources: HashMap<String, Source>,
+    kind: DocumentType,
+    /// What is known of the references claims cite.
+    known: citations::Known,
 }
 
 impl<'d> Desk<'d> {
@@ -166,6 +171,8 @@ impl<'d> Desk<'d> {
             found: findings::latest(tx, document)?,
             decided: decisions::all_current(tx, document)?,
             sources,
+            kind: stored.kind,
+            known: citations::Known::load(tx, document)?,
         })
     }
 
@@ -214,6 +221,13 @@ impl<'d> Desk<'d> {
         if let Some(found) = found.filter(|found| found.revision == stored.revision) {
             judges.insert(found.judge.clone());
             self.fill(tx, &mut entry, found)?;
+            let claim = &stored.claim;
+            let states = self.known.of(&claim.place, Some(&found.finding));
+            let cited = !claim.citations.is_empty();
+            let headline = reported(&found.finding, self.kind, cited, &states);
+            entry.verdict = headline.verdict;
+            entry.sub_label = headline.sub_label;
+            entry.verdict_reason = headline.reason;
             self.compute(&mut entry, &stored.claim.place);
         }
         Ok(entry)
@@ -263,9 +277,6 @@ impl<'d> Desk<'d> {
     fn fill(&self, tx: &Tx<'_>, entry: &mut ReportClaim, found: &findings::Stored) -> Result<()> {
         let finding = &found.finding;
         entry.finding = finding.kind;
-        entry.sub_label.clone_from(&finding.sub_label);
-        entry.verdict = finding.verdict;
-        entry.verdict_reason.clone_from(&finding.verdict_reason);
         entry.confidence = finding.confidence;
         entry.support_score = finding.score;
         entry.explanation.clone_from(&finding.explanation);

@@ -4,12 +4,14 @@ use std::collections::HashMap;
 
 use stet_core::check::CheckFinding;
 use stet_core::document::Place;
+use stet_core::verdict::{CitationState, Reported, reported};
 use stet_store::claims::Status;
 use stet_store::{
     Library, Tx, check_findings, claims, decisions, documents, findings, passages, permissions,
     reference_findings, reference_list, runs,
 };
 
+use crate::citations;
 use crate::engine::{Inner, held};
 use crate::wire::{RunPhase, RunView};
 
@@ -30,9 +32,23 @@ pub(crate) struct State {
     pub(crate) references: u32,
     /// References the latest run has looked up.
     pub(crate) references_done: u32,
+    /// State of each citation of the claims of which any is known, by claim; filled by
+    /// [`State::with_citations`].
+    pub(crate) cited: HashMap<String, Vec<CitationState>>,
 }
 
 impl State {
+    /// The same, knowing what became of the claims' citations: for whoever shows verdicts.
+    pub(crate) fn with_citations(mut self, tx: &Tx<'_>) -> stet_store::Result<Self> {
+        let known = citations::Known::load(tx, &self.doc.id)?;
+        let findings = self.claims.iter().map(|claim| {
+            let found = self.finding(claim).map(|found| &found.finding);
+            (claim, found)
+        });
+        self.cited = citations::of_claims(&known, findings);
+        Ok(self)
+    }
+
     pub(crate) fn load(tx: &Tx<'_>, document: &str) -> stet_store::Result<Self> {
         let run = runs::latest(tx, document)?;
         let checks = match &run {
@@ -56,6 +72,7 @@ impl State {
             },
             run,
             checks,
+            cited: HashMap::new(),
         })
     }
 
@@ -64,6 +81,14 @@ impl State {
         self.findings
             .get(&claim.id)
             .filter(|found| found.revision == claim.revision)
+    }
+
+    /// The headline of a claim's finding, with the state of its citations (rules 6.3).
+    pub(crate) fn reported(&self, claim: &claims::Stored) -> Option<Reported> {
+        let found = self.finding(claim)?;
+        let states = self.cited.get(&claim.id).map_or(&[][..], Vec::as_slice);
+        let cited = !claim.claim.citations.is_empty();
+        Some(reported(&found.finding, self.doc.kind, cited, states))
     }
 
     /// True once the latest run has looked at the claim as it reads now.

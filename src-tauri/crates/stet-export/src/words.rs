@@ -3,8 +3,8 @@
 use stet_core::document::DocumentType;
 use stet_core::entailment::AtomState;
 use stet_core::report::{
-    DecisionEntry, IcdLine, ReferenceNotice, Report, ReportAtom, ReportEvidence, ReportReference,
-    ReportSource, band_word, verdict_word,
+    CitationHealth, DecisionEntry, HealthCitation, IcdLine, ReferenceNotice, Report, ReportAtom,
+    ReportEvidence, ReportReference, ReportSource, band_word, verdict_word,
 };
 use stet_core::verdict::{Band, FindingKind, ReportVerdict};
 
@@ -360,6 +360,82 @@ pub(crate) fn shortened(text: &str, limit: usize) -> String {
         _ => cut,
     };
     format!("{}…", head[..end].trim_end())
+}
+
+/// "3 of 14 citations are under the threshold of 40 %."
+pub(crate) fn citations_held(health: &CitationHealth) -> String {
+    let weak = health.total.saturating_sub(health.supported);
+    let verb = if weak == 1 { "has" } else { "have" };
+    format!(
+        "{weak} of {} citations whose source was at hand {verb} less than {:.0} % of the sentence’s \
+         words in the source. Words are compared, not meaning: a paraphrase can fall short, and \
+         figures, names and negations are told apart below.",
+        grouped(health.total),
+        health.threshold * 100.0
+    )
+}
+
+/// What became of one citation of a sentence.
+pub(crate) fn citation(citation: &HealthCitation) -> String {
+    const NAMED: usize = 8;
+    let source = if citation.source.is_empty() {
+        "its source"
+    } else {
+        &citation.source
+    };
+    let mut line = match citation.recall {
+        None => format!("{}: no text of its source was at hand", citation.mark),
+        Some(_) if citation.source.is_empty() => format!("{}: leads to no source", citation.mark),
+        Some(recall) => format!(
+            "{}: {:.0} % of the words are in {source}",
+            citation.mark,
+            recall * 100.0
+        ),
+    };
+    if !citation.missing.is_empty() && !citation.source.is_empty() {
+        let named: Vec<&str> = citation
+            .missing
+            .iter()
+            .take(NAMED)
+            .map(String::as_str)
+            .collect();
+        let more = if citation.missing.len() > NAMED {
+            ", …"
+        } else {
+            ""
+        };
+        line.push_str(&format!("; not there: {}{more}", named.join(", ")));
+    }
+    line.push('.');
+    for reason in &citation.differs {
+        line.push(' ');
+        line.push_str(reason);
+    }
+    line
+}
+
+/// What the totals leave out.
+pub(crate) fn citations_aside(health: &CitationHealth) -> Vec<String> {
+    let mut lines = Vec::new();
+    if health.not_checked > 0 {
+        lines.push(format!(
+            "Not held against their source, because no text of it was at hand: {}.",
+            grouped(health.not_checked)
+        ));
+    }
+    if !health.disclaimers.is_empty() {
+        lines.push(format!(
+            "Set aside as saying only that a source was not used: {}.",
+            health.disclaimers.join(" ")
+        ));
+    }
+    if health.uncited > 0 {
+        lines.push(format!(
+            "Sentences that assert a fact and cite nothing: {}.",
+            grouped(health.uncited)
+        ));
+    }
+    lines
 }
 
 /// 12345 as "12,345".

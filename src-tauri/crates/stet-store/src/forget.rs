@@ -7,7 +7,9 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 18] = [
+const TABLES: [&str; 20] = [
+    "citation_checks",
+    "citation_settings",
     "reference_findings",
     "reference_list",
     "ledger",

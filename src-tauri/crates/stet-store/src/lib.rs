@@ -9,6 +9,7 @@
 //! table of decisions refuses updates (`schema/001.sql`).
 
 pub mod check_findings;
+pub mod citation_checks;
 pub mod claims;
 pub mod decisions;
 pub mod documents;

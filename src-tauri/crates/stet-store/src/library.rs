@@ -20,6 +20,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("schema/001.sql")),
         M::up(include_str!("schema/002.sql")),
         M::up(include_str!("schema/003.sql")),
+        M::up(include_str!("schema/004.sql")),
     ])
 }
 

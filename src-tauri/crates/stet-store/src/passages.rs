@@ -138,16 +138,17 @@ pub fn get(tx: &Tx<'_>, document: &str, id: &str) -> Result<Passage> {
         .unwrap_or_else(|| Err(StoreError::Missing("this passage".to_owned())))
 }
 
-/// The words of a source in reading order, passage by passage.
+/// The passages of a source in reading order.
 ///
 /// # Errors
 /// A failure of the database.
-pub fn texts(tx: &Tx<'_>, document: &str, source: &str) -> Result<Vec<String>> {
+pub fn of_source(tx: &Tx<'_>, document: &str, source: &str) -> Result<Vec<Passage>> {
     let mut statement = tx.conn.prepare_cached(
-        "SELECT text FROM passages WHERE document = ?1 AND source = ?2 ORDER BY seq",
+        "SELECT id, source, text, pinpoint FROM passages
+         WHERE document = ?1 AND source = ?2 ORDER BY seq",
     )?;
-    let rows = statement.query_map([document, source], |row| row.get(0))?;
-    Ok(rows.collect::<std::result::Result<_, _>>()?)
+    let rows = statement.query_map([document, source], |row| Ok(read(row)))?;
+    rows.map(|row| row?).collect()
 }
 
 /// Number of passages that can be searched.

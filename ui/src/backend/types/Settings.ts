@@ -33,6 +33,14 @@ single_keys: boolean,
  */
 claim_limit: number, 
 /**
+ * How citations are held against their sources: "off", "report" or "strict".
+ */
+citation_mode: string, 
+/**
+ * Least share of a sentence's content words a cited source must hold, 0 to 1.
+ */
+citation_threshold: number, 
+/**
  * Mail address that services are told, so that they can reach whoever asks; may be empty.
  */
 contact: string, };

@@ -34,6 +34,16 @@ pub struct Arguments {
     /// Otherwise the library's setting, at first 80.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub limit: Option<u32>,
+    /// Fail (exit 1) if a sentence is not borne out by the source it cites.
+    #[arg(long, conflicts_with = "no_verify_cites")]
+    pub strict_cites: bool,
+    /// Least share of a sentence's content words that a cited source must hold, 0 to 1; otherwise
+    /// the library's setting, at first 0.4.
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    pub cite_min_recall: Option<f64>,
+    /// Do not hold sentences against the sources they cite.
+    #[arg(long)]
+    pub no_verify_cites: bool,
     /// Folder of a library in which text, material and findings are kept. Otherwise a temporary
     /// one, removed afterwards.
     #[arg(long, value_name = "FOLDER")]
@@ -44,6 +54,13 @@ pub struct Arguments {
     /// No progress on standard error.
     #[arg(long)]
     pub quiet: bool,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share))
+        .ok_or_else(|| "it is a number from 0 to 1".to_owned())
 }
 
 fn document_type(text: &str) -> Result<DocumentType, String> {

@@ -126,7 +126,8 @@ async fn until_interrupted(
     let mut out = std::io::stdout().lock();
     // A reader that went away wanted no more; the reports are written.
     let _ = out.write_all(summary.as_bytes()).and_then(|()| out.flush());
-    Ok(if summary::is_contradicted(&report) {
+    let unsupported = arguments.strict_cites && summary::is_unsupported(&report);
+    Ok(if unsupported || summary::is_contradicted(&report) {
         exit::CONTRADICTED
     } else {
         exit::CLEAN

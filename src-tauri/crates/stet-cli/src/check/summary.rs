@@ -31,6 +31,14 @@ pub(super) fn is_contradicted(report: &Report) -> bool {
         || report.checks.iter().any(|check| is_against(check.finding))
 }
 
+/// True if a sentence is not borne out by a source it cites.
+pub(super) fn is_unsupported(report: &Report) -> bool {
+    report
+        .citation_health
+        .as_ref()
+        .is_some_and(|health| health.supported < health.total)
+}
+
 /// The summary, ending with a line end.
 pub(super) fn summary(
     report: &Report,
@@ -105,6 +113,18 @@ fn fill(
     for check in &report.checks {
         writeln!(out, "\n{}: {}", check.title, one_line(&check.quote))?;
         writeln!(out, "  {}", one_line(&check.message))?;
+    }
+    if let Some(health) = &report.citation_health
+        && !health.is_well()
+    {
+        writeln!(
+            out,
+            "\n{} of {} citations are borne out by their source:",
+            health.supported, health.total
+        )?;
+        for failing in &health.failing {
+            writeln!(out, "  {}", one_line(&failing.sentence))?;
+        }
     }
     if !written.is_empty() {
         writeln!(out)?;

@@ -71,6 +71,14 @@ pub(super) async fn work(
     if let Some(limit) = arguments.limit {
         settings.claim_limit = limit;
     }
+    if let Some(threshold) = arguments.cite_min_recall {
+        settings.citation_threshold = threshold;
+    }
+    if arguments.strict_cites {
+        settings.citation_mode = "strict".to_owned();
+    } else if arguments.no_verify_cites {
+        settings.citation_mode = "off".to_owned();
+    }
     if let Some(checker) = &arguments.checker {
         checker.clone_into(&mut settings.name);
         settings.initials = initials(checker);

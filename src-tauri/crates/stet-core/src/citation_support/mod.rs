@@ -7,6 +7,7 @@
 
 mod document;
 mod health;
+mod pair;
 pub mod parity;
 mod prose;
 mod sources;
@@ -14,6 +15,7 @@ mod tokens;
 
 pub use document::verify_document;
 pub use health::health;
+pub use pair::{Supplied, pair};
 pub use sources::Source;
 
 use std::collections::{HashMap, HashSet};

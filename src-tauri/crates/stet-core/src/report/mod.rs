@@ -8,6 +8,7 @@
 mod annotate;
 mod atoms;
 mod checks;
+mod citations;
 mod claims;
 mod decisions;
 mod look;
@@ -21,6 +22,7 @@ use serde::{Deserialize, Serialize};
 pub use annotate::{Mark, ReportBlock, ReportRun, annotate};
 pub use atoms::{ReportAtom, ReportCitation, reading};
 pub use checks::{Computation, ReportCheck};
+pub use citations::{CitationHealth, HealthCitation, HealthSentence};
 pub use claims::{
     CitedEvidence, EvidenceSource, ReportClaim, ReportEvidence, ReportNotFactual, Stance,
 };
@@ -40,7 +42,7 @@ use crate::evidence::{Source, SourceClass};
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
-pub const SCHEMA_VERSION: &str = "1.1";
+pub const SCHEMA_VERSION: &str = "1.2";
 
 /// The report of one check of one version of a document.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -62,6 +64,9 @@ pub struct Report {
     /// What the document cites, in the order of first mention.
     #[serde(default)]
     pub references: Vec<ReportReference>,
+    /// Whether cited texts bear the citing sentences out; `None` before that was looked at.
+    #[serde(default)]
+    pub citation_health: Option<CitationHealth>,
     /// Passages that assert nothing to check, in reading order.
     pub not_factual: Vec<ReportNotFactual>,
     /// Claims left out by the limit, in reading order: "check these too".
@@ -200,6 +205,7 @@ impl Report {
             claims: Vec::new(),
             checks: Vec::new(),
             references: Vec::new(),
+            citation_health: None,
             not_factual: Vec::new(),
             beyond_limit: Vec::new(),
             sources: Vec::new(),
@@ -327,12 +333,18 @@ impl Report {
             });
         }
         derived.extend(references::warnings(&self.references));
+        derived.extend(
+            self.citation_health
+                .as_ref()
+                .and_then(CitationHealth::warning),
+        );
         let codes = [
             "claims-open",
             "could-not-look",
             "not-looked-at",
             "limit-reached",
             references::WRONG,
+            citations::UNSUPPORTED,
             references::RETRACTED,
             references::SILENT,
         ];

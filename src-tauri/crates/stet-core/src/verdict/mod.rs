@@ -20,7 +20,7 @@ pub use features::{Weighed, features, weigh};
 pub use itself::contradicts_itself;
 pub use phia::phia_term;
 pub use policy::{decide, decide_cited};
-pub use report::{CitationState, Mapping, Reported, could_not_look, report_verdict};
+pub use report::{CitationState, Mapping, Reported, could_not_look, report_verdict, reported};
 pub use score::{ParityVerdict, parity_verdict, raw, score};
 
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! From a finding to the seven report verdicts (rules 6.3 and 7, 6.3).
 
-use super::{FindingKind, ReportVerdict};
+use super::{Finding, FindingKind, ReportVerdict};
 use crate::document::DocumentType;
 
 /// What is known of one citation the text gives for a claim. Whoever checks links and references
@@ -87,11 +87,52 @@ pub fn report_verdict(of: &Mapping<'_>) -> Reported {
         FindingKind::NotCheckable => Reported::plain(ReportVerdict::NotFactual),
         FindingKind::Contradicted => Reported::labelled(ReportVerdict::Contested, "contradicted"),
         FindingKind::Mixed => Reported::labelled(ReportVerdict::Contested, "mixed"),
-        FindingKind::NotChecked => Reported::none("not looked at".to_owned()),
-        FindingKind::Inconclusive => Reported::none(could_not_look(of.silent)),
+        FindingKind::NotChecked => {
+            with_partial_faults(of, Reported::none("not looked at".to_owned()))
+        }
+        FindingKind::Inconclusive => {
+            with_partial_faults(of, Reported::none(could_not_look(of.silent)))
+        }
         FindingKind::Supported | FindingKind::Unresolved => {
             fault.unwrap_or_else(|| with_partial_faults(of, by_evidence(of)))
         }
+    }
+}
+
+/// The headline of a finding now that the state of the claim's citations is known. The finding
+/// itself is what was recorded; links and references are looked at in their own time.
+#[must_use]
+pub fn reported(
+    finding: &Finding,
+    document_type: DocumentType,
+    cited: bool,
+    citations: &[CitationState],
+) -> Reported {
+    let recorded = Reported {
+        verdict: finding.verdict,
+        sub_label: finding.sub_label.clone(),
+        reason: finding.verdict_reason.clone(),
+    };
+    if citations.is_empty() {
+        return recorded;
+    }
+    let now = report_verdict(&Mapping {
+        kind: finding.kind,
+        document_type,
+        cited,
+        loose: finding.verdict == Some(ReportVerdict::CloseMatch),
+        citations,
+        silent: &[],
+    });
+    let demoted = now.verdict != finding.verdict;
+    Reported {
+        verdict: now.verdict,
+        sub_label: if demoted {
+            now.sub_label
+        } else {
+            recorded.sub_label.or(now.sub_label)
+        },
+        reason: recorded.reason,
     }
 }
 
@@ -181,6 +222,46 @@ mod tests {
             citations: &[],
             silent: &[],
         }
+    }
+
+    #[test]
+    fn what_is_learnt_of_citations_later_changes_the_headline_and_never_the_finding() {
+        let finding = Finding {
+            kind: FindingKind::Supported,
+            sub_label: None,
+            verdict: Some(ReportVerdict::CloseMatch),
+            verdict_reason: None,
+            score: Some(80),
+            confidence: None,
+            explanation: String::new(),
+            features: super::super::Features::default(),
+            evidence: Vec::new(),
+            uncovered: Vec::new(),
+        };
+        let after = |states: &[State]| reported(&finding, DocumentType::Other, true, states);
+        assert_eq!(after(&[]).verdict, Some(ReportVerdict::CloseMatch));
+        assert_eq!(
+            after(&[State::Found]).verdict,
+            Some(ReportVerdict::CloseMatch)
+        );
+        let dead = after(&[State::Dead]);
+        assert_eq!(dead.verdict, Some(ReportVerdict::BrokenCitationLink));
+        let partly = after(&[State::Dead, State::Found]);
+        assert_eq!(partly.verdict, Some(ReportVerdict::CloseMatch));
+        assert_eq!(partly.sub_label.as_deref(), Some("a cited link is dead"));
+        let unread = Finding {
+            kind: FindingKind::NotChecked,
+            verdict: None,
+            verdict_reason: Some("not looked at".to_owned()),
+            ..finding
+        };
+        let shown = reported(&unread, DocumentType::Other, true, &[State::Retracted]);
+        assert_eq!(shown.verdict, None);
+        assert_eq!(
+            shown.sub_label.as_deref(),
+            Some("a cited source is retracted")
+        );
+        assert_eq!(shown.reason.as_deref(), Some("not looked at"));
     }
 
     #[test]

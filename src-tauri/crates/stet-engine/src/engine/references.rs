@@ -1,6 +1,7 @@
 //! References: shown, looked up anew, exchanged.
 
 use super::Engine;
+use crate::citations;
 use crate::references::{exchange, list, run, sample, view};
 use crate::wire::{
     BibliographyFormat, Failure, FileOutcome, ReferenceDetail, ReferencesView, ServiceSample,
@@ -51,6 +52,22 @@ impl Engine {
         reference: impl Into<String>,
     ) -> Result<(), Failure> {
         run::recheck(self, &document.into(), &reference.into()).await
+    }
+
+    /// Sets how the document's citations are held against their sources: "off", "report" or
+    /// "strict", and the least share of words, 0 to 1.
+    ///
+    /// # Errors
+    /// "invalid"; "not_found"; a failure of the library.
+    pub async fn set_citation_check(
+        &self,
+        document: impl Into<String>,
+        mode: impl Into<String>,
+        threshold: f64,
+    ) -> Result<(), Failure> {
+        let (document, mode): (String, String) = (document.into(), mode.into());
+        self.blocking(move |inner| citations::set(inner, &document, &mode, threshold))
+            .await
     }
 
     /// Adds the works of a BibTeX, RIS or CSL-JSON file to what the document cites.

@@ -13,3 +13,5 @@ pub(crate) mod report;
 pub(crate) mod run;
 pub(crate) mod sample;
 pub(crate) mod view;
+
+pub(crate) use finding::ReferenceFinding;

@@ -15,6 +15,7 @@ use stet_store::{documents, link_checks, permissions, reference_findings};
 
 use super::finding::{Linked, ReferenceFinding};
 use super::{list, run};
+use crate::citations;
 use crate::engine::Inner;
 use crate::outside::kept;
 use crate::wire::{
@@ -31,6 +32,7 @@ type Findings = BTreeMap<u32, Stored<ReferenceFinding>>;
 /// "not_found"; a failure of the library.
 pub(crate) fn list(inner: &Inner, id: &str) -> Result<ReferencesView, Failure> {
     let references = list::of(inner, id)?;
+    let general = inner.settings()?;
     let (document, findings, stored) = inner.library.read(|tx| {
         let findings: Findings = reference_findings::latest(tx, id)?;
         let stored = permissions::get(tx, id)?;
@@ -69,6 +71,7 @@ pub(crate) fn list(inner: &Inner, id: &str) -> Result<ReferencesView, Failure> {
             .collect(),
         done,
         total,
+        health: inner.library.read(|tx| citations::view(tx, id, &general))?,
     })
 }
 

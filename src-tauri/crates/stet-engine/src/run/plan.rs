@@ -6,10 +6,12 @@ use stet_core::claim::{Claim, Extraction, Limits, extract};
 use stet_core::document::{Anchor, Document};
 use stet_store::claims::{Origin, Status, Stored};
 use stet_store::{
-    Entry, Tx, check_findings, claims, decisions, documents, new_id, not_factual, runs, ticks,
+    Entry, Tx, check_findings, citation_checks, claims, decisions, documents, new_id, not_factual,
+    runs, ticks,
 };
 
 use super::Lease;
+use crate::citations;
 use crate::engine::Inner;
 use crate::state::{State, touches};
 use crate::wire::Failure;
@@ -197,6 +199,10 @@ pub(crate) fn check_text(inner: &Inner, lease: &Lease) -> Result<bool, Failure> 
         .map(|stored| stored.claim.clone())
         .collect();
     let found = run_all(&Scope::new(&state.doc.document, &active));
+    let general = inner.settings()?;
+    let cited = inner
+        .library
+        .read(|tx| citations::check(tx, &state.doc, &general))?;
     let stamp = inner.stamp("stet");
     let held = inner.library.record(document, &stamp, |tx| {
         if !runs::holds(tx, &lease.run, &lease.lease)? {
@@ -206,11 +212,15 @@ pub(crate) fn check_text(inner: &Inner, lease: &Lease) -> Result<bool, Failure> 
             return Ok((false, Vec::new()));
         };
         check_findings::replace(tx, document, &run.id, &found)?;
+        citation_checks::keep(tx, document, &run.id, &stamp.at, &cited)?;
         run.total = u32::try_from(active.len()).unwrap_or(u32::MAX);
         run.stage = "looking".to_owned();
         run.heartbeat.clone_from(&stamp.at);
         runs::update(tx, &run)?;
-        let payload = json!({ "run": run.id, "checks": found.len(), "claims": active.len() });
+        let payload = json!({
+            "run": run.id, "checks": found.len(), "claims": active.len(),
+            "citations": cited.report.total, "citations_supported": cited.report.supported,
+        });
         Ok((true, vec![Entry::new("text_checked", payload)]))
     })?;
     inner.changed(document);

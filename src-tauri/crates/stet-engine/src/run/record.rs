@@ -6,7 +6,7 @@ use stet_core::document::DocumentType;
 use stet_core::entailment::Judgement;
 use stet_core::evidence::Source;
 use stet_core::report::Stance;
-use stet_core::verdict::{Case, Finding, contradicts_itself, decide};
+use stet_core::verdict::{Case, Finding, Reported, contradicts_itself, decide, reported};
 use stet_sources::Hit;
 use stet_store::claims::{Status, Stored};
 use stet_store::findings::Judged;
@@ -14,6 +14,7 @@ use stet_store::{Entry, claims, findings, passages, runs, sources};
 
 use super::Lease;
 use super::judge::without_marks;
+use crate::citations;
 use crate::engine::Inner;
 use crate::state::{State, touches};
 use crate::view::inspector::stance;
@@ -179,8 +180,8 @@ pub(crate) fn keep(
             "silent": stored.silent,
         });
         let entry = Entry::of_claim("found", &stored.claim, payload);
-        let state = RowState::load(tx, document, &stored.claim)?;
-        Ok((state, vec![entry]))
+        let state = RowState::load(tx, document, &stored, &gathered.claim, known.kind)?;
+        Ok((Some(state), vec![entry]))
     })?;
     let Some(row) = kept else {
         return Ok(false);
@@ -196,24 +197,36 @@ pub(crate) fn keep(
 struct RowState {
     number: u32,
     decision: String,
+    reported: Reported,
 }
 
 impl RowState {
     fn load(
         tx: &stet_store::Tx<'_>,
         document: &str,
-        claim: &str,
-    ) -> stet_store::Result<Option<Self>> {
-        Ok(Some(Self {
-            number: claims::number(tx, document, claim)?,
-            decision: stet_store::decisions::current(tx, document, claim)?
+        found: &findings::Stored,
+        claim: &Stored,
+        kind: DocumentType,
+    ) -> stet_store::Result<Self> {
+        let cited = !claim.claim.citations.is_empty();
+        let states = if cited {
+            let known = citations::Known::load(tx, document)?;
+            known.of(&claim.claim.place, Some(&found.finding))
+        } else {
+            Vec::new()
+        };
+        Ok(Self {
+            number: claims::number(tx, document, &claim.id)?,
+            decision: stet_store::decisions::current(tx, document, &claim.id)?
                 .map_or("open", |decided| words::decision(&decided.decision))
                 .to_owned(),
-        }))
+            reported: reported(&found.finding, kind, cited, &states),
+        })
     }
 
-    fn row(&self, found: &findings::Stored, claim: &Stored) -> crate::wire::ClaimRow {
-        rows::found(self.number, claim, Some(found), true, &self.decision)
+    fn row(self, found: &findings::Stored, claim: &Stored) -> crate::wire::ClaimRow {
+        let found = Some((found, self.reported));
+        rows::found(self.number, claim, found, true, &self.decision)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::wire::{DocumentView, Failure, NotFactualRow, PassageRow, SourceRow};
 
 pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure> {
     Ok(inner.library.read(|tx| {
-        let state = State::load(tx, id)?;
+        let state = State::load(tx, id)?.with_citations(tx)?;
         let mut notices = state.doc.document.notices.clone();
         let mut pack = Vec::new();
         for stored in sources::all(tx, id)?.into_iter().filter(|s| !s.removed) {

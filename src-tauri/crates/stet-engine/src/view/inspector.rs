@@ -22,7 +22,7 @@ pub(crate) fn inspector(
     claim: &str,
 ) -> Result<InspectorView, Failure> {
     Ok(inner.library.read(|tx| {
-        let state = State::load(tx, document)?;
+        let state = State::load(tx, document)?.with_citations(tx)?;
         let at = state
             .claims
             .iter()

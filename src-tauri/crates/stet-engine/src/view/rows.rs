@@ -1,7 +1,7 @@
 //! Rows that several screens show: claims and checks.
 
 use stet_core::check::{self, CheckFinding};
-use stet_core::verdict::FindingKind;
+use stet_core::verdict::{FindingKind, Reported};
 use stet_store::{claims, findings};
 
 use crate::state::{State, concerned};
@@ -15,26 +15,29 @@ pub(crate) fn claim(state: &State, number: u32, stored: &claims::Stored) -> Clai
         .get(&stored.id)
         .map_or("open", |decided| words::decision(&decided.decision));
     let looked_at = state.looked_at(stored);
-    found(number, stored, state.finding(stored), looked_at, decision)
+    let found = state.finding(stored).zip(state.reported(stored));
+    self::found(number, stored, found, looked_at, decision)
 }
 
-/// The row of a claim with this finding.
+/// The row of a claim with this finding and its headline.
 pub(crate) fn found(
     number: u32,
     stored: &claims::Stored,
-    found: Option<&findings::Stored>,
+    found: Option<(&findings::Stored, Reported)>,
     looked_at: bool,
     decision: &str,
 ) -> ClaimRow {
+    let (found, reported) = found.unzip();
     let finding = found.map(|found| &found.finding);
+    let reported = reported.unwrap_or_default();
     ClaimRow {
         id: stored.id.clone(),
         number,
         quote: stored.claim.quote.clone(),
         kind: stored.claim.kind,
         finding: finding.map_or(FindingKind::NotChecked, |finding| finding.kind),
-        sub_label: finding.and_then(|finding| finding.sub_label.clone()),
-        verdict: finding.and_then(|finding| finding.verdict),
+        sub_label: reported.sub_label,
+        verdict: reported.verdict,
         confidence: finding.and_then(|finding| finding.confidence),
         decision: decision.to_owned(),
         risks: stored.claim.risks.clone(),

@@ -20,6 +20,59 @@ pub struct ReferencesView {
     pub total: u32,
     /// Why nothing was looked up, in a sentence; empty if something was.
     pub not_looked_up: String,
+    /// Whether the cited texts that were supplied bear the citing sentences out.
+    pub health: CitationHealth,
+}
+
+/// What holding the document against its cited texts came to (rules 2).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct CitationHealth {
+    /// How citations are checked: "off", "report" or "strict".
+    pub mode: String,
+    /// Least share of a sentence's content words a cited source must hold, 0 to 1.
+    pub threshold: f64,
+    /// False before the first run that checked them.
+    pub checked: bool,
+    /// Citations held against a text.
+    pub total: u32,
+    /// Those that reach the threshold.
+    pub supported: u32,
+    /// Citations whose source's text is not in the pack.
+    pub not_checked: u32,
+    /// Sentences a cited text does not bear out, or turns round.
+    pub failing: Vec<CitingSentence>,
+    /// Sentences set aside because they only say that a source was not used.
+    pub disclaimers: Vec<CrossRow>,
+    /// Sentences that assert a fact and cite nothing.
+    pub uncited: Vec<CrossRow>,
+}
+
+/// A sentence with its citations.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct CitingSentence {
+    /// The sentence.
+    pub sentence: String,
+    /// Block of the document, to go there.
+    pub block: u32,
+    /// Its citations.
+    pub cites: Vec<CiteRow>,
+}
+
+/// One citation of a sentence.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct CiteRow {
+    /// The mark: "[3]".
+    pub mark: String,
+    /// What the supplied text is called; empty if there is none.
+    pub source: String,
+    /// Share of the sentence's content words found in it, 0 to 1; `None` without a text.
+    pub recall: Option<f64>,
+    /// True if that is enough; `None` without a text.
+    pub supported: Option<bool>,
+    /// Content words that are not in it.
+    pub missing: Vec<String>,
+    /// Where it says otherwise: figures, dates, names, negations.
+    pub differs: Vec<String>,
 }
 
 /// One row of the list.

@@ -21,6 +21,10 @@ pub struct Settings {
     pub single_keys: bool,
     /// The most claims checked in a document, 1 to 1,000.
     pub claim_limit: u32,
+    /// How citations are held against their sources: "off", "report" or "strict".
+    pub citation_mode: String,
+    /// Least share of a sentence's content words a cited source must hold, 0 to 1.
+    pub citation_threshold: f64,
     /// Mail address that services are told, so that they can reach whoever asks; may be empty.
     pub contact: String,
 }
@@ -35,6 +39,8 @@ impl Default for Settings {
             compact: false,
             single_keys: true,
             claim_limit: 80,
+            citation_mode: "report".to_owned(),
+            citation_threshold: 0.4,
             contact: String::new(),
         }
     }

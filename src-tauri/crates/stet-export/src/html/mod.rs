@@ -1,6 +1,7 @@
 //! The report as one self-contained HTML file: no scripts, no remote parts, readable in both
 //! colour schemes, on paper, without colour and by a screen reader.
 
+mod citations;
 pub(crate) mod escape;
 mod references;
 mod sections;
@@ -42,6 +43,7 @@ pub fn write(report: &Report) -> String {
     sections::checks(&mut out, report);
     sections::lists(&mut out, report);
     references::references(&mut out, report);
+    citations::health(&mut out, report);
     sections::sources(&mut out, report);
     sections::method(&mut out, report);
     sections::icd203(&mut out, report);

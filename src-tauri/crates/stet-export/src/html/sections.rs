@@ -64,6 +64,14 @@ pub(super) fn contents(out: &mut String, report: &Report) {
             !report.checks.is_empty(),
         ),
         ("references", "References", !report.references.is_empty()),
+        (
+            "citation-health",
+            "Citation health",
+            report
+                .citation_health
+                .as_ref()
+                .is_some_and(|health| !health.is_well()),
+        ),
         ("sources", "Sources", true),
         ("method", "Method and limits", true),
     ];

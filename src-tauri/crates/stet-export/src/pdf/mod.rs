@@ -4,6 +4,7 @@
 //! the stack of lines into pages, [`page`] paints them, [`embed`] and [`file`] write the file.
 //! A finding is told by word, drawn glyph and line style; colour comes last.
 
+mod citations;
 mod compose;
 mod embed;
 mod entries;

@@ -4,6 +4,7 @@
 use stet_core::report::{Report, reason_word};
 use stet_core::verdict::FindingKind;
 
+use super::citations;
 use super::compose::{Span, Target};
 use super::entries;
 use super::flow::{Block, Drawn, Flow, Strip};
@@ -52,6 +53,7 @@ pub(super) fn all(flow: &mut Flow, report: &Report) {
             references::entry(flow, reference);
         }
     }
+    citations::health(flow, report);
     sources(flow, report);
     method(flow, report);
     icd203(flow, report);
@@ -59,7 +61,7 @@ pub(super) fn all(flow: &mut Flow, report: &Report) {
 }
 
 /// A section heading under a hairline, with its bookmark.
-fn heading(flow: &mut Flow, words: &str, anchor: &str) {
+pub(super) fn heading(flow: &mut Flow, words: &str, anchor: &str) {
     flow.anchor(anchor.to_owned(), Some((1, words.to_owned())));
     flow.rule(26.0, HAIR, 0.6);
     let spans = [Span::new(words, Style::serif(15.0).bold())];
