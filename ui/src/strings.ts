@@ -2,6 +2,7 @@
 // reasons have their names here; sentences about the material come from Rust. Two
 // rooms with many words keep them in strings/.
 import type { FindingName, RunPhase, RunView } from './backend';
+import { sayCitationHealth } from './strings/citationHealth';
 import { sayLedger, sayNetwork, sayServices } from './strings/network';
 import { sayReferences } from './strings/references';
 
@@ -409,6 +410,7 @@ export const say = {
   },
 
   references: sayReferences,
+  citationHealth: sayCitationHealth,
   network: sayNetwork,
   services: sayServices,
   ledger: sayLedger,

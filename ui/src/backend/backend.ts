@@ -56,6 +56,7 @@ export interface Backend {
   references(document: string): Promise<ReferencesView>;
   reference(document: string, id: string): Promise<ReferenceDetail>;
   recheckReference(document: string, id: string): Promise<void>;
+  setCitationCheck(document: string, mode: string, threshold: number): Promise<void>;
   importReferences(ticket: string, document: string): Promise<FileOutcome[]>;
   exportReferences(document: string, format: BibliographyFormat): Promise<Exported>;
 

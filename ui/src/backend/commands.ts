@@ -40,6 +40,8 @@ export const shell: Backend = {
   references: (document) => invoke('references', { document }),
   reference: (document, id) => invoke('reference', { document, id }),
   recheckReference: (document, id) => invoke('recheck_reference', { document, id }),
+  setCitationCheck: (document, mode, threshold) =>
+    invoke('set_citation_check', { document, mode, threshold }),
   importReferences: (ticket, document) => invoke('import_references', { ticket, document }),
   exportReferences: (document, format) => invoke('export_references', { document, format }),
 

@@ -8,6 +8,7 @@ export type { CitationPiece } from './types/CitationPiece';
 export type { ClaimEdit } from './types/ClaimEdit';
 export type { ClaimRow } from './types/ClaimRow';
 export type { ConsultedRow } from './types/ConsultedRow';
+export type { CiteRow } from './types/CiteRow';
 export type { CrossRow } from './types/CrossRow';
 export type { DecisionInput } from './types/DecisionInput';
 export type { DecisionView } from './types/DecisionView';

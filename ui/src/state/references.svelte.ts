@@ -208,6 +208,18 @@ class References {
     }
   }
 
+  /** How this document's citations are held against their sources, from the next run on. */
+  async setCitationCheck(mode: string, threshold: number): Promise<void> {
+    const document = this.view?.document;
+    if (!document) return;
+    const set = await status.attempt(async () => {
+      await backend().setCitationCheck(document, mode, threshold);
+      return true;
+    });
+    if (set) status.announce(say.citationHealth.set);
+    await this.load(document);
+  }
+
   async pick(): Promise<void> {
     const ticket = await status.attempt(() => backend().pickFiles('bibliography'));
     if (ticket) await this.accept(ticket.ticket);

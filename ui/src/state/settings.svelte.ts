@@ -10,6 +10,8 @@ const defaults: Settings = {
   compact: false,
   single_keys: true,
   claim_limit: 80,
+  citation_mode: 'report',
+  citation_threshold: 0.4,
   contact: '',
 };
 

@@ -32,6 +32,8 @@ export class Mock implements Backend {
     compact: false,
     single_keys: true,
     claim_limit: 80,
+    citation_mode: 'report',
+    citation_threshold: 0.4,
     contact: '',
   };
   readonly known = new MockServices();
@@ -286,6 +288,12 @@ export class Mock implements Backend {
     const detail = this.find(document).shelf.detail(id);
     if (!detail) throw failure('not_found', 'This reference is not in the text any more.');
     return detail;
+  }
+
+  async setCitationCheck(document: string, mode: string, threshold: number): Promise<void> {
+    const { shelf } = this.find(document);
+    shelf.health = { ...shelf.health, mode, threshold };
+    this.emit({ type: 'document_changed', document });
   }
 
   async recheckReference(document: string, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 // The references of one document of the mock: rows, details, and what a look-up
 // turns up. The verdicts stand in the table of works; nothing is compared here.
+import type { CitationHealth } from '../types/CitationHealth';
 import type { CrossRow } from '../types/CrossRow';
 import type { ReferenceDetail } from '../types/ReferenceDetail';
 import type { ReferenceRow } from '../types/ReferenceRow';
@@ -31,6 +32,17 @@ interface Shelved {
 export class Shelf {
   private readonly shelved: Shelved[];
   imported = 0;
+  health: CitationHealth = {
+    mode: 'report',
+    threshold: 0.4,
+    checked: false,
+    total: 0,
+    supported: 0,
+    not_checked: 0,
+    failing: [],
+    disclaimers: [],
+    uncited: [],
+  };
 
   constructor(
     private readonly document: string,
@@ -131,6 +143,36 @@ export class Shelf {
       done: this.done,
       total: this.shelved.length,
       not_looked_up: this.done > 0 ? '' : notLookedUp,
+      health: this.health.mode === 'off' ? this.health : this.held(),
+    };
+  }
+
+  /** Two sentences held against one text; one of them says more than the text does. */
+  private held(): CitationHealth {
+    if (this.shelved.length === 0) return { ...this.health, checked: true };
+    return {
+      ...this.health,
+      checked: true,
+      total: 2,
+      supported: 1,
+      not_checked: Math.max(this.shelved.length - 2, 0),
+      failing: [
+        {
+          sentence: this.sentence(5),
+          block: 5,
+          cites: [
+            {
+              mark: '[2]',
+              source: '2 - minutes.txt',
+              recall: 0.25,
+              supported: false,
+              missing: ['closed', 'libraries', 'teachers'],
+              differs: ['The source has 9 where the text has 12.'],
+            },
+          ],
+        },
+      ],
+      uncited: [{ words: '', sentence: this.sentence(10), block: 10 }],
     };
   }
 
