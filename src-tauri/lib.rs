@@ -2,8 +2,11 @@
 
 mod shell;
 
+use std::path::Path;
+
 use shell::commands::{desk, document, files, network, references, report, settings};
 use shell::export_folder::ExportFolder;
+use shell::offered::Offered;
 use shell::tickets::Tickets;
 use tauri::Manager;
 use tauri_plugin_window_state::StateFlags;
@@ -12,7 +15,9 @@ use tauri_plugin_window_state::StateFlags;
 pub fn run() {
     let built = tauri::Builder::default()
         .plugin(tauri_plugin_single_instance::init(
-            |app, _arguments, _folder| {
+            |app, arguments, folder| {
+                let files = shell::offered::named(arguments.into_iter(), Path::new(&folder));
+                shell::events::offer(app, files);
                 if let Some(window) = app.get_webview_window("main") {
                     let _ = window.unminimize();
                     let _ = window.set_focus();
@@ -31,6 +36,8 @@ pub fn run() {
             shell::events::forward(app.handle(), &engine);
             app.manage(engine);
             app.manage(Tickets::default());
+            let folder = std::env::current_dir().unwrap_or_default();
+            app.manage(Offered::new(std::env::args(), &folder));
             let documents = app
                 .path()
                 .document_dir()
@@ -59,6 +66,9 @@ pub fn run() {
             files::pick_files,
             files::accept_documents,
             files::accept_sources,
+            files::accept_draft,
+            files::compare_drafts,
+            files::offered_files,
             report::report_view,
             report::report_pdf,
             report::export_report,

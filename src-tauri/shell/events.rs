@@ -1,5 +1,7 @@
 //! Passes the engine's events on to the page, under one name.
 
+use std::path::PathBuf;
+
 use stet_engine::Engine;
 use stet_engine::wire::{Event, FileTicket};
 use tauri::{AppHandle, DragDropEvent, Emitter, Manager, WindowEvent};
@@ -36,11 +38,18 @@ pub(crate) fn on_window_event(window: &tauri::Window, event: &WindowEvent) {
         DragDropEvent::Enter { .. } => send(app, &Event::FilesHovering { over: true }),
         DragDropEvent::Leave => send(app, &Event::FilesHovering { over: false }),
         DragDropEvent::Drop { paths, .. } => {
-            let files: FileTicket = app.state::<Tickets>().issue(paths.clone());
             send(app, &Event::FilesHovering { over: false });
-            send(app, &Event::FilesDropped { files });
+            offer(app, paths.clone());
         }
         _ => {}
+    }
+}
+
+/// Offers files to the page as if they had been dropped on it.
+pub(crate) fn offer(app: &AppHandle, paths: Vec<PathBuf>) {
+    if !paths.is_empty() {
+        let files: FileTicket = app.state::<Tickets>().issue(paths);
+        send(app, &Event::FilesDropped { files });
     }
 }
 

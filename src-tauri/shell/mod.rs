@@ -5,4 +5,5 @@ pub(crate) mod commands;
 pub(crate) mod events;
 pub(crate) mod export_folder;
 pub(crate) mod library;
+pub(crate) mod offered;
 pub(crate) mod tickets;

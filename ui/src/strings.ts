@@ -3,6 +3,7 @@
 // rooms with many words keep them in strings/.
 import type { FindingName, RunPhase, RunView } from './backend';
 import { sayCitationHealth } from './strings/citationHealth';
+import { sayDrafts, sayFile } from './strings/drafts';
 import { sayLedger, sayNetwork, sayServices } from './strings/network';
 import { sayReferences } from './strings/references';
 
@@ -411,6 +412,8 @@ export const say = {
 
   references: sayReferences,
   citationHealth: sayCitationHealth,
+  drafts: sayDrafts,
+  file: sayFile,
   network: sayNetwork,
   services: sayServices,
   ledger: sayLedger,

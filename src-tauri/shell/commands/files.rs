@@ -4,15 +4,16 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use stet_engine::Engine;
-use stet_engine::wire::{Failure, FileOutcome, FileTicket};
+use stet_engine::wire::{CompareView, DraftOutcome, Failure, FileOutcome, FileTicket};
 use tauri::{AppHandle, State};
 use tauri_plugin_dialog::DialogExt;
 
 use super::Answer;
+use crate::shell::offered::Offered;
 use crate::shell::tickets::{Tickets, shown_name};
 
 /// Larger files are not read into memory at all; readers have lower limits of their own.
-const LARGEST_FILE: u64 = 64 * 1024 * 1024;
+const LARGEST_FILE: u64 = 256 * 1024 * 1024;
 
 /// What the files are picked for.
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -32,18 +33,15 @@ pub(crate) async fn pick_files(
     tickets: State<'_, Tickets>,
     purpose: Purpose,
 ) -> Answer<Option<FileTicket>> {
-    let (name, endings): (&str, &[&str]) = match purpose {
-        Purpose::Document => ("Texts", &["txt", "md", "markdown", "html", "htm"]),
-        Purpose::Source => (
-            "Material",
-            &["txt", "md", "markdown", "html", "htm", "csv", "tsv"],
-        ),
-        Purpose::Bibliography => ("Bibliographies", &["bib", "ris", "json"]),
+    let (name, endings) = match purpose {
+        Purpose::Document => ("Texts", stet_engine::readable_endings()),
+        Purpose::Source => ("Material", stet_engine::readable_endings()),
+        Purpose::Bibliography => ("Bibliographies", vec!["bib", "ris", "json"]),
     };
     let (sender, picked) = tokio::sync::oneshot::channel();
     app.dialog()
         .file()
-        .add_filter(name, endings)
+        .add_filter(name, &endings)
         .add_filter("All files", &["*"])
         .pick_files(move |files| {
             let _ = sender.send(files);
@@ -57,6 +55,16 @@ pub(crate) async fn pick_files(
         .filter_map(|file| file.into_path().ok())
         .collect();
     Ok((!paths.is_empty()).then(|| tickets.issue(paths)))
+}
+
+/// Files the program was started with; the page asks once, when it is there.
+#[tauri::command]
+pub(crate) fn offered_files(
+    tickets: State<'_, Tickets>,
+    offered: State<'_, Offered>,
+) -> Option<FileTicket> {
+    let paths = offered.take();
+    (!paths.is_empty()).then(|| tickets.issue(paths))
 }
 
 #[tauri::command]
@@ -78,6 +86,41 @@ pub(crate) async fn accept_documents(
         });
     }
     Ok(outcomes)
+}
+
+/// Takes the first file of the ticket in as a newer draft.
+#[tauri::command]
+pub(crate) async fn accept_draft(
+    engine: State<'_, Engine>,
+    tickets: State<'_, Tickets>,
+    ticket: String,
+    document: String,
+) -> Answer<DraftOutcome> {
+    let path = redeem(&tickets, &ticket)?.into_iter().next();
+    let path = path.ok_or_else(|| Failure {
+        code: "not_found".to_owned(),
+        message: "No file was chosen.".to_owned(),
+        advice: None,
+        retry: false,
+    })?;
+    let bytes = bytes_of(&path).await.map_err(|problem| Failure {
+        code: "unreadable".to_owned(),
+        message: problem,
+        advice: None,
+        retry: false,
+    })?;
+    engine
+        .import_draft(document, shown_name(&path), bytes)
+        .await
+}
+
+#[tauri::command]
+pub(crate) async fn compare_drafts(
+    engine: State<'_, Engine>,
+    document: String,
+    number: u32,
+) -> Answer<CompareView> {
+    engine.compare_drafts(document, number).await
 }
 
 #[tauri::command]
@@ -127,7 +170,7 @@ pub(super) async fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
         }
         if about.len() > LARGEST_FILE {
             return Ok(Err(
-                "is larger than 64 MB. Split it, or save its text alone.",
+                "is larger than 256 MB. Split it, or save its text alone.",
             ));
         }
         std::fs::read(&path).map(Ok)

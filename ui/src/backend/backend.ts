@@ -35,6 +35,10 @@ export interface Backend {
   pickFiles(purpose: FilePurpose): Promise<FileTicket | null>;
   acceptDocuments(ticket: string): Promise<FileOutcome[]>;
   acceptSources(ticket: string, document: string): Promise<FileOutcome[]>;
+  acceptDraft(ticket: string, document: string): Promise<DraftOutcome>;
+  compareDrafts(document: string, number: number): Promise<CompareView>;
+  /** Files the program was started with, once. */
+  offeredFiles(): Promise<FileTicket | null>;
 
   document(id: string): Promise<DocumentView>;
   inspector(document: string, claim: string): Promise<InspectorView>;

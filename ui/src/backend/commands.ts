@@ -18,6 +18,9 @@ export const shell: Backend = {
   pickFiles: (purpose) => invoke('pick_files', { purpose }),
   acceptDocuments: (ticket) => invoke('accept_documents', { ticket }),
   acceptSources: (ticket, document) => invoke('accept_sources', { ticket, document }),
+  acceptDraft: (ticket, document) => invoke('accept_draft', { ticket, document }),
+  compareDrafts: (document, number) => invoke('compare_drafts', { document, number }),
+  offeredFiles: () => invoke('offered_files'),
 
   document: (id) => invoke('document', { id }),
   inspector: (document, claim) => invoke('inspector', { document, claim }),

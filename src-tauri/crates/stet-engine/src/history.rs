@@ -23,6 +23,13 @@ pub(crate) fn sentence(row: &Row) -> String {
             "" => format!("Found: {}.", word("finding").replace('_', " ")),
             label => format!("Found: {} ({label}).", word("finding").replace('_', " ")),
         },
+        "claim_changed_in_draft" => {
+            format!(
+                "Its words were changed in a newer draft from “{}”.",
+                word("from")
+            )
+        }
+        "claim_lost_in_draft" => "Its words are not in the newer draft.".to_owned(),
         "citation_check_set" => "How citations are checked was changed.".to_owned(),
         "undone" => "The last change was undone.".to_owned(),
         other => format!("{}.", other.replace('_', " ")),

@@ -3,6 +3,7 @@
 //! tables (stet-store) and formats (stet-ingest, stet-export).
 
 mod citations;
+mod draft;
 mod edit;
 mod engine;
 pub mod export;
@@ -25,3 +26,10 @@ pub use engine::{Builder, Engine};
 pub use outside::{OpenDoor, Outside};
 pub use run::judge::{DocumentJudge, InDocument};
 pub use verify::Verification;
+
+/// Endings of the names of files that can be read, lower case, without the dot, each once: for
+/// file dialogs and the desktop entry.
+#[must_use]
+pub fn readable_endings() -> Vec<&'static str> {
+    stet_ingest::endings()
+}

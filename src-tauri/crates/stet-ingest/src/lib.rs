@@ -36,4 +36,4 @@ pub use error::ReadError;
 pub use front::{Format, Meta, Reading};
 pub use passages::passages;
 pub use paste::paste;
-pub use reader::{FILE_READERS, FileReader, Fit, Input, READERS, Reader, read};
+pub use reader::{FILE_READERS, FileReader, Fit, Input, READERS, Reader, endings, read};

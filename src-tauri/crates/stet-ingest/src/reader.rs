@@ -72,6 +72,20 @@ pub static READERS: &[&dyn Reader] = &[
     &text::TextReader,
 ];
 
+/// Endings of the names of all files that can be read, each once, files other than text first.
+#[must_use]
+pub fn endings() -> Vec<&'static str> {
+    let packed = FILE_READERS.iter().flat_map(|reader| reader.endings());
+    let text = READERS.iter().flat_map(|reader| reader.endings());
+    let mut all = Vec::new();
+    for ending in packed.chain(text).copied() {
+        if !all.contains(&ending) {
+            all.push(ending);
+        }
+    }
+    all
+}
+
 /// Reads `bytes`, called `name`, as `hint` or else as what they turn out to be.
 ///
 /// # Errors

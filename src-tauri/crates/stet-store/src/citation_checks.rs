@@ -70,3 +70,14 @@ pub fn latest<R: DeserializeOwned>(tx: &Tx<'_>, document: &str) -> Result<Option
         .optional()?;
     Ok(json.map(|json| serde_json::from_str(&json)).transpose()?)
 }
+
+/// Forgets what was found: its places are of a draft that was replaced.
+///
+/// # Errors
+/// A failure of the database.
+pub fn clear(tx: &Tx<'_>, document: &str) -> Result<()> {
+    tx.conn
+        .prepare_cached("DELETE FROM citation_checks WHERE document = ?1")?
+        .execute([document])?;
+    Ok(())
+}

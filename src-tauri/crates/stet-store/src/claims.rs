@@ -47,6 +47,8 @@ pub enum Status {
     Dismissed,
     /// Left out by the limit.
     BeyondLimit,
+    /// A person touched it, and a later draft no longer has its words.
+    Lost,
     /// No longer there: joined with another, undone, or not found when read anew.
     Gone,
 }

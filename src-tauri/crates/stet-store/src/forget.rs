@@ -7,7 +7,8 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 20] = [
+const TABLES: [&str; 21] = [
+    "drafts",
     "citation_checks",
     "citation_settings",
     "reference_findings",

@@ -13,6 +13,7 @@ pub mod citation_checks;
 pub mod claims;
 pub mod decisions;
 pub mod documents;
+pub mod drafts;
 mod error;
 pub mod findings;
 pub mod forget;

@@ -21,6 +21,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("schema/002.sql")),
         M::up(include_str!("schema/003.sql")),
         M::up(include_str!("schema/004.sql")),
+        M::up(include_str!("schema/005.sql")),
     ])
 }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rusqlite::params;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::Result;
 use crate::library::Tx;
@@ -57,7 +58,9 @@ pub fn latest<F: DeserializeOwned>(
 ) -> Result<BTreeMap<u32, Stored<F>>> {
     let mut statement = tx.conn.prepare_cached(
         "SELECT number, run, finding, at FROM reference_findings
-         WHERE document = ?1 ORDER BY seq",
+         WHERE document = ?1
+            AND seq > (SELECT references_since FROM documents WHERE id = ?1)
+         ORDER BY seq",
     )?;
     let mut rows = statement.query([document])?;
     let mut found = BTreeMap::new();
@@ -72,13 +75,37 @@ pub fn latest<F: DeserializeOwned>(
     Ok(found)
 }
 
+/// Carries findings over to another numbering of the references: what is not named here no longer
+/// stands. `numbers` gives the new number of an old one.
+///
+/// # Errors
+/// A failure of the database.
+pub fn renumber(tx: &Tx<'_>, document: &str, numbers: &BTreeMap<u32, u32>) -> Result<()> {
+    let standing: BTreeMap<u32, Stored<Value>> = latest(tx, document)?;
+    tx.conn
+        .prepare_cached(
+            "UPDATE documents SET references_since =
+                (SELECT coalesce(max(seq), 0) FROM reference_findings WHERE document = ?1)
+             WHERE id = ?1",
+        )?
+        .execute([document])?;
+    for (number, stored) in standing {
+        if let Some(new) = numbers.get(&number) {
+            keep(tx, document, *new, &stored.run, &stored.at, &stored.finding)?;
+        }
+    }
+    Ok(())
+}
+
 /// Numbers of the references a run has looked up.
 ///
 /// # Errors
 /// A failure of the database.
 pub fn numbers_of_run(tx: &Tx<'_>, document: &str, run: &str) -> Result<BTreeSet<u32>> {
     let mut statement = tx.conn.prepare_cached(
-        "SELECT DISTINCT number FROM reference_findings WHERE document = ?1 AND run = ?2",
+        "SELECT DISTINCT number FROM reference_findings
+         WHERE document = ?1 AND run = ?2
+            AND seq > (SELECT references_since FROM documents WHERE id = ?1)",
     )?;
     let rows = statement.query_map([document, run], |row| row.get(0))?;
     Ok(rows.collect::<std::result::Result<_, _>>()?)

@@ -55,6 +55,17 @@ pub fn last(tx: &Tx<'_>, document: &str) -> Result<Option<Undoable>> {
         .transpose()
 }
 
+/// Forgets how to undo what was done so far: its places are of a draft that was replaced.
+///
+/// # Errors
+/// A failure of the database.
+pub fn clear(tx: &Tx<'_>, document: &str) -> Result<()> {
+    tx.conn
+        .prepare_cached("UPDATE undo SET undone = 1 WHERE document = ?1")?
+        .execute([document])?;
+    Ok(())
+}
+
 /// Marks a change as undone.
 ///
 /// # Errors

@@ -5,6 +5,7 @@
 //! is made of. Refuses to say whether it is true.
 
 mod atoms;
+pub mod carry;
 pub(crate) mod citation;
 mod clause;
 mod cues;

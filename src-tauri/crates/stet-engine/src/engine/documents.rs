@@ -1,8 +1,10 @@
 //! Documents in and out: the Desk, intake, one document, forgetting.
 
 use super::Engine;
-use crate::wire::{DeskView, DocumentView, Event, Failure, FileOutcome, PastedText};
-use crate::{intake, run, sample, view};
+use crate::wire::{
+    CompareView, DeskView, DocumentView, DraftOutcome, Event, Failure, FileOutcome, PastedText,
+};
+use crate::{draft, intake, run, sample, view};
 
 impl Engine {
     /// The Desk.
@@ -33,6 +35,36 @@ impl Engine {
     ) -> Result<String, Failure> {
         let name: String = name.into();
         self.blocking(move |inner| intake::document(inner, &name, &bytes))
+            .await
+    }
+
+    /// Takes in a newer draft of a document: decisions stand where the words do.
+    ///
+    /// # Errors
+    /// "not_found"; "busy" while a run goes on; a failure of the library. A file that cannot be
+    /// read is no error: see [`DraftOutcome::problem`].
+    pub async fn import_draft(
+        &self,
+        document: impl Into<String>,
+        name: impl Into<String>,
+        bytes: Vec<u8>,
+    ) -> Result<DraftOutcome, Failure> {
+        let (document, name): (String, String) = (document.into(), name.into());
+        self.blocking(move |inner| draft::replace(inner, &document, &name, &bytes))
+            .await
+    }
+
+    /// An earlier draft beside the present one; `number` from 1, the oldest.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn compare_drafts(
+        &self,
+        document: impl Into<String>,
+        number: u32,
+    ) -> Result<CompareView, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| draft::compare(inner, &document, number))
             .await
     }
 

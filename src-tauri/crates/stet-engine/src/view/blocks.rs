@@ -6,6 +6,7 @@
 use stet_core::document::{BlockKind, Document, Piece, Place, RunStyle, cut};
 use stet_core::text::{Span, Utf16};
 
+use super::carried;
 use crate::wire::{BlockShape, BlockView, RunPiece, Selection};
 
 /// Words of the document that belong to a claim or were found by a check.
@@ -27,6 +28,7 @@ pub(crate) fn blocks(document: &Document, marks: &[Mark]) -> Vec<BlockView> {
             list.push(mark);
         }
     }
+    let mut begins = carried::beginnings(document);
     document
         .blocks
         .iter()
@@ -35,6 +37,7 @@ pub(crate) fn blocks(document: &Document, marks: &[Mark]) -> Vec<BlockView> {
         .map(|((block, marks), index)| BlockView {
             index,
             kind: shape(block.kind),
+            begins: begins.remove(&index).unwrap_or_default(),
             runs: cut(block, &spans(&marks))
                 .iter()
                 .map(|piece| run(piece, &marks))

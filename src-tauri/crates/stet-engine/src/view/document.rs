@@ -2,14 +2,14 @@
 
 use stet_core::claim::NotFactualReason;
 use stet_store::claims::Status;
-use stet_store::{claims, not_factual, sources, undo};
+use stet_store::{claims, drafts, not_factual, sources, undo};
 
 use crate::engine::Inner;
 use crate::outside::network;
 use crate::state::State;
 use crate::view::blocks::{Mark, blocks};
-use crate::view::{rows, words};
-use crate::wire::{DocumentView, Failure, NotFactualRow, PassageRow, SourceRow};
+use crate::view::{carried, rows, words};
+use crate::wire::{DocumentView, Failure, LostRow, NotFactualRow, PassageRow, SourceRow};
 
 pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure> {
     Ok(inner.library.read(|tx| {
@@ -65,6 +65,21 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
             network: network::view(&state.network),
             references: state.references,
             notices,
+            comments: carried::comments(&state.doc.document),
+            changes: carried::changes(&state.doc.document),
+            lost: claims::with_status(tx, id, Status::Lost)?
+                .into_iter()
+                .map(|stored| LostRow {
+                    decision: state
+                        .decisions
+                        .get(&stored.id)
+                        .map_or("open", |decided| words::decision(&decided.decision))
+                        .to_owned(),
+                    quote: stored.claim.quote,
+                    id: stored.id,
+                })
+                .collect(),
+            drafts: index(drafts::all(tx, id)?.len()),
             can_undo: undo::last(tx, id)?.is_some(),
         })
     })?)

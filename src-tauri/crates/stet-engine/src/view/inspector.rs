@@ -13,7 +13,7 @@ use stet_store::{StoreError, findings, log, passages, sources, ticks};
 use crate::engine::Inner;
 use crate::history;
 use crate::state::{State, touches};
-use crate::view::{rows, words};
+use crate::view::{carried, rows, words};
 use crate::wire::{AtomView, DecisionView, EvidenceCard, Failure, HistoryRow, InspectorView};
 
 pub(crate) fn inspector(
@@ -93,6 +93,12 @@ pub(crate) fn inspector(
                 .iter()
                 .map(|c| c.text.clone())
                 .collect(),
+            position: state
+                .doc
+                .document
+                .position(&stored.claim.place)
+                .map(carried::position)
+                .unwrap_or_default(),
             decision: DecisionView {
                 decision: decided.map(|d| d.decision.clone()).unwrap_or_default(),
                 by: decided.map(|d| crate::engine::person_name(&d.checker).to_owned()),

@@ -2,6 +2,7 @@
 //! anything.
 
 pub(crate) mod blocks;
+pub(crate) mod carried;
 pub(crate) mod desk;
 pub(crate) mod document;
 pub(crate) mod inspector;

@@ -38,6 +38,14 @@ pub struct DocumentView {
     pub references: u32,
     /// What the reader could not read.
     pub notices: Vec<String>,
+    /// Remarks that came with the file: the author's, never findings.
+    pub comments: Vec<CommentRow>,
+    /// Changes that were tracked in the file.
+    pub changes: Vec<ChangeRow>,
+    /// Claims somebody had worked on whose words are not in the present draft.
+    pub lost: Vec<LostRow>,
+    /// Number of earlier drafts.
+    pub drafts: u32,
     /// True if the last change can be undone.
     pub can_undo: bool,
 }
@@ -49,8 +57,51 @@ pub struct BlockView {
     pub index: u32,
     /// How it is set.
     pub kind: BlockShape,
+    /// What begins in it: "p. 12", "0:12:30"; empty if nothing does.
+    pub begins: String,
     /// Its words, cut where style or marks change.
     pub runs: Vec<RunPiece>,
+}
+
+/// A remark that came with the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CommentRow {
+    /// Block of the words it is about; `None` if the file does not say.
+    pub block: Option<u32>,
+    /// Those words.
+    pub quote: String,
+    /// Who wrote it; empty if the file does not say.
+    pub author: String,
+    /// When, RFC 3339; empty if the file does not say.
+    pub at: String,
+    /// The remark.
+    pub text: String,
+}
+
+/// A change that was tracked in the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChangeRow {
+    /// Block it stands in.
+    pub block: u32,
+    /// "inserted" or "deleted".
+    pub kind: String,
+    /// The words put in or taken out.
+    pub words: String,
+    /// Who did it; empty if the file does not say.
+    pub author: String,
+    /// When, RFC 3339; empty if the file does not say.
+    pub at: String,
+}
+
+/// A claim whose words are gone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LostRow {
+    /// Stable id.
+    pub id: String,
+    /// Its words as they were.
+    pub quote: String,
+    /// The decision that was made on it: "confirmed", "open" …
+    pub decision: String,
 }
 
 /// How a block is set.

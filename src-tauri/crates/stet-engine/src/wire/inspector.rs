@@ -31,6 +31,8 @@ pub struct InspectorView {
     pub not_looked_at: Vec<String>,
     /// Citations as written.
     pub citations: Vec<String>,
+    /// Where its words stand in the original: "p. 12", "0:12:30"; empty if the file does not say.
+    pub position: String,
     /// The decision in full.
     pub decision: DecisionView,
     /// What happened to it, newest first.

@@ -7,6 +7,7 @@
 
 mod desk;
 mod document;
+mod draft;
 mod event;
 mod inspector;
 mod references;
@@ -16,6 +17,7 @@ mod settings;
 
 pub use desk::*;
 pub use document::*;
+pub use draft::*;
 pub use event::*;
 pub use inspector::*;
 pub use references::*;

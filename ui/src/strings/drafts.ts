@@ -1,0 +1,40 @@
+// Words about drafts, and about what a file carries beside its words.
+import type { DraftOutcome } from '../backend';
+
+function claims(n: number): string {
+  return `${n} ${n === 1 ? 'claim' : 'claims'}`;
+}
+
+export const sayDrafts = {
+  new: 'New draft…',
+  newMeans: 'Take in an edited version of this text; decisions on unchanged claims stay.',
+  compare: 'Compare drafts',
+  older: 'Earlier draft',
+  draft: (n: number, name: string, until: string) =>
+    `Draft ${n}${name ? ` (${name})` : ''}, until ${until}`,
+  whole: 'Show unchanged paragraphs',
+  close: 'Close',
+  count: (n: number) =>
+    n === 0 ? 'No paragraph differs.' : `${n} ${n === 1 ? 'paragraph differs' : 'paragraphs differ'}.`,
+  taken: ({ unchanged, changed, added, lost }: DraftOutcome) =>
+    [
+      `The new draft is in: ${claims(unchanged)} unchanged`,
+      changed > 0 ? `${claims(changed)} changed and open again` : '',
+      added > 0 ? `${claims(added)} new` : '',
+      lost > 0 ? `${claims(lost)} no longer in the text` : '',
+    ]
+      .filter(Boolean)
+      .join(', ') + '.',
+  lost: (n: number) => `${claims(n)} no longer in this draft`,
+  lostMeans: 'You had worked on these; their words are gone. They come back with their decision if the words do.',
+};
+
+export const sayFile = {
+  tab: 'In the file',
+  comments: (n: number) => `${n} ${n === 1 ? 'comment' : 'comments'} in the file`,
+  changes: (n: number) => `${n} tracked ${n === 1 ? 'change' : 'changes'} in the file`,
+  changesMean: 'The text is checked with these changes accepted.',
+  inserted: 'Put in by',
+  deleted: 'Taken out by',
+  somebody: 'somebody not named',
+};
