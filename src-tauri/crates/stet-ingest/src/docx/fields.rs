@@ -125,7 +125,7 @@ impl Story<'_, '_> {
             .filter(|field| !field.shown)
         {
             field.shown = true;
-            field.start = (self.serial, at);
+            field.start = (self.flow.serial, at);
             field.link = hyperlink(&field.instruction);
         }
     }
@@ -156,7 +156,7 @@ impl Story<'_, '_> {
             return;
         };
         let (serial, start) = field.start;
-        let start = if serial == self.serial { start } else { 0 };
+        let start = if serial == self.flow.serial { start } else { 0 };
         let end = piece.text.len();
         if start < end {
             piece.cited.push(Cited { start, end, works });

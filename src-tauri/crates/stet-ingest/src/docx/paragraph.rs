@@ -23,6 +23,7 @@ impl Story<'_, '_> {
         let carried = self.flow.carry.take();
         if carried.is_none() {
             self.serial += 1;
+            self.flow.serial = self.serial;
         }
         self.flow.paragraph = Some(carried.unwrap_or_else(Piece::new));
         Ok(())
@@ -169,7 +170,14 @@ impl Story<'_, '_> {
     /// Puts words into the paragraph, with what begins here.
     fn put(&mut self, words: &str, style: Option<RunStyle>) {
         if words.trim().is_empty() {
-            self.piece().push(words, style);
+            // A blank begins nothing, but it joins two words that were put in.
+            let inserted = self.flow.changes.last().cloned();
+            let piece = self.piece();
+            let start = piece.text.len();
+            piece.push(words, style);
+            if let Some(tracked) = inserted {
+                piece.inserted(start, &tracked);
+            }
             return;
         }
         let page = if self.flow.aside {
@@ -193,9 +201,10 @@ impl Story<'_, '_> {
 
     /// The paragraph being gathered; words outside any make one.
     fn piece(&mut self) -> &mut Piece {
-        let serial = &mut self.serial;
+        let (count, serial) = (&mut self.serial, &mut self.flow.serial);
         self.flow.paragraph.get_or_insert_with(|| {
-            *serial += 1;
+            *count += 1;
+            *serial = *count;
             Piece::new()
         })
     }
@@ -302,7 +311,7 @@ impl Story<'_, '_> {
             .flow
             .paragraph
             .as_mut()
-            .filter(|_| serial == self.serial);
+            .filter(|_| serial == self.flow.serial);
         if let Some(piece) = piece {
             let end = piece.text.len();
             if let Some(anchor) = piece.anchors.get_mut(at) {
@@ -325,7 +334,6 @@ impl Story<'_, '_> {
     }
 
     fn anchor(&mut self, comment: String, start: usize) {
-        let serial = self.serial;
         let piece = self.piece();
         piece.anchors.push(Anchor {
             comment: comment.clone(),
@@ -333,7 +341,7 @@ impl Story<'_, '_> {
             end: None,
         });
         let at = piece.anchors.len() - 1;
-        self.ranges.insert(comment, (serial, at));
+        self.ranges.insert(comment, (self.flow.serial, at));
     }
 
     /// Ranges that are still open and have no word in this piece begin with the next words.

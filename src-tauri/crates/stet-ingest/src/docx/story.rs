@@ -7,70 +7,19 @@
 use std::collections::{HashMap, HashSet};
 
 use super::changes::Tracked;
+use super::elements;
 use super::fields::Fields;
 use super::maths::Maths;
-use super::note_marks::{NoteKind, NoteMarks};
-use super::numbering::Numbering;
-use super::pages::Pages;
+use super::note_marks::NoteKind;
 use super::parts::Relationships;
 use super::piece::Piece;
 use super::properties::{ParagraphProps, RunProps};
-use super::styles::{Style, Styles};
+use super::shared::Shared;
+use super::styles::Style;
 use super::table::Table;
 use super::vocabulary::Vocabulary;
+use crate::ReadError;
 use crate::xml::{Element, Event, Xml, XmlError};
-use crate::{ReadError, limits};
-
-/// What all stories of a file share.
-#[derive(Debug)]
-pub(super) struct Shared<'a> {
-    /// What the file is called.
-    pub(super) name: &'a str,
-    pub(super) styles: &'a Styles,
-    pub(super) numbering: Numbering,
-    pub(super) notes: NoteMarks,
-    pub(super) pages: Pages,
-    /// What was left out, in sentences.
-    pub(super) notices: Vec<&'static str>,
-    cells: usize,
-    pieces: usize,
-    /// Bytes of addresses kept so far.
-    pub(super) addresses: usize,
-}
-
-impl<'a> Shared<'a> {
-    pub(super) fn new(name: &'a str, styles: &'a Styles, numbering: Numbering) -> Self {
-        Self {
-            name,
-            styles,
-            numbering,
-            notes: NoteMarks::default(),
-            pages: Pages::default(),
-            notices: Vec::new(),
-            cells: 0,
-            pieces: 0,
-            addresses: 0,
-        }
-    }
-
-    pub(super) fn notice(&mut self, sentence: &'static str) {
-        if !self.notices.contains(&sentence) {
-            self.notices.push(sentence);
-        }
-    }
-
-    /// # Errors
-    /// [`ReadError::TooManyCells`] past the limit: before they are gathered, not after.
-    pub(super) fn count_cell(&mut self) -> Result<(), ReadError> {
-        self.cells += 1;
-        if self.cells > limits::MAX_CELLS {
-            return Err(ReadError::TooManyCells {
-                name: self.name.into(),
-            });
-        }
-        Ok(())
-    }
-}
 
 /// Why an element could not be taken.
 #[derive(Debug)]
@@ -95,7 +44,7 @@ impl From<ReadError> for Stop {
 
 /// An open element and what its end does.
 #[derive(Debug)]
-enum Frame {
+pub(super) enum Frame {
     /// Nothing.
     Plain,
     Paragraph,
@@ -128,6 +77,8 @@ enum Frame {
 #[derive(Debug, Default)]
 pub(super) struct Flow {
     pub(super) paragraph: Option<Piece>,
+    /// Which one it is, so that what began in an earlier one is known.
+    pub(super) serial: usize,
     pub(super) props: ParagraphProps,
     pub(super) style: Option<Style>,
     pub(super) run: RunProps,
@@ -147,13 +98,13 @@ pub(super) struct Flow {
 /// Walks through a story and gathers its pieces.
 pub(super) struct Story<'s, 'a> {
     pub(super) shared: &'s mut Shared<'a>,
-    relationships: &'s Relationships,
-    frames: Vec<Frame>,
+    pub(super) relationships: &'s Relationships,
+    pub(super) frames: Vec<Frame>,
     /// Pieces gathered: of the story, and of each open cell and text box.
     pub(super) gathered: Vec<Vec<Piece>>,
     pub(super) flow: Flow,
     pub(super) tables: Vec<Table>,
-    /// Counts paragraphs, so that what began in an earlier one is known.
+    /// Paragraphs begun so far.
     pub(super) serial: usize,
     /// Ranges of comments that are open: paragraph and place among its anchors.
     pub(super) ranges: HashMap<String, (usize, usize)>,
@@ -162,10 +113,10 @@ pub(super) struct Story<'s, 'a> {
     pub(super) commented: HashSet<String>,
     /// The body, whose notes count; a note cites no note.
     pub(super) main: bool,
-    buffer: String,
-    maths: Option<Maths>,
+    pub(super) buffer: String,
+    pub(super) maths: Option<Maths>,
     /// A citation that the content control being opened carries in its tag.
-    control: Option<String>,
+    pub(super) control: Option<String>,
 }
 
 impl<'s, 'a> Story<'s, 'a> {
@@ -241,7 +192,7 @@ impl<'s, 'a> Story<'s, 'a> {
             Vocabulary::Maths => Some(self.open_maths(element)),
             Vocabulary::Compatibility => self.open_alternative(element, xml)?,
             Vocabulary::Other => {
-                if element.name == "graphicData" && is_drawn_data(element) {
+                if element.name == "graphicData" && elements::is_drawn_data(element) {
                     self.shared.notice(
                         "Words inside charts and diagrams were left out: they are drawn, not written.",
                     );
@@ -252,199 +203,6 @@ impl<'s, 'a> Story<'s, 'a> {
         // An element without frame was read to its end.
         self.frames.extend(frame);
         Ok(())
-    }
-
-    fn open_word(&mut self, element: &Element, xml: &mut Xml<'_>) -> Result<Option<Frame>, Stop> {
-        let id = || element.attribute("id").unwrap_or_default();
-        Ok(Some(match element.name.as_str() {
-            "p" => {
-                self.begin_paragraph()?;
-                Frame::Paragraph
-            }
-            "pPr" => {
-                if matches!(self.frames.last(), Some(Frame::Paragraph)) {
-                    let props = ParagraphProps::read(xml)?;
-                    self.take_props(props);
-                } else {
-                    xml.skip()?;
-                }
-                return Ok(None);
-            }
-            "r" => {
-                self.flow.run = RunProps::default();
-                Frame::Run
-            }
-            "rPr" => {
-                if matches!(self.frames.last(), Some(Frame::Run)) {
-                    self.flow.run = RunProps::read(xml)?;
-                } else {
-                    xml.skip()?;
-                }
-                return Ok(None);
-            }
-            "t" | "delText" => {
-                self.buffer.clear();
-                let preserve = element.attribute("space") == Some("preserve");
-                Frame::Words { preserve }
-            }
-            "instrText" | "delInstrText" => {
-                self.buffer.clear();
-                Frame::Instruction
-            }
-            "fldData" => {
-                self.buffer.clear();
-                Frame::FieldData
-            }
-            "tab" | "ptab" => {
-                self.say("\t");
-                Frame::Plain
-            }
-            "br" | "cr" => {
-                self.line_break(element.attribute("type"));
-                Frame::Plain
-            }
-            "noBreakHyphen" => {
-                self.say("\u{2011}");
-                Frame::Plain
-            }
-            "sym" => {
-                self.symbol(element);
-                Frame::Plain
-            }
-            "lastRenderedPageBreak" => {
-                if !self.flow.aside {
-                    self.shared.pages.laid_out();
-                }
-                Frame::Plain
-            }
-            "fldChar" => {
-                self.field_mark(element.attribute("fldCharType").unwrap_or_default());
-                Frame::Plain
-            }
-            "fldSimple" => {
-                self.simple_field(element.attribute("instr").unwrap_or_default());
-                Frame::Field
-            }
-            "hyperlink" => {
-                let link = self.link_of(element);
-                self.flow.links.push(link);
-                Frame::Link
-            }
-            "ins" | "moveTo" | "del" | "moveFrom" => {
-                self.flow.changes.extend(Tracked::of(element));
-                Frame::Change
-            }
-            "footnoteReference" => self.cite(NoteKind::Foot, element),
-            "endnoteReference" => self.cite(NoteKind::End, element),
-            "commentRangeStart" => {
-                self.range_begins(id());
-                Frame::Plain
-            }
-            "commentRangeEnd" => {
-                self.range_ends(id());
-                Frame::Plain
-            }
-            "commentReference" => {
-                self.commented_here(id());
-                Frame::Plain
-            }
-            "tbl" => {
-                self.begin_table()?;
-                Frame::Table
-            }
-            "tr" => {
-                self.begin_row();
-                Frame::Row
-            }
-            "tc" => {
-                self.begin_cell()?;
-                Frame::Cell
-            }
-            "tblPr" | "trPr" | "tcPr" => {
-                self.table_props(xml)?;
-                return Ok(None);
-            }
-            "txbxContent" => {
-                let around = std::mem::take(&mut self.flow);
-                self.flow.aside = true;
-                self.flow.changes.clone_from(&around.changes);
-                self.gathered.push(Vec::new());
-                Frame::TextBox(Box::new(around))
-            }
-            "sdtPr" => {
-                self.control = control_citation(xml)?;
-                return Ok(None);
-            }
-            "sdtContent" => match self.control.take() {
-                Some(citation) => {
-                    self.simple_field(&citation);
-                    Frame::Field
-                }
-                None => Frame::Plain,
-            },
-            "altChunk" | "subDoc" => {
-                self.shared.notice(
-                    "A document inserted as a whole was left out. Add it as a file of its own.",
-                );
-                Frame::Plain
-            }
-            // Properties, earlier properties, the reading above a character.
-            "sectPr" | "pPrChange" | "rPrChange" | "tblPrEx" | "tblGrid" | "sdtEndPr" | "rt"
-            | "rubyPr" | "smartTagPr" | "customXmlPr" => {
-                xml.skip()?;
-                return Ok(None);
-            }
-            _ => Frame::Plain,
-        }))
-    }
-
-    /// A note is cited.
-    fn cite(&mut self, kind: NoteKind, element: &Element) -> Frame {
-        let id = element.attribute("id").unwrap_or_default();
-        let own = element.attribute("customMarkFollows");
-        if own.is_some_and(super::vocabulary::flag) {
-            self.flow.own_mark = Some((kind, id.to_owned(), String::new()));
-        } else {
-            self.note_mark(kind, id, None);
-        }
-        Frame::Plain
-    }
-
-    fn open_maths(&mut self, element: &Element) -> Frame {
-        match (&mut self.maths, element.name.as_str()) {
-            (None, "oMath") => {
-                self.maths = Some(Maths::default());
-                Frame::Maths
-            }
-            (None, _) => Frame::Plain,
-            (Some(_), "t") => {
-                self.buffer.clear();
-                Frame::MathsWords
-            }
-            (Some(maths), name) => {
-                maths.open(name, element.attribute("val"));
-                Frame::MathsPart
-            }
-        }
-    }
-
-    /// Of alternatives the first is read and the others, which say the same, are not.
-    fn open_alternative(
-        &mut self,
-        element: &Element,
-        xml: &mut Xml<'_>,
-    ) -> Result<Option<Frame>, Stop> {
-        match (element.name.as_str(), self.frames.last_mut()) {
-            ("AlternateContent", _) => Ok(Some(Frame::Alternatives { taken: false })),
-            ("Choice" | "Fallback", Some(Frame::Alternatives { taken })) => {
-                if std::mem::replace(taken, true) {
-                    xml.skip()?;
-                    return Ok(None);
-                }
-                Ok(Some(Frame::Plain))
-            }
-            _ => Ok(Some(Frame::Plain)),
-        }
     }
 
     fn text(&mut self, text: &str) {
@@ -523,52 +281,10 @@ impl<'s, 'a> Story<'s, 'a> {
         if piece.is_blank() && !piece.is_marked() {
             return Ok(());
         }
-        self.shared.pieces += 1;
-        if self.shared.pieces > limits::MAX_BLOCKS + limits::MAX_CELLS {
-            return Err(ReadError::TooManyBlocks {
-                name: self.shared.name.into(),
-            });
-        }
+        self.shared.count_piece()?;
         if let Some(gathered) = self.gathered.last_mut() {
             gathered.push(piece);
         }
         Ok(())
     }
-
-    /// Where a hyperlink leads: an address, a place in this document, or both.
-    fn link_of(&self, element: &Element) -> Option<String> {
-        let target = element
-            .attribute("id")
-            .and_then(|id| self.relationships.target(id))
-            .unwrap_or_default();
-        let anchor = element.attribute("anchor").unwrap_or_default();
-        super::fields::address(target, anchor)
-    }
-}
-
-/// True if what is drawn has words of its own in another part.
-fn is_drawn_data(element: &Element) -> bool {
-    element
-        .attribute("uri")
-        .is_some_and(|uri| uri.ends_with("/chart") || uri.ends_with("/diagram"))
-}
-
-/// The tag of a content control, if it carries a citation.
-fn control_citation(xml: &mut Xml<'_>) -> Result<Option<String>, XmlError> {
-    let mut tag = None;
-    let outside = xml.depth().saturating_sub(1);
-    while xml.depth() > outside {
-        let Some(event) = xml.next() else { break };
-        let Event::Open(element) = event? else {
-            continue;
-        };
-        if element.name == "tag" {
-            tag = element
-                .attribute("val")
-                .filter(|tag| super::citations::is_tag(tag))
-                .map(str::to_owned);
-        }
-        xml.skip()?;
-    }
-    Ok(tag)
 }

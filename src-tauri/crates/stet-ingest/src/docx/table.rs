@@ -1,5 +1,7 @@
 //! Tables: where each cell stands, and which tables only lay out a page.
 
+use std::collections::HashMap;
+
 use stet_core::document::BlockKind;
 
 use super::piece::Piece;
@@ -35,6 +37,10 @@ pub(super) struct Table {
     span: u32,
     /// The open cell goes on with the one above.
     continued: bool,
+    /// By column, the row in which the last cell over several rows began.
+    tall: HashMap<u32, u32>,
+    /// Rows into which such a cell reaches, and where it began.
+    reached: Vec<(u32, u32)>,
     /// The open row was taken out (tracked).
     deleted: bool,
     /// First cell of the open row.
@@ -54,8 +60,18 @@ impl Table {
         self.widest < 2 || self.nested
     }
 
-    /// How many rows at the top are headings.
+    /// How many rows at the top are headings; a heading over several rows takes them along.
     fn headings(&self) -> u32 {
+        let mut rows = self.first_headings();
+        for (row, from) in &self.reached {
+            if *row == rows && *from < rows {
+                rows += 1;
+            }
+        }
+        rows
+    }
+
+    fn first_headings(&self) -> u32 {
         if self.header_rows > 0 || !self.first_row || self.rows < 2 {
             return self.header_rows;
         }
@@ -119,6 +135,12 @@ impl Story<'_, '_> {
         };
         let (row, column) = (table.rows.saturating_sub(1), table.column);
         table.column = column.saturating_add(table.span.max(1));
+        if table.continued {
+            let from = table.tall.get(&column).copied().unwrap_or(row);
+            table.reached.push((row, from));
+        } else {
+            table.tall.insert(column, row);
+        }
         let blank = pieces.iter().all(Piece::is_blank);
         if table.continued && blank {
             return Ok(());

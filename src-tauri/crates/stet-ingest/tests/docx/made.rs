@@ -55,6 +55,11 @@ impl Made {
         self.parts.push((name.into(), text.into()));
     }
 
+    /// Takes a part out.
+    pub(crate) fn drop_part(&mut self, name: &str) {
+        self.parts.retain(|(known, _)| known != name);
+    }
+
     /// The same file with the markup of one part after the other changed.
     pub(crate) fn changed(&self, mut change: impl FnMut(&str) -> String) -> Self {
         let parts = self

@@ -176,6 +176,26 @@ fn tables_with_merged_cells_headings_and_tables_inside() {
             "2,2: "
         ]
     );
+    let tall = format!(
+        "<w:tbl>{}{}{}</w:tbl>",
+        tr(
+            "<w:tblHeader/>",
+            &(tc("<w:vMerge w:val=\"restart\"/>", &p("", "Town")) + &cell("People"))
+        ),
+        tr("", &(tc("<w:vMerge/>", "<w:p/>") + &cell("2019"))),
+        tr("", &(cell("Orrin") + &cell("4870"))),
+    );
+    assert_eq!(
+        shown(&body(&tall)),
+        [
+            "0,0h: Town",
+            "0,1h: People",
+            "1,1h: 2019",
+            "2,0: Orrin",
+            "2,1: 4870"
+        ],
+        "a heading over two rows takes both"
+    );
     let inner = format!("<w:tbl>{}</w:tbl>", tr("", &(cell("a") + &cell("b"))));
     let outer = format!(
         "<w:tbl>{}</w:tbl>",
@@ -410,18 +430,26 @@ fn fields_are_their_results() {
 #[test]
 fn text_boxes_come_after_their_paragraph_and_once() {
     let box_of = |words: &str| format!("<w:txbxContent>{}</w:txbxContent>", p("", words));
-    let reading = body(&format!(
-        "<w:p>{}<w:r><mc:AlternateContent><mc:Choice Requires=\"wps\"><wps:txbx>{}</wps:txbx></mc:Choice><mc:Fallback><v:textbox>{}</v:textbox></mc:Fallback></mc:AlternateContent></w:r>{}</w:p><w:p>{}</w:p>",
+    let reading = Made::new(&format!(
+        "<w:p><w:commentRangeStart w:id=\"0\"/>{}<w:r><mc:AlternateContent><mc:Choice Requires=\"wps\"><wps:txbx>{}</wps:txbx></mc:Choice><mc:Fallback><v:textbox>{}</v:textbox></mc:Fallback></mc:AlternateContent></w:r>{}<w:commentRangeEnd w:id=\"0\"/>{}</w:p><w:p>{}</w:p>",
         r("", "Before "),
         box_of("In the box"),
         box_of("In the box"),
-        r("", "after."),
+        r("", "after"),
+        r("", "."),
         r("", "Next."),
-    ));
+    ))
+    .part(
+        "comments",
+        &format!("<w:comment w:id=\"0\">{}</w:comment>", p("", "Why?")),
+    )
+    .read();
     assert_eq!(
         shown(&reading),
         ["p: Before after.", "p: In the box", "p: Next."]
     );
+    let place = reading.document.comments[0].place.expect("a place");
+    assert_eq!(reading.document.words(&place), Some("Before after"));
 }
 
 #[test]
@@ -492,4 +520,34 @@ fn a_damaged_body_is_read_up_to_the_damage() {
     let whole = Made::new(&p("", "Words")).bytes();
     let error = read("a.docx", &whole[..whole.len() - 30], None).expect_err("refused");
     assert_eq!(error.code(), "damaged", "{error}");
+}
+
+#[test]
+fn a_locked_file_says_so_and_an_old_one_is_refused_as_before() {
+    let mut file = vec![0_u8; 4096];
+    file[..8].copy_from_slice(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1");
+    file[30] = 9;
+    let error = read("old.doc", &file, None).expect_err("refused");
+    assert_eq!(error.code(), "not_text");
+    let name: Vec<u8> = "EncryptedPackage"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    file[512..512 + name.len()].copy_from_slice(&name);
+    let error = read("locked.docx", &file, None).expect_err("refused");
+    assert_eq!(error.code(), "encrypted");
+    assert!(
+        error
+            .to_string()
+            .starts_with("locked.docx is an Office file locked with a password")
+    );
+}
+
+#[test]
+fn other_packages_are_left_to_other_readers() {
+    let mut workbook = Made::new("");
+    workbook.raw("xl/workbook.xml", "<workbook/>");
+    workbook.drop_part("word/document.xml");
+    let error = read("a.xlsx", &workbook.bytes(), None).expect_err("refused");
+    assert_ne!(error.code(), "damaged", "{error}");
 }
