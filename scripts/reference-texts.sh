@@ -40,10 +40,10 @@ while IFS= read -r -d '' file; do
     *.pdf) have pdftotext && timeout 60 pdftotext -enc UTF-8 "$file" "$file.ref.txt" 2>/dev/null ;;
     *) continue ;;
   esac
-  if [ -s "$file.ref.txt" ]; then
+  if grep -q '[[:alnum:]]' "$file.ref.txt" 2>/dev/null; then
     written=$((written + 1))
   else
-    # An empty reference would count every word read as a fault.
+    # A reference without words would count every word read as a fault.
     rm -f "$file.ref.txt"
     without=$((without + 1))
   fi

@@ -34,8 +34,8 @@ pub struct Arguments {
     /// What to measure.
     #[arg(value_name = "TASK")]
     task: String,
-    /// Labelled rows: JSON lines; for the task about documents a folder. Fields that are not known are ignored; lines that are no rows
-    /// are reported and skipped.
+    /// Labelled rows: JSON lines; for the task about documents a folder. Fields that are not known
+    /// are ignored; lines that are no rows are reported and skipped.
     #[arg(long, value_name = "FILE")]
     data: PathBuf,
     /// Records to look references up in: JSON lines. Only tasks about references use it.
@@ -113,7 +113,7 @@ pub fn run(arguments: &Arguments) -> u8 {
 
 fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
     let data = &arguments.data;
-    let unopened = |error| format!("{} could not be opened: {error}", data.display());
+    let unopened = |error: io::Error| format!("{} could not be opened: {error}", data.display());
     // A folder stands for its files.
     let lines: Box<dyn BufRead> = if data.is_dir() {
         Box::new(Cursor::new(documents::rows(data).map_err(unopened)?))
