@@ -116,6 +116,33 @@ fn citations_of_the_small_set() {
 }
 
 #[test]
+fn documents_of_a_folder_are_opened_and_compared() {
+    let folder = tempfile::tempdir().expect("temporary folder");
+    let put = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("writes");
+    };
+    put("a.md", "# The strait\n\n1. It is deep.\n");
+    put("a.md.ref.txt", "The strait\n\n1. It is very deep.\n");
+    put("b.txt", "No reference stands beside this one.");
+    put("c.txt", "");
+    put("d.jpeg", "no reader reads these");
+    let data = folder.path().display().to_string();
+    let output = bench(&["documents", "--data", &data, "--predictions", "-"]);
+    assert_eq!(output.status.code(), Some(0));
+    let figures = figures(&output);
+    let count = |name: &str| figures[name].as_u64();
+    assert_eq!(
+        (count("n"), count("opened"), count("refused")),
+        (Some(3), Some(2), Some(1))
+    );
+    assert_eq!(count("compared"), Some(1));
+    assert_eq!(figures["word_recall"], 0.8333);
+    assert_eq!(figures["order"], 1.0);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("is empty: there are no words"), "{said}");
+}
+
+#[test]
 fn bad_rows_are_skipped_by_line_and_the_rest_is_measured() {
     let folder = tempfile::tempdir().expect("temporary folder");
     let data = folder.path().join("rows.jsonl");

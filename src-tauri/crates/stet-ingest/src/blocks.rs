@@ -42,6 +42,11 @@ impl Blocks {
         self.blocks.len()
     }
 
+    /// Length of the last block's text, in bytes.
+    pub(crate) fn last_length(&self) -> usize {
+        self.blocks.last().map_or(0, |block| block.text.len())
+    }
+
     /// Adds a block; one without words is passed over, except a table cell, which keeps its
     /// place empty.
     ///

@@ -16,6 +16,7 @@ pub mod bibliography;
 mod blocks;
 mod csv;
 mod date;
+mod docx;
 mod encoding;
 mod error;
 mod front;

@@ -1,7 +1,7 @@
 //! Arguments, files, progress and the line of figures around a task.
 
 use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use clap::Parser;
 use serde_json::{Map, Value, json};
 
 use super::rows::Rows;
-use super::{Form, Options, TASKS, Task, task};
+use super::{Form, Options, TASKS, Task, documents, task};
 use crate::atomic;
 
 /// Every figure named by `--aim` was reached, or none was asked for.
@@ -34,8 +34,8 @@ pub struct Arguments {
     /// What to measure.
     #[arg(value_name = "TASK")]
     task: String,
-    /// Labelled rows: JSON lines. Fields that are not known are ignored; lines that are no rows
-    /// are reported and skipped.
+    /// Labelled rows: JSON lines; for the task about documents a folder. Fields that are not known
+    /// are ignored; lines that are no rows are reported and skipped.
     #[arg(long, value_name = "FILE")]
     data: PathBuf,
     /// Records to look references up in: JSON lines. Only tasks about references use it.
@@ -113,14 +113,19 @@ pub fn run(arguments: &Arguments) -> u8 {
 
 fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
     let data = &arguments.data;
-    let file = File::open(data)
-        .map_err(|error| format!("{} could not be opened: {error}", data.display()))?;
+    let unopened = |error: io::Error| format!("{} could not be opened: {error}", data.display());
+    // A folder stands for its files.
+    let lines: Box<dyn BufRead> = if data.is_dir() {
+        Box::new(Cursor::new(documents::rows(data).map_err(unopened)?))
+    } else {
+        Box::new(BufReader::new(File::open(data).map_err(unopened)?))
+    };
     let options = Options {
         registry: registry(task, arguments)?,
         search: arguments.search,
         form: arguments.form,
     };
-    let mut rows = Rows::new(BufReader::new(file), io::stderr(), task.fields);
+    let mut rows = Rows::new(lines, io::stderr(), task.fields);
     let mut predicted: Vec<u8> = Vec::new();
     let keep = arguments.predictions.is_some();
     let start = Instant::now();

@@ -8,6 +8,7 @@
 pub mod citations;
 pub mod claims;
 pub mod classify;
+pub mod documents;
 pub mod entailment;
 mod entailment_tally;
 pub mod harness;
@@ -162,6 +163,13 @@ pub const TASKS: &[Task] = &[
         fields: &[field("segments", Kind::List)],
         registry: false,
         run: |rows, predictions, _| reference_parsing::run(rows, predictions),
+    },
+    Task {
+        name: "documents",
+        about: "files below a folder, opened and held against FILE.ref.txt: rows {path, reference?}",
+        fields: &[field("path", Kind::Text)],
+        registry: false,
+        run: |rows, predictions, _| documents::run(rows, predictions),
     },
 ];
 

@@ -27,7 +27,7 @@ pub(super) fn read(text: &str) -> Bibliography {
         }
     };
     for (at, item) in items.iter().enumerate() {
-        if !item.is_object() || (item.get("type").is_none() && item.get("title").is_none()) {
+        if !is_item(item) {
             read.notices
                 .push(format!("Item {} is no bibliographic entry.", at + 1));
             continue;
@@ -39,6 +39,11 @@ pub(super) fn read(text: &str) -> Bibliography {
     read
 }
 
+/// True for an object that describes a work.
+pub(super) fn is_item(item: &Value) -> bool {
+    item.is_object() && (item.get("type").is_some() || item.get("title").is_some())
+}
+
 /// A field as text; numbers are written out.
 fn text_of(item: &Value, field: &str) -> String {
     match &item[field] {
@@ -48,7 +53,7 @@ fn text_of(item: &Value, field: &str) -> String {
     }
 }
 
-fn work(item: &Value) -> Work {
+pub(super) fn work(item: &Value) -> Work {
     let text = |field| text_of(item, field);
     let kind = text("type");
     let issued = date(&item["issued"]);

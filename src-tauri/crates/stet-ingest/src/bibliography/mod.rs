@@ -69,8 +69,13 @@ pub fn bibliography(name: &str, bytes: &[u8]) -> Result<Bibliography, ReadError>
     Ok(read)
 }
 
+/// One item of CSL-JSON as a work; `None` for what describes none.
+pub(crate) fn csl_work(item: &serde_json::Value) -> Option<Work> {
+    csl_json::is_item(item).then(|| csl_json::work(item))
+}
+
 /// A DOI field: without resolver; a malformed one as written (rules 1.2).
-fn doi(text: &str) -> String {
+pub(crate) fn doi(text: &str) -> String {
     match identifier::doi(text) {
         Ok(doi) => doi,
         Err((written, _)) => written,
@@ -78,7 +83,7 @@ fn doi(text: &str) -> String {
 }
 
 /// An ISBN field; a wrong one as written.
-fn isbn(text: &str) -> String {
+pub(crate) fn isbn(text: &str) -> String {
     // Some files give several, parted by blanks or commas.
     let first = text.split([',', ';']).next().unwrap_or(text);
     match identifier::isbn(first) {
@@ -88,7 +93,7 @@ fn isbn(text: &str) -> String {
 }
 
 /// An ISSN field; a wrong one as written.
-fn issn(text: &str) -> String {
+pub(crate) fn issn(text: &str) -> String {
     match identifier::issn(text) {
         Ok(issn) => issn,
         Err((written, _)) => written,
@@ -96,7 +101,7 @@ fn issn(text: &str) -> String {
 }
 
 /// Page ranges with one plain hyphen.
-fn pages(text: &str) -> String {
+pub(crate) fn pages(text: &str) -> String {
     let mut out = text.trim().replace(['–', '—', '‐'], "-");
     while out.contains("--") {
         out = out.replace("--", "-");
@@ -105,7 +110,7 @@ fn pages(text: &str) -> String {
 }
 
 /// Year, month and day of "2020", "2020-03", "2020/03/05/", "5 March 2020", as far as given.
-fn date(text: &str) -> (Option<i32>, Option<u8>, Option<u8>) {
+pub(crate) fn date(text: &str) -> (Option<i32>, Option<u8>, Option<u8>) {
     if let Some(whole) = crate::calendar_date(text.trim_end_matches('/')) {
         let mut parts = whole.split('-').map(|part| part.parse::<u16>().ok());
         let mut next = || parts.next().flatten();
