@@ -98,7 +98,7 @@ fn is_sign(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pdf::glyph::{Letters, Style};
+    use crate::pdf::glyph::{Letters, Shift, Style};
 
     /// Reads letters that stand from left to right as given.
     fn read(shown: &str, rtl: bool) -> String {
@@ -112,6 +112,7 @@ mod tests {
                 size: 1.0,
                 angle: 0,
                 style: Style::default(),
+                shift: Shift::None,
                 hidden: false,
                 link: None,
             })

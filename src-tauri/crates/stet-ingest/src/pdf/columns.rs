@@ -258,7 +258,7 @@ fn is_prose(lines: &[Stretch]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pdf::glyph::{Glyph, Letters, Style};
+    use crate::pdf::glyph::{Glyph, Letters, Shift, Style};
 
     fn stretch(word: char, x0: f32, x1: f32, y: f32, order: usize) -> Stretch {
         Stretch {
@@ -270,6 +270,7 @@ mod tests {
                 size: 10.0,
                 angle: 0,
                 style: Style::default(),
+                shift: Shift::None,
                 hidden: false,
                 link: None,
             }],

@@ -14,7 +14,7 @@ use hayro_syntax::page::{Page, Resources};
 
 use super::apart::Stopped;
 use super::font::{Face, Fonts};
-use super::glyph::{Glyph, Letters, Matrix, framed};
+use super::glyph::{Glyph, Letters, Matrix, Shift, framed};
 use super::links::Links;
 use super::unpack::unpacked;
 use super::{limits, strings};
@@ -281,7 +281,7 @@ impl<'a> Pen<'a, '_> {
             at += taken;
             let mut by = f64::from(character.advance) / 1000.0 * self.state.size;
             match character.letters {
-                Some(letters) => self.set(letters, by, &face),
+                Some(letters) => self.set(letters, character.shift, by, &face),
                 None => self.sheet.unsaid += 1,
             }
             let spacing = self.state.between_letters;
@@ -294,7 +294,7 @@ impl<'a> Pen<'a, '_> {
     }
 
     /// Sets one character that is `width` wide.
-    fn set(&mut self, letters: Letters, width: f64, face: &Face<'a>) {
+    fn set(&mut self, letters: Letters, shift: Shift, width: f64, face: &Face<'a>) {
         let all = self.text.then(self.state.place);
         if !all.is_finite() {
             return;
@@ -336,6 +336,7 @@ impl<'a> Pen<'a, '_> {
             size: height as f32,
             angle,
             style: face.style,
+            shift,
             hidden: self.state.hidden,
             link: self.links.at(middle.0, middle.1),
         });

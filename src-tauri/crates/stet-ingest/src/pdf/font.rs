@@ -9,13 +9,15 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use hayro_cmap::{BfString, CMap, CMapName, CidFamily};
-use hayro_font::StandardFont;
-use hayro_font::{CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn};
+use hayro_font::{
+    CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, OutlineGlyph,
+    StandardFont,
+};
 use hayro_syntax::object::dict::keys;
 use hayro_syntax::object::{Array, Dict, Name, Object, Rect, String as Bytes};
 use unicode_normalization::UnicodeNormalization;
 
-use super::glyph::{Letters, Style};
+use super::glyph::{Letters, Shift, Style};
 
 /// Bit of a font descriptor's flags: letters are slanted.
 const FLAG_ITALIC: u32 = 1 << 6;
@@ -40,6 +42,8 @@ pub(crate) struct Face<'a> {
 pub(crate) struct Character {
     /// `None` if the font does not say.
     pub(crate) letters: Option<Letters>,
+    /// Drawn above or below the base line by the font itself.
+    pub(crate) shift: Shift,
     /// To the next character, in thousandths of the type size; downwards in vertical writing.
     pub(crate) advance: f32,
 }
@@ -124,20 +128,44 @@ impl<'a> Face<'a> {
 
     fn look_up(&self, code: u32) -> Character {
         let glyph = self.font.map_code(code);
-        let said = match self.font.glyph(glyph, code) {
+        let glyph = self.font.glyph(glyph, code);
+        let said = match &glyph {
             FontGlyph::Outline(glyph) => glyph.as_unicode(),
             FontGlyph::Type3(glyph) => glyph.as_unicode(),
         };
         let said = said.or_else(|| self.collection.as_ref()?.said(code));
         let advance = self.font.code_advance(code);
         let advance = if self.vertical { advance.y } else { advance.x } as f32;
+        let letters = said.and_then(|said| match said {
+            BfString::Char(c) => readable(c.encode_utf8(&mut [0; 4])),
+            BfString::String(text) => readable(&text),
+        });
+        let shift = match (&letters, &glyph) {
+            (Some(Letters::One('0'..='9')), FontGlyph::Outline(glyph)) => drawn_shift(glyph),
+            _ => Shift::None,
+        };
         Character {
-            letters: said.and_then(|said| match said {
-                BfString::Char(c) => readable(c.encode_utf8(&mut [0; 4])),
-                BfString::String(text) => readable(&text),
-            }),
+            letters,
+            shift,
             advance: if advance.is_finite() { advance } else { 0.0 },
         }
+    }
+}
+
+/// Fonts have small digits of their own for notes and powers, which a file may call plain digits:
+/// “10³” must not read as 103. In thousandths of the type size, a raised digit hangs free above
+/// the base line; a lowered one crosses it and is shorter than an old-style digit.
+fn drawn_shift(digit: &OutlineGlyph) -> Shift {
+    let shape = digit.outline().control_box();
+    let height = shape.y1 - shape.y0;
+    if !(50.0..2_000.0).contains(&height) {
+        Shift::None
+    } else if shape.y0 > 200.0 {
+        Shift::Raised
+    } else if shape.y0 < -40.0 && height < 500.0 {
+        Shift::Lowered
+    } else {
+        Shift::None
     }
 }
 

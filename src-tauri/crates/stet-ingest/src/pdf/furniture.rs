@@ -69,10 +69,8 @@ pub(crate) fn clear(pages: &mut [Page]) {
                 .iter()
                 .take_while(|row| row.iter().any(|line| repeats(&page.lines[*line], top, at)))
                 .count();
-            let apart = (1..=repeated)
-                .rev()
-                .find(|count| stands_off(page, &rows[..*count]));
-            here.extend(rows[..apart.unwrap_or(0)].iter().flatten().copied());
+            let count = set_off(page, &rows[..repeated]);
+            here.extend(rows[..count].iter().flatten().copied());
         }
         gone.push(here);
     }
@@ -85,6 +83,20 @@ pub(crate) fn clear(pages: &mut [Page]) {
                 !gone.contains(&(at - 1))
             });
         }
+    }
+}
+
+/// How many of the outermost repeated rows are set off from the text: the first that stand
+/// together, and a single further one apart from both. A text whose every line repeats (a form) is
+/// none of them.
+fn set_off(page: &Page, rows: &[Vec<usize>]) -> usize {
+    let apart: Vec<usize> = (1..=rows.len())
+        .filter(|count| stands_off(page, &rows[..*count]))
+        .collect();
+    match apart.as_slice() {
+        [] => 0,
+        [first, second, ..] if *second == first + 1 => *second,
+        [first, ..] => *first,
     }
 }
 
@@ -223,8 +235,9 @@ fn roman(word: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pdf::glyph::Shift;
     use crate::pdf::glyph::Style;
-    use crate::pdf::lines::{Piece, Shift};
+    use crate::pdf::lines::Piece;
 
     fn line(text: &str, y: f32) -> Line {
         Line {

@@ -53,6 +53,15 @@ pub(crate) struct Style {
     pub(crate) mono: bool,
 }
 
+/// Where letters stand against the base line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Shift {
+    #[default]
+    None,
+    Raised,
+    Lowered,
+}
+
 /// One drawn character, or several that one shape stands for.
 #[derive(Debug, Clone)]
 pub(crate) struct Glyph {
@@ -69,6 +78,8 @@ pub(crate) struct Glyph {
     /// Direction of writing in whole degrees, anticlockwise from the page's own.
     pub(crate) angle: i16,
     pub(crate) style: Style,
+    /// As the font itself draws it; a smaller letter set higher shows by its place.
+    pub(crate) shift: Shift,
     /// Drawn without ink: the layer that text recognition puts over a picture of the page.
     pub(crate) hidden: bool,
     /// The link that covers it: an index into the page's links.

@@ -5,6 +5,10 @@ use super::columns::ordered;
 use super::content::Sheet;
 use super::glyph::Glyph;
 use super::lines::{Line, stretches};
+use crate::inline::written_without_spaces;
+
+/// Fewest signs below each other that make a page one that is written downwards.
+const FEWEST_DOWN: usize = 12;
 
 /// One page, its words as lines in reading order.
 #[derive(Debug, Default)]
@@ -23,7 +27,7 @@ pub(crate) struct Page {
 /// Puts the letters of page number `at` (from 0) together. Text in another direction than most (a
 /// stamp, the label of a figure) is read after the rest.
 pub(crate) fn laid_out(sheet: Sheet, at: usize, zone: &mut usize) -> Page {
-    let glyphs = seen(sheet.glyphs);
+    let glyphs = turned(seen(sheet.glyphs));
     let said = glyphs.len();
     let rtl_letters = glyphs.iter().filter(|g| is_rtl(g.text.first())).count();
     let rtl = 2 * rtl_letters > said;
@@ -59,6 +63,34 @@ pub(crate) fn laid_out(sheet: Sheet, at: usize, zone: &mut usize) -> Page {
         pictured: sheet.pictured,
         cut: sheet.cut,
     }
+}
+
+/// Han and kana drawn upright below each other are written downwards: programs that print so say
+/// it of no font. They are turned into the frame in which that is a line, where figures and Latin
+/// words, which they draw turned, stand already.
+fn turned(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
+    let upright = |g: &Glyph| g.angle == 0 && written_without_spaces(g.text.first());
+    let below = |a: &Glyph, b: &Glyph| {
+        let step = (a.y - b.y) / a.size;
+        (a.x0 - b.x0).abs() < 0.3 * a.size && (0.7..1.6).contains(&step)
+    };
+    let pairs = glyphs.windows(2).filter(|pair| pair.iter().all(upright));
+    let (all, down) = pairs.fold((0, 0), |(all, down), pair| {
+        (all + 1, down + usize::from(below(&pair[0], &pair[1])))
+    });
+    if all < FEWEST_DOWN || 3 * down < 2 * all {
+        return glyphs;
+    }
+    for glyph in glyphs.iter_mut().filter(|glyph| upright(glyph)) {
+        // A sign fills a square that reaches a little below its base line; turned words have
+        // theirs near the middle of the column.
+        let (middle, top) = ((glyph.x0 + glyph.x1) / 2.0, glyph.y + 0.88 * glyph.size);
+        glyph.x0 = -top;
+        glyph.x1 = glyph.size - top;
+        glyph.y = middle - 0.38 * glyph.size;
+        glyph.angle = -90;
+    }
+    glyphs
 }
 
 /// Letters without ink are read where they are most of the page: recognised text over its picture.

@@ -8,7 +8,7 @@
 use std::collections::HashSet;
 
 use super::bidi::{is_rtl, logical};
-use super::glyph::{Glyph, Letters, Style};
+use super::glyph::{Glyph, Letters, Shift, Style};
 use unicode_normalization::UnicodeNormalization;
 
 /// Letters further apart than this many times their size are not of one stretch.
@@ -47,15 +47,6 @@ pub(crate) struct Piece {
     pub(crate) size: f32,
     /// White space before it in points, where that is wider than between words.
     pub(crate) gap: f32,
-}
-
-/// Where letters stand against the base line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Shift {
-    #[default]
-    None,
-    Raised,
-    Lowered,
 }
 
 /// One line of one column, its words in the order in which they are read.
@@ -133,20 +124,21 @@ pub(crate) fn stretches(glyphs: Vec<Glyph>) -> Vec<Stretch> {
 }
 
 /// Letters drawn twice, a hair apart, to look bold.
-fn is_shadow(glyph: &Glyph, seen: &mut HashSet<(char, i32, i32)>) -> bool {
+fn is_shadow(glyph: &Glyph, seen: &mut HashSet<(char, i32, i32, i32)>) -> bool {
     let step = glyph.size * 0.08;
     let (x, y) = (
         (glyph.x0 / step).round() as i32,
         (glyph.y / step).round() as i32,
     );
     let letter = glyph.text.first();
+    let size = (glyph.size * 10.0).round() as i32;
     let near = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)];
     let narrow = glyph.x1 - glyph.x0 <= 2.0 * step;
     let again = !narrow
         && near
             .iter()
-            .any(|(dx, dy)| seen.contains(&(letter, x + dx, y + dy)));
-    seen.insert((letter, x, y));
+            .any(|(dx, dy)| seen.contains(&(letter, size, x + dx, y + dy)));
+    seen.insert((letter, size, x, y));
     again
 }
 
@@ -427,6 +419,9 @@ fn is_apart(before: Option<&Glyph>, glyph: &Glyph, gap: f32, size: f32) -> bool 
 }
 
 fn shift(glyph: &Glyph, size: f32, y: f32) -> Shift {
+    if glyph.shift != Shift::None {
+        return glyph.shift;
+    }
     let (up, small) = ((glyph.y - y) / size, glyph.size < 0.88 * size);
     if small && up > 0.12 || up > 0.28 {
         Shift::Raised

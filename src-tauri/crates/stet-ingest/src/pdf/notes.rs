@@ -5,7 +5,8 @@
 
 use std::collections::HashSet;
 
-use super::lines::{Line, Shift};
+use super::glyph::Shift;
+use super::lines::Line;
 
 /// Type of notes is at most this part of that of the text.
 const SMALLER: f32 = 0.94;
@@ -64,6 +65,33 @@ fn marks(lines: &[Line]) -> HashSet<String> {
         }
     }
     found
+}
+
+/// Labels that a page's text shows where nothing but the mark of a note can stand: after a word or
+/// a stop, not after a figure or a unit, where a raised digit is a power.
+pub(crate) fn certain(lines: &[Line]) -> HashSet<String> {
+    let mut found = HashSet::new();
+    for line in lines {
+        let mut before = String::new();
+        for piece in &line.pieces {
+            if piece.shift == Shift::Raised && !before.is_empty() && !is_power_after(&before) {
+                found.extend(labels(&piece.text));
+            }
+            before.push_str(&piece.text);
+        }
+    }
+    found
+}
+
+/// True if a raised digit after `before` may be a power: “10”, “4 km”, “x”.
+pub(crate) fn is_power_after(before: &str) -> bool {
+    const UNITS: [&str; 9] = ["m", "cm", "mm", "km", "dm", "µm", "nm", "s", "in"];
+    let last = before
+        .rsplit(|c: char| c.is_whitespace() || "/(·".contains(c))
+        .next()
+        .unwrap_or("");
+    let single = last.chars().count() == 1 && last.chars().all(char::is_alphabetic);
+    last.ends_with(|c: char| c.is_numeric()) || single || UNITS.contains(&last)
 }
 
 /// The labels in a raised stretch: “1”, “1,2”, “*”.

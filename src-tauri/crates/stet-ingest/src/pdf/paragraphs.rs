@@ -269,7 +269,8 @@ fn goes_on(open: &Paragraph, line: &Line, leading: Option<f32>, body: Body) -> b
     }
     let all_bold = |line: &Line| line.share(|piece| piece.style.bold) > 0.97;
     let room = room(last);
-    let ended = room > first_word(line) + 0.6 * line.size;
+    let broken = last.text().ends_with(['-', '\u{AD}', '\u{2010}']);
+    let ended = !broken && room > first_word(line) + 0.6 * line.size;
     if all_bold(last) != all_bold(line) && ended {
         return false;
     }

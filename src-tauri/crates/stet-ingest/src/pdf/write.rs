@@ -9,10 +9,11 @@ use stet_core::text::Span;
 use super::damaged;
 use super::file::File;
 use super::furniture;
+use super::glyph::Shift;
 use super::headings;
 use super::hyphens::{Joint, Vocabulary, joint};
 use super::layout::Page;
-use super::lines::{Line, Piece, Shift};
+use super::lines::{Line, Piece};
 use super::notes::{self, Note, labels};
 use super::paragraphs::{Body, Kind, Paragraph, gathered};
 use crate::blocks::Blocks;
@@ -37,6 +38,11 @@ pub(crate) fn document(name: &str, mut file: File) -> Result<(Document, Meta), R
         .iter_mut()
         .map(|page| notes::taken(&mut page.lines, body.size))
         .collect();
+    let certain = file
+        .pages
+        .iter()
+        .map(|page| notes::certain(&page.lines))
+        .collect();
     let vocabulary = Vocabulary::of(file.pages.iter().flat_map(|page| &page.lines));
     let lines = file
         .pages
@@ -52,6 +58,7 @@ pub(crate) fn document(name: &str, mut file: File) -> Result<(Document, Meta), R
             .iter()
             .map(|notes| notes.iter().map(|note| note.label.clone()).collect())
             .collect(),
+        certain,
         vocabulary,
         page: None,
     };
@@ -147,28 +154,25 @@ fn notices(file: &File) -> Vec<String> {
 
 /// “3, 7–9 and 12”, shortened where there are many.
 fn listed(numbers: &[usize]) -> String {
-    let mut ranges: Vec<(usize, usize)> = Vec::new();
-    for number in numbers {
-        match ranges.last_mut() {
-            Some((_, last)) if *last + 1 == *number => *last = *number,
-            _ => ranges.push((*number, *number)),
-        }
-    }
     const MOST: usize = 12;
-    let more = ranges.len().saturating_sub(MOST);
-    let mut parts: Vec<String> = ranges
-        .iter()
-        .take(MOST)
-        .map(|(a, b)| {
-            if a == b {
-                a.to_string()
-            } else {
-                format!("{a}–{b}")
-            }
-        })
-        .collect();
-    if more > 0 {
-        return format!("{} and others", parts.join(", "));
+    let mut parts: Vec<String> = Vec::new();
+    let mut rest = numbers;
+    while let Some(first) = rest.first() {
+        let run = rest
+            .iter()
+            .zip(*first..)
+            .take_while(|(a, b)| **a == *b)
+            .count();
+        // Two in a row are no range.
+        let run = if run > 2 { run } else { 1 };
+        parts.push(match run {
+            1 => first.to_string(),
+            _ => format!("{first}–{}", first + run - 1),
+        });
+        rest = &rest[run..];
+    }
+    if parts.len() > MOST {
+        return format!("{} and others", parts[..MOST].join(", "));
     }
     match parts.pop() {
         Some(last) if !parts.is_empty() => format!("{} and {last}", parts.join(", ")),
@@ -181,6 +185,8 @@ struct Writer<'f> {
     pages: &'f [Page],
     /// Labels of the footnotes of each page.
     labels: Vec<HashSet<String>>,
+    /// Of those, the ones that the page shows where no power can stand.
+    certain: Vec<HashSet<String>>,
     vocabulary: Vocabulary,
     /// The page of the last milestone.
     page: Option<usize>,
@@ -302,11 +308,17 @@ impl Writer<'_> {
         self.blocks.add(kind, words.text, words.runs)
     }
 
-    /// What a piece says and how it is set.
-    fn set(&self, piece: &Piece, page: usize, heading: bool) -> Vec<(String, Option<RunStyle>)> {
+    /// What a piece says and how it is set, after the words `before`.
+    fn set(
+        &self,
+        piece: &Piece,
+        page: usize,
+        heading: bool,
+        before: &str,
+    ) -> Vec<(String, Option<RunStyle>)> {
         let text = piece.text.as_str();
         if piece.shift == Shift::Raised {
-            if let Some(marks) = self.note_marks(text, page) {
+            if let Some(marks) = self.note_marks(text, page, before) {
                 return marks;
             }
             let space = &text[..text.len() - text.trim_start().len()];
@@ -336,11 +348,26 @@ impl Writer<'_> {
         vec![(text.to_owned(), style)]
     }
 
-    /// A raised stretch as marks of notes, if it is one.
-    fn note_marks(&self, text: &str, page: usize) -> Option<Vec<(String, Option<RunStyle>)>> {
+    /// A raised stretch as marks of notes, if it is one. After a figure or a unit it is a power
+    /// unless the note has no other mark: “in 2020¹”, but “10⁶”.
+    fn note_marks(
+        &self,
+        text: &str,
+        page: usize,
+        before: &str,
+    ) -> Option<Vec<(String, Option<RunStyle>)>> {
         let here = self.labels.get(page)?;
         let marks: Vec<String> = labels(text).collect();
         if marks.is_empty() || !marks.iter().all(|mark| here.contains(mark)) {
+            return None;
+        }
+        let elsewhere = |mark: &String| {
+            self.certain
+                .get(page)
+                .is_some_and(|certain| certain.contains(mark))
+        };
+        let power = notes::is_power_after(before) && !text.starts_with(' ');
+        if power && (marks.iter().all(elsewhere) || before.ends_with(" 10")) {
             return None;
         }
         let style = |label: String| {
@@ -360,7 +387,8 @@ impl Words {
 
     fn pieces(&mut self, pieces: &[Piece], page: usize, writer: &Writer<'_>, heading: bool) {
         for (at, piece) in pieces.iter().enumerate() {
-            for (text, style) in writer.set(piece, page, heading) {
+            let set = writer.set(piece, page, heading, &self.text);
+            for (text, style) in set {
                 let text = if at == 0 {
                     text.trim_start()
                 } else {
