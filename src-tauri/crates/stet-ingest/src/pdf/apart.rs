@@ -65,7 +65,7 @@ pub(crate) fn apart<T: Send + 'static>(
     work: impl FnOnce(&Stopped) -> T + Send + 'static,
 ) -> Result<T, Failed> {
     if GIVEN_UP.load(Ordering::Relaxed) >= limits::MAX_GIVEN_UP {
-        return Err(Failed::TooSlow(0));
+        return Err(Failed::TooSlow(time.as_secs()));
     }
     let stopped = Stopped::default();
     let (send, receive) = sync_channel(1);

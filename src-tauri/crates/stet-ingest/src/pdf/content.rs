@@ -9,7 +9,7 @@ use std::rc::Rc;
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::dict::keys;
-use hayro_syntax::object::{Array, Dict, Name, Object, Stream, String as Bytes};
+use hayro_syntax::object::{Array, Dict, Name, Object, Rect, Stream, String as Bytes};
 use hayro_syntax::page::{Page, Resources};
 
 use super::apart::Stopped;
@@ -112,6 +112,7 @@ pub(crate) fn sheet<'a>(page: &Page<'a>, fonts: &mut Fonts<'a>, stopped: &Stoppe
         pen.follow(&content, page.resources(), 0);
     }
     pen.close_all_marked();
+    pen.fields(page.raw(), upright);
     pen.sheet.links = pen.links.addresses;
     pen.sheet
 }
@@ -381,6 +382,45 @@ impl<'a> Pen<'a, '_> {
         self.follow(&content, &inner, depth + 1);
         self.saved = saved;
         (self.state, self.text, self.line) = kept;
+    }
+
+    /// What is filled into a form, or typed over the page: these bring drawings of their own.
+    fn fields(&mut self, page: &Dict<'a>, upright: Matrix) {
+        let Some(notes) = page.get::<Array<'a>>(keys::ANNOTS) else {
+            return;
+        };
+        for note in notes.iter::<Dict<'a>>().take(limits::MAX_LINKS) {
+            let shown = note
+                .get::<Name<'_>>(keys::SUBTYPE)
+                .is_some_and(|kind| matches!(kind.as_str(), "Widget" | "FreeText"));
+            // Bits 2 and 6 of the flags: hidden, not to be viewed.
+            let flags = note.get::<u32>(keys::F).unwrap_or(0);
+            if shown && flags & 0b10_0010 == 0 {
+                self.field(&note, upright);
+            }
+        }
+    }
+
+    fn field(&mut self, note: &Dict<'a>, upright: Matrix) -> Option<()> {
+        let rect = note.get::<Rect>(keys::RECT)?;
+        let drawing = note.get::<Dict<'a>>(keys::AP)?.get::<Stream<'a>>(keys::N)?;
+        let bounds = drawing.dict().get::<Rect>(keys::BBOX)?;
+        // Some programs draw the field's words into the page as well.
+        let corner = upright.point(rect.x0, rect.y0);
+        let opposite = upright.point(rect.x1, rect.y1);
+        let within = |at: f32, a: f64, b: f64| (a.min(b)..=a.max(b)).contains(&f64::from(at));
+        let drawn = self.sheet.glyphs.iter().any(|glyph| {
+            within(glyph.x0, corner.0, opposite.0) && within(glyph.y, corner.1, opposite.1)
+        });
+        if drawn {
+            return None;
+        }
+        let content = unpacked(&drawing)?;
+        let inner = Resources::new(drawing.dict().get::<Dict<'a>>(keys::RESOURCES)?);
+        self.state.place = Matrix::moved(rect.x0 - bounds.x0, rect.y0 - bounds.y0).then(upright);
+        self.saved.clear();
+        self.follow(&content, &inner, 1);
+        Some(())
     }
 
     fn marked_as(&self, properties: Option<&Dict<'_>>) -> Marked {

@@ -6,11 +6,15 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::glyph::Shift;
 use super::layout::Page;
 use super::lines::Line;
 
 /// Rows looked at from each edge.
 const ROWS: usize = 4;
+
+/// Most rows of one head or foot.
+const MOST_TOGETHER: usize = 3;
 
 /// Rows on one page no further apart than this, in points, are one.
 const SAME_ROW: f32 = 3.0;
@@ -48,6 +52,14 @@ pub(crate) fn clear(pages: &mut [Page]) {
     }
     let least = if pages.len() <= 3 { 2 } else { 3 };
     let repeats = |line: &Line, top: bool, at: usize| {
+        // A footnote may say the same on many pages: “¹ Ibid.”
+        if line
+            .pieces
+            .first()
+            .is_some_and(|piece| piece.shift == Shift::Raised)
+        {
+            return false;
+        }
         signs(line, top, at).any(|sign| {
             let level: HashSet<usize> = seen
                 .get(&sign)
@@ -95,6 +107,7 @@ fn set_off(page: &Page, rows: &[Vec<usize>]) -> usize {
         .collect();
     match apart.as_slice() {
         [] => 0,
+        [first, ..] if *first > MOST_TOGETHER => 0,
         [first, second, ..] if *second == first + 1 => *second,
         [first, ..] => *first,
     }

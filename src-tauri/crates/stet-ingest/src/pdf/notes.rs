@@ -22,12 +22,11 @@ pub(crate) struct Note {
     pub(crate) mark: usize,
 }
 
-/// Takes the footnotes out of a page's lines; `body` is the size of running text.
-pub(crate) fn taken(lines: &mut Vec<Line>, body: f32) -> Vec<Note> {
+/// Takes the footnotes out of a page's lines; `body` is the size of running text, `last` the
+/// number of the last note before. The note that comes next by number is one wherever its mark
+/// stands: long columns push notes to another page.
+pub(crate) fn taken(lines: &mut Vec<Line>, body: f32, last: &mut u32) -> Vec<Note> {
     let marks = marks(lines);
-    if marks.is_empty() {
-        return Vec::new();
-    }
     let mut notes: Vec<Note> = Vec::new();
     let mut kept: Vec<Line> = Vec::with_capacity(lines.len());
     let mut zone: Vec<Line> = Vec::new();
@@ -36,10 +35,10 @@ pub(crate) fn taken(lines: &mut Vec<Line>, body: f32) -> Vec<Note> {
         let ends = rest.peek().is_none_or(|next| next.zone != line.zone);
         zone.push(line);
         if ends {
-            let from = foot(&zone, body, &marks);
+            let from = foot(&zone, body, &marks, *last);
             let foot = zone.split_off(from);
             kept.append(&mut zone);
-            gather(foot, &marks, &mut notes);
+            gather(foot, &marks, &mut notes, last);
         }
     }
     *lines = kept;
@@ -115,31 +114,42 @@ fn is_sign(c: char) -> bool {
 }
 
 /// Index of the first line, counted in one column, from which on there are only notes.
-fn foot(zone: &[Line], body: f32, marks: &HashSet<String>) -> usize {
+fn foot(zone: &[Line], body: f32, marks: &HashSet<String>, last: u32) -> usize {
     let small = zone
         .iter()
         .rev()
         .take_while(|line| line.size <= SMALLER * body)
         .count();
     let from = zone.len() - small;
-    let begins = |line: &Line| begun(line).is_some_and(|(label, _)| marks.contains(&label));
+    let begins = |line: &Line| {
+        begun(line).is_some_and(|(label, _)| marks.contains(&label) || follows(line, &label, last))
+    };
     zone[from..]
         .iter()
         .position(begins)
         .map_or(zone.len(), |at| from + at)
 }
 
-fn gather(lines: Vec<Line>, marks: &HashSet<String>, notes: &mut Vec<Note>) {
-    let mut last = 0_u32;
+/// True if a line begins with the raised number after `last`.
+fn follows(line: &Line, label: &str, last: u32) -> bool {
+    let raised = line
+        .pieces
+        .first()
+        .is_some_and(|piece| piece.shift == Shift::Raised);
+    raised && last > 0 && label.parse() == Ok(last + 1)
+}
+
+fn gather(lines: Vec<Line>, marks: &HashSet<String>, notes: &mut Vec<Note>, last: &mut u32) {
     let mut open = false;
     for line in lines {
         let begun = begun(&line).filter(|(label, _)| {
             let number = label.parse::<u32>().ok();
-            marks.contains(label) && number.is_none_or(|number| !open || number > last)
+            let rises = number.is_none_or(|number| !open || number > *last);
+            marks.contains(label) && rises || follows(&line, label, *last)
         });
         match begun {
             Some((label, mark)) => {
-                last = label.parse().unwrap_or(last);
+                *last = label.parse().unwrap_or(*last);
                 open = true;
                 notes.push(Note {
                     label,

@@ -33,10 +33,11 @@ pub(crate) fn document(name: &str, mut file: File) -> Result<(Document, Meta), R
     }
     furniture::clear(&mut file.pages);
     let body = Body::of(file.pages.iter().flat_map(|page| &page.lines));
+    let mut last = 0;
     let notes: Vec<Vec<Note>> = file
         .pages
         .iter_mut()
-        .map(|page| notes::taken(&mut page.lines, body.size))
+        .map(|page| notes::taken(&mut page.lines, body.size, &mut last))
         .collect();
     let certain = file
         .pages
@@ -356,9 +357,13 @@ impl Writer<'_> {
         page: usize,
         before: &str,
     ) -> Option<Vec<(String, Option<RunStyle>)>> {
-        let here = self.labels.get(page)?;
+        let near = page.saturating_sub(1)..=page + 1;
+        let near = self
+            .labels
+            .get(*near.start()..self.labels.len().min(near.end() + 1))?;
         let marks: Vec<String> = labels(text).collect();
-        if marks.is_empty() || !marks.iter().all(|mark| here.contains(mark)) {
+        let noted = |mark: &String| near.iter().any(|labels| labels.contains(mark));
+        if marks.is_empty() || !marks.iter().all(noted) {
             return None;
         }
         let elsewhere = |mark: &String| {
