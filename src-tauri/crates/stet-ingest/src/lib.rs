@@ -27,6 +27,7 @@ mod markdown;
 mod package;
 mod passages;
 mod paste;
+mod pdf;
 mod reader;
 mod sniff;
 mod text;

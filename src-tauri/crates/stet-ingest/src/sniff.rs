@@ -19,11 +19,6 @@ const MAGIC: &[(&[u8], &str, &str)] = &[
     (b"MM\0*", "a TIFF picture", PICTURE),
     (b"8BPS", "a Photoshop picture", PICTURE),
     (b"\0\0\x01\0", "an icon", PICTURE),
-    (
-        b"%PDF-",
-        "a PDF",
-        "Copy its text into a note, or save it as plain text, and add that.",
-    ),
     (b"{\\rtf", "a rich-text (RTF) file", SAVE_AS),
     (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
@@ -124,7 +119,6 @@ mod tests {
                 b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
                 "notes.txt is a PNG picture, not text.",
             ),
-            (b"%PDF-1.7\n", "notes.txt is a PDF, not text."),
             (
                 b"PK\x03\x04\x14\0[Content_Types].xml word/document.xml",
                 "notes.txt is a Word doc",

@@ -84,7 +84,8 @@ fn a_file_that_is_not_what_its_name_says() {
     );
     assert!(refusal("table.csv", b"PK\x03\x04\x14\0xl/workbook.xml").contains("an Excel"));
     assert!(
-        refusal("paper.md", b"%PDF-1.4\n%\xE2\xE3").starts_with("paper.md is a PDF, not text.")
+        refusal("paper.md", b"%PDF-1.4\n%\xE2\xE3")
+            .starts_with("paper.md is a PDF that cannot be opened:")
     );
     let noise: Vec<u8> = (0..9_999_u32)
         .map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8)

@@ -1,0 +1,152 @@
+//! Words broken at the end of a line.
+//!
+//! A hyphen there is either the break's own or the word's. The document itself decides where it
+//! can: the word that stands whole elsewhere is written that way here too.
+
+use std::collections::HashSet;
+
+use super::lines::Line;
+
+/// First parts that keep their hyphen (“well-known”) where nothing else decides.
+const KEEPING: &[&str] = &[
+    "all", "cross", "ex", "half", "high", "ill", "long", "low", "mid", "near", "non", "quasi",
+    "self", "short", "so", "state", "two", "three", "four", "five", "well",
+];
+
+/// The words of a document that stand whole in a line.
+#[derive(Debug, Default)]
+pub(crate) struct Vocabulary(HashSet<String>);
+
+impl Vocabulary {
+    /// All words of `lines` but those at line ends.
+    pub(crate) fn of<'l>(lines: impl Iterator<Item = &'l Line>) -> Self {
+        let mut words = HashSet::new();
+        for line in lines {
+            let text = line.text();
+            for word in text.split_whitespace() {
+                let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+                let whole = !text.ends_with(word) || !text.ends_with('-');
+                if whole && word.len() >= 4 && word.len() <= 60 {
+                    words.insert(word.to_lowercase());
+                }
+            }
+        }
+        Self(words)
+    }
+
+    fn has(&self, word: &str) -> bool {
+        self.0.contains(&word.to_lowercase())
+    }
+}
+
+/// What becomes of the end of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Joint {
+    /// A space.
+    Space,
+    /// Nothing: the hyphen, of this many bytes, goes.
+    Without(usize),
+    /// Nothing: the hyphen stays.
+    Kept,
+}
+
+/// How the line `before` and the line `after` are joined.
+pub(crate) fn joint(before: &str, after: &str, vocabulary: &Vocabulary) -> Joint {
+    let (Some(last), Some(next)) = (before.chars().next_back(), after.chars().next()) else {
+        return Joint::Space;
+    };
+    if last == '\u{AD}' {
+        return Joint::Without(last.len_utf8());
+    }
+    let spaceless = crate::inline::written_without_spaces;
+    if spaceless(last) && spaceless(next) {
+        return Joint::Kept;
+    }
+    let first = before.split_whitespace().next_back().unwrap_or(before);
+    if !matches!(last, '-' | '\u{2010}') {
+        // A dash joins what stands at its sides; an address goes on after its stroke.
+        let address = last == '/' && first.contains("://");
+        return if last == '—' || address {
+            Joint::Kept
+        } else {
+            Joint::Space
+        };
+    }
+    let first = &first[..first.len() - last.len_utf8()];
+    let first = first.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let Some(end) = first.chars().next_back() else {
+        return Joint::Space;
+    };
+    if first.contains("://") {
+        return Joint::Kept;
+    }
+    if !end.is_alphabetic() || !next.is_lowercase() {
+        return if next.is_alphanumeric() {
+            Joint::Kept
+        } else {
+            Joint::Space
+        };
+    }
+    let second: String = after.chars().take_while(|c| c.is_alphanumeric()).collect();
+    if matches!(
+        second.as_str(),
+        "and" | "or" | "und" | "oder" | "bis" | "to"
+    ) && first.len() > 2
+    {
+        // “two- and three-storey”
+        if !vocabulary.has(&format!("{first}{second}")) {
+            return Joint::Space;
+        }
+    }
+    let tail = first.rsplit(['-', '\u{2010}']).next().unwrap_or(first);
+    if vocabulary.has(&format!("{tail}{second}")) {
+        return Joint::Without(last.len_utf8());
+    }
+    let keeps = first.contains(['-', '\u{2010}'])
+        || vocabulary.has(&format!("{first}-{second}"))
+        || KEEPING.contains(&first.to_lowercase().as_str())
+        || vocabulary.has(first)
+            && vocabulary.has(&second)
+            && first.len() >= 4
+            && second.len() >= 5;
+    if keeps {
+        Joint::Kept
+    } else {
+        Joint::Without(last.len_utf8())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hyphen_goes_where_the_word_has_none() {
+        let words = ["harbour", "light-house", "statistics", "weather", "station"];
+        let vocabulary = Vocabulary(words.into_iter().map(String::from).collect());
+        let cases = [
+            ("the har-", "bour wall", Joint::Without(1)),
+            ("an examp-", "le", Joint::Without(1)),
+            ("a light-", "house", Joint::Kept),
+            ("state-of-the-", "art", Joint::Kept),
+            ("non-", "linear", Joint::Kept),
+            ("the weather-", "station", Joint::Kept),
+            ("COVID-", "19", Joint::Kept),
+            ("Franco-", "Prussian", Joint::Kept),
+            ("two- and three-", "storey", Joint::Kept),
+            ("inter-", "and intra", Joint::Space),
+            ("a pause -", "then", Joint::Space),
+            ("soft\u{AD}", "ly", Joint::Without(2)),
+            ("plain", "words", Joint::Space),
+            ("人口は", "四千人", Joint::Kept),
+            ("https://a.example/long-", "path", Joint::Kept),
+        ];
+        for (before, after, expected) in cases {
+            assert_eq!(
+                joint(before, after, &vocabulary),
+                expected,
+                "{before} {after}"
+            );
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! How much of a PDF is taken in, and for how long.
+
+use std::time::Duration;
+
+/// Most pages; a file with more is refused.
+pub(crate) const MAX_PAGES: usize = 5_000;
+
+/// Most characters drawn on one page that are read; a page with more loses the rest, with a notice.
+pub(crate) const MAX_GLYPHS: usize = 400_000;
+
+/// Most drawing operations of one page that are looked at.
+pub(crate) const MAX_OPERATIONS: usize = 4_000_000;
+
+/// Deepest nesting of drawings within drawings (form objects).
+pub(crate) const MAX_FORMS: usize = 16;
+
+/// Most saved graphics states.
+pub(crate) const MAX_STATES: usize = 512;
+
+/// Most entries of the outline that are looked at.
+pub(crate) const MAX_OUTLINE: usize = 10_000;
+
+/// Most link areas of one page.
+pub(crate) const MAX_LINKS: usize = 5_000;
+
+/// Longest time for the whole file, before the allowance per page.
+pub(crate) const TIME: Duration = Duration::from_secs(60);
+
+/// What every page adds to [`TIME`]. How many pages there are is known once the file is open.
+pub(crate) const TIME_PER_PAGE: Duration = Duration::from_millis(100);
+
+/// Stack of the thread a file is read on, in bytes (16 MiB).
+pub(crate) const STACK: usize = 16 * 1024 * 1024;
+
+/// Most threads given up that may still be at work; a further file is refused until one ends.
+pub(crate) const MAX_GIVEN_UP: usize = 4;
