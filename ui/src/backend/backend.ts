@@ -2,9 +2,11 @@
 // of events. The real shell and the mock both stand behind this.
 import type { BibliographyFormat } from './types/BibliographyFormat';
 import type { ClaimEdit } from './types/ClaimEdit';
+import type { CompareView } from './types/CompareView';
 import type { DecisionInput } from './types/DecisionInput';
 import type { DeskView } from './types/DeskView';
 import type { DocumentView } from './types/DocumentView';
+import type { DraftOutcome } from './types/DraftOutcome';
 import type { Event } from './types/Event';
 import type { Exported } from './types/Exported';
 import type { FileOutcome } from './types/FileOutcome';

@@ -2,6 +2,8 @@
 // serves the component tests, the page tests and `npm run dev` in a browser.
 import type { Backend, FilePurpose, Unlisten } from '../backend';
 import type { ClaimEdit } from '../types/ClaimEdit';
+import type { CompareView } from '../types/CompareView';
+import type { DraftOutcome } from '../types/DraftOutcome';
 import type { Event } from '../types/Event';
 import type { FileOutcome } from '../types/FileOutcome';
 import type { Settings } from '../types/Settings';
@@ -108,6 +110,47 @@ export class Mock implements Backend {
         problem: null,
       })),
     );
+  }
+
+  acceptDraft(ticket: string, document: string): Promise<DraftOutcome> {
+    const paper = this.find(document);
+    const [first] = paper.lost;
+    paper.drafts += 1;
+    this.emit({ type: 'document_changed', document });
+    return Promise.resolve({
+      name: ticket.split('|')[0] ?? '',
+      problem: null,
+      unchanged: 7,
+      changed: 2,
+      added: 1,
+      lost: first ? 1 : 0,
+    });
+  }
+
+  compareDrafts(document: string, number: number): Promise<CompareView> {
+    return Promise.resolve({
+      document,
+      number,
+      drafts: [{ number: 1, name: 'ferry.docx', version: '0f6b1d22ac91', replaced_at: NOW }],
+      rows: [
+        { kind: 'same', block: 0, pieces: [{ text: 'The last ferry', op: 'same' }] },
+        {
+          kind: 'changed',
+          block: 1,
+          pieces: [
+            { text: 'The line opened in ', op: 'same' },
+            { text: '1871', op: 'removed' },
+            { text: '1874', op: 'added' },
+            { text: '.', op: 'same' },
+          ],
+        },
+        { kind: 'removed', block: null, pieces: [{ text: 'It was painted red.', op: 'removed' }] },
+      ],
+    });
+  }
+
+  offeredFiles(): Promise<null> {
+    return Promise.resolve(null);
   }
 
   async acceptSources(ticket: string, document: string): Promise<FileOutcome[]> {

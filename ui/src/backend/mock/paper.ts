@@ -2,12 +2,15 @@
 // Here, and only here, TypeScript counts characters: it plays the program's part.
 import type { BlockShape } from '../types/BlockShape';
 import type { CheckRow } from '../types/CheckRow';
+import type { ChangeRow } from '../types/ChangeRow';
 import type { ClaimRow } from '../types/ClaimRow';
+import type { CommentRow } from '../types/CommentRow';
 import type { DecisionInput } from '../types/DecisionInput';
 import type { DocumentCard } from '../types/DocumentCard';
 import type { DocumentView } from '../types/DocumentView';
 import type { HistoryRow } from '../types/HistoryRow';
 import type { InspectorView } from '../types/InspectorView';
+import type { LostRow } from '../types/LostRow';
 import type { NetworkView } from '../types/NetworkView';
 import type { NotFactualRow } from '../types/NotFactualRow';
 import type { RunView } from '../types/RunView';
@@ -63,6 +66,10 @@ export class Paper {
   before: { claims: MockClaim[]; aside: NotFactualRow[] }[] = [];
   network: NetworkView = { mode: 'sealed', services: [] };
   shelf: Shelf;
+  comments: CommentRow[] = [];
+  changes: ChangeRow[] = [];
+  lost: LostRow[] = [];
+  drafts = 0;
   private made = 0;
 
   constructor(readonly id: string) {
@@ -173,6 +180,7 @@ export class Paper {
       blocks: this.blocks.map((block, index) => ({
         index,
         kind: block.kind,
+        begins: '',
         runs: this.runs(index),
       })),
       claims: this.claims.map((claim) => this.row(claim)),
@@ -184,6 +192,10 @@ export class Paper {
       network: structuredClone(this.network),
       references: this.shelf.length,
       notices: [],
+      comments: this.comments,
+      changes: this.changes,
+      lost: this.lost,
+      drafts: this.drafts,
       can_undo: this.before.length > 0,
     };
   }
