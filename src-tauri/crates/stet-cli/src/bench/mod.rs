@@ -12,6 +12,7 @@ pub mod entailment;
 mod entailment_tally;
 pub mod harness;
 mod internet;
+pub mod legal_citations;
 pub mod numbers;
 pub(crate) mod pairs;
 pub mod reference_parsing;
@@ -162,6 +163,13 @@ pub const TASKS: &[Task] = &[
         fields: &[field("segments", Kind::List)],
         registry: false,
         run: |rows, predictions, _| reference_parsing::run(rows, predictions),
+    },
+    Task {
+        name: "legal-citations",
+        about: "legal citations, kinds and fields: rows {text, citations: [{kind, …}]}",
+        fields: &[field("text", Kind::Text), field("citations", Kind::List)],
+        registry: false,
+        run: |rows, predictions, _| legal_citations::run(rows, predictions),
     },
 ];
 
