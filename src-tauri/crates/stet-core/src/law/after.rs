@@ -43,7 +43,7 @@ fn patterns() -> Option<&'static Patterns> {
             Some(Patterns {
                 // What may follow keeps the volume of the next citation out.
                 pin: Regex::new(&format!(
-                    r"^(?P<pin>,? ?(?:at )?{one}(?:, ?{one})*)(?:[,.;)\]\\]| ?[(\[]|$)"
+                    r"^(?P<pin>,? ?(?:at )?{one}(?:, ?{one})*)(?:[,.;)\]\\]| ?[(\[]| ;|$)"
                 ))
                 .ok()?,
                 dated: Regex::new(&format!(

@@ -88,7 +88,7 @@ fn tells(name: &str) -> bool {
 fn page(after: &str) -> Option<&str> {
     static PATTERN: OnceLock<Option<Regex>> = OnceLock::new();
     let pattern = PATTERN.get_or_init(|| {
-        Regex::new(r"^(?P<pin> at (?:(?:pp?\.|¶{1,2}|\*) ?)?[0-9]+(?:[-–][0-9]+)?(?:, ?[0-9]+(?:[-–][0-9]+)?)*)(?:[,.;)\]\\]| ?[(\[]|$)").ok()
+        Regex::new(r"^(?P<pin> at (?:(?:pp?\.|¶{1,2}|\*) ?)?[0-9]+(?:[-–][0-9]+)?(?:, ?[0-9]+(?:[-–][0-9]+)?)*)(?:[,.;)\]\\]| ?[(\[]| ;|$)").ok()
     });
     // More would be no page.
     let near = super::reporters::window_after(after, 0, 48);

@@ -50,13 +50,14 @@ fn versus(words: &Words, place: usize, set: &[Span]) -> Option<Names> {
             .to_owned()
     };
     // A signal inside the italics belongs to the sentence.
-    let whole = plaintiff.trim_start().len();
-    let bare = without_signals(plaintiff);
+    let lead = plaintiff
+        .find(without_signals(plaintiff).as_str())
+        .unwrap_or(0);
     Some(Names {
         plaintiff: Some(party(plaintiff)),
         defendant: Some(party(defendant)).filter(|name| !name.is_empty()),
         year: None,
-        start: Some(left.start + whole.saturating_sub(bare.len()).min(left.len())),
+        start: Some(left.start + lead),
     })
 }
 

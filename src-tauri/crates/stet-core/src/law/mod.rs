@@ -12,6 +12,7 @@ mod after;
 mod by_name;
 mod cited;
 mod courts;
+mod document;
 mod emphasis;
 mod folded;
 mod names;
@@ -29,7 +30,8 @@ mod tests;
 use std::collections::BTreeMap;
 
 pub use courts::{court, court_words};
-pub use resolve::resolve;
+pub use document::in_document;
+pub use resolve::{identity, resolve};
 pub use table::{Edition, Source, editions};
 pub use work::work;
 

@@ -28,7 +28,7 @@ pub(super) struct Names {
 }
 
 /// Words that may stand in a name in lower case.
-const JOINING: [&str; 4] = ["of", "the", "an", "and"];
+const JOINING: [&str; 5] = ["of", "the", "an", "and", "&"];
 
 /// The names before the citation at token `at`.
 pub(super) fn before(words: &Words, at: usize) -> Names {

@@ -135,8 +135,9 @@ fn volume(citation: &Citation) -> String {
     )
 }
 
-/// What makes two full citations the same: form and parts; one with a blank page is like no other.
-fn identity(citation: &Citation) -> String {
+/// What makes two full citations the same: form and parts. One with a blank page is like no other.
+#[must_use]
+pub fn identity(citation: &Citation) -> String {
     if citation.kind == Kind::Case && citation.part("page").is_none() {
         return format!("{:?}", citation.span);
     }

@@ -133,6 +133,14 @@ fn citation(kind: Kind, pattern: &Regex, read: &Captures, text: &str) -> Option<
     }
     if kind == Kind::Neutral {
         name_before(&mut citation, text);
+        // "2015 FC 12" may be a score; with a name before it is a decision.
+        let bare = citation.words.starts_with(|ch: char| ch.is_ascii_digit());
+        let short = citation
+            .part("court")
+            .is_some_and(|court| court.len() <= 3 && court != "SCC");
+        if bare && short && citation.plaintiff.is_none() {
+            return None;
+        }
     }
     Some(citation)
 }
