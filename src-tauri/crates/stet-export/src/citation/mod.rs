@@ -116,7 +116,7 @@ fn tidy(pieces: &mut Vec<Piece>) {
                 .text
                 .replace(&format!("{mark}. "), &format!("{mark} "));
         }
-        piece.text = item::with_plain_hyphens(&piece.text);
+        piece.text = item::with_plain_signs(&piece.text);
         before = piece.text.chars().next_back().or(before);
     }
     if let Some(first) = pieces.first_mut() {

@@ -110,6 +110,8 @@ fn words() -> &'static Words {
                 }
             }
         }
+        // T6 has it since the 20th edition; the table does not.
+        read.names.entry("policy".to_owned()).or_insert("Pol'y");
         read.several
             .sort_by_key(|(full, _)| std::cmp::Reverse(full.len()));
         for edition in law::editions() {
