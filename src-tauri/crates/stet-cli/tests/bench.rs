@@ -90,6 +90,11 @@ fn reference_parsing_of_the_small_set() {
 }
 
 #[test]
+fn legal_citations_of_the_small_set() {
+    reaches("legal-citations", &["exact=0.95"]);
+}
+
+#[test]
 fn classification_of_the_small_set_in_both_forms() {
     reaches("classify", &["accuracy=1.00"]);
     let output = bench(&[

@@ -13,6 +13,7 @@ pub mod entailment;
 mod entailment_tally;
 pub mod harness;
 mod internet;
+pub mod legal_citations;
 pub mod numbers;
 pub(crate) mod pairs;
 pub mod reference_parsing;
@@ -170,6 +171,13 @@ pub const TASKS: &[Task] = &[
         fields: &[field("path", Kind::Text)],
         registry: false,
         run: |rows, predictions, _| documents::run(rows, predictions),
+    },
+    Task {
+        name: "legal-citations",
+        about: "legal citations, kinds and fields: rows {text, citations: [{kind, …}]}",
+        fields: &[field("text", Kind::Text), field("citations", Kind::List)],
+        registry: false,
+        run: |rows, predictions, _| legal_citations::run(rows, predictions),
     },
 ];
 

@@ -52,6 +52,8 @@ fn rendered_as(work: &Work) -> &'static str {
 
 /// A hyphen that the styles do not take for the sign of a range.
 const KEPT_HYPHEN: char = '\u{2011}';
+/// A comma that they do not take for the sign of a list: "9,367,592" is one number.
+const KEPT_COMMA: char = '\u{fe50}';
 
 /// "NIH Publication No. 18-2059" → "NIH Publication No." and "18-2059", the hyphen kept.
 fn report_number(written: &str) -> (&str, String) {
@@ -59,12 +61,16 @@ fn report_number(written: &str) -> (&str, String) {
         .iter()
         .find_map(|mark| Some(written.find(mark)? + mark.len() - 1));
     let (genre, number) = written.split_at(at.unwrap_or(0));
-    (genre, number.trim().replace('-', &KEPT_HYPHEN.to_string()))
+    let number = number.trim().replace('-', &KEPT_HYPHEN.to_string());
+    (genre, number.replace(',', &KEPT_COMMA.to_string()))
 }
 
-/// The words with the hyphens that [`item`] hid from the styles.
-pub(super) fn with_plain_hyphens(words: &str) -> String {
-    words.replace(KEPT_HYPHEN, "-")
+/// The words with the hyphens, commas and spaces that [`item`] hid from the styles.
+pub(super) fn with_plain_signs(words: &str) -> String {
+    words
+        .replace(KEPT_HYPHEN, "-")
+        .replace(KEPT_COMMA, ",")
+        .replace(KEPT_SPACE, " ")
 }
 
 /// "2nd ed." → "2": the style puts the words around the number.
@@ -84,27 +90,35 @@ fn edition(written: &str) -> String {
     }
 }
 
-/// Particles that stay before the family name and are sorted with it.
+/// Particles that stay before the family name.
 const PARTICLES: [&str; 24] = [
     "van der", "van den", "van de", "van", "von der", "von dem", "von", "zu", "de la", "de las",
     "de los", "de", "del", "della", "di", "da", "dos", "du", "la", "le", "ten", "ter", "af", "al",
 ];
 
+/// A space that the styles do not cut a name at: told of a particle they put it last, and "de la
+/// Cruz" becomes "Cruz, Juana de la".
+const KEPT_SPACE: char = '\u{e000}';
+
+/// "de la Cruz" as one word.
+fn family(written: &str) -> String {
+    let led = PARTICLES.iter().any(|particle| {
+        written
+            .strip_prefix(*particle)
+            .is_some_and(|rest| rest.starts_with(' '))
+    });
+    if led {
+        written.replace(' ', &KEPT_SPACE.to_string())
+    } else {
+        written.to_owned()
+    }
+}
+
 fn person(person: &Person) -> Json {
     if person.group || person.given.is_empty() {
         return json!({ "literal": person.family });
     }
-    let mut name = json!({ "family": person.family, "given": person.given });
-    let lower = PARTICLES.iter().find(|particle| {
-        person
-            .family
-            .strip_prefix(**particle)
-            .is_some_and(|rest| rest.starts_with(' '))
-    });
-    if let Some(particle) = lower {
-        name["non-dropping-particle"] = json!(particle);
-        name["family"] = json!(person.family[particle.len()..].trim_start());
-    }
+    let mut name = json!({ "family": family(&person.family), "given": person.given });
     if !person.suffix.is_empty() {
         name["suffix"] = json!(person.suffix);
     }

@@ -1,10 +1,14 @@
 //! Citations of a work, in the styles checkers ask for (rules 6.4).
 //!
-//! Owns which styles there are and how a rendered citation is cut into pieces; the styles
-//! themselves are CSL, processed by `hayagriva`. Refuses to decide what is true of the work: it
+//! Owns which styles there are and how a rendered citation is cut into pieces. Five of the styles are
+//! CSL, processed by `hayagriva`; the Bluebook ([`bluebook`]) and decisions, laws and patents in the
+//! others ([`legal`]) are rendered here, as CSL gets them wrong. Refuses to decide what is true of the work: it
 //! renders the verified record it is handed.
 
+mod bluebook;
 mod item;
+mod legal;
+mod line;
 mod style;
 
 pub use style::Style;
@@ -31,8 +35,21 @@ pub struct Piece {
 /// to say of such a work.
 #[must_use]
 pub fn cite(work: &Work, style: Style) -> Vec<Piece> {
+    let mut pieces = if style == Style::Bluebook21 {
+        bluebook::cite(work)
+    } else {
+        legal::cite(work, style).unwrap_or_else(|| csl(work, style))
+    };
+    pieces.retain(|piece| !piece.text.is_empty());
+    pieces
+}
+
+/// The work by the CSL of a style; nothing for a style that has none.
+fn csl(work: &Work, style: Style) -> Vec<Piece> {
+    let Some(csl) = style.csl() else {
+        return Vec::new();
+    };
     let item = item::item(work);
-    let csl = style.csl();
     let locales = style::locales();
     let mut driver = BibliographyDriver::new();
     driver.citation(CitationRequest::from_items(
@@ -99,7 +116,7 @@ fn tidy(pieces: &mut Vec<Piece>) {
                 .text
                 .replace(&format!("{mark}. "), &format!("{mark} "));
         }
-        piece.text = item::with_plain_hyphens(&piece.text);
+        piece.text = item::with_plain_signs(&piece.text);
         before = piece.text.chars().next_back().or(before);
     }
     if let Some(first) = pieces.first_mut() {

@@ -1,4 +1,4 @@
-//! The styles, each a CSL file that comes with `hayagriva`.
+//! The styles: five are CSL files that come with `hayagriva`, the sixth is our own.
 
 use std::sync::OnceLock;
 
@@ -18,16 +18,19 @@ pub enum Style {
     Chicago17Notes,
     /// AMA Manual of Style, 11th edition.
     Ama11,
+    /// The Bluebook, 21st edition, as court documents set it.
+    Bluebook21,
 }
 
 impl Style {
     /// All of them, in the order they are offered.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Apa7,
         Self::Mla9,
         Self::Chicago17AuthorDate,
         Self::Chicago17Notes,
         Self::Ama11,
+        Self::Bluebook21,
     ];
 
     /// Stable key: "apa_7".
@@ -39,6 +42,7 @@ impl Style {
             Self::Chicago17AuthorDate => "chicago_17_author_date",
             Self::Chicago17Notes => "chicago_17_notes",
             Self::Ama11 => "ama_11",
+            Self::Bluebook21 => "bluebook_21",
         }
     }
 
@@ -51,25 +55,29 @@ impl Style {
             Self::Chicago17AuthorDate => "Chicago 17, author-date",
             Self::Chicago17Notes => "Chicago 17, notes",
             Self::Ama11 => "AMA 11",
+            Self::Bluebook21 => "Bluebook 21",
         }
     }
 
-    pub(super) fn csl(self) -> &'static IndependentStyle {
-        static LOADED: [OnceLock<IndependentStyle>; 5] = [const { OnceLock::new() }; 5];
-        LOADED[self as usize].get_or_init(|| {
-            let archived = match self {
-                Self::Apa7 => ArchivedStyle::AmericanPsychologicalAssociation,
-                Self::Mla9 => ArchivedStyle::ModernLanguageAssociation,
-                // Turabian's manuals are Chicago's 17th edition; the archive keeps them by that name.
-                Self::Chicago17AuthorDate => ArchivedStyle::TurabianAuthorDate,
-                Self::Chicago17Notes => ArchivedStyle::TurabianFullnote8,
-                Self::Ama11 => ArchivedStyle::AmericanMedicalAssociation,
-            };
-            match archived.get() {
-                Csl::Independent(style) => style,
-                Csl::Dependent(_) => unreachable!("the five styles stand for themselves"),
-            }
-        })
+    /// The CSL style; `None` for the Bluebook, which is our own ([`super::bluebook`]).
+    pub(super) fn csl(self) -> Option<&'static IndependentStyle> {
+        static LOADED: [OnceLock<Option<IndependentStyle>>; 5] = [const { OnceLock::new() }; 5];
+        let archived = match self {
+            Self::Apa7 => ArchivedStyle::AmericanPsychologicalAssociation,
+            Self::Mla9 => ArchivedStyle::ModernLanguageAssociation,
+            // Turabian's manuals are Chicago's 17th edition; the archive keeps them by that name.
+            Self::Chicago17AuthorDate => ArchivedStyle::TurabianAuthorDate,
+            Self::Chicago17Notes => ArchivedStyle::TurabianFullnote8,
+            Self::Ama11 => ArchivedStyle::AmericanMedicalAssociation,
+            Self::Bluebook21 => return None,
+        };
+        LOADED[self as usize]
+            .get_or_init(|| match archived.get() {
+                Csl::Independent(style) => Some(style),
+                // The five stand for themselves.
+                Csl::Dependent(_) => None,
+            })
+            .as_ref()
     }
 }
 

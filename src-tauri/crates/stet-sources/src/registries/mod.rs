@@ -6,6 +6,7 @@
 
 mod arxiv;
 mod ask;
+mod courtlistener;
 mod coverage;
 mod crossref;
 mod csl;
@@ -27,6 +28,7 @@ mod wikidata;
 use std::sync::Arc;
 
 pub use arxiv::Arxiv;
+pub use courtlistener::CourtListener;
 pub use crossref::Crossref;
 pub use datacite::DataCite;
 pub use dblp::Dblp;

@@ -1,6 +1,7 @@
 //! Every registry against the small internet: found, not found, declined, and everything that can
 //! go wrong on the way – which is never "not found".
 
+mod courtlistener;
 mod door;
 mod faults;
 mod found;

@@ -1,5 +1,6 @@
 //! Everything a document cites, found in its words (rules 1): entries of its lists, notes, linked
-//! words, addresses and identifiers standing bare, each with the sentences that cite it.
+//! words, addresses and identifiers standing bare, decisions, laws and patents, each with the
+//! sentences that cite it.
 //!
 //! Owns which words belong to one reference and which mark points to which. What a mark looks
 //! like is the business of [`crate::claim`], what an entry says that of [`super::parse`]. The
@@ -7,6 +8,7 @@
 
 mod entries;
 mod key;
+mod legal;
 pub(crate) mod list;
 mod marks;
 pub(crate) mod unlisted;
@@ -28,7 +30,10 @@ pub fn find(document: &Document) -> Vec<Reference> {
     let list = SourceList::read(document);
     let mut references = entries::listed(document, &list);
     references.extend(entries::notes(document, &list));
+    let legal = legal::Cited::read(document);
+    legal.describe(&mut references);
     marks::attach(document, &list, &mut references);
+    legal.attach(document, &list, &mut references);
     references.sort_by_key(|reference| {
         reference
             .mentions

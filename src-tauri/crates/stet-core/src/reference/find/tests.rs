@@ -1,7 +1,7 @@
 use super::*;
 use crate::check::testing::document;
 use crate::document::{Block, BlockKind, Run, RunStyle};
-use crate::reference::ReferenceForm;
+use crate::reference::{ReferenceForm, WorkKind};
 use crate::text::Span;
 
 /// (form, raw, quotes of the mentions, sentences of the mentions)
@@ -189,4 +189,48 @@ fn code_and_links_inside_the_document_cite_nothing() {
         ..Document::default()
     };
     assert_eq!(find(&document), []);
+}
+
+#[test]
+fn an_authority_is_one_reference_however_it_is_cited() {
+    let document = document(
+        "In *Hill v. Dale*, 410 U.S. 113, 93 S. Ct. 705 (1973), the Court held so. *Id.* at 120. It rests on 42 U.S.C. § 1983.\n\nBut see *Hill*, 410 U.S. at 115. That is Dale at 116. US 7,654,321 B2 does not. No. 12-345 is open.",
+    );
+    let found = find(&document);
+    let read: Vec<_> = found
+        .iter()
+        .map(|reference| {
+            (
+                reference.cited.kind,
+                reference.cited.number.as_str(),
+                reference.mentions.len(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        read,
+        [
+            (WorkKind::Case, "", 4),
+            (WorkKind::Statute, "§ 1983", 1),
+            (WorkKind::Patent, "US7654321B2", 1),
+        ]
+    );
+    assert_eq!(found[0].cited.title, "Hill v. Dale");
+    assert_eq!(found[0].form, ReferenceForm::Bare);
+    assert_eq!(
+        document.words(&found[0].mentions[2].place),
+        Some("Hill, 410 U.S. at 115")
+    );
+}
+
+#[test]
+fn an_authority_in_a_list_is_cited_from_the_text() {
+    let document = document(
+        "As held before (Hill v. Dale, 410 U.S. 113), it stands [1].\n\n## References\n\n[1] Hill v. Dale, 410 U.S. 113 (1973).\n\n[2] Renn, B. (2019). Ships. Oslo: Fjord Press.",
+    );
+    let found = find(&document);
+    assert_eq!(found.len(), 2);
+    assert_eq!(found[0].form, ReferenceForm::Entry);
+    assert_eq!(found[0].cited.kind, WorkKind::Case);
+    assert_eq!(found[0].mentions.len(), 2);
 }

@@ -1,0 +1,177 @@
+//! What a short form stands for.
+
+use std::collections::HashMap;
+
+use super::{Citation, Kind};
+
+/// Longest decision to which an "Id. at" is believed, in pages.
+const LONGEST: u32 = 150;
+
+/// For each citation the place of the full citation it stands for in the same list: a full one for
+/// itself (or for the first of the same decision), a short one for what came before it. `None`
+/// where nothing fits or several do: a wrong antecedent is worse than none.
+///
+/// The list must be in reading order. Linear for a bounded number of citations under one name.
+#[must_use]
+pub fn resolve(citations: &[Citation]) -> Vec<Option<usize>> {
+    let mut known = Known::default();
+    let mut last = None;
+    let mut found = Vec::with_capacity(citations.len());
+    for (at, citation) in citations.iter().enumerate() {
+        let antecedent = match citation.kind {
+            kind if kind.is_full() => Some(known.add(at, citation, citations)),
+            Kind::ShortCase => known.short(citation, citations),
+            Kind::Supra => citation
+                .antecedent
+                .as_deref()
+                .and_then(|name| known.named(name)),
+            Kind::ByName => [&citation.plaintiff, &citation.defendant]
+                .into_iter()
+                .flatten()
+                .find_map(|name| known.named(name)),
+            Kind::Id => last.filter(|&before: &usize| fits(&citations[before], citation)),
+            _ => None,
+        };
+        last = antecedent;
+        found.push(antecedent);
+    }
+    found
+}
+
+#[derive(Default)]
+struct Known {
+    /// What makes two full citations one → its place.
+    same: HashMap<String, usize>,
+    /// Volume and reporter → the places of decisions there.
+    volumes: HashMap<String, Vec<usize>>,
+    /// Each word of a party's name → the places of its decisions.
+    words: HashMap<String, Vec<usize>>,
+}
+
+/// How many decisions under one word or volume are looked through.
+const MANY: usize = 64;
+
+impl Known {
+    fn add(&mut self, at: usize, citation: &Citation, all: &[Citation]) -> usize {
+        // A parallel citation stands for the decision cited before it.
+        let twin = at.checked_sub(1).filter(|&before| {
+            let earlier = &all[before];
+            citation.kind == Kind::Case
+                && earlier.kind == Kind::Case
+                && citation.defendant.is_some()
+                && citation.whole.start == earlier.whole.start
+        });
+        let own = twin.and_then(|before| self.same.get(&identity(&all[before])).copied());
+        let key = identity(citation);
+        let place = *self.same.entry(key).or_insert(own.unwrap_or(at));
+        if citation.kind == Kind::Case {
+            push(self.volumes.entry(volume(citation)).or_default(), place);
+        }
+        for name in [&citation.plaintiff, &citation.defendant]
+            .into_iter()
+            .flatten()
+        {
+            for word in name.split(' ') {
+                push(self.words.entry(bare(word)).or_default(), place);
+            }
+        }
+        place
+    }
+
+    fn short(&self, citation: &Citation, all: &[Citation]) -> Option<usize> {
+        let places = self.volumes.get(&volume(citation))?;
+        if let [only] = places[..] {
+            return Some(only);
+        }
+        let name = citation.antecedent.as_deref()?;
+        let mut fitting = places.iter().filter(|&&place| {
+            [&all[place].plaintiff, &all[place].defendant]
+                .into_iter()
+                .flatten()
+                .any(|party| party.contains(name))
+        });
+        fitting.next().copied().filter(|_| fitting.next().is_none())
+    }
+
+    /// The one decision in a party of which every word of `name` stands.
+    fn named(&self, name: &str) -> Option<usize> {
+        let mut fitting: Option<Vec<usize>> = None;
+        for word in name.split(' ') {
+            let places = self.words.get(&bare(word))?;
+            fitting = Some(match fitting {
+                None => places.clone(),
+                Some(before) => before
+                    .into_iter()
+                    .filter(|at| places.contains(at))
+                    .collect(),
+            });
+        }
+        match fitting.as_deref() {
+            Some([only]) => Some(*only),
+            _ => None,
+        }
+    }
+}
+
+fn push(places: &mut Vec<usize>, place: usize) {
+    if places.len() < MANY && !places.contains(&place) {
+        places.push(place);
+    }
+}
+
+/// A word without the marks at its ends, in lower case.
+fn bare(word: &str) -> String {
+    word.trim_matches(|ch: char| !ch.is_alphanumeric())
+        .trim_end_matches("’s")
+        .trim_end_matches("'s")
+        .to_lowercase()
+}
+
+fn volume(citation: &Citation) -> String {
+    format!(
+        "{} {}",
+        citation.part("volume").unwrap_or_default(),
+        citation.reporter().unwrap_or_default()
+    )
+}
+
+/// What makes two full citations the same: form and parts. One with a blank page is like no other.
+#[must_use]
+pub fn identity(citation: &Citation) -> String {
+    if citation.kind == Kind::Case && citation.part("page").is_none() {
+        return format!("{:?}", citation.span);
+    }
+    let parts: Vec<&str> = citation
+        .parts
+        .iter()
+        .filter(|(name, _)| **name != "reporter")
+        .map(|(_, words)| words.as_str())
+        .collect();
+    format!(
+        "{:?} {} {}",
+        citation.kind,
+        citation.reporter().unwrap_or_default(),
+        parts.join(" ")
+    )
+}
+
+/// False where the page an "Id." names cannot be in the decision: a figure of another source.
+fn fits(full: &Citation, id: &Citation) -> bool {
+    if full.kind != Kind::Case {
+        return true;
+    }
+    let Some(first) = full.part("page").map(|page| page.parse::<u32>()) else {
+        return false;
+    };
+    let (Ok(first), Some(pin)) = (first, &id.pin) else {
+        return true;
+    };
+    let figures: String = pin
+        .trim_start_matches("at ")
+        .chars()
+        .take_while(char::is_ascii_digit)
+        .collect();
+    figures
+        .parse::<u32>()
+        .is_ok_and(|page| page >= first && page <= first.saturating_add(LONGEST))
+}

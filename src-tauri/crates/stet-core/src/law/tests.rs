@@ -1,0 +1,211 @@
+//! The reading as a whole, on sentences of our own.
+
+use super::*;
+
+fn kinds(text: &str) -> Vec<Kind> {
+    find(text, &[])
+        .iter()
+        .map(|citation| citation.kind)
+        .collect()
+}
+
+fn first(text: &str) -> Option<Citation> {
+    find(text, &[]).into_iter().next()
+}
+
+#[test]
+fn a_decision_in_full() {
+    let text = "The court in Hill v. Dale  Mining Co., 12 F.2d\n34, 37-38 (2d Cir. Mar. 3, 1926) (per curiam), said so.";
+    let found = first(text);
+    let Some(citation) = found else {
+        panic!("nothing found");
+    };
+    assert_eq!(citation.kind, Kind::Case);
+    assert_eq!(citation.span.slice(text), Some("12 F.2d\n34"));
+    assert_eq!(citation.words, "12 F.2d 34");
+    assert_eq!(
+        citation.whole.slice(text),
+        Some("Hill v. Dale  Mining Co., 12 F.2d\n34, 37-38 (2d Cir. Mar. 3, 1926) (per curiam)")
+    );
+    assert_eq!(citation.plaintiff.as_deref(), Some("Hill"));
+    assert_eq!(citation.defendant.as_deref(), Some("Dale Mining Co."));
+    assert_eq!(citation.pin.as_deref(), Some("37-38"));
+    assert_eq!(citation.court.as_deref(), Some("ca2"));
+    assert_eq!(
+        (citation.year, citation.day.as_deref()),
+        (Some(1926), Some("3"))
+    );
+    assert_eq!(citation.parenthetical.as_deref(), Some("per curiam"));
+    let work = work(&citation);
+    assert_eq!(
+        work.map(|work| (
+            work.title,
+            work.container,
+            work.volume,
+            work.pages,
+            work.place,
+            work.month
+        )),
+        Some((
+            "Hill v. Dale Mining Co.".into(),
+            "F.2d".into(),
+            "12".into(),
+            "34".into(),
+            "2d Cir.".into(),
+            Some(3)
+        ))
+    );
+}
+
+#[test]
+fn a_date_belongs_to_its_own_citation() {
+    let found = find(
+        "Hill v. Dale, 1 U.S. 1, 3 (1799). Ash v. Elm, 2 F.3d 2 (D. Me. 2001).",
+        &[],
+    );
+    let read: Vec<_> = found
+        .iter()
+        .map(|citation| {
+            (
+                citation.plaintiff.as_deref(),
+                citation.year,
+                citation.court.as_deref(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        read,
+        [
+            (Some("Hill"), Some(1799), Some("scotus")),
+            (Some("Ash"), Some(2001), Some("med"))
+        ]
+    );
+}
+
+#[test]
+fn kinds_of_authorities() {
+    let cases = [
+        ("under 42 U.S.C. § 1983, and", Kind::Law),
+        ("see 29 C.F.R. § 1630.2(h) (2010)", Kind::Law),
+        ("75 Fed. Reg. 12345 (Mar. 15, 2010)", Kind::Law),
+        ("N.Y. Penal Law § 125.25", Kind::Law),
+        ("77 Marq. L. Rev. 475, 480 (1993)", Kind::Journal),
+        ("U.S. Const. amend. XIV, § 1", Kind::Constitution),
+        ("Cal. Const. art. I, § 7", Kind::Constitution),
+        ("Fed. R. Civ. P. 12(b)(6)", Kind::Rule),
+        ("see § 99 above", Kind::Section),
+        ("Jones v Kernott [2011] UKSC 53", Kind::Neutral),
+        ("[2004] EWCA Civ 1", Kind::Neutral),
+        ("Carter v Canada, 2015 SCC 5", Kind::Neutral),
+        ("(2015) 3 SCC 1", Kind::Neutral),
+        ("ECLI:EU:C:2014:317", Kind::Neutral),
+        ("Case C-131/12", Kind::Neutral),
+        ("Directive 95/46/EC", Kind::Union),
+        ("Regulation (EU) 2016/679", Kind::Union),
+        ("32016R0679", Kind::Union),
+        ("No. 12-345", Kind::Docket),
+        ("US 7,654,321 B2", Kind::Patent),
+        ("U.S. Patent No. 7,654,321", Kind::Patent),
+        ("EP 1 234 567 B1", Kind::Patent),
+    ];
+    for (text, kind) in cases {
+        assert_eq!(kinds(text), [kind], "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_citation() {
+    for text in [
+        "In 1999 the U.S. won 3 medals; 12 Main St. is near.",
+        "He lives at 111 S.W. 12th St.",
+        "Version 3 of A. 45, id card, the ibid",
+        "Regulation of 12 banks; decision 5",
+    ] {
+        assert_eq!(kinds(text), [], "{text}");
+    }
+}
+
+#[test]
+fn short_forms_lead_to_what_they_stand_for() {
+    let text = "Hill v. Dale, 410 U.S. 113, 93 S. Ct. 705 (1973). Id. at 120. Ash v. Elm, 2 F.3d 2 \
+                (2001). Hill, 410 U.S. at 115. Elm at 4. Dale, supra, at 118. Id. at 900. 42 U.S.C. § 1. Id.";
+    let found = find(text, &[]);
+    let read: Vec<_> = found
+        .iter()
+        .map(|citation| citation.kind)
+        .zip(resolve(&found))
+        .collect();
+    assert_eq!(
+        read,
+        [
+            (Kind::Case, Some(0)),
+            (Kind::Case, Some(0)),
+            (Kind::Id, Some(0)),
+            (Kind::Case, Some(3)),
+            (Kind::ShortCase, Some(0)),
+            (Kind::ByName, Some(3)),
+            (Kind::Supra, Some(0)),
+            // No decision has 800 pages.
+            (Kind::Id, None),
+            (Kind::Law, Some(8)),
+            (Kind::Id, Some(8)),
+        ]
+    );
+}
+
+#[test]
+fn a_name_that_fits_two_decisions_leads_nowhere() {
+    let found = find(
+        "Hill v. Dale, 1 U.S. 1. Hill v. Ash, 2 U.S. 2. Hill, supra, at 3.",
+        &[],
+    );
+    assert_eq!(resolve(&found).last(), Some(&None));
+}
+
+#[test]
+fn names_in_italics_are_the_names() {
+    let text = "As to that see Hill Brothers & Sons v. Dale, 12 F.2d 34. In Dale, the court";
+    let names = ["Hill Brothers & Sons", "Dale"].map(|name| {
+        text.find(name)
+            .map_or(Span::new(0, 0), |at| Span::new(at, at + name.len()))
+    });
+    let later = text.rfind("Dale").map(|at| Span::new(at, at + 4));
+    let found = find(text, &[names[0], names[1], later.unwrap_or(names[1])]);
+    assert_eq!(found.len(), 2);
+    assert_eq!(found[0].plaintiff.as_deref(), Some("Hill Brothers & Sons"));
+    assert_eq!(found[1].kind, Kind::ByName);
+}
+
+#[test]
+fn an_edition_is_chosen_by_its_years() {
+    let edition = |text: &str| {
+        first(text)
+            .and_then(|citation| citation.edition)
+            .map(|at| editions()[at].abbreviation)
+    };
+    assert_eq!(edition("1 W.2d 1 (1854)"), edition("1 Wis. 2d 1 (1854)"));
+    assert_eq!(edition("1 Johnson 1 (1806)"), None);
+}
+
+#[test]
+fn hostile_text_takes_linear_time_and_breaks_nothing() {
+    let long = [
+        "1 U.S. ".repeat(20_000),
+        "A.A.A.A.A.F.F.F.".repeat(10_000),
+        "(".repeat(100_000),
+        "§".repeat(50_000),
+        "Hill v. Dale, 1 U.S. 1. Hill at 2. ".repeat(3_000),
+        "\u{200b}\u{a0}é 1 U.\u{2003}S. 1 ؟".repeat(5_000),
+        "v. ".repeat(50_000),
+        "US 1,234,567 ".repeat(10_000),
+    ];
+    for text in long {
+        let found = find(&text, &[]);
+        assert!(
+            found
+                .iter()
+                .all(|citation| citation.whole.slice(&text).is_some())
+        );
+        assert_eq!(resolve(&found).len(), found.len());
+    }
+}
