@@ -44,9 +44,7 @@ fn rows(old: &Document, new: &Document) -> Vec<CompareRow> {
     for op in capture_diff_slices(Algorithm::Patience, &before, &after) {
         match op {
             DiffOp::Equal { new_index, len, .. } => {
-                for at in new_index..new_index + len {
-                    rows.push(row("same", Some(at), whole("same", &after[at])));
-                }
+                rows.extend(standing("same", &after, new_index, len));
             }
             DiffOp::Delete {
                 old_index, old_len, ..
@@ -57,11 +55,7 @@ fn rows(old: &Document, new: &Document) -> Vec<CompareRow> {
             }
             DiffOp::Insert {
                 new_index, new_len, ..
-            } => {
-                for at in new_index..new_index + new_len {
-                    rows.push(row("added", Some(at), whole("added", &after[at])));
-                }
-            }
+            } => rows.extend(standing("added", &after, new_index, new_len)),
             DiffOp::Replace {
                 old_index,
                 old_len,
@@ -69,8 +63,9 @@ fn rows(old: &Document, new: &Document) -> Vec<CompareRow> {
                 new_len,
             } => replaced(
                 &before[old_index..old_index + old_len],
-                &after[new_index..new_index + new_len],
+                &after,
                 new_index,
+                new_len,
                 &mut rows,
             ),
         }
@@ -79,11 +74,30 @@ fn rows(old: &Document, new: &Document) -> Vec<CompareRow> {
     rows
 }
 
-/// Pairs each old paragraph with the next new one that keeps half of its words.
-fn replaced(before: &[String], after: &[String], first: usize, rows: &mut Vec<CompareRow>) {
-    let mut from = 0;
+/// Paragraphs of the present draft, whole.
+fn standing<'t>(
+    kind: &'static str,
+    after: &'t [String],
+    first: usize,
+    count: usize,
+) -> impl Iterator<Item = CompareRow> + use<'t> {
+    let paragraphs = after.iter().enumerate().skip(first).take(count);
+    paragraphs.map(move |(at, text)| row(kind, Some(at), whole(kind, text)))
+}
+
+/// Pairs each old paragraph of `before` with the next of the `count` new ones from `first` that
+/// keeps half of its words.
+fn replaced(
+    before: &[String],
+    after: &[String],
+    first: usize,
+    count: usize,
+    rows: &mut Vec<CompareRow>,
+) {
+    let end = first + count;
+    let mut from = first;
     for old in before {
-        let alike = (from..after.len()).find(|at| {
+        let alike = (from..end).find(|at| {
             let diff = TextDiff::from_words(old.as_str(), after[*at].as_str());
             diff.ratio() >= 0.5
         });
@@ -91,23 +105,11 @@ fn replaced(before: &[String], after: &[String], first: usize, rows: &mut Vec<Co
             rows.push(row("removed", None, whole("removed", old)));
             continue;
         };
-        for added in from..at {
-            rows.push(row(
-                "added",
-                Some(first + added),
-                whole("added", &after[added]),
-            ));
-        }
-        rows.push(row("changed", Some(first + at), redline(old, &after[at])));
+        rows.extend(standing("added", after, from, at - from));
+        rows.push(row("changed", Some(at), redline(old, &after[at])));
         from = at + 1;
     }
-    for added in from..after.len() {
-        rows.push(row(
-            "added",
-            Some(first + added),
-            whole("added", &after[added]),
-        ));
-    }
+    rows.extend(standing("added", after, from, end - from));
 }
 
 fn redline(old: &str, new: &str) -> Vec<RedlinePiece> {

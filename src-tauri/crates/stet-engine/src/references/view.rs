@@ -6,7 +6,7 @@ use stet_core::document::{Document, Place};
 use stet_core::reference::adjudicate::{Class, Code, FieldComparison, State};
 use stet_core::reference::classify::{Layer, Table, classify};
 use stet_core::reference::score::{Scores, Verdict};
-use stet_core::reference::{NoticeKind, Record, Reference, ReferenceForm, Work, find};
+use stet_core::reference::{NoticeKind, Record, Reference, ReferenceForm, Work, WorkKind, find};
 use stet_core::text::Span;
 use stet_export::citation::{self, Style};
 use stet_sources::links;
@@ -435,7 +435,12 @@ fn scores(scores: &Scores) -> ScoresView {
 }
 
 fn citations(work: &Work) -> Vec<StyledCitation> {
-    if work.title.trim().is_empty() {
+    // A statute or patent is named by its number, a case by where it is reported.
+    let by_number = matches!(
+        work.kind,
+        WorkKind::Case | WorkKind::Statute | WorkKind::Patent
+    );
+    if work.title.trim().is_empty() && !by_number {
         return Vec::new();
     }
     Style::ALL
