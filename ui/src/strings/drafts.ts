@@ -15,7 +15,9 @@ export const sayDrafts = {
   whole: 'Show unchanged paragraphs',
   close: 'Close',
   count: (n: number) =>
-    n === 0 ? 'No paragraph differs.' : `${n} ${n === 1 ? 'paragraph differs' : 'paragraphs differ'}.`,
+    n === 0
+      ? 'No paragraph differs.'
+      : `${n} ${n === 1 ? 'paragraph differs' : 'paragraphs differ'}.`,
   taken: ({ unchanged, changed, added, lost }: DraftOutcome) =>
     [
       `The new draft is in: ${claims(unchanged)} unchanged`,
@@ -26,7 +28,8 @@ export const sayDrafts = {
       .filter(Boolean)
       .join(', ') + '.',
   lost: (n: number) => `${claims(n)} no longer in this draft`,
-  lostMeans: 'You had worked on these; their words are gone. They come back with their decision if the words do.',
+  lostMeans:
+    'You had worked on these; their words are gone. They come back with their decision if the words do.',
 };
 
 export const sayFile = {

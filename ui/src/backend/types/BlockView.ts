@@ -15,6 +15,10 @@ index: number,
  */
 kind: BlockShape, 
 /**
+ * What begins in it: "p. 12", "0:12:30"; empty if nothing does.
+ */
+begins: string, 
+/**
  * Its words, cut where style or marks change.
  */
 runs: Array<RunPiece>, };

@@ -55,6 +55,10 @@ not_looked_at: Array<string>,
  */
 citations: Array<string>, 
 /**
+ * Where its words stand in the original: "p. 12", "0:12:30"; empty if the file does not say.
+ */
+position: string, 
+/**
  * The decision in full.
  */
 decision: DecisionView, 
