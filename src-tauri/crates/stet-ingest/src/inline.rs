@@ -107,6 +107,29 @@ impl Inline {
         self.text.len()
     }
 
+    /// The first word, and the byte after the space that follows it; 0 if none follows.
+    pub(crate) fn first_word(&self) -> (&str, usize) {
+        match self.text.find(' ') {
+            Some(space) => (&self.text[..space], space + 1),
+            None => (&self.text, 0),
+        }
+    }
+
+    /// Takes `bytes` off the beginning of the text.
+    pub(crate) fn cut(&mut self, bytes: usize) {
+        if self.text.is_char_boundary(bytes) {
+            self.text.drain(..bytes);
+            self.runs.retain_mut(|(_, run)| {
+                let (start, end) = (run.span.start, run.span.end);
+                run.span = Span::new(start.saturating_sub(bytes), end.saturating_sub(bytes));
+                !run.span.is_empty()
+            });
+            for (byte, _) in &mut self.marks {
+                *byte = byte.saturating_sub(bytes);
+            }
+        }
+    }
+
     /// Bytes of the text that [`Inline::take`] will give.
     pub(crate) fn length(&self) -> usize {
         self.text.trim().len()

@@ -29,6 +29,7 @@ mod package;
 mod passages;
 mod paste;
 mod reader;
+mod rtf;
 mod sniff;
 mod text;
 mod xml;
