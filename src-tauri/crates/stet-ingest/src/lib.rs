@@ -30,7 +30,9 @@ mod passages;
 mod paste;
 mod reader;
 mod rtf;
+mod sheet;
 mod sniff;
+mod subtitles;
 mod text;
 mod xml;
 

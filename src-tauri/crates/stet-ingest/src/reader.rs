@@ -7,7 +7,9 @@ use stet_core::document::{Block, Document};
 
 use crate::encoding::{self, Decoded};
 use crate::front::{Format, Meta, Reading};
-use crate::{ReadError, csv, epub, html, limits, markdown, odt, rtf, sniff, text};
+use crate::{
+    ReadError, csv, epub, html, limits, markdown, odt, rtf, sheet, sniff, subtitles, text,
+};
 
 /// What a reader is given.
 #[derive(Debug, Clone, Copy)]
@@ -62,11 +64,16 @@ pub trait FileReader: Sync {
 }
 
 /// Every reader of files that are not text; tried before [`READERS`].
-pub static FILE_READERS: &[&dyn FileReader] =
-    &[&epub::EpubReader, &odt::OdtReader, &rtf::RtfReader];
+pub static FILE_READERS: &[&dyn FileReader] = &[
+    &epub::EpubReader,
+    &odt::OdtReader,
+    &sheet::SheetReader,
+    &rtf::RtfReader,
+];
 
 /// Every reader of text, the most particular first; plain text, which fits everything, last.
 pub static READERS: &[&dyn Reader] = &[
+    &subtitles::SubtitleReader,
     &html::HtmlReader,
     &csv::CsvReader,
     &markdown::MarkdownReader,
