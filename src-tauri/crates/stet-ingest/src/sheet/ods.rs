@@ -62,11 +62,7 @@ pub(super) fn read(package: &mut Package<'_>, out: &mut Sheets<'_>) -> Result<()
                 }
                 out.write(title, &grid)?;
             }
-            "tracked-changes" => {
-                if Xml::skip(&mut xml).is_err() {
-                    break;
-                }
-            }
+            "tracked-changes" if Xml::skip(&mut xml).is_err() => break,
             _ => {}
         }
     }
