@@ -1,7 +1,7 @@
 //! Which language a text is in, by its script and by letters that follow each other.
 //!
 //! Scripts that one language uses decide alone. For Latin, Cyrillic, Arabic and Devanagari the
-//! groups of one, two and three letters of each word are looked up in the tables of 61 languages
+//! groups of one, two and three letters of each word are looked up in the tables of 62 languages
 //! (`data/language-ngrams.txt`, model card in `docs/models/language-model.md`); the language in
 //! which they are likeliest wins. A language that is not among them has no answer.
 
