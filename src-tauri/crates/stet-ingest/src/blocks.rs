@@ -1,7 +1,7 @@
 //! A document being put together, within the limits.
 
 use stet_core::document::{
-    Block, BlockKind, Change, Comment, Document, EmbeddedCitation, Milestone, Run,
+    Block, BlockKind, Change, Comment, Document, EmbeddedCitation, Milestone, Place, Run,
 };
 
 use crate::inline::Inline;
@@ -106,6 +106,15 @@ impl Blocks {
     pub(crate) fn finish(mut self, declared: Option<&str>) -> Document {
         let blocks = self.blocks.len();
         self.milestones.retain(|mark| mark.block < blocks);
+        // What was about words that a paragraph turned out not to have is about no place.
+        let inside = |place: &Place| {
+            let block = self.blocks.get(place.block);
+            block.is_some_and(|block| place.span.slice(&block.text).is_some())
+        };
+        for comment in &mut self.comments {
+            comment.place = comment.place.filter(inside);
+        }
+        self.changes.retain(|change| inside(&change.place));
         let top = self
             .blocks
             .iter()
