@@ -1,9 +1,10 @@
 //! A document being put together, within the limits.
 
 use stet_core::document::{
-    Block, BlockKind, Change, Comment, Document, EmbeddedCitation, Milestone, Run,
+    Block, BlockKind, Change, Comment, Document, EmbeddedCitation, Milestone, Place, Run,
 };
 
+use crate::inline::Inline;
 use crate::{ReadError, limits};
 
 /// Gathers blocks in reading order.
@@ -79,6 +80,26 @@ impl Blocks {
         Ok(())
     }
 
+    /// Adds what was gathered as [`Blocks::add`] does, with the pages and moments marked in it.
+    ///
+    /// # Errors
+    /// As [`Blocks::add`].
+    pub(crate) fn add_gathered(
+        &mut self,
+        kind: BlockKind,
+        inline: &mut Inline,
+    ) -> Result<(), ReadError> {
+        let (text, runs) = inline.take();
+        let block = self.next();
+        // Without words there is no block, and the mark holds from the next one.
+        let marks = inline.take_marks();
+        let milestones = marks
+            .into_iter()
+            .map(|(byte, at)| Milestone { block, byte, at });
+        self.milestones.extend(milestones);
+        self.add(kind, text, runs)
+    }
+
     /// Remembers something left out, once.
     pub(crate) fn notice(&mut self, sentence: &str) {
         if !self.notices.iter().any(|known| known == sentence) {
@@ -87,7 +108,18 @@ impl Blocks {
     }
 
     /// The document, titled `declared`, or by its first heading, or by its first words.
-    pub(crate) fn finish(self, declared: Option<&str>) -> Document {
+    pub(crate) fn finish(mut self, declared: Option<&str>) -> Document {
+        let blocks = self.blocks.len();
+        self.milestones.retain(|mark| mark.block < blocks);
+        // What was about words that a paragraph turned out not to have is about no place.
+        let inside = |place: &Place| {
+            let block = self.blocks.get(place.block);
+            block.is_some_and(|block| place.span.slice(&block.text).is_some())
+        };
+        for comment in &mut self.comments {
+            comment.place = comment.place.filter(inside);
+        }
+        self.changes.retain(|change| inside(&change.place));
         let top = self
             .blocks
             .iter()

@@ -67,7 +67,7 @@ impl Reader for CsvReader {
                 continue;
             }
             if row == 0 {
-                has_headings = looks_like_headings(&record);
+                has_headings = looks_like_headings(record.iter());
                 width = record.len();
             } else if record.len() != width {
                 uneven += 1;
@@ -144,9 +144,9 @@ fn usual_width(widths: &[usize]) -> Option<usize> {
 }
 
 /// A first row without figures, without empty values and without repetition names the columns.
-fn looks_like_headings(record: &csv::StringRecord) -> bool {
+pub(crate) fn looks_like_headings<'r>(record: impl Iterator<Item = &'r str>) -> bool {
     let mut seen = std::collections::BTreeSet::new();
-    record.iter().enumerate().all(|(column, value)| {
+    record.enumerate().all(|(column, value)| {
         let value = value.trim();
         // The corner above row names may be empty, and a year may head a column.
         let year = value.len() == 4 && value.bytes().all(|byte| byte.is_ascii_digit());

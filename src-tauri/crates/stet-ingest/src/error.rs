@@ -42,7 +42,8 @@ pub enum ReadError {
     /// The content is no text in any encoding, of no kind known here.
     #[error(
         "{name} is not text: it holds binary data of an unknown kind. \
-         Save it as plain text, Markdown, HTML or CSV and add that file."
+         Open it in the program it came from, save it as DOCX, ODT, RTF, plain text or CSV, and add \
+         that file."
     )]
     Binary {
         /// The name given.

@@ -1,6 +1,6 @@
 //! The words of one block being gathered, with styled stretches that never overlap.
 
-use stet_core::document::{Run, RunStyle};
+use stet_core::document::{Position, Run, RunStyle};
 use stet_core::text::Span;
 
 /// Gathers text and styles for one block.
@@ -11,6 +11,7 @@ pub(crate) struct Inline {
     open: Vec<(usize, RunStyle)>,
     styles_opened: usize,
     pending: Gap,
+    marks: Vec<(usize, Position)>,
 }
 
 /// White space seen but not yet written: it vanishes at the ends of a block.
@@ -94,6 +95,56 @@ impl Inline {
         self.text.chars().next_back()
     }
 
+    /// Byte of the block's text at which the next word will stand.
+    pub(crate) fn at(&self) -> usize {
+        let space =
+            self.pending != Gap::None && !self.text.is_empty() && !self.text.ends_with('\n');
+        self.text.len() + usize::from(space)
+    }
+
+    /// Byte of the block's text after the last word gathered.
+    pub(crate) fn end(&self) -> usize {
+        self.text.len()
+    }
+
+    /// The first word, and the byte after the space that follows it; 0 if none follows.
+    pub(crate) fn first_word(&self) -> (&str, usize) {
+        match self.text.find(' ') {
+            Some(space) => (&self.text[..space], space + 1),
+            None => (&self.text, 0),
+        }
+    }
+
+    /// Takes `bytes` off the beginning of the text.
+    pub(crate) fn cut(&mut self, bytes: usize) {
+        if self.text.is_char_boundary(bytes) {
+            self.text.drain(..bytes);
+            self.runs.retain_mut(|(_, run)| {
+                let (start, end) = (run.span.start, run.span.end);
+                run.span = Span::new(start.saturating_sub(bytes), end.saturating_sub(bytes));
+                !run.span.is_empty()
+            });
+            for (byte, _) in &mut self.marks {
+                *byte = byte.saturating_sub(bytes);
+            }
+        }
+    }
+
+    /// Bytes of the text that [`Inline::take`] will give.
+    pub(crate) fn length(&self) -> usize {
+        self.text.trim().len()
+    }
+
+    /// A page or a moment begins with the next word.
+    pub(crate) fn mark(&mut self, at: Position) {
+        self.marks.push((self.at(), at));
+    }
+
+    /// What was marked since the last call, with its byte in the text that [`Inline::take`] gave.
+    pub(crate) fn take_marks(&mut self) -> Vec<(usize, Position)> {
+        std::mem::take(&mut self.marks)
+    }
+
     /// True if nothing but a note mark was gathered.
     pub(crate) fn is_bare_mark(&self) -> bool {
         matches!(self.runs.as_slice(), [(_, run)]
@@ -114,6 +165,9 @@ impl Inline {
         let trimmed = text.trim();
         let cut = text.len() - text.trim_start().len();
         let end = cut + trimmed.len();
+        for (byte, _) in &mut self.marks {
+            *byte = byte.saturating_sub(cut).min(trimmed.len());
+        }
         let runs = runs
             .into_iter()
             .filter_map(|(_, run)| {

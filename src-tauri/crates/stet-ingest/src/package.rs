@@ -130,6 +130,48 @@ impl<'a> Package<'a> {
     }
 }
 
+/// True if `bytes` are a package in whose first 8 or last 64 KiB one of `signs` stands: the first
+/// parts and the list of all names are there. Opens nothing.
+pub(crate) fn bears(bytes: &[u8], signs: &[&str]) -> bool {
+    let holds = |stretch: &[u8]| {
+        let found = |sign: &&str| stretch.windows(sign.len()).any(|w| w == sign.as_bytes());
+        signs.iter().any(found)
+    };
+    bytes.starts_with(b"PK\x03\x04")
+        && (holds(&bytes[..bytes.len().min(8 * 1024)])
+            || holds(&bytes[bytes.len().saturating_sub(64 * 1024)..]))
+}
+
+/// The part that `href`, written in the part `here`, points to, without its fragment: percent
+/// signs resolved, relative to the folder of `here`. `None` if it leads out of the package.
+pub(crate) fn beside(here: &str, href: &str) -> Option<String> {
+    let path = href.split(['#', '?']).next().unwrap_or_default();
+    if path.is_empty() {
+        return (!href.is_empty()).then(|| here.to_owned());
+    }
+    let scheme = path
+        .split('/')
+        .next()
+        .is_some_and(|first| first.contains(':'));
+    if scheme {
+        return None;
+    }
+    let path = percent_encoding::percent_decode_str(path).decode_utf8_lossy();
+    let mut steps: Vec<&str> = match path.starts_with('/') {
+        true => Vec::new(),
+        false => here.split('/').collect(),
+    };
+    steps.pop();
+    for step in path.split('/') {
+        match step {
+            "" | "." => {}
+            ".." => drop(steps.pop()?),
+            step => steps.push(step),
+        }
+    }
+    Some(steps.join("/"))
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     use std::io::Write;
@@ -149,6 +191,26 @@ pub(crate) mod tests {
             writer.write_all(bytes).expect("in memory");
         }
         writer.finish().expect("in memory").into_inner()
+    }
+
+    #[test]
+    fn links_stay_inside_the_package() {
+        let cases = [
+            ("OPS/ch1.xhtml", "ch%202.xhtml#n1", Some("OPS/ch 2.xhtml")),
+            (
+                "OPS/text/ch1.xhtml",
+                "../notes.xhtml",
+                Some("OPS/notes.xhtml"),
+            ),
+            ("OPS/ch1.xhtml", "#n1", Some("OPS/ch1.xhtml")),
+            ("OPS/ch1.xhtml", "/root.xhtml", Some("root.xhtml")),
+            ("ch1.xhtml", "../../etc/passwd", None),
+            ("ch1.xhtml", "https://a.example/x", None),
+            ("ch1.xhtml", "", None),
+        ];
+        for (here, href, part) in cases {
+            assert_eq!(beside(here, href).as_deref(), part, "{href}");
+        }
     }
 
     #[test]

@@ -5,9 +5,9 @@
 //! dropped. A row of a table is one passage with its headings, whatever its
 //! length: rows joined would mix the figures of different things.
 
-use stet_core::document::{Block, BlockKind, Document};
+use stet_core::document::{Block, BlockKind, Document, Place, Position};
 use stet_core::evidence::Pinpoint;
-use stet_core::text::sentences;
+use stet_core::text::{Span, sentences};
 
 use crate::limits::{MAX_PASSAGE, MIN_PASSAGE};
 
@@ -17,12 +17,15 @@ use crate::limits::{MAX_PASSAGE, MIN_PASSAGE};
 /// [`MIN_PASSAGE`](crate::limits::MIN_PASSAGE) characters, which are the pinpoints of what they
 /// head. A passage is shorter than that only if it is a table row or the whole of its section
 /// is, and longer than [`MAX_PASSAGE`](crate::limits::MAX_PASSAGE) never. Paragraphs are
-/// numbered from 1 under each heading, rows from 1 in each table without its heading row.
+/// numbered from 1 under each heading, rows from 1 in each table without its heading row. Where the
+/// document says on which page or at which moment words stand, that is their pinpoint instead of
+/// the paragraph (rules 3.1): the one on which the passage begins.
 #[must_use]
 pub fn passages(document: &Document) -> Vec<(String, Pinpoint)> {
-    let mut cutter = Cutter::default();
+    let mut cutter = Cutter::of(document);
     let mut blocks = document.blocks.as_slice();
     while let Some(block) = blocks.first() {
+        cutter.block = document.blocks.len() - blocks.len();
         match block.kind {
             BlockKind::TableCell { .. } => {
                 let table = table_length(blocks);
@@ -42,8 +45,20 @@ pub fn passages(document: &Document) -> Vec<(String, Pinpoint)> {
     cutter.finish()
 }
 
-#[derive(Default)]
-struct Cutter {
+/// Where a stretch of gathered text comes from.
+#[derive(Debug, Clone, Copy)]
+struct Origin {
+    /// Byte of the gathered text.
+    from: usize,
+    block: usize,
+    /// Byte of the block.
+    byte: usize,
+}
+
+struct Cutter<'d> {
+    document: &'d Document,
+    /// Index of the block being cut.
+    block: usize,
     done: Vec<(String, Pinpoint)>,
     heading: Option<String>,
     /// The heading has no passage under it yet.
@@ -52,11 +67,37 @@ struct Cutter {
     /// Short paragraphs of this section waiting for a neighbour, and the first one's number.
     waiting: String,
     waiting_number: u32,
+    waiting_origins: Vec<Origin>,
     /// Index in `done` of the first passage of this section.
     section_start: usize,
 }
 
-impl Cutter {
+impl<'d> Cutter<'d> {
+    fn of(document: &'d Document) -> Self {
+        Self {
+            document,
+            block: 0,
+            done: Vec::new(),
+            heading: None,
+            heading_bare: false,
+            number: 0,
+            waiting: String::new(),
+            waiting_number: 0,
+            waiting_origins: Vec::new(),
+            section_start: 0,
+        }
+    }
+
+    /// The beginning of the block being cut, at `from` of the gathered text.
+    fn origin(&self, from: usize) -> Origin {
+        let text = &self.document.blocks[self.block].text;
+        Origin {
+            from,
+            block: self.block,
+            byte: text.len() - text.trim_start().len(),
+        }
+    }
+
     fn heading(&mut self, text: &str) {
         self.close_section();
         let text = text.trim();
@@ -66,7 +107,8 @@ impl Cutter {
         self.section_start = self.done.len();
         if length(text) >= MIN_PASSAGE {
             self.number = 1;
-            self.emit(text, 1);
+            let origin = self.origin(0);
+            self.emit(text, 1, &[origin]);
             self.number = 0;
             self.section_start = self.done.len();
         }
@@ -85,26 +127,50 @@ impl Cutter {
             self.waiting_number
         };
         let mut whole = std::mem::take(&mut self.waiting);
+        let mut origins = std::mem::take(&mut self.waiting_origins);
         if !whole.is_empty() {
             whole.push('\n');
         }
+        origins.push(self.origin(whole.len()));
         whole.push_str(text);
         if length(&whole) < MIN_PASSAGE {
             self.waiting = whole;
             self.waiting_number = number;
+            self.waiting_origins = origins;
         } else {
-            self.emit(&whole, number);
+            self.emit(&whole, number, &origins);
         }
     }
 
-    fn emit(&mut self, text: &str, number: u32) {
+    fn emit(&mut self, text: &str, number: u32, origins: &[Origin]) {
+        let mut from = 0;
         for piece in pieces(text) {
-            let pinpoint = Pinpoint::Paragraph {
-                number,
-                heading: self.heading.clone(),
-            };
+            // The last two pieces may share their words anew: they begin where they were looked for.
+            let at = text[from..].find(&piece).map_or(from, |found| from + found);
+            let pinpoint = self
+                .position(at, origins)
+                .unwrap_or_else(|| Pinpoint::Paragraph {
+                    number,
+                    heading: self.heading.clone(),
+                });
+            from = char_end(text, at + piece.len());
             self.done.push((piece, pinpoint));
         }
+    }
+
+    /// The page or moment at a byte of the gathered text, if the document knows it.
+    fn position(&self, at: usize, origins: &[Origin]) -> Option<Pinpoint> {
+        let passed = origins.partition_point(|origin| origin.from <= at);
+        let origin = origins[passed.checked_sub(1)?];
+        let start = origin.byte + (at - origin.from);
+        let place = Place {
+            block: origin.block,
+            span: Span::new(start, start),
+        };
+        Some(match self.document.position(&place)? {
+            Position::Page { number } => Pinpoint::Page { number },
+            Position::Time { seconds } => Pinpoint::Time { seconds },
+        })
     }
 
     /// What still waits joins the passage before it in its section, or stands alone.
@@ -113,7 +179,8 @@ impl Cutter {
             // A heading over nothing: its words would be lost otherwise.
             let heading = self.heading.clone().unwrap_or_default();
             if length(&heading) < MIN_PASSAGE {
-                self.emit(&heading, 1);
+                // Its block is the one before that which ends the section.
+                self.emit(&heading, 1, &[]);
             }
             self.heading_bare = false;
         }
@@ -121,22 +188,25 @@ impl Cutter {
             return;
         }
         let waiting = std::mem::take(&mut self.waiting);
+        let origins = std::mem::take(&mut self.waiting_origins);
         let number = self.waiting_number;
         if self.done.len() > self.section_start
-            && let Some((text, Pinpoint::Paragraph { .. })) = self.done.last_mut()
+            && let Some((text, pinpoint)) = self.done.last_mut()
+            && !matches!(pinpoint, Pinpoint::Row { .. })
             && length(text) + 1 + length(&waiting) <= MAX_PASSAGE
         {
             text.push('\n');
             text.push_str(&waiting);
         } else {
-            self.emit(&waiting, number);
+            self.emit(&waiting, number, &origins);
         }
     }
 
     fn table(&mut self, cells: &[Block]) {
         if !self.waiting.is_empty() {
             let waiting = std::mem::take(&mut self.waiting);
-            self.emit(&waiting, self.waiting_number);
+            let origins = std::mem::take(&mut self.waiting_origins);
+            self.emit(&waiting, self.waiting_number, &origins);
         }
         self.heading_bare = false;
         let mut headings: Vec<&str> = Vec::new();
@@ -357,9 +427,70 @@ fn length_over(text: &str, limit: usize) -> bool {
     text.chars().nth(limit).is_some()
 }
 
+/// The nearest boundary between characters at or after `at`.
+fn char_end(text: &str, at: usize) -> usize {
+    (at..text.len())
+        .find(|at| text.is_char_boundary(*at))
+        .unwrap_or(text.len())
+}
+
 /// Byte offset after the first `count` characters.
 fn char_floor(text: &str, count: usize) -> usize {
     text.char_indices()
         .nth(count)
         .map_or(text.len(), |(at, _)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use stet_core::document::Milestone;
+
+    use super::*;
+
+    #[test]
+    fn pages_and_moments_win_over_paragraph_numbers() {
+        let sentence = "The harbour bridge is 412 metres long and was opened in 2019. ";
+        let block = |text: String, kind| Block {
+            kind,
+            text,
+            runs: Vec::new(),
+        };
+        let long = sentence.repeat(40);
+        let document = Document {
+            blocks: vec![
+                block("Preface.".into(), BlockKind::Paragraph),
+                block("A short one.".into(), BlockKind::Paragraph),
+                block(long.trim().into(), BlockKind::Paragraph),
+                block(
+                    "x".into(),
+                    BlockKind::TableCell {
+                        row: 0,
+                        column: 0,
+                        header: false,
+                    },
+                ),
+            ],
+            milestones: [(1, 0, 7), (2, sentence.len() * 10, 8)]
+                .map(|(block, byte, number)| Milestone {
+                    block,
+                    byte,
+                    at: Position::Page { number },
+                })
+                .to_vec(),
+            ..Document::default()
+        };
+        let pinpoints: Vec<_> = passages(&document)
+            .into_iter()
+            .map(|(_, pinpoint)| pinpoint)
+            .collect();
+        let first = Pinpoint::Paragraph {
+            number: 1,
+            heading: None,
+        };
+        let page = Pinpoint::Page { number: 8 };
+        assert_eq!(
+            pinpoints,
+            [first, page.clone(), page, Pinpoint::Row { number: 1 }]
+        );
+    }
 }

@@ -7,7 +7,10 @@ use stet_core::document::{Block, Document};
 
 use crate::encoding::{self, Decoded};
 use crate::front::{Format, Meta, Reading};
-use crate::{ReadError, csv, docx, html, limits, markdown, pdf, sniff, text};
+use crate::{
+    ReadError, csv, docx, epub, html, limits, markdown, odt, pdf, rtf, sheet, sniff, subtitles,
+    text,
+};
 
 /// What a reader is given.
 #[derive(Debug, Clone, Copy)]
@@ -62,10 +65,18 @@ pub trait FileReader: Sync {
 }
 
 /// Every reader of files that are not text; tried before [`READERS`].
-pub static FILE_READERS: &[&dyn FileReader] = &[&docx::DocxReader, &pdf::PdfReader];
+pub static FILE_READERS: &[&dyn FileReader] = &[
+    &docx::DocxReader,
+    &pdf::PdfReader,
+    &epub::EpubReader,
+    &odt::OdtReader,
+    &sheet::SheetReader,
+    &rtf::RtfReader,
+];
 
 /// Every reader of text, the most particular first; plain text, which fits everything, last.
 pub static READERS: &[&dyn Reader] = &[
+    &subtitles::SubtitleReader,
     &html::HtmlReader,
     &csv::CsvReader,
     &markdown::MarkdownReader,

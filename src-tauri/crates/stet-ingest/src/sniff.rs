@@ -5,8 +5,12 @@ use crate::ReadError;
 const PICTURE: &str = "Type out the words it shows, and add that as text.";
 const SOUND: &str = "Add a transcript of it as text.";
 const UNPACK: &str = "Unpack it and add the files inside.";
-const SAVE_AS: &str = "Open it in the program it came from, save it as plain text, Markdown, \
-                       HTML or CSV, and add that file.";
+const SAVE_AS: &str = "Open it in the program it came from, save it as Word (DOCX), OpenDocument \
+                       (ODT), RTF or plain text, and add that file.";
+const SAVE_SHEET: &str = "Open it in the program it came from, save it as Excel (XLSX), OpenDocument \
+                          (ODS) or CSV, and add that file.";
+const SAVE_OLD: &str = "Open it in the program it came from, save it as DOCX, ODT or RTF, or a \
+                        spreadsheet as XLSX, ODS or CSV, and add that file.";
 const PROGRAM: &str = "Add the text you want to check or use as a source.";
 
 /// Start of the file, what it is, what to do.
@@ -19,11 +23,10 @@ const MAGIC: &[(&[u8], &str, &str)] = &[
     (b"MM\0*", "a TIFF picture", PICTURE),
     (b"8BPS", "a Photoshop picture", PICTURE),
     (b"\0\0\x01\0", "an icon", PICTURE),
-    (b"{\\rtf", "a rich-text (RTF) file", SAVE_AS),
     (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
         "an older Office file",
-        SAVE_AS,
+        SAVE_OLD,
     ),
     (b"\x1f\x8b", "a compressed (gzip) file", UNPACK),
     (b"BZh", "a compressed (bzip2) file", UNPACK),
@@ -31,7 +34,7 @@ const MAGIC: &[(&[u8], &str, &str)] = &[
     (b"\x28\xb5\x2f\xfd", "a compressed (zstd) file", UNPACK),
     (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive", UNPACK),
     (b"Rar!\x1a\x07", "a RAR archive", UNPACK),
-    (b"SQLite format 3\0", "a database", SAVE_AS),
+    (b"SQLite format 3\0", "a database", SAVE_SHEET),
     (b"\x7fELF", "a program", PROGRAM),
     (b"\xcf\xfa\xed\xfe", "a program", PROGRAM),
     (b"\xca\xfe\xba\xbe", "a program", PROGRAM),
@@ -46,13 +49,15 @@ const MAGIC: &[(&[u8], &str, &str)] = &[
 ];
 
 /// Parts looked for near the start of a ZIP archive, and what they make it.
-const INSIDE_ZIP: &[(&[u8], &str)] = &[
-    (b"application/epub+zip", "an e-book (EPUB)"),
-    (b"opendocument.text", "an OpenDocument text"),
-    (b"opendocument.spreadsheet", "an OpenDocument spreadsheet"),
-    (b"word/", "a Word document"),
-    (b"xl/", "an Excel spreadsheet"),
-    (b"ppt/", "a PowerPoint presentation"),
+const INSIDE_ZIP: &[(&[u8], &str, &str)] = &[
+    (
+        b"opendocument.presentation",
+        "an OpenDocument presentation",
+        SAVE_AS,
+    ),
+    (b"word/", "a Word document", SAVE_AS),
+    (b"xl/", "an Excel spreadsheet", SAVE_SHEET),
+    (b"ppt/", "a PowerPoint presentation", SAVE_AS),
 ];
 
 /// # Errors
@@ -73,8 +78,12 @@ fn known_binary(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
         let head = &bytes[..bytes.len().min(8192)];
         let inside = INSIDE_ZIP
             .iter()
-            .find(|(part, _)| head.windows(part.len()).any(|window| window == *part));
-        return Some(inside.map_or(("a ZIP archive", UNPACK), |(_, kind)| (*kind, SAVE_AS)));
+            .find(|(part, ..)| head.windows(part.len()).any(|window| window == *part));
+        return Some(
+            inside.map_or(("a ZIP archive", UNPACK), |(_, kind, advice)| {
+                (*kind, *advice)
+            }),
+        );
     }
     // Containers whose kind stands after a size field.
     if bytes.starts_with(b"RIFF") {

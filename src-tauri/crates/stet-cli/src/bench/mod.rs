@@ -13,6 +13,7 @@ pub mod entailment;
 mod entailment_tally;
 pub mod harness;
 mod internet;
+pub mod language;
 pub mod legal_citations;
 pub mod numbers;
 pub(crate) mod pairs;
@@ -114,6 +115,13 @@ pub const TASKS: &[Task] = &[
         fields: &[field("text", Kind::Text), field("sentences", Kind::List)],
         registry: false,
         run: |rows, predictions, _| sentences::run(rows, predictions),
+    },
+    Task {
+        name: "language",
+        about: "which language a text is in: rows {text, label}",
+        fields: &[field("text", Kind::Text), field("label", Kind::Text)],
+        registry: false,
+        run: |rows, predictions, _| language::run(rows, predictions),
     },
     Task {
         name: "numbers",

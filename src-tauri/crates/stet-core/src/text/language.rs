@@ -1,7 +1,12 @@
-//! A rough guess of a text's language, from its script and commonest words.
+//! The language of a text.
 //!
-//! Enough to choose abbreviation tables and to know where an English model
-//! does not apply. Not a language identifier: it knows the languages below.
+//! [`detect`] and [`of_document`] tell one language from another by the tables of a small model.
+//! [`guess`] and [`by_script`] are a rough guess from script and commonest words, enough to choose
+//! abbreviation tables, and know only the languages below.
+
+mod detect;
+
+pub use detect::{Language, detect, of_document};
 
 /// Characters looked at; the beginning decides.
 const SAMPLE: usize = 4_000;
@@ -163,8 +168,10 @@ pub fn by_script(text: &str) -> Option<&'static str> {
     script(&text[..end])
 }
 
-fn script(sample: &str) -> Option<&'static str> {
-    let mut counts: [(usize, &'static str); 13] = [
+/// The script most letters of a text are in, as the language that alone uses it, or `latin`,
+/// `cyrillic`, `arabic`, `hi` (Devanagari); `None` without letters of a script known here.
+fn script_of(sample: &str) -> Option<&'static str> {
+    let mut counts: [(usize, &'static str); 19] = [
         (0, "latin"),
         (0, "cyrillic"),
         (0, "el"),
@@ -178,10 +185,16 @@ fn script(sample: &str) -> Option<&'static str> {
         (0, "am"),
         (0, "he"),
         (0, "th"),
+        (0, "bn"),
+        (0, "gu"),
+        (0, "pa"),
+        (0, "ta"),
+        (0, "te"),
+        (0, "ka"),
     ];
     for ch in sample.chars() {
         let slot = match ch {
-            'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' => 0,
+            'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' => 0,
             '\u{400}'..='\u{52f}' => 1,
             '\u{370}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => 2,
             '\u{530}'..='\u{58f}' => 3,
@@ -194,23 +207,37 @@ fn script(sample: &str) -> Option<&'static str> {
             '\u{1200}'..='\u{137f}' => 10,
             '\u{590}'..='\u{5ff}' => 11,
             '\u{e00}'..='\u{e7f}' => 12,
+            '\u{980}'..='\u{9ff}' => 13,
+            '\u{a80}'..='\u{aff}' => 14,
+            '\u{a00}'..='\u{a7f}' => 15,
+            '\u{b80}'..='\u{bff}' => 16,
+            '\u{c00}'..='\u{c7f}' => 17,
+            '\u{10a0}'..='\u{10ff}' => 18,
             _ => continue,
         };
         counts[slot].0 += 1;
     }
     let kana = counts[6].0;
     let (most, name) = counts.iter().copied().max_by_key(|&(n, _)| n)?;
-    if most == 0 || name == "latin" {
+    if most == 0 {
         return None;
     }
-    Some(match name {
+    Some(if name == "zh" && kana * 10 > most {
+        "ja"
+    } else {
+        name
+    })
+}
+
+fn script(sample: &str) -> Option<&'static str> {
+    Some(match script_of(sample)? {
+        "latin" => return None,
         "cyrillic" if sample.contains(['ә', 'қ', 'ң', 'ғ', 'ү', 'ұ', 'һ', 'ө']) => "kk",
         "cyrillic" if sample.contains(['ъ', 'щ']) && !sample.contains(['ы', 'э', 'ё']) => "bg",
         "cyrillic" => "ru",
         "arabic" if sample.contains(['ے', 'ہ', 'ڈ', 'ٹ', 'ں']) => "ur",
         "arabic" if sample.contains(['پ', 'چ', 'گ', 'ی']) => "fa",
         "arabic" => "ar",
-        "zh" if kana * 10 > most => "ja",
         other => other,
     })
 }

@@ -3,8 +3,10 @@
 //! Nothing is loaded and nothing runs. What a browser would hide is left out;
 //! of a whole page the text is read and the site around it is not.
 
+mod chapter;
 mod content;
 mod meta;
+mod notes;
 mod table;
 mod tokens;
 mod tree;
@@ -15,6 +17,7 @@ use stet_core::document::Document;
 use crate::blocks::Blocks;
 use crate::reader::{Fit, Input, Reader};
 use crate::{Format, Meta, ReadError};
+pub(crate) use chapter::Chapter;
 use tree::Tree;
 
 /// Bytes looked at to tell a page from text.
@@ -55,7 +58,9 @@ impl Reader for HtmlReader {
         let is_piece = !begins_like_a_page(&head_of(input.text));
         let content = content::choose(&tree, is_piece);
         let mut blocks = Blocks::new(input.name);
-        write::write(&tree, &content, &mut blocks)?;
+        let labels = notes::labels(&tree, "");
+        let notes = notes::Notes::of(&tree, "", &labels);
+        write::write(&tree, &content, &notes, &mut blocks)?;
         let mut document = blocks.finish(None);
         let headed = document
             .blocks

@@ -11,10 +11,12 @@ use markup5ever::data::{C1_REPLACEMENTS, NAMED_ENTITIES};
 /// Attributes kept; all others are of no use for reading.
 const KEPT: &[&str] = &[
     "aria-hidden",
+    "aria-label",
     "class",
     "colspan",
     "content",
     "datetime",
+    "epub:type",
     "hidden",
     "href",
     "http-equiv",
@@ -29,6 +31,7 @@ const KEPT: &[&str] = &[
     "rowspan",
     "start",
     "style",
+    "title",
     "type",
     "value",
 ];
@@ -37,6 +40,9 @@ const KEPT: &[&str] = &[
 const RAW: &[&str] = &[
     "script", "style", "xmp", "iframe", "noembed", "noframes", "title", "textarea",
 ];
+
+/// Longest list of declarations of a page's own that is passed over as one, in bytes.
+const LONGEST_SUBSET: usize = 64 * 1024;
 
 /// Longest name of a character reference, in bytes.
 const LONGEST_REFERENCE: usize = 32;
@@ -90,11 +96,12 @@ impl<'a> Tokens<'a> {
             } else if body.starts_with("->") {
                 6
             } else {
-                let ends = ["-->", "--!>"].map(|end| body.find(end).map(|at| 4 + at + end.len()));
-                ends.into_iter().flatten().min().unwrap_or(rest.len())
+                comment_end(body).map_or(rest.len(), |end| 4 + end)
             }
         } else if rest.starts_with("<![CDATA[") {
             rest.find("]]>").map_or(rest.len(), |at| at + 3)
+        } else if let Some(subset) = internal_subset(rest) {
+            subset
         } else {
             rest.find('>').map_or(rest.len(), |at| at + 1)
         };
@@ -237,6 +244,41 @@ impl<'a> Iterator for Tokens<'a> {
         }
         None
     }
+}
+
+/// Length of a document type that declares things of its own in brackets (XHTML).
+fn internal_subset(declaration: &str) -> Option<usize> {
+    let head = declaration.get(..9)?;
+    if !head.eq_ignore_ascii_case("<!doctype") {
+        return None;
+    }
+    let bracket = declaration.find(['[', '>'])?;
+    if !declaration[bracket..].starts_with('[') {
+        return None;
+    }
+    let mut end = declaration.len().min(bracket + LONGEST_SUBSET);
+    while !declaration.is_char_boundary(end) {
+        end -= 1;
+    }
+    let close = declaration[bracket..end].find("]>")?;
+    Some(bracket + close + 2)
+}
+
+/// Where the words of a comment end, after `-->` or `--!>`; one pass over the comment.
+fn comment_end(body: &str) -> Option<usize> {
+    let mut from = 0;
+    while let Some(found) = body[from..].find("--") {
+        let after = from + found + 2;
+        let rest = &body[after..];
+        if rest.starts_with('>') {
+            return Some(after + 1);
+        }
+        if rest.starts_with("!>") {
+            return Some(after + 2);
+        }
+        from = after - 1;
+    }
+    None
 }
 
 fn is_space(byte: u8) -> bool {

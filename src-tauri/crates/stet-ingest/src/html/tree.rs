@@ -226,8 +226,19 @@ impl Tree {
         0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)
     }
 
+    /// The tree of a page as browsers read HTML.
     pub(super) fn parse(text: &str) -> Self {
+        Self::build(text, false)
+    }
+
+    /// The tree of a page in XHTML, where any element may close itself.
+    pub(super) fn parse_xhtml(text: &str) -> Self {
+        Self::build(text, true)
+    }
+
+    fn build(text: &str, xhtml: bool) -> Self {
         let mut builder = Builder {
+            xhtml,
             nodes: vec![element("", Vec::new())],
             open: vec![ROOT],
             beyond: 0,
@@ -258,6 +269,8 @@ fn element(name: &'static str, attributes: Vec<(&'static str, Box<str>)>) -> Nod
 }
 
 struct Builder {
+    /// `<p/>` is a whole element, not the beginning of one.
+    xhtml: bool,
     nodes: Vec<Node>,
     /// Open elements, the root first; at most [`MAX_DEPTH`].
     open: Vec<u32>,
@@ -319,7 +332,7 @@ impl Builder {
         }
         let known = NAMES.binary_search(&name).map_or("", |at| NAMES[at]);
         self.close_implied(known);
-        let void = VOID.contains(&name) || (closed && known.is_empty());
+        let void = VOID.contains(&name) || (closed && (self.xhtml || known.is_empty()));
         if !void && self.open.len() >= MAX_DEPTH {
             self.beyond += 1;
             return;

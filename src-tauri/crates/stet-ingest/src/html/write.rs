@@ -2,27 +2,28 @@
 //!
 //! Recursion follows the tree, whose depth is bounded.
 
-use std::collections::BTreeMap;
-
-use stet_core::document::{BlockKind, RunStyle};
+use stet_core::document::{BlockKind, Position, RunStyle};
 
 use super::content::{Content, is_unread};
+use super::notes::{self, Notes};
 use super::table;
 use super::tree::{Tree, is_heading};
 use crate::ReadError;
 use crate::blocks::Blocks;
 use crate::inline::{Inline, lowered, raised};
 
-/// Longest visible form of a note mark, in characters: `[12]`, `note 3`, `*`.
-const LONGEST_MARK: usize = 8;
-
 /// Writes the content as blocks.
-pub(super) fn write(tree: &Tree, content: &Content, blocks: &mut Blocks) -> Result<(), ReadError> {
+pub(super) fn write(
+    tree: &Tree,
+    content: &Content,
+    notes: &Notes<'_>,
+    blocks: &mut Blocks,
+) -> Result<(), ReadError> {
     let mut writer = Writer {
         tree,
         left_out: &content.left_out,
         blocks,
-        notes: note_labels(tree),
+        notes,
         inline: Inline::default(),
         kind: BlockKind::Paragraph,
         lists: Vec::new(),
@@ -30,6 +31,7 @@ pub(super) fn write(tree: &Tree, content: &Content, blocks: &mut Blocks) -> Resu
         in_note: None,
         shift: None,
         in_cell: false,
+        after_mark: false,
     };
     if let Some(heading) = content.heading {
         writer.node(heading)?;
@@ -37,51 +39,6 @@ pub(super) fn write(tree: &Tree, content: &Content, blocks: &mut Blocks) -> Resu
     }
     writer.node(content.root)?;
     writer.flush()
-}
-
-/// For each id that a note mark points to, the label of the mark.
-fn note_labels(tree: &Tree) -> BTreeMap<String, String> {
-    let mut labels = BTreeMap::new();
-    for id in tree.ids() {
-        let node = tree.node(id);
-        if node.is_text || node.name != "sup" && node.name != "a" {
-            continue;
-        }
-        let link = if node.name == "a" {
-            // A bare link to a fragment is a mark only if it says so.
-            let marked = node.attribute("role") == Some("doc-noteref")
-                || node.attribute("class").is_some_and(|class| {
-                    class.contains("footnote-ref") || class.contains("noteref")
-                });
-            marked.then_some(id)
-        } else {
-            let is_link = |child: &&u32| tree.node(**child).name == "a";
-            let mut inside = node
-                .children
-                .iter()
-                .flat_map(|child| std::iter::once(child).chain(&tree.node(*child).children));
-            inside.find(is_link).copied()
-        };
-        if let Some(link) = link
-            && let Some(target) = tree.node(link).attribute("href").and_then(fragment)
-            && let Some(label) = mark_label(tree, link)
-        {
-            labels.entry(target.to_owned()).or_insert(label);
-        }
-    }
-    labels
-}
-
-fn fragment(href: &str) -> Option<&str> {
-    href.strip_prefix('#')
-        .filter(|fragment| !fragment.is_empty())
-}
-
-/// What a note mark shows, without brackets.
-fn mark_label(tree: &Tree, link: u32) -> Option<String> {
-    let text = super::meta::text_of(tree, link, 64);
-    let label = text.trim().trim_matches(['[', ']', '(', ')']).trim();
-    (!label.is_empty() && label.chars().count() <= LONGEST_MARK).then(|| label.to_owned())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -94,7 +51,7 @@ struct Writer<'t> {
     tree: &'t Tree,
     left_out: &'t [bool],
     blocks: &'t mut Blocks,
-    notes: BTreeMap<String, String>,
+    notes: &'t Notes<'t>,
     inline: Inline,
     kind: BlockKind,
     /// For each open list its next number, `None` if it has bullets.
@@ -104,6 +61,8 @@ struct Writer<'t> {
     in_note: Option<u32>,
     shift: Option<Shift>,
     in_cell: bool,
+    /// The number of a note was passed over, and what follows may be its full stop.
+    after_mark: bool,
 }
 
 impl Writer<'_> {
@@ -113,17 +72,24 @@ impl Writer<'_> {
             self.words(&node.text);
             return Ok(());
         }
-        if self.left_out[id as usize] || is_unread(node) {
+        let note = notes::says(node, &["footnote", "endnote", "rearnote"]);
+        if self.left_out[id as usize] || (is_unread(node) && !note) {
             return Ok(());
         }
-        if self.in_note.is_none()
-            && let Some(label) = node
-                .attribute("id")
-                .and_then(|id| self.notes.get(id))
-                .cloned()
-            && node.is_block()
-        {
-            return self.note(id, &label);
+        if notes::says(node, &["pagebreak"]) {
+            // The number of the page is where it stands in print, not a word of the text.
+            if let Some(number) = notes::page_number(self.tree, id) {
+                self.inline.mark(Position::Page { number });
+            }
+            return Ok(());
+        }
+        if self.in_note.is_none() && node.is_block() {
+            if let Some(label) = self.notes.label_of(id) {
+                return self.note(id, Some(label));
+            }
+            if note {
+                return self.note(id, None);
+            }
         }
         match node.name {
             "br" => {
@@ -205,6 +171,10 @@ impl Writer<'_> {
             self.inline.verbatim(words);
             return;
         }
+        let words = match std::mem::take(&mut self.after_mark) {
+            true => words.trim_start_matches(['.', ':', ')', ']', ' ']),
+            false => words,
+        };
         let shifted = match self.shift {
             Some(Shift::Raised) => raised(words.trim()),
             // After a digit a lowered digit must not read as part of the number.
@@ -241,16 +211,21 @@ impl Writer<'_> {
         let Some(href) = node.attribute("href").map(str::trim) else {
             return self.children(id);
         };
-        if let Some(target) = fragment(href) {
-            if let Some(label) = self.notes.get(target).cloned() {
-                self.inline.open(RunStyle::NoteMark(label.clone()));
+        if let Some(label) = self.notes.mark(href) {
+            // The number that leads from a note back to its mark is that mark again.
+            let own = self.in_note.and_then(|note| self.notes.label_of(note));
+            if own != Some(label) {
+                self.inline.open(RunStyle::NoteMark(label.to_owned()));
                 self.inline.verbatim(&format!("[{label}]"));
                 self.inline.close();
-                return Ok(());
             }
+            return Ok(());
+        }
+        if self.in_note.is_some() && self.notes.target(href).is_some() {
             // The arrow that leads from a note back to its mark is no word of it.
             let shown = super::meta::text_of(self.tree, id, 64);
-            if self.in_note.is_some() && !shown.chars().any(char::is_alphanumeric) {
+            if !shown.chars().any(char::is_alphanumeric) || self.notes.points_back(id) {
+                self.after_mark = self.inline.is_bare_mark();
                 return Ok(());
             }
         }
@@ -334,14 +309,16 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn note(&mut self, id: u32, label: &str) -> Result<(), ReadError> {
+    fn note(&mut self, id: u32, label: Option<&str>) -> Result<(), ReadError> {
         self.flush()?;
         self.in_note = Some(id);
         self.kind = BlockKind::Note;
-        self.inline.open(RunStyle::NoteMark(label.to_owned()));
-        self.inline.verbatim(&format!("[{label}]"));
-        self.inline.close();
-        self.inline.flow(" ");
+        if let Some(label) = label {
+            self.inline.open(RunStyle::NoteMark(label.to_owned()));
+            self.inline.verbatim(&format!("[{label}]"));
+            self.inline.close();
+            self.inline.flow(" ");
+        }
         self.children(id)?;
         self.flush()?;
         self.in_note = None;
@@ -359,8 +336,7 @@ impl Writer<'_> {
         self.in_cell = true;
         for cell in cells {
             self.children(cell.node)?;
-            let (text, runs) = self.inline.take();
-            self.blocks.add(cell.kind, text, runs)?;
+            self.blocks.add_gathered(cell.kind, &mut self.inline)?;
         }
         self.in_cell = false;
         self.kind = self.kind_here();
@@ -379,7 +355,6 @@ impl Writer<'_> {
     }
 
     fn flush(&mut self) -> Result<(), ReadError> {
-        let (text, runs) = self.inline.take();
-        self.blocks.add(self.kind, text, runs)
+        self.blocks.add_gathered(self.kind, &mut self.inline)
     }
 }

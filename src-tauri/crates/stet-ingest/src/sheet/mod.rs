@@ -1,0 +1,167 @@
+//! Workbooks: Excel (XLSX) and `OpenDocument` spreadsheets (ODS).
+//!
+//! Each sheet is a heading and a table of what people see in its cells; formulas are read as the
+//! results kept in the file. Charts, pictures and hidden sheets are not read.
+//!
+//! The crate calamine would switch on features of zip and quick-xml for everybody, sets up rows
+//! times columns for two cells far apart, and does not say how a number is shown; what is needed of
+//! these two formats is little on top of our own packages. The older XLS is refused with advice.
+
+mod number;
+mod ods;
+mod xlsx;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use stet_core::document::{BlockKind, Document};
+
+use crate::blocks::{Blocks, short_title};
+use crate::package::{self, Package};
+use crate::reader::FileReader;
+use crate::{Format, Meta, ReadError, csv, limits};
+
+const EXCEL: &str = "an Excel spreadsheet";
+const OPEN: &str = "an OpenDocument spreadsheet";
+
+const SIGN_OPEN: &str = "mimetypeapplication/vnd.oasis.opendocument.spreadsheet";
+
+/// Reads XLSX and ODS.
+#[derive(Debug)]
+pub(crate) struct SheetReader;
+
+impl FileReader for SheetReader {
+    fn format(&self) -> Format {
+        Format::Sheet
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["xlsx", "xlsm", "ods"]
+    }
+
+    fn knows(&self, bytes: &[u8]) -> bool {
+        // A document may carry a workbook inside.
+        package::bears(bytes, &[SIGN_OPEN])
+            || (package::bears(bytes, &["xl/workbook.xml"])
+                && !package::bears(bytes, &["word/document.xml", "ppt/presentation.xml"]))
+    }
+
+    fn read(&self, name: &str, bytes: &[u8]) -> Result<(Document, Meta), ReadError> {
+        let mut blocks = Blocks::new(name);
+        let open = package::bears(bytes, &[SIGN_OPEN]);
+        let kind = if open { OPEN } else { EXCEL };
+        let mut package = Package::open(name, kind, bytes)?;
+        let mut out = Sheets {
+            name,
+            blocks: &mut blocks,
+            cells: 0,
+        };
+        match open {
+            true => ods::read(&mut package, &mut out)?,
+            false => xlsx::read(&mut package, &mut out)?,
+        }
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        Ok((blocks.finish(Some(&short_title(stem))), Meta::default()))
+    }
+}
+
+/// Where the sheets of one workbook are written.
+struct Sheets<'a> {
+    name: &'a str,
+    blocks: &'a mut Blocks,
+    /// Cells with words, of all sheets.
+    cells: usize,
+}
+
+/// The cells of one sheet that hold words, by row and column.
+type Grid = BTreeMap<u32, BTreeMap<u32, String>>;
+
+impl Sheets<'_> {
+    /// Puts a cell into a grid.
+    ///
+    /// # Errors
+    /// [`ReadError::TooManyCells`] past [`limits::MAX_CELLS`].
+    fn put(
+        &mut self,
+        grid: &mut Grid,
+        row: u32,
+        column: u32,
+        words: &str,
+    ) -> Result<(), ReadError> {
+        let words = words.trim();
+        if words.is_empty() {
+            return Ok(());
+        }
+        self.cells += 1;
+        if self.cells > limits::MAX_CELLS {
+            return Err(ReadError::TooManyCells {
+                name: self.name.into(),
+            });
+        }
+        let words = words.replace("\r\n", "\n").replace('\r', "\n");
+        grid.entry(row).or_default().insert(column, words);
+        Ok(())
+    }
+
+    /// Writes a sheet: its name and its cells without empty rows and columns.
+    fn write(&mut self, title: &str, grid: &Grid) -> Result<(), ReadError> {
+        if grid.is_empty() {
+            return Ok(());
+        }
+        self.blocks.add(
+            BlockKind::Heading { level: 1 },
+            short_title(title),
+            Vec::new(),
+        )?;
+        let used: BTreeSet<u32> = grid.values().flat_map(BTreeMap::keys).copied().collect();
+        // Titles above the table stand in a cell of their own; the first full row names columns.
+        let width = grid.values().map(BTreeMap::len).max().unwrap_or(0);
+        let mut above = width > 1;
+        let mut row = 0;
+        for cells in grid.values() {
+            above &= cells.len() == 1;
+            if above {
+                for words in cells.values() {
+                    self.blocks
+                        .add(BlockKind::Paragraph, words.clone(), Vec::new())?;
+                }
+                continue;
+            }
+            let last = cells.keys().next_back().copied().unwrap_or(0);
+            let values = || {
+                used.iter()
+                    .take_while(|column| **column <= last)
+                    .map(|column| cells.get(column).map_or("", String::as_str))
+            };
+            let header = row == 0 && csv::looks_like_headings(values());
+            for (column, value) in (0_u32..).zip(values()) {
+                self.blocks.add(
+                    BlockKind::TableCell {
+                        row,
+                        column,
+                        header,
+                    },
+                    value.into(),
+                    Vec::new(),
+                )?;
+            }
+            row += 1;
+        }
+        Ok(())
+    }
+
+    fn damaged(&mut self, sheet: &str) {
+        self.blocks.notice(&format!(
+            "The sheet {sheet} of {} is damaged; what stands before the damage was read. Save it again \
+             in the program it came from for the rest.",
+            self.name
+        ));
+    }
+
+    fn hidden(&mut self, sheet: &str) {
+        self.blocks
+            .notice(&format!("The hidden sheet {sheet} was left out."));
+    }
+}
+
+#[cfg(test)]
+mod tests;

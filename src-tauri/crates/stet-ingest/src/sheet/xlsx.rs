@@ -1,0 +1,263 @@
+//! Excel workbooks (XLSX).
+
+use std::collections::BTreeMap;
+
+use super::number::{Shown, built_in};
+use super::{EXCEL, Grid, Sheets};
+use crate::ReadError;
+use crate::package::{Package, Part, beside};
+use crate::xml::{self, Element, Event, Xml, XmlError};
+
+/// Largest row and column there are.
+const LAST_ROW: u32 = 1_048_575;
+const LAST_COLUMN: u32 = 16_383;
+
+const WORKBOOK: &str = "xl/workbook.xml";
+
+/// What the parts beside the sheets say about them.
+#[derive(Default)]
+struct Book {
+    strings: Vec<String>,
+    formats: Vec<Shown>,
+    since_1904: bool,
+}
+
+/// Reads every sheet that is not hidden.
+pub(super) fn read(package: &mut Package<'_>, out: &mut Sheets<'_>) -> Result<(), ReadError> {
+    let Part::Bytes(bytes) = package.part(WORKBOOK)? else {
+        return Err(ReadError::Damaged {
+            name: out.name.into(),
+            kind: EXCEL,
+            problem: "its list of sheets is missing or damaged".into(),
+        });
+    };
+    let mut book = Book::default();
+    let mut sheets = Vec::new();
+    for event in Xml::new(&xml::decoded(&bytes)).map_while(Result::ok) {
+        let Event::Open(element) = event else {
+            continue;
+        };
+        match element.name.as_str() {
+            "workbookPr" => {
+                book.since_1904 = matches!(element.attribute("date1904"), Some("1" | "true"))
+            }
+            "sheet" => sheets.push(element),
+            _ => {}
+        }
+    }
+    let parts = targets(package)?;
+    if let Part::Bytes(bytes) = package.part("xl/sharedStrings.xml")? {
+        book.strings = strings(&xml::decoded(&bytes));
+    }
+    if let Part::Bytes(bytes) = package.part("xl/styles.xml")? {
+        book.formats = formats(&xml::decoded(&bytes));
+    }
+    for sheet in sheets {
+        let title = sheet.attribute("name").unwrap_or_default();
+        if matches!(sheet.attribute("state"), Some("hidden" | "veryHidden")) {
+            out.hidden(title);
+            continue;
+        }
+        let Some(part) = sheet.attribute("id").and_then(|id| parts.get(id)) else {
+            out.damaged(title);
+            continue;
+        };
+        match package.part(part)? {
+            Part::Bytes(bytes) => {
+                let mut grid = Grid::new();
+                let whole = cells(&xml::decoded(&bytes), &book, out, &mut grid)?;
+                if !whole {
+                    out.damaged(title);
+                }
+                out.write(title, &grid)?;
+            }
+            Part::Missing | Part::Damaged => out.damaged(title),
+        }
+    }
+    Ok(())
+}
+
+fn targets(package: &mut Package<'_>) -> Result<BTreeMap<String, String>, ReadError> {
+    let mut targets = BTreeMap::new();
+    if let Part::Bytes(bytes) = package.part("xl/_rels/workbook.xml.rels")? {
+        for event in Xml::new(&xml::decoded(&bytes)).map_while(Result::ok) {
+            if let Event::Open(element) = event
+                && let (Some(id), Some(target)) =
+                    (element.attribute("Id"), element.attribute("Target"))
+                && let Some(part) = beside(WORKBOOK, target)
+            {
+                targets.insert(id.to_owned(), part);
+            }
+        }
+    }
+    Ok(targets)
+}
+
+fn strings(text: &str) -> Vec<String> {
+    let mut strings = Vec::new();
+    let mut xml = Xml::new(text);
+    while let Some(Ok(event)) = xml.next() {
+        if let Event::Open(element) = event
+            && element.name == "si"
+        {
+            match string(&mut xml) {
+                Ok(words) => strings.push(words),
+                Err(_) => break,
+            }
+        }
+    }
+    strings
+}
+
+/// The words of the string opened last, without the readings of its characters.
+fn string(xml: &mut Xml<'_>) -> Result<String, XmlError> {
+    let outside = xml.depth().saturating_sub(1);
+    let mut words = String::new();
+    while xml.depth() > outside {
+        match xml.next().transpose()? {
+            Some(Event::Open(element)) if element.name == "t" => words.push_str(&xml.words()?),
+            Some(Event::Open(element)) if element.name == "rPh" => Xml::skip(xml)?,
+            Some(_) => {}
+            None => break,
+        }
+    }
+    Ok(words)
+}
+
+/// How each style of cells shows its numbers.
+fn formats(text: &str) -> Vec<Shown> {
+    let mut codes = BTreeMap::new();
+    let mut formats = Vec::new();
+    let mut of_cells = false;
+    for event in Xml::new(text).map_while(Result::ok) {
+        let Event::Open(element) = event else {
+            continue;
+        };
+        let id = || {
+            element
+                .attribute("numFmtId")
+                .and_then(|id| id.parse::<u32>().ok())
+        };
+        match element.name.as_str() {
+            "numFmt" => {
+                if let (Some(id), Some(code)) = (id(), element.attribute("formatCode")) {
+                    codes.insert(id, Shown::by(code));
+                }
+            }
+            "cellXfs" => of_cells = true,
+            "cellStyleXfs" | "cellStyles" | "dxfs" => of_cells = false,
+            "xf" if of_cells => {
+                let id = id().unwrap_or(0);
+                formats.push(
+                    codes
+                        .get(&id)
+                        .cloned()
+                        .unwrap_or_else(|| Shown::by(built_in(id))),
+                );
+            }
+            _ => {}
+        }
+    }
+    formats
+}
+
+/// Puts the cells of a sheet into the grid; false if it breaks off.
+fn cells(
+    text: &str,
+    book: &Book,
+    out: &mut Sheets<'_>,
+    grid: &mut Grid,
+) -> Result<bool, ReadError> {
+    let mut xml = Xml::new(text);
+    // Where a row or cell does not say where it stands, it follows the one before.
+    let (mut row, mut column) = (0_u32, 0_u32);
+    let mut begun = false;
+    while let Some(event) = xml.next() {
+        let Ok(event) = event else {
+            return Ok(false);
+        };
+        let Event::Open(element) = event else {
+            continue;
+        };
+        match element.name.as_str() {
+            "row" => {
+                let said = element
+                    .attribute("r")
+                    .and_then(|r| r.parse::<u32>().ok()?.checked_sub(1));
+                row = said.unwrap_or(if begun { row.saturating_add(1) } else { 0 });
+                begun = true;
+                column = 0;
+            }
+            "c" => {
+                if let Some((said_row, said_column)) = element.attribute("r").and_then(place) {
+                    (row, column) = (said_row, said_column);
+                }
+                let Ok(words) = cell(&mut xml, &element, book) else {
+                    return Ok(false);
+                };
+                if row <= LAST_ROW && column <= LAST_COLUMN {
+                    out.put(grid, row, column, &words)?;
+                }
+                column = column.saturating_add(1);
+            }
+            _ => {}
+        }
+    }
+    Ok(true)
+}
+
+/// What people see in the cell opened last.
+fn cell(xml: &mut Xml<'_>, element: &Element, book: &Book) -> Result<String, XmlError> {
+    let outside = xml.depth().saturating_sub(1);
+    let mut value = String::new();
+    while xml.depth() > outside {
+        match xml.next().transpose()? {
+            Some(Event::Open(inner)) => match inner.name.as_str() {
+                "v" => value = xml.words()?,
+                "is" => value = string(xml)?,
+                _ => Xml::skip(xml)?,
+            },
+            Some(_) => {}
+            None => break,
+        }
+    }
+    Ok(match element.attribute("t") {
+        Some("s") => {
+            let index = value.trim().parse::<usize>().ok();
+            index
+                .and_then(|index| book.strings.get(index))
+                .cloned()
+                .unwrap_or_default()
+        }
+        Some("str" | "inlineStr" | "e") => value,
+        Some("b") => if value.trim() == "1" { "TRUE" } else { "FALSE" }.into(),
+        Some("d") => value.trim_end_matches("T00:00:00").replace('T', " "),
+        _ => match value.trim().parse::<f64>() {
+            Ok(number) => {
+                let style = element
+                    .attribute("s")
+                    .and_then(|s| s.parse::<usize>().ok())
+                    .unwrap_or(0);
+                let shown = book.formats.get(style).cloned().unwrap_or_default();
+                shown.write(number, book.since_1904)
+            }
+            Err(_) => value,
+        },
+    })
+}
+
+/// Row and column, from 0, of a reference such as `B3`.
+fn place(reference: &str) -> Option<(u32, u32)> {
+    let letters = reference
+        .bytes()
+        .take_while(u8::is_ascii_alphabetic)
+        .count();
+    if !(1..=3).contains(&letters) {
+        return None;
+    }
+    let column = reference[..letters].bytes().fold(0_u32, |column, letter| {
+        column * 26 + u32::from(letter.to_ascii_uppercase() - b'A') + 1
+    });
+    let row: u32 = reference[letters..].parse().ok()?;
+    Some((row.checked_sub(1)?, column - 1))
+}
