@@ -4,6 +4,7 @@
 //! `xvfb-run … dbus-run-session --`. One window at a time; each test has a home folder of its own.
 
 mod desk;
+mod documents;
 mod marks;
 mod offline;
 mod references;

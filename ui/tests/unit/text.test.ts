@@ -23,7 +23,7 @@ function run(text: string, more: Partial<RunPiece> = {}): RunPiece {
 }
 
 function block(index: number, runs: RunPiece[]): BlockView {
-  return { index, kind: { type: 'paragraph' }, runs };
+  return { index, kind: { type: 'paragraph' }, begins: '', runs };
 }
 
 function show(...blocks: BlockView[]): HTMLElement {
@@ -117,11 +117,13 @@ describe('the text', () => {
     const cell = (index: number, row: number, column: number): BlockView => ({
       index,
       kind: { type: 'table_cell', row, column, header: row === 0 },
+      begins: '',
       runs: [],
     });
     const item = (index: number): BlockView => ({
       index,
       kind: { type: 'list_item', depth: 0, number: null },
+      begins: '',
       runs: [],
     });
     const groups = grouped([

@@ -227,6 +227,7 @@ export class Paper {
     const from = Math.max(text.lastIndexOf('. ', claim.start - 1) + 1, 0);
     const to = text.indexOf('. ', claim.end);
     return {
+      position: '',
       row: this.row(claim),
       sentence: text.slice(from, to < 0 ? undefined : to + 1).trim(),
       atoms: (plan.atoms ?? []).map(([words, kind, reading, state, reason], index) => ({
