@@ -211,7 +211,7 @@ export const say = {
     title: 'Title (optional)',
     check: 'Check this text',
     open: 'Open files…',
-    drop: 'or drop files anywhere in this window: text, Markdown, HTML',
+    drop: 'or drop files anywhere in this window: Word, PDF, OpenDocument, RTF, e-books, web pages, text',
     empty: 'The box is empty. Paste or type the text first.',
     sampleHeading: 'New here? Try the sample.',
     sample:
@@ -287,7 +287,7 @@ export const say = {
     intro:
       'What the text is held against: documents, transcripts, tables, your notes of a call. They stay on this machine.',
     add: 'Add files…',
-    dropHint: 'or drop them here: text, Markdown, HTML, CSV',
+    dropHint: 'or drop them here: Word, PDF, e-books, web pages, spreadsheets, transcripts, text',
     name: 'Name',
     namePlaceholder: 'Call with the harbour office, 4 May',
     text: 'Paste notes or a passage',

@@ -160,7 +160,7 @@ export class Mock implements Backend {
         return {
           name,
           id: null,
-          problem: 'is a picture; Stet reads text, Markdown, HTML and CSV.',
+          problem: 'is a picture: type out the words it shows, and add that as text.',
         };
       }
       return { name, id: this.addSource(paper, name, 18), problem: null };

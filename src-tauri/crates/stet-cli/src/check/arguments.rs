@@ -16,7 +16,8 @@ use crate::exit;
 #[derive(Debug, Args)]
 #[command(after_help = exit::HELP)]
 pub struct Arguments {
-    /// The text to check: plain text, Markdown or HTML; `-` for standard input.
+    /// The text to check: Word, PDF, OpenDocument, RTF, EPUB, HTML, Markdown or plain
+    /// text; `-` for standard input.
     #[arg(value_name = "TEXT")]
     pub article: PathBuf,
     /// Material to hold it against: a file, or a folder with all files in it. May be given
