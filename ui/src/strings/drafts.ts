@@ -33,7 +33,7 @@ export const sayDrafts = {
 };
 
 export const sayFile = {
-  tab: 'In the file',
+  tab: 'File',
   comments: (n: number) => `${n} ${n === 1 ? 'comment' : 'comments'} in the file`,
   changes: (n: number) => `${n} tracked ${n === 1 ? 'change' : 'changes'} in the file`,
   changesMean: 'The text is checked with these changes accepted.',
