@@ -18,7 +18,7 @@ without marks, the labels from the one with them.
 citation as one of ten styles prints it standing alone, and `style`; OUT may be - for standard output. Only the citation's own fields
 are rendered. `untold` then says why the text cannot tell what the row is labelled by, empty where
 it can: a style drops fields, makes initials of names and breaks long lists off. It is found by
-rendering the work the row was made from (`seed`) in the same style; it explains figures and is
+rendering the row without its change in the same style, too; it explains figures and is
 never read to judge.
 """
 import argparse, html, json, random, re, subprocess, sys, tempfile
@@ -130,34 +130,40 @@ def cited(row, number):
     if own["arxiv_id"] and not own["url"]:
         own["url"] = "https://arxiv.org/abs/" + own["arxiv_id"].removeprefix("arXiv:")
     names = list(own["authors"] or [])
-    goes_on = bool(names) and names[-1].lower().removeprefix("and ").rstrip(".") in ("et al", "others", "et alia", "et alii")
-    made = item(own | {"authors": names[:-1] if goes_on else names}, number, None, True)
-    if goes_on:
+    made = item(own | {"authors": names[:-1] if goes_on(names) else names}, number, None, True)
+    if goes_on(names):
         made.setdefault("author", []).append({"literal": "others"})
     if not own["year"]:
         made.pop("issued", None)
     return made
 
 
+def unchanged(row):
+    """The row's citation with the fields that were changed as they were before."""
+    seed = row.get("seed") or {}
+    return row | {key: seed.get(key) for key in row.get("changed") or [] if seed}
+
+
 def untold(row, text, original):
     """Why the text cannot tell what the row is labelled by; empty if it can."""
-    seed = row.get("seed") or {}
-    if row.get("gold_code") == "R3":
+    code = row.get("gold_code")
+    if code == "R3":
         return ""  # A list that breaks off reads as one, whoever broke it off.
-    if any((row.get(key) or "") != (seed.get(key) or "") for key in row.get("changed") or []):
-        return "the style prints nothing of the changed field" if text == original else ""
-    if row.get("gold_code") not in ("R1", "R2"):
+    own = json.dumps(row.get("authors") or [])
+    broken_off = re.search(r"\bet al\b|…|\. \. \.", text) and not re.search(r"(?i)\bet al\b|\bothers\b", own)
+    if code in ("R1", "R2"):
+        # What is labelled an exact citation, or one whose form varies, is another in this style.
+        words = set(re.findall(r"\w+", text.lower()))
+        given = re.findall(r"\w\w+", " ".join(row.get("authors") or []).lower())
+        title = row.get("title") or ""
+        if broken_off:
+            return "the style breaks the list of authors off"
+        if code == "R1" and not words.issuperset(given):
+            return "the style makes initials of given names"
+        if code == "R1" and title not in text and title.lower() in text.lower():
+            return "the style changes the capitals of the title"
         return ""
-    # What is labelled an exact citation, or one whose form varies, may be another in this style.
-    words = set(re.findall(r"\w+", text.lower()))
-    if re.search(r"\bet al\b|…|\. \. \.", text) and not re.search(r"(?i)\bet al|others", str(row.get("authors"))):
-        return "the style breaks the list of authors off"
-    given = [word for name in row.get("authors") or [] for word in re.findall(r"\w\w+", name.lower())]
-    if row["gold_code"] == "R1" and not words.issuperset(given):
-        return "the style makes initials of given names"
-    if row["gold_code"] == "R1" and (row.get("title") or "") not in text and (row.get("title") or "").lower() in text.lower():
-        return "the style changes the capitals of the title"
-    return ""
+    return "the style prints nothing of the changed field" if row.get("changed") and text == original else ""
 
 
 def cited_rows(given):
@@ -175,12 +181,22 @@ def cited_rows(given):
                 continue
             copy = alone(style, folder)
             texts = render([cited(row, number) for number, row in mine], copy)
-            originals = render([cited(row.get("seed") or row, number) for number, row in mine], copy)
+            originals = render([cited(unchanged(row), number) for number, row in mine], copy)
             for number, row in mine:
-                text = texts.get(f"w{number}", "")
+                text = broken_off(texts.get(f"w{number}", ""), row)
                 row |= {"text": text, "style": style.stem.removeprefix("style_"), "drawn_with": given.seed}
-                row["untold"] = untold(row, without_number(text), without_number(originals.get(f"w{number}", "")))
+                original = broken_off(originals.get(f"w{number}", ""), unchanged(row))
+                row["untold"] = untold(row, without_number(text), without_number(original))
     return rows
+
+
+def broken_off(text, row):
+    """Some versions of pandoc glue the mark of a list that goes on to the last name: "Gao, S.others."."""
+    return re.sub(r"(?<=\.)others\.", ", et al.", text, count=1) if goes_on(row.get("authors")) else text
+
+
+def goes_on(names):
+    return bool(names) and names[-1].lower().removeprefix("and ").rstrip(".") in ("et al", "others", "et alia", "et alii")
 
 
 def without_number(text):
