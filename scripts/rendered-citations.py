@@ -160,8 +160,11 @@ def untold(row, text, original):
             return "the style breaks the list of authors off"
         if code == "R1" and not words.issuperset(given):
             return "the style makes initials of given names"
-        if code == "R1" and title not in text and title.lower() in text.lower():
+        if title not in text and title.lower() in text.lower() and (code == "R1" or title == title.lower()):
             return "the style changes the capitals of the title"
+        last_page = str(row.get("pages") or "").split("-")[-1]
+        if code == "R1" and last_page not in text:
+            return "the style shortens the last page"
         return ""
     return "the style prints nothing of the changed field" if row.get("changed") and text == original else ""
 

@@ -110,6 +110,8 @@ fn undotted(persons: &mut [Person]) {
         && others.iter().all(|person| plain(&person.given))
         && let Some(given) = last.given.strip_suffix('.')
         && plain(given)
+        // In "Joan R. Holm" the stop is the initial's own.
+        && !given.contains(char::is_lowercase)
     {
         last.given = given.to_owned();
     }
