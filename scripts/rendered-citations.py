@@ -174,6 +174,8 @@ def cited_rows(given):
     names = CITED_STYLES if given.styles == ",".join(STYLES) else given.styles.split(",")
     styles = [Path(given.folder, f"style_{name}.csl") for name in names]
     styles = [style for style in styles if style.exists()]
+    if not styles:
+        sys.exit(f"{given.folder} holds none of the styles; name the folder of the style_NAME.csl files")
     rows = [json.loads(line) for line in open(given.works)]
     drawn = [draw.choice(styles) for _ in rows]
     with tempfile.TemporaryDirectory() as folder:

@@ -53,7 +53,7 @@ pub(super) fn rows(
         Ok(Some(done.stdout))
     } else {
         Err(format!(
-            "{} could not render the citations; it needs Python 3 and pandoc",
+            "{} could not render the citations; it needs Python 3, pandoc and the folder of styles",
             script.display()
         ))
     }
