@@ -17,6 +17,7 @@ line() { # file, task, aim …: prints the readable line; exit code of stet-benc
   shift 2
   local aims=()
   if [ -n "${registry:-}" ]; then aims+=(--registry "$registry"); fi
+  if [ -n "${as_text:-}" ]; then aims+=(--as text); fi
   for aim in "$@"; do aims+=(--aim "$aim"); done
   said=$("$bench" "$task" --data "$file" --quiet "${aims[@]}" 2>&1 >/dev/null)
   code=$?
@@ -71,6 +72,14 @@ else
   done
   registry=${STET_DATA:-}/references/citetracer_seed_db.jsonl \
     public references/citetracer_synthetic.jsonl references accuracy=0.995 class_accuracy=0.995
+  # The same citations as strings: rendered by pandoc, each in one of ten styles drawn at random.
+  if command -v pandoc >/dev/null && command -v python3 >/dev/null; then
+    as_text=1 registry=${STET_DATA:-}/references/citetracer_seed_db.jsonl \
+      public references/citetracer_synthetic.jsonl references class_accuracy=0.97 \
+      accuracy_told=0.97 class_accuracy_told=0.97 accuracy=0.97
+  else
+    echo "references as text: not measured, since pandoc or python3 is not installed"
+  fi
   public references/hallmark_dev_public.jsonl references detection=0.95 accuracy=0.95
   public citation-parsing/anystyle_core.jsonl reference-parsing token_accuracy_5_fold=0.95 &&
     echo "            (5_fold: fitted anew on four fifths at a time; the shipped model was fitted on all of these rows)"

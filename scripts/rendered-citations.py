@@ -2,7 +2,7 @@
 """Renders known works as citation strings with pandoc --citeproc, and says which word is what.
 
 usage: scripts/rendered-citations.py WORKS.jsonl STYLES_FOLDER OUT.jsonl [--seed N] [--share S]
-           [--styles a,b,c] [--plain]
+           [--styles a,b,c] [--plain | --cited]
 
 WORKS.jsonl holds one work a line: {title, authors, venue, year, doi, arxiv_id, url, volume, pages,
 publisher, location}; STYLES_FOLDER the files style_NAME.csl. Each line of OUT is
@@ -13,6 +13,13 @@ or proceedings, as the works say; otherwise some become books, chapters, reports
 
 Each work is rendered twice, once with marks around its fields. The words come from the rendering
 without marks, the labels from the one with them.
+
+--cited takes the rows of a reference set instead: every row is kept as it is and gets `text`, the
+citation as one of ten styles prints it standing alone, and `style`; OUT may be - for standard output. Only the citation's own fields
+are rendered. `untold` then says why the text cannot tell what the row is labelled by, empty where
+it can: a style drops fields, makes initials of names and breaks long lists off. It is found by
+rendering the row without its change in the same style, too; it explains figures and is
+never read to judge.
 """
 import argparse, html, json, random, re, subprocess, sys, tempfile
 from pathlib import Path
@@ -20,6 +27,10 @@ from pathlib import Path
 STYLES = ("apa", "modern-language-association", "chicago-author-date-17th-edition",
           "chicago-notes-bibliography-17th-edition", "american-medical-association", "ieee", "nature",
           "harvard-cite-them-right", "nlm-citation-sequence", "acm")
+# What --cited draws from: ten of the styles there are.
+CITED_STYLES = STYLES[:-1] + ("apa-6th-edition",)
+# The citation's own fields: nothing else of a row is rendered.
+OWN = ("title", "authors", "venue", "year", "doi", "arxiv_id", "url", "volume", "pages", "publisher", "location")
 FIELDS = ("title", "container-title", "publisher", "publisher-place", "volume", "issue", "page")
 LABELS = {"container-title": "container-title", "publisher-place": "location", "page": "pages", "issue": "volume"}
 PARTICLES = {"de", "van", "von", "der", "den", "da", "di", "del", "la", "le", "du", "dos", "ter", "ten", "el", "al", "bin"}
@@ -105,6 +116,98 @@ def render(items, style):
     return texts
 
 
+def alone(style, folder):
+    """The style without what it changes only because of other entries in the same list."""
+    text = re.sub(r'\s(?:disambiguate-add-[\w-]+|subsequent-author-substitute(?:-rule)?)="[^"]*"', "", style.read_text())
+    copy = Path(folder, style.name)
+    copy.write_text(text)
+    return copy
+
+
+def cited(row, number):
+    """The row's citation for pandoc: a list that ends in "et al." says so as BibTeX does."""
+    own = {key: row.get(key) or "" for key in OWN}
+    if own["arxiv_id"] and not own["url"]:
+        own["url"] = "https://arxiv.org/abs/" + own["arxiv_id"].removeprefix("arXiv:")
+    names = list(own["authors"] or [])
+    made = item(own | {"authors": names[:-1] if goes_on(names) else names}, number, None, True)
+    if goes_on(names):
+        made.setdefault("author", []).append({"literal": "others"})
+    if not own["year"]:
+        made.pop("issued", None)
+    return made
+
+
+def unchanged(row):
+    """The row's citation with the fields that were changed as they were before."""
+    seed = row.get("seed") or {}
+    return row | {key: seed.get(key) for key in row.get("changed") or [] if seed}
+
+
+def untold(row, text, original):
+    """Why the text cannot tell what the row is labelled by; empty if it can."""
+    code = row.get("gold_code")
+    if code == "R3":
+        return ""  # A list that breaks off reads as one, whoever broke it off.
+    own = json.dumps(row.get("authors") or [])
+    broken_off = re.search(r"\bet al\b|…|\. \. \.", text) and not re.search(r"(?i)\bet al\b|\bothers\b", own)
+    if code in ("R1", "R2"):
+        # What is labelled an exact citation, or one whose form varies, is another in this style.
+        words = set(re.findall(r"\w+", text.lower()))
+        given = re.findall(r"\w\w+", " ".join(row.get("authors") or []).lower())
+        title = row.get("title") or ""
+        if broken_off:
+            return "the style breaks the list of authors off"
+        if code == "R1" and not words.issuperset(given):
+            return "the style makes initials of given names"
+        if title not in text and title.lower() in text.lower() and (code == "R1" or title == title.lower()):
+            return "the style changes the capitals of the title"
+        last_page = str(row.get("pages") or "").split("-")[-1]
+        if code == "R1" and last_page not in text:
+            return "the style shortens the last page"
+        return ""
+    return "the style prints nothing of the changed field" if row.get("changed") and text == original else ""
+
+
+def cited_rows(given):
+    draw = random.Random(given.seed)
+    names = CITED_STYLES if given.styles == ",".join(STYLES) else given.styles.split(",")
+    styles = [Path(given.folder, f"style_{name}.csl") for name in names]
+    styles = [style for style in styles if style.exists()]
+    if not styles:
+        sys.exit(f"{given.folder} holds none of the styles; name the folder of the style_NAME.csl files")
+    rows = [json.loads(line) for line in open(given.works)]
+    drawn = [draw.choice(styles) for _ in rows]
+    with tempfile.TemporaryDirectory() as folder:
+        for style in styles:
+            print(style.stem, drawn.count(style), file=sys.stderr)
+            mine = [(number, row) for number, row in enumerate(rows) if drawn[number] == style]
+            if not mine:
+                continue
+            copy = alone(style, folder)
+            texts = render([cited(row, number) for number, row in mine], copy)
+            originals = render([cited(unchanged(row), number) for number, row in mine], copy)
+            for number, row in mine:
+                text = broken_off(texts.get(f"w{number}", ""), row)
+                row |= {"text": text, "style": style.stem.removeprefix("style_"), "drawn_with": given.seed}
+                original = broken_off(originals.get(f"w{number}", ""), unchanged(row))
+                row["untold"] = untold(row, without_number(text), without_number(original))
+    return rows
+
+
+def broken_off(text, row):
+    """Some versions of pandoc glue the mark of a list that goes on to the last name: "Gao, S.others."."""
+    return re.sub(r"(?<=\.)others\.", ", et al.", text, count=1) if goes_on(row.get("authors")) else text
+
+
+def goes_on(names):
+    return bool(names) and names[-1].lower().removeprefix("and ").rstrip(".") in ("et al", "others", "et alia", "et alii")
+
+
+def without_number(text):
+    return re.sub(r"^(?:\[\d+\]|\d+\.)\s*", "", text)
+
+
 def labelled(text, with_marks, made):
     words, other = text.split(), with_marks.split()
     if len(words) != len(other):
@@ -188,7 +291,13 @@ def main():
     arguments.add_argument("works"), arguments.add_argument("folder"), arguments.add_argument("out")
     arguments.add_argument("--seed", type=int, default=1), arguments.add_argument("--share", type=float, default=1)
     arguments.add_argument("--styles", default=",".join(STYLES)), arguments.add_argument("--plain", action="store_true")
+    arguments.add_argument("--cited", action="store_true")
     given = arguments.parse_args()
+    if given.cited:
+        with sys.stdout if given.out == "-" else open(given.out, "w") as out:
+            for row in cited_rows(given):
+                out.write(json.dumps(row, ensure_ascii=False) + "\n")
+        return
     draw = random.Random(given.seed)
     styles = [Path(given.folder, f"style_{style}.csl") for style in given.styles.split(",")]
     styles = [style for style in styles if style.exists()]

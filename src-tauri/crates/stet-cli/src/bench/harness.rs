@@ -9,7 +9,7 @@ use clap::Parser;
 use serde_json::{Map, Value, json};
 
 use super::rows::Rows;
-use super::{Form, Options, TASKS, Task, documents, task};
+use super::{As, Form, Options, TASKS, Task, documents, rendered, task};
 use crate::atomic;
 
 /// Every figure named by `--aim` was reached, or none was asked for.
@@ -44,6 +44,18 @@ pub struct Arguments {
     /// Where the registry is searched.
     #[arg(long, value_enum, default_value_t)]
     search: super::Search,
+    /// Whether citations are given field by field or as text. As text, rows without a `text` are
+    /// rendered first, in ten citation styles drawn at random; needs pandoc. Only the task
+    /// "references" has both.
+    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
+    given: As,
+    /// Folder of the citation styles, `style_NAME.csl`, to render texts in; without it
+    /// `$STET_DATA/citation-styles`.
+    #[arg(long, value_name = "FOLDER")]
+    styles: Option<PathBuf>,
+    /// What the styles are drawn with.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
     /// Rules as the desk applies them, or exactly as the packages they come from. Only tasks about
     /// references and citations have both.
     #[arg(long, value_enum, default_value_t)]
@@ -115,7 +127,13 @@ fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
     let data = &arguments.data;
     let unopened = |error: io::Error| format!("{} could not be opened: {error}", data.display());
     // A folder stands for its files.
-    let lines: Box<dyn BufRead> = if data.is_dir() {
+    let texts = match arguments.given {
+        As::Text => rendered::rows(data, arguments.styles.as_deref(), arguments.seed)?,
+        As::Fields => None,
+    };
+    let lines: Box<dyn BufRead> = if let Some(texts) = texts {
+        Box::new(Cursor::new(texts))
+    } else if data.is_dir() {
         Box::new(Cursor::new(documents::rows(data).map_err(unopened)?))
     } else {
         Box::new(BufReader::new(File::open(data).map_err(unopened)?))
@@ -124,6 +142,7 @@ fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
         registry: registry(task, arguments)?,
         search: arguments.search,
         form: arguments.form,
+        given: arguments.given,
     };
     let mut rows = Rows::new(lines, io::stderr(), task.fields);
     let mut predicted: Vec<u8> = Vec::new();

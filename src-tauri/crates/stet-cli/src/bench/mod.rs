@@ -19,7 +19,9 @@ pub mod numbers;
 pub(crate) mod pairs;
 pub mod reference_parsing;
 pub mod references;
+mod references_tally;
 mod registry;
+mod rendered;
 mod rows;
 pub mod sentences;
 pub mod speed;
@@ -39,6 +41,18 @@ pub struct Options {
     pub form: Form,
     /// Where the registry is searched.
     pub search: Search,
+    /// In what form citations are given.
+    pub given: As,
+}
+
+/// In what form the citations of a reference set are given to the code under test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum As {
+    /// Field by field.
+    #[default]
+    Fields,
+    /// As one string in some citation style.
+    Text,
 }
 
 /// Where a registry is searched.

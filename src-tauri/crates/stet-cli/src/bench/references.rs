@@ -5,16 +5,20 @@
 //! under test sees the citation's own fields alone. Records come from `--registry`; without one,
 //! from the rows that are labelled VALID. They are served by the fixture internet and found by the
 //! app's own queries; `--search memory` ranks them in memory instead.
+//!
+//! With `--as text` a row's `text` is all that is read of the citation: one string in some style,
+//! read back by `reference::parse` (see [`super::rendered`]).
 
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use stet_core::reference::adjudicate::{Adjudication, Class, adjudicate};
+use stet_core::reference::Work;
+use stet_core::reference::adjudicate::adjudicate;
 
 use super::internet::Served;
+use super::references_tally::{Tally, code};
 use super::registry::{self, InMemory, LookUp};
-use super::{Options, Search, works};
+use super::{As, Options, Search, works};
 
 /// Adjudicates every row and compares with its label.
 ///
@@ -22,7 +26,9 @@ use super::{Options, Search, works};
 /// `by_code` and `confusion` where rows have codes; `detection`, `false_positive_rate` and `by_type`
 /// where they have labels; `record_right` (the record is the one the row was made from, where it
 /// says); `real_accused` (real works called hallucinated); `judging_ms` (adjudication alone, without
-/// the search, per item), `ms_per_item` (search and adjudication).
+/// the search, per item), `ms_per_item` (search and adjudication). As text also `by_style`, `seed`,
+/// `untold` (rows whose style leaves out what they are labelled by, by reason) and the two
+/// accuracies over the other rows, `accuracy_told` and `class_accuracy_told`.
 pub fn run(
     rows: impl Iterator<Item = Value>,
     predictions: &mut dyn FnMut(Value),
@@ -34,20 +40,29 @@ pub fn run(
         works = registry::works_of(&rows);
     }
     if options.search == Search::Memory {
-        return measure(&rows, &InMemory::new(works), predictions);
+        return measure(&rows, &InMemory::new(works), options.given, predictions);
     }
     match Served::new(&works) {
-        Ok(served) => measure(&rows, &served, predictions),
+        Ok(served) => measure(&rows, &served, options.given, predictions),
         Err(reason) => json!({ "n": 0, "problem": reason }),
     }
 }
 
-fn measure(rows: &[Value], registry: &dyn LookUp, predictions: &mut dyn FnMut(Value)) -> Value {
+fn measure(
+    rows: &[Value],
+    registry: &dyn LookUp,
+    given: As,
+    predictions: &mut dyn FnMut(Value),
+) -> Value {
     let mut tally = Tally::default();
     let mut judging = Duration::ZERO;
     let began = Instant::now();
     for row in rows {
-        let Some(cited) = works::work(row) else {
+        let read = match given {
+            As::Fields => works::work(row),
+            As::Text => works::read(row),
+        };
+        let Some(cited) = read else {
             tally.skipped += 1;
             continue;
         };
@@ -56,7 +71,7 @@ fn measure(rows: &[Value], registry: &dyn LookUp, predictions: &mut dyn FnMut(Va
         let found = adjudicate(&cited, &consulted);
         judging += start.elapsed();
         tally.add(row, &found);
-        predictions(json!({
+        let mut prediction = json!({
             "id": row.get("id"),
             "gold": row.get("gold_code").or_else(|| row.get("label")),
             "predicted": code(&found),
@@ -64,7 +79,13 @@ fn measure(rows: &[Value], registry: &dyn LookUp, predictions: &mut dyn FnMut(Va
             "class": found.class.name(),
             "record": found.record.as_ref().map(|record| &record.work.title),
             "sentences": found.sentences,
-        }));
+        });
+        if given == As::Text {
+            prediction["style"] = row["style"].clone();
+            prediction["text"] = row["text"].clone();
+            prediction["read"] = json!(shown(&cited));
+        }
+        predictions(prediction);
     }
     let mut figures = tally.figures(judging);
     let items = tally.n.max(1) as f64;
@@ -72,120 +93,18 @@ fn measure(rows: &[Value], registry: &dyn LookUp, predictions: &mut dyn FnMut(Va
     figures
 }
 
-/// The primary code, or the class where there is none.
-fn code(found: &Adjudication) -> &'static str {
-    found
-        .primary
-        .map_or_else(|| found.class.name(), |code| code.name())
-}
-
-#[derive(Default)]
-struct Tally {
-    n: usize,
-    skipped: usize,
-    right: usize,
-    classes: [usize; 2],
-    codes: BTreeMap<String, BTreeMap<String, usize>>,
-    /// Type → rows, rows in which a fault was found.
-    types: BTreeMap<String, [usize; 2]>,
-    records: [usize; 2],
-    accused: usize,
-}
-
-impl Tally {
-    fn add(&mut self, row: &Value, found: &Adjudication) {
-        self.n += 1;
-        let label = row["label"].as_str().unwrap_or_default();
-        let fault = found.class == Class::Hallucinated;
-        if let Some(gold) = row["gold_code"].as_str() {
-            self.right += usize::from(gold == code(found));
-            *self
-                .codes
-                .entry(gold.to_owned())
-                .or_default()
-                .entry(code(found).to_owned())
-                .or_default() += 1;
-            self.classes[0] += 1;
-            self.classes[1] += usize::from(label == found.class.name());
-        } else {
-            let valid = label == "VALID";
-            self.right += usize::from(valid != fault);
-            let kind = row["htype"].as_str().unwrap_or(label).to_owned();
-            let cell = self.types.entry(kind).or_default();
-            cell[0] += 1;
-            cell[1] += usize::from(fault);
-        }
-        self.accused += usize::from(fault && matches!(label, "real" | "VALID"));
-        if let Some(title) = row["seed"]["title"].as_str() {
-            self.records[0] += 1;
-            let same = found
-                .record
-                .as_ref()
-                .is_some_and(|record| record.work.title.to_lowercase() == title.to_lowercase());
-            self.records[1] += usize::from(same);
-        }
-    }
-
-    fn figures(&self, judging: Duration) -> Value {
-        let mut figures = json!({
-            "n": self.n,
-            "skipped": self.skipped,
-            "accuracy": share(self.right, self.n),
-            "real_accused": self.accused,
-            "judging_ms": judging.as_secs_f64() * 1000.0 / self.n.max(1) as f64,
+/// The fields read out of a text, without the empty ones.
+fn shown(work: &Work) -> Value {
+    let mut fields = json!(work);
+    if let Some(fields) = fields.as_object_mut() {
+        fields.retain(|_, value| match value {
+            Value::String(text) => !text.is_empty(),
+            Value::Array(list) => !list.is_empty(),
+            Value::Null => false,
+            _ => true,
         });
-        if self.classes[0] > 0 {
-            figures["class_accuracy"] = json!(share(self.classes[1], self.classes[0]));
-            figures["by_code"] = self
-                .codes
-                .iter()
-                .map(|(gold, said)| {
-                    let n: usize = said.values().sum();
-                    let right = said.get(gold).copied().unwrap_or(0);
-                    (
-                        gold.clone(),
-                        json!({"n": n, "right": right, "recall": share(right, n)}),
-                    )
-                })
-                .collect();
-            figures["confusion"] = json!(self.codes);
-        }
-        if self.records[0] > 0 {
-            figures["record_right"] = json!(share(self.records[1], self.records[0]));
-        }
-        if !self.types.is_empty() {
-            let count = |valid: bool| {
-                self.types
-                    .iter()
-                    .filter(|(kind, _)| (*kind == "VALID") == valid)
-                    .fold([0, 0], |sum, (_, cell)| {
-                        [sum[0] + cell[0], sum[1] + cell[1]]
-                    })
-            };
-            let ([faulty, detected], [valid, accused]) = (count(false), count(true));
-            figures["detection"] = json!(share(detected, faulty));
-            figures["false_positive_rate"] = json!(share(accused, valid));
-            figures["by_type"] = self
-                .types
-                .iter()
-                .map(|(kind, [n, faults])| {
-                    (
-                        kind.clone(),
-                        json!({"n": n, "faults_found": faults, "share": share(*faults, *n)}),
-                    )
-                })
-                .collect();
-        }
-        figures
     }
-}
-
-fn share(part: usize, whole: usize) -> f64 {
-    if whole == 0 {
-        0.0
-    } else {
-        part as f64 / whole as f64
-    }
+    fields
 }
 
 #[cfg(test)]
@@ -220,6 +139,35 @@ mod tests {
         assert_eq!(figures["class_accuracy"], json!(1.0));
         assert_eq!(figures["confusion"]["R2"]["R1"], json!(1));
         assert_eq!(figures["real_accused"], json!(0));
+    }
+
+    #[test]
+    fn text_alone_is_read() {
+        let record = json!({"title": "Clay in slow rivers of the north", "authors": ["Ann Lee", "Bo Chen"],
+            "venue": "Journal of Mud", "year": 2001, "volume": "7", "pages": "11-19"});
+        let mut row = record.clone();
+        // The fields of the row lie; its text does not.
+        row["title"] = json!("Something else entirely about other matters");
+        row["text"] = json!(
+            "Lee, A., & Chen, B. (2001). Clay in slow rivers of the north. Journal of Mud, 7, 11–19."
+        );
+        row["gold_code"] = json!("R2");
+        row["label"] = json!("real");
+        row["style"] = json!("apa");
+        let mut other = row.clone();
+        other["text"] = json!(
+            "Lee, A., & Chen, B. (2009). Clay in slow rivers of the north. Journal of Mud, 7, 11–19."
+        );
+        other["untold"] = json!("the style leaves it out");
+        let options = Options {
+            given: As::Text,
+            ..options(vec![record])
+        };
+        let figures = run([row, other].into_iter(), &mut |_| {}, &options);
+        assert_eq!(figures["accuracy"], json!(0.5), "{figures}");
+        assert_eq!(figures["accuracy_told"], json!(1.0));
+        assert_eq!(figures["by_style"]["apa"]["n"], json!(2));
+        assert_eq!(figures["untold"]["the style leaves it out"], json!(1));
     }
 
     #[test]

@@ -21,7 +21,15 @@ pub(super) trait LookUp {
 /// The works of these rows. A row that is labelled is a record only if its label says it is valid.
 pub(super) fn works_of(rows: &[Value]) -> Vec<Work> {
     let valid = |row: &&Value| row.get("label").is_none_or(|label| label == "VALID");
-    rows.iter().filter(valid).filter_map(works::work).collect()
+    let work = |row: &Value| {
+        let mut work = works::work(row)?;
+        // A record whose address is its DOI has one, wherever it is written.
+        if work.doi.is_empty() && work.url.contains("doi.org/") {
+            work.doi = doi_of(&work.url).unwrap_or_default();
+        }
+        Some(work)
+    };
+    rows.iter().filter(valid).filter_map(work).collect()
 }
 
 /// Stable name of the registry in memory.

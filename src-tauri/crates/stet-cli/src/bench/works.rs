@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 use stet_core::reference::adjudicate::read_name;
-use stet_core::reference::parse::kind_of;
+use stet_core::reference::parse::{kind_of, parse};
 use stet_core::reference::{Person, Work};
 
 /// The work a row cites: a row with the fields as they stand (`title`, `authors`, `venue`, …), or
@@ -15,6 +15,14 @@ pub(super) fn work(row: &Value) -> Option<Work> {
         None => plain(row),
     };
     work.kind = kind_of(&work);
+    let something = !work.title.is_empty() || !work.authors.is_empty() || !work.doi.is_empty();
+    something.then_some(work)
+}
+
+/// The work the `text` of a row cites, read out of that text alone. `None` if there is no text or
+/// nothing in it that could be looked up.
+pub(super) fn read(row: &Value) -> Option<Work> {
+    let work = parse(row["text"].as_str()?);
     let something = !work.title.is_empty() || !work.authors.is_empty() || !work.doi.is_empty();
     something.then_some(work)
 }

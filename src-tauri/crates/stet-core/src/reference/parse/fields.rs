@@ -107,6 +107,19 @@ impl Words<'_> {
 }
 
 fn identify(work: &mut Work, text: &str, known: &[Identifier]) {
+    // "Available from: https://doi.org/10.1000/a doi:10.1000/b": what is called the DOI is what is
+    // cited as such; an address says where the work was read.
+    let written = |identifier: &&Identifier| {
+        let before = text.get(..identifier.span.start).unwrap_or_default();
+        let words = identifier.span.slice(text).unwrap_or_default();
+        identifier.scheme == Scheme::Doi
+            && !words.contains("//")
+            && !before.ends_with("//")
+            && !before.ends_with(".org/")
+    };
+    if let Some(named) = known.iter().find(written) {
+        work.doi.clone_from(&named.value);
+    }
     for identifier in known {
         let field = match identifier.scheme {
             Scheme::Doi => &mut work.doi,

@@ -21,7 +21,7 @@ pub struct Names {
 }
 
 static ET_AL: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)[,;]?\s*(?:\b(?:and|&)\s+)?(?:\bet\.?\s+(?:al\b\.?|coll\b\.?)|\b(?:and|&)\s+(?:others|colleagues)\b|(?:^|[,;]\s*|\s)others\b\.?$|\bu\.\s?a\.|\be\.\s?a\.|\by\s+otros\b|\be\s+outros\b|и др\.|…|\.\s?\.\s?\.)").ok()
+    Regex::new(r"(?i)[,;]?\s*(?:\b(?:and|&)\s+)?(?:\bet\.?\s+(?:al\b\.?|coll\b\.?)|\b(?:and|&)\s+(?:others|colleagues)\b|(?:^|[,;.]\s*|\s)others\b\.?$|\bu\.\s?a\.|\be\.\s?a\.|\by\s+otros\b|\be\s+outros\b|и др\.|…|\.\s?\.\s?\.)").ok()
 });
 static AND: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?i),?\s+(?:and|und|y|et|e|en|och|og|i)\s+|,?\s*&\s*|\s+(?:with|avec|mit)\s+").ok()
@@ -110,6 +110,8 @@ fn undotted(persons: &mut [Person]) {
         && others.iter().all(|person| plain(&person.given))
         && let Some(given) = last.given.strip_suffix('.')
         && plain(given)
+        // In "Joan R. Holm" the stop is the initial's own.
+        && !given.contains(char::is_lowercase)
     {
         last.given = given.to_owned();
     }

@@ -239,3 +239,23 @@ fn nothing_makes_it_panic() {
         let _ = parse(text);
     }
 }
+
+#[test]
+fn what_is_called_the_doi_comes_before_the_address() {
+    let work = parse(
+        "1. Holm JA, Renn B. Tides of the northern fjords. In: Proceedings of the Fjord Society [Internet]. \
+         2023. p. 15–43. Available from: https://doi.org/10.1000/right doi:10.1000/other",
+    );
+    assert_eq!(work.doi, "10.1000/other");
+    let linked = parse("Holm JA. Tides. J Mar Res. 2020;4:1–9. https://doi.org/10.1000/right");
+    assert_eq!(linked.doi, "10.1000/right");
+}
+
+#[test]
+fn lists_that_go_on_and_initials_within() {
+    let read = names("Gao, S.others.");
+    assert!(read.et_al);
+    assert_eq!(read.persons.len(), 1);
+    let read = names("Holm, Alex, Bo Renn, and Joan R. Lind");
+    assert_eq!(read.persons[2].given, "Joan R.");
+}

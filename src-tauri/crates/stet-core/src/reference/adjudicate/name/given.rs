@@ -154,22 +154,46 @@ fn plausible(cited: &[Part], recorded: &[Part]) -> bool {
         || inside(one, other)
         || inside(other, one)
         || familiar(one, other)
+        || (cited[0].is_initial() && begins_familiar(one, other))
+}
+
+/// The table of familiar forms: its lines, and the lines each name stands in.
+struct Familiar {
+    lines: Vec<&'static str>,
+    by_name: HashMap<&'static str, Vec<usize>>,
+}
+
+fn table() -> &'static Familiar {
+    static TABLE: OnceLock<Familiar> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let lines: Vec<&str> = NICKNAMES
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .collect();
+        let mut by_name: HashMap<_, Vec<usize>> = HashMap::new();
+        for (at, line) in lines.iter().enumerate() {
+            for name in line.split_whitespace() {
+                by_name.entry(name).or_default().push(at);
+            }
+        }
+        Familiar { lines, by_name }
+    })
 }
 
 fn familiar(one: &str, other: &str) -> bool {
-    static LINES: OnceLock<HashMap<&'static str, Vec<usize>>> = OnceLock::new();
-    let lines = LINES.get_or_init(|| {
-        let mut lines: HashMap<_, Vec<usize>> = HashMap::new();
-        let groups = NICKNAMES.lines().filter(|line| !line.starts_with('#'));
-        for (at, line) in groups.enumerate() {
-            for name in line.split_whitespace() {
-                lines.entry(name).or_default().push(at);
-            }
-        }
-        lines
-    });
-    match (lines.get(one), lines.get(other)) {
+    let names = &table().by_name;
+    match (names.get(one), names.get(other)) {
         (Some(one), Some(other)) => one.iter().any(|line| other.contains(line)),
         _ => false,
     }
+}
+
+/// An initial of a familiar form: "B. Jones" may be Robert, called Bob.
+fn begins_familiar(initial: &str, name: &str) -> bool {
+    let table = table();
+    let lines = table.by_name.get(name).into_iter().flatten();
+    lines
+        .filter_map(|&at| table.lines.get(at))
+        .flat_map(|line| line.split_whitespace())
+        .any(|form| form.starts_with(initial))
 }

@@ -74,6 +74,8 @@ fn names_are_compared() {
         ("Ozzie Chang", "Oscar Chang", Plausible),
         ("Al Tamkin", "Alex Tamkin", Plausible),
         ("Bob Jones", "Robert Jones", Plausible),
+        ("B. Jones", "Robert Jones", Plausible),
+        ("K. Jones", "Robert Jones", Other),
         ("Sau. Garg", "Saurabh Garg", Plausible),
         ("Joan Smyth", "Joan Smith", Plausible),
         ("Mei Wang", "Dan Wang", Other),
