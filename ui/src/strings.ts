@@ -104,6 +104,7 @@ export const reasons: Record<string, string> = {
   question: 'Question',
   request: 'Request',
   fragment: 'Fragment',
+  legal_term: 'Legal term',
   source_note: 'Source note',
   dismissed: 'Set aside by you',
 };

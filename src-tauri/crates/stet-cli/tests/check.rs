@@ -189,6 +189,26 @@ fn arguments_that_make_no_sense_are_code_two() {
 }
 
 #[test]
+fn the_sort_of_text_is_told_unless_it_is_given() {
+    let lease = "RESIDENTIAL LEASE\n\nThis lease is entered into on 1 May 2022 by and between Jo Mbeki (the “Landlord”) and Pat Lind (the “Tenant”).\n\n1. Premises. The Landlord lets the flat at 4 Quay Street.\n\n2. Term. The term is one year.\n\n3. Rent. The Tenant shall pay €900 on 1 May.\n\n4. Deposit. The Tenant shall pay a deposit.\n\n5. Repairs. The Landlord shall keep the roof in repair.\n\n6. Pets. The Tenant may not keep pets.\n\n7. Law. This lease is governed by the laws of Ireland.";
+    let folder = folder(&[("lease.txt", lease.as_bytes())]);
+    let (text, out) = (path(&folder, "lease.txt"), path(&folder, "out.json"));
+    for (kind, wanted, said_so) in [
+        (None, "contract", true),
+        (Some("auto"), "contract", true),
+        (Some("other"), "other", false),
+        (Some("legal-brief"), "legal_brief", false),
+    ] {
+        let mut arguments = vec!["check", &text, "--quiet", "--report", &out];
+        arguments.extend(kind.into_iter().flat_map(|kind| ["--type", kind]));
+        let output = stet(&arguments);
+        let spoken = said(&output).contains("Read as a contract: ");
+        assert_eq!(spoken, said_so, "{kind:?}: {}", said(&output));
+        assert_eq!(json(&out)["title"]["kind"], wanted, "{kind:?}");
+    }
+}
+
+#[test]
 fn what_cannot_be_read_or_written_is_code_three() {
     let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01";
     let folder = folder(&[

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use stet_core::claim::{Limits, extract};
-use stet_core::document::{Document, DocumentType};
+use stet_core::document::{Document, kind};
 use stet_core::evidence::{Passage, Source, SourceClass};
 use stet_core::reference::find;
 use stet_ingest::Reading;
@@ -10,6 +10,7 @@ use stet_store::{Entry, documents, new_id, passages, reference_list, sha256_hex,
 
 use crate::engine::Inner;
 use crate::run::plan::keep_claims;
+use crate::view::words;
 use crate::wire::{Event, Failure, FileOutcome, PastedText};
 
 pub(crate) fn paste(inner: &Inner, pasted: &PastedText) -> Result<String, Failure> {
@@ -39,11 +40,14 @@ fn keep(
         .find(|title| !title.is_empty())
         .unwrap_or("Untitled")
         .to_owned();
+    let detected = kind::detect(&reading.document);
+    let notice = detected.notice();
+    reading.document.notices.extend(notice.clone());
     let at = inner.now();
     let stored = documents::Stored {
         id: new_id(),
         title,
-        kind: DocumentType::default(),
+        kind: detected.kind,
         version: sha256_hex(words_of(&reading.document).as_bytes()),
         words: u32::try_from(reading.document.word_count()).unwrap_or(u32::MAX),
         name: name.to_owned(),
@@ -73,9 +77,17 @@ fn keep(
                 "raw_hash": stored.raw_hash, "bytes": raw.len(),
             }),
         );
-        let read = keep_claims(tx, &stored.id, &stored.document, claims)?;
+        let mut entries = vec![entry];
+        if notice.is_some() {
+            let payload = json!({
+                "type": words::key(&detected.kind), "confidence": detected.confidence,
+                "reasons": detected.reasons,
+            });
+            entries.push(Entry::new("document_type_detected", payload));
+        }
+        entries.push(keep_claims(tx, &stored.id, &stored.document, claims)?);
         reference_list::keep(tx, &stored.id, &references)?;
-        Ok(((), vec![entry, read]))
+        Ok(((), entries))
     })?;
     inner.tell(Event::DeskChanged);
     Ok(stored.id)

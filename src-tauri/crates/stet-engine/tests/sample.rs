@@ -20,6 +20,7 @@ async fn checked() -> (tempfile::TempDir, Engine, String) {
 async fn the_sample_is_checked_offline() {
     let (_folder, engine, id) = checked().await;
     let view = engine.document(&id).await.expect("a view");
+    assert_eq!(view.document_type, "other");
     assert_eq!(view.run.phase, RunPhase::Finished);
     assert_eq!(view.run.done, view.run.total);
     assert!(!view.run.stale);

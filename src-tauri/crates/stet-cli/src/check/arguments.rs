@@ -28,9 +28,10 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", value_parser = target::parse)]
     pub report: Vec<Target>,
     /// What sort of text it is: book, longread, legal-brief, patent, academic, textbook,
-    /// contract, screenplay or other.
-    #[arg(long = "type", value_name = "TYPE", default_value = "other", value_parser = document_type)]
-    pub kind: DocumentType,
+    /// contract, screenplay or other; auto tells it by its signs, and is other where they are
+    /// not clear.
+    #[arg(long = "type", value_name = "TYPE", default_value = "auto", value_parser = wanted_type)]
+    pub kind: WantedType,
     /// Most claims to check, 1 to 1000; the most check-worthy are kept and the rest listed.
     /// Otherwise the library's setting, at first 80.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -64,13 +65,27 @@ fn share(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "it is a number from 0 to 1".to_owned())
 }
 
-fn document_type(text: &str) -> Result<DocumentType, String> {
+/// What is said of the sort of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WantedType {
+    /// It is told by its signs.
+    Auto,
+    /// It is this.
+    Is(DocumentType),
+}
+
+fn wanted_type(text: &str) -> Result<WantedType, String> {
     let name = text.to_lowercase().replace('-', "_");
-    serde_json::from_value(name.into()).map_err(|_| {
-        "it is one of book, longread, legal-brief, patent, academic, textbook, contract, \
-         screenplay, other"
-            .to_owned()
-    })
+    if name == "auto" {
+        return Ok(WantedType::Auto);
+    }
+    serde_json::from_value(name.into())
+        .map(WantedType::Is)
+        .map_err(|_| {
+            "it is one of auto, book, longread, legal-brief, patent, academic, textbook, \
+             contract, screenplay, other"
+                .to_owned()
+        })
 }
 
 #[cfg(test)]
@@ -79,7 +94,9 @@ mod tests {
 
     #[test]
     fn values_are_checked_where_they_are_given() {
-        assert_eq!(document_type("legal-brief"), Ok(DocumentType::LegalBrief));
-        assert!(document_type("poem").is_err());
+        let brief = WantedType::Is(DocumentType::LegalBrief);
+        assert_eq!(wanted_type("legal-brief"), Ok(brief));
+        assert_eq!(wanted_type("auto"), Ok(WantedType::Auto));
+        assert!(wanted_type("poem").is_err());
     }
 }

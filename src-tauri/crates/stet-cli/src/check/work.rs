@@ -10,7 +10,7 @@ use stet_engine::wire::{Event, ReportFormat, ReportOptions, RunView};
 use stet_engine::{Engine, export};
 use tokio::sync::broadcast::error::RecvError;
 
-use super::arguments::Arguments;
+use super::arguments::{Arguments, WantedType};
 use super::target::{Form, Target};
 use super::{complain, files};
 use crate::atomic;
@@ -108,15 +108,14 @@ async fn checked(
         .import_document(&name, inputs.article)
         .await
         .map_err(sentence)?;
-    for notice in engine.document(&document).await.map_err(sentence)?.notices {
-        complain(&notice);
-    }
-    if arguments.kind != DocumentType::Other {
-        let key = key(arguments.kind);
+    if let WantedType::Is(kind) = arguments.kind {
         engine
-            .set_document_type(&document, &key)
+            .set_document_type(&document, &key(kind))
             .await
             .map_err(sentence)?;
+    }
+    for notice in engine.document(&document).await.map_err(sentence)?.notices {
+        complain(&notice);
     }
     let offered = inputs.sources.len();
     let mut left_out = 0;

@@ -21,12 +21,14 @@ mod impossible_date;
 mod internal_date;
 mod internal_name;
 mod internal_number;
+mod law_without_authority;
 mod multiple;
 mod names;
 mod per_head;
 mod percentage_change;
 mod percentage_share;
 mod percentages_total;
+mod prior_art_without_source;
 mod quotation_differs;
 #[cfg(test)]
 mod sample_tests;
@@ -48,11 +50,13 @@ pub use impossible_date::ImpossibleDate;
 pub use internal_date::InternalDate;
 pub use internal_name::InternalName;
 pub use internal_number::InternalNumber;
+pub use law_without_authority::LawWithoutAuthority;
 pub use multiple::Multiple;
 pub use per_head::PerHead;
 pub use percentage_change::PercentageChange;
 pub use percentage_share::PercentageShare;
 pub use percentages_total::PercentagesTotal;
+pub use prior_art_without_source::PriorArtWithoutSource;
 pub use quotation_differs::QuotationDiffers;
 pub use scope::Scope;
 pub use source_never_cited::SourceNeverCited;
@@ -126,6 +130,8 @@ pub fn all() -> Vec<Box<dyn Check>> {
         Box::new(CitationWithoutSource),
         Box::new(SourceNeverCited),
         Box::new(CitationNumbering),
+        Box::new(LawWithoutAuthority),
+        Box::new(PriorArtWithoutSource),
     ]
 }
 

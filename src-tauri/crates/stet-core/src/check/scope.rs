@@ -2,7 +2,7 @@
 //! Decides nothing.
 
 use crate::claim::Claim;
-use crate::document::{BlockKind, Document, Place};
+use crate::document::{BlockKind, Document, DocumentType, Place};
 use crate::quantity::{self, DateValue, Mention, Quantity, Value};
 use crate::reference::find::list::SourceList;
 use crate::text::{self, Span};
@@ -16,6 +16,8 @@ pub struct Scope<'a> {
     pub document: &'a Document,
     /// Its claims, in reading order.
     pub claims: &'a [Claim],
+    /// What sort of text it is.
+    pub kind: DocumentType,
     sentences: Vec<Sentence<'a>>,
     sources: SourceList,
 }
@@ -63,9 +65,16 @@ impl<'a> Scope<'a> {
         Self {
             document,
             claims,
+            kind: DocumentType::default(),
             sentences,
             sources,
         }
+    }
+
+    /// The same, of a document of this sort: some checks look at legal briefs or patents alone.
+    #[must_use]
+    pub fn of_kind(self, kind: DocumentType) -> Self {
+        Self { kind, ..self }
     }
 
     /// The sentences of running text, in reading order.

@@ -1,6 +1,6 @@
 //! What the tests of the checks share: a document from plain text, and tables of cases.
 
-use crate::document::{Block, BlockKind, Document};
+use crate::document::{Block, BlockKind, Document, DocumentType};
 
 use super::{Check, CheckFinding, Scope};
 
@@ -35,6 +35,16 @@ pub(crate) fn document(text: &str) -> Document {
 pub(super) fn run(check: &dyn Check, text: &str) -> Vec<CheckFinding> {
     let document = document(text);
     check.run(&Scope::new(&document, &[]))
+}
+
+/// The words each finding marks first, of a text of this sort.
+pub(super) fn marked(check: &dyn Check, kind: DocumentType, text: &str) -> Vec<String> {
+    let document = document(text);
+    let found = check.run(&Scope::new(&document, &[]).of_kind(kind));
+    found
+        .into_iter()
+        .map(|mut one| one.quotes.remove(0))
+        .collect()
 }
 
 /// Every text must give nothing.

@@ -1,18 +1,23 @@
 //! From a document to its claims.
 
+use super::by_type::{Reading, Role, Ruling};
 use super::factual::{self, Passage};
 use super::{Citation, CitationTarget, Claim, Extraction, Limits, NotFactual, NotFactualReason};
 use super::{atoms, citation, clause, kind, sections, worth};
 use crate::document::{Block, BlockKind, Document, DocumentType, Place};
 use crate::text::{self, Span, language};
 
-/// Reads the claims out of a document (rules 6.2). The most check-worthy are kept.
+/// Reads the claims out of a document as one of its sort (rules 6.2). The most check-worthy are kept.
 #[must_use]
 pub fn extract(document: &Document, kind: DocumentType, limits: Limits) -> Extraction {
-    let mut extraction = Extraction::default();
     let language = document_language(document);
     let sources = sections::source_lists(document);
-    let mut claims = Vec::new();
+    let mut reader = Reader {
+        kind,
+        by_type: Reading::of(document, kind),
+        claims: Vec::new(),
+        aside: Vec::new(),
+    };
     for (index, block) in document.blocks.iter().enumerate() {
         if matches!(block.kind, BlockKind::Code) || block.text.trim().is_empty() {
             continue;
@@ -26,41 +31,111 @@ pub fn extract(document: &Document, kind: DocumentType, limits: Limits) -> Extra
         } else {
             None
         };
-        if let Some(reason) = whole {
-            let lead = block.text.len() - block.text.trim_start().len();
-            let span = Span::new(lead, lead + block.text.trim().len());
-            extraction
-                .not_factual
-                .push(not_factual(index, &block.text, span, reason));
-            continue;
+        match whole {
+            Some(reason) => {
+                reader.set_aside(block, index, Span::new(0, block.text.len()), reason);
+            }
+            // One foreign quotation does not change the document's language, another script does.
+            None => reader.block(block, index, language::by_script(&block.text).or(language)),
         }
-        // One foreign quotation does not change the document's language, another script does.
-        let language = language::by_script(&block.text).or(language);
+    }
+    let mut extraction = Extraction {
+        not_factual: reader.aside,
+        ..Extraction::default()
+    };
+    keep_worthiest(reader.claims, limits, &mut extraction);
+    extraction
+}
+
+/// A document on its way to its claims.
+struct Reader {
+    kind: DocumentType,
+    by_type: Reading,
+    claims: Vec<Claim>,
+    aside: Vec<NotFactual>,
+}
+
+impl Reader {
+    /// Lists the words at `span`, without the white space around them.
+    fn set_aside(&mut self, block: &Block, index: usize, span: Span, reason: NotFactualReason) {
+        let words = span.slice(&block.text).unwrap_or_default();
+        let start = span.start + words.len() - words.trim_start().len();
+        let trimmed = Span::new(start, start + words.trim().len());
+        if !trimmed.is_empty() {
+            self.aside
+                .push(not_factual(index, &block.text, trimmed, reason));
+        }
+    }
+
+    fn block(&mut self, block: &Block, index: usize, language: Option<&'static str>) {
         let mut sources_begun = false;
-        for sentence in text::sentences_in(&block.text, language) {
-            sources_begun |= sentence.slice(&block.text).is_some_and(sections::opens);
-            if sources_begun {
-                let reason = NotFactualReason::SourceNote;
-                extraction
-                    .not_factual
-                    .push(not_factual(index, &block.text, sentence, reason));
+        for part in self.by_type.parts(index).to_vec() {
+            if let Role::Aside(reason) = part.role {
+                self.set_aside(block, index, part.span, reason);
                 continue;
             }
-            for piece in pieces(&block.text, sentence) {
-                read_sentence(
-                    block,
-                    index,
-                    piece,
-                    kind,
-                    language,
-                    &mut claims,
-                    &mut extraction.not_factual,
-                );
+            let words = part.span.slice(&block.text).unwrap_or_default();
+            let sentences = text::sentences_in(words, language);
+            let sentences = sentences
+                .into_iter()
+                .map(|sentence| sentence.shifted(part.span.start));
+            for sentence in self.by_type.joined(index, sentences.collect()) {
+                sources_begun |= sentence.slice(&block.text).is_some_and(sections::opens);
+                if sources_begun {
+                    self.set_aside(block, index, sentence, NotFactualReason::SourceNote);
+                    continue;
+                }
+                for piece in pieces(&block.text, sentence) {
+                    let at = Place {
+                        block: index,
+                        span: piece,
+                    };
+                    self.sentence(block, at, part.role, language);
+                }
             }
         }
     }
-    keep_worthiest(claims, limits, &mut extraction);
-    extraction
+
+    fn sentence(
+        &mut self,
+        block: &Block,
+        sentence: Place,
+        role: Role,
+        language: Option<&'static str>,
+    ) {
+        let text = &block.text;
+        let english = is_english(language);
+        let units = if english {
+            clause::split(text, &sentence.span)
+        } else {
+            vec![sentence.span]
+        };
+        let asks = sentence.span.slice(text).is_some_and(ends_with_question);
+        let last = units.len().saturating_sub(1);
+        for (position, unit) in units.into_iter().enumerate() {
+            let unit = citation::without_trailing_marks(text, unit);
+            let index = sentence.block;
+            let claim = build(block, index, unit, sentence.span, self.kind, english);
+            let ruling = if english {
+                self.by_type
+                    .ruling(block, sentence, unit, role, &claim.atoms)
+            } else {
+                Ruling::Open
+            };
+            let passage = Passage {
+                text: &claim.quote,
+                atoms: &claim.atoms,
+                block: block.kind,
+                ruling,
+                english,
+                asks: asks && position == last,
+            };
+            match factual::reason(&passage) {
+                Some(reason) => self.aside.push(not_factual(index, text, unit, reason)),
+                None => self.claims.push(claim),
+            }
+        }
+    }
 }
 
 /// Builds one claim from a place a person marked, with the same reading of its atoms,
@@ -138,42 +213,6 @@ fn pieces(text: &str, sentence: Span) -> Vec<Span> {
         found.push(Span::new(start, sentence.end));
     }
     found
-}
-
-fn read_sentence(
-    block: &Block,
-    index: usize,
-    sentence: Span,
-    document: DocumentType,
-    language: Option<&'static str>,
-    claims: &mut Vec<Claim>,
-    not_factual_list: &mut Vec<NotFactual>,
-) {
-    let text = &block.text;
-    let english = is_english(language);
-    let units = if english {
-        clause::split(text, &sentence)
-    } else {
-        vec![sentence]
-    };
-    let asks = sentence.slice(text).is_some_and(ends_with_question);
-    let last = units.len().saturating_sub(1);
-    for (position, unit) in units.into_iter().enumerate() {
-        let unit = citation::without_trailing_marks(text, unit);
-        let claim = build(block, index, unit, sentence, document, english);
-        let passage = Passage {
-            text: &claim.quote,
-            atoms: &claim.atoms,
-            block: block.kind,
-            document,
-            english,
-            asks: asks && position == last,
-        };
-        match factual::reason(&passage) {
-            Some(reason) => not_factual_list.push(not_factual(index, text, unit, reason)),
-            None => claims.push(claim),
-        }
-    }
 }
 
 fn ends_with_question(sentence: &str) -> bool {

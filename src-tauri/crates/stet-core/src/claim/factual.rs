@@ -5,9 +5,10 @@
 //! English; in other languages only punctuation and length decide.
 
 use super::NotFactualReason;
+use super::by_type::Ruling;
 use super::cues::{Cue, Cues};
 use super::{Atom, AtomValue};
-use crate::document::{BlockKind, DocumentType};
+use crate::document::BlockKind;
 use crate::text::{Span, words};
 
 /// What the rules look at.
@@ -18,8 +19,8 @@ pub(super) struct Passage<'t> {
     pub(super) atoms: &'t [Atom],
     /// The block it stands in.
     pub(super) block: BlockKind,
-    /// The sort of document.
-    pub(super) document: DocumentType,
+    /// What the sort of document says of it.
+    pub(super) ruling: Ruling,
     /// True if the text is in English, so that the word lists apply.
     pub(super) english: bool,
     /// True if it is the last unit of a sentence that ends with a question mark.
@@ -41,13 +42,10 @@ pub(super) fn reason(passage: &Passage<'_>) -> Option<NotFactualReason> {
     if too_short(text, &tokens, passage.block, hard) {
         return Some(NotFactualReason::Fragment);
     }
-    if passage.document == DocumentType::Screenplay {
-        // Only what is presented as fact: a title card with a date or a figure.
-        return if is_scene_heading(text) {
-            Some(NotFactualReason::Fragment)
-        } else {
-            (hard < 2).then_some(NotFactualReason::Creative)
-        };
+    match passage.ruling {
+        Ruling::Claim => return None,
+        Ruling::Not(reason) => return Some(reason),
+        Ruling::Open => {}
     }
     if !passage.english {
         return None;
@@ -136,13 +134,6 @@ fn too_short(text: &str, tokens: &[Span], block: BlockKind, hard: usize) -> bool
         BlockKind::TableCell { .. } => tokens.len() < 4,
         _ => tokens.len() < 3 && !(tokens.len() == 2 && hard > 0 && text.ends_with('.')),
     }
-}
-
-fn is_scene_heading(text: &str) -> bool {
-    ["INT.", "EXT.", "INT/EXT", "FADE ", "CUT TO"]
-        .iter()
-        .any(|head| text.starts_with(head))
-        || !text.chars().any(char::is_lowercase)
 }
 
 /// A past form other than in "will have been": something happened.

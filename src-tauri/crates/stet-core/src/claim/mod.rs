@@ -5,6 +5,7 @@
 //! is made of. Refuses to say whether it is true.
 
 mod atoms;
+pub(crate) mod by_type;
 pub mod carry;
 pub(crate) mod citation;
 mod clause;
@@ -119,6 +120,8 @@ pub enum NotFactualReason {
     Request,
     /// Too little content to check: a heading, a greeting, a fragment.
     Fragment,
+    /// What a contract lays down or a patent claims: law to be, not a statement of what is.
+    LegalTerm,
     /// A source list or a note about sources.
     SourceNote,
     /// The checker dismissed it.

@@ -7,6 +7,7 @@
 mod anchor;
 mod carried;
 mod cut;
+pub mod kind;
 
 pub use anchor::Anchor;
 pub use carried::{Change, ChangeKind, Comment, EmbeddedCitation, Milestone, Position};
@@ -148,8 +149,10 @@ impl BlockKind {
     }
 }
 
-/// What sort of text a document is (rules 6.2); it changes extraction, the duty to cite and the
-/// preference among sources.
+/// What sort of text a document is (rules 6.2): told by [`kind::detect`], changed by a person. It
+/// changes which words are claims (`claim::by_type`), the duty to cite
+/// ([`DocumentType::demands_citation`]) and which checks look
+/// ([`Scope::of_kind`](crate::check::Scope::of_kind)).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum DocumentType {

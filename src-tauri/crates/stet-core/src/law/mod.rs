@@ -9,6 +9,7 @@
 //! ([`resolve`]) → [`Work`](crate::reference::Work)s ([`work`]).
 
 mod after;
+pub mod authority;
 mod by_name;
 mod cited;
 mod courts;

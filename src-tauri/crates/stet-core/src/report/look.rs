@@ -178,6 +178,7 @@ pub fn reason_word(reason: NotFactualReason) -> &'static str {
         NotFactualReason::Question => "question",
         NotFactualReason::Request => "request",
         NotFactualReason::Fragment => "too short to check",
+        NotFactualReason::LegalTerm => "legal term",
         NotFactualReason::SourceNote => "source note",
         NotFactualReason::Dismissed => "dismissed by the checker",
     }

@@ -42,7 +42,7 @@ use crate::evidence::{Source, SourceClass};
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
-pub const SCHEMA_VERSION: &str = "1.2";
+pub const SCHEMA_VERSION: &str = "1.3";
 
 /// The report of one check of one version of a document.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

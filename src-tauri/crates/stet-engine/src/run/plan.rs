@@ -198,7 +198,8 @@ pub(crate) fn check_text(inner: &Inner, lease: &Lease) -> Result<bool, Failure> 
         .iter()
         .map(|stored| stored.claim.clone())
         .collect();
-    let found = run_all(&Scope::new(&state.doc.document, &active));
+    let scope = Scope::new(&state.doc.document, &active).of_kind(state.doc.kind);
+    let found = run_all(&scope);
     let general = inner.settings()?;
     let cited = inner
         .library

@@ -1,6 +1,7 @@
 //! The Document screen.
 
 use stet_core::claim::NotFactualReason;
+use stet_core::document::kind;
 use stet_store::claims::Status;
 use stet_store::{claims, drafts, not_factual, sources, undo};
 
@@ -15,6 +16,8 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
     Ok(inner.library.read(|tx| {
         let state = State::load(tx, id)?.with_citations(tx)?;
         let mut notices = state.doc.document.notices.clone();
+        // What it was read as is of no use once a person has said what it is.
+        notices.retain(|notice| kind::announced(notice).is_none_or(|read| read == state.doc.kind));
         let mut pack = Vec::new();
         for stored in sources::all(tx, id)?.into_iter().filter(|s| !s.removed) {
             let title = &stored.source.title;

@@ -1,0 +1,177 @@
+use super::super::{Extraction, Limits, NotFactualReason as Reason, extract};
+use super::*;
+use crate::check::testing::document;
+
+fn read(text: &str, kind: DocumentType) -> Extraction {
+    extract(&document(text), kind, Limits::default())
+}
+
+/// What became of the sentence that holds `words`: `None` for a claim.
+fn fate(found: &Extraction, words: &str) -> Option<Reason> {
+    if found.claims.iter().any(|claim| claim.quote.contains(words)) {
+        return None;
+    }
+    let aside = found
+        .not_factual
+        .iter()
+        .find(|item| item.quote.contains(words));
+    Some(
+        aside
+            .unwrap_or_else(|| panic!("{words:?} is nowhere in {found:#?}"))
+            .reason,
+    )
+}
+
+fn fates(text: &str, kind: DocumentType, table: &[(&str, Option<Reason>)]) {
+    let found = read(text, kind);
+    for (words, wanted) in table {
+        assert_eq!(fate(&found, words), *wanted, "{words}");
+    }
+    let document = document(text);
+    for item in &found.not_factual {
+        assert_eq!(document.words(&item.place), Some(item.quote.as_str()));
+    }
+    for claim in &found.claims {
+        assert_eq!(document.words(&claim.place), Some(claim.quote.as_str()));
+    }
+}
+
+#[test]
+fn of_a_screenplay_only_what_is_presented_as_fact() {
+    fates(
+        "FADE IN:\n\nSUPER: On 6 June 1944, 156,000 soldiers landed in Normandy.\n\nThis film is based on a true story about Ana Ruiz.\n\nEXT. BEACH - DAWN\n\nIn 1944 a boy of 12 runs to Ana Ruiz.\n\nANA\n(crying)\nThe war ended in 1945, Ben.\nIt did.\n\nNARRATOR (V.O.)\nThe harbour was built in 1932.\n\nA dog barks at Paris.\n\nTITLE CARD:\n\nAna Ruiz died in Ghent in 1988.\n\nBen walks off.",
+        DocumentType::Screenplay,
+        &[
+            ("156,000 soldiers landed", None),
+            ("based on a true story", None),
+            ("EXT. BEACH", Some(Reason::Fragment)),
+            ("In 1944 a boy", Some(Reason::Creative)),
+            ("The war ended in 1945", Some(Reason::Creative)),
+            ("The harbour was built in 1932", None),
+            ("A dog barks", Some(Reason::Creative)),
+            ("Ana Ruiz died in Ghent", None),
+            ("Ben walks off", Some(Reason::Creative)),
+        ],
+    );
+}
+
+#[test]
+fn a_contract_asserts_in_recitals_and_warranties_and_stipulates_elsewhere() {
+    fates(
+        "# SHARE PURCHASE AGREEMENT\n\nThis Agreement is made on 3 March 2021 between Orrow Ferries Limited, a company in Scotland, and Hallin Holdings.\n\nWHEREAS, the Seller owns 4,000 shares of Lapwing Limited; and\n\nWHEREAS, the Buyer wishes to buy 4,000 shares;\n\nNOW, THEREFORE, the Parties agree as follows:\n\n1. Definitions. “Business Day” means a day on which banks are open in Oslo.\n\n2. Price. The Buyer shall pay €4,000,000 on 1 May 2021.\n\n2.1 The price is €4,000,000.\n\n3. Deposit. The Buyer paid €100,000 to Hallin Bank on 1 February 2021.\n\n4. Representations and Warranties. The Seller represents and warrants that Lapwing Limited was founded in 2011.\n\n4.1 Lapwing Limited employs 41 people in Vellin.\n\n4.2 The Seller shall tell the Buyer of any change by 1 May 2021.\n\n5. Assignment. Neither Party may assign this Agreement to Lapwing Limited.\n\n6. Law. This Agreement is governed by the laws of Norway.",
+        DocumentType::Contract,
+        &[
+            ("is made on 3 March 2021", None),
+            ("the Seller owns 4,000 shares", None),
+            ("the Buyer wishes to buy", Some(Reason::LegalTerm)),
+            ("means a day on which banks", Some(Reason::LegalTerm)),
+            ("shall pay €4,000,000", Some(Reason::LegalTerm)),
+            ("The price is €4,000,000", Some(Reason::LegalTerm)),
+            ("The Buyer paid €100,000", None),
+            ("was founded in 2011", None),
+            ("employs 41 people", None),
+            ("shall tell the Buyer", Some(Reason::LegalTerm)),
+            ("may assign", Some(Reason::LegalTerm)),
+            ("governed by the laws of Norway", Some(Reason::LegalTerm)),
+        ],
+    );
+}
+
+#[test]
+fn of_a_patent_the_background_is_claimed_and_the_claims_are_scope() {
+    fates(
+        "## BACKGROUND OF THE INVENTION\n\nIn 2011 the county built 41 masts in Vellin.\n\nWhat is claimed is:\n\n1. A charging mast comprising 2 arms made in Vellin.\n\n2. The mast of claim 1, wherein the arm turns by 90 degrees.\n\n## ABSTRACT\n\nThe mast of claim 1 folds.\n\nHallin built 3 masts in 2012.",
+        DocumentType::Patent,
+        &[
+            ("built 41 masts", None),
+            ("comprising 2 arms", Some(Reason::LegalTerm)),
+            ("turns by 90 degrees", Some(Reason::LegalTerm)),
+            ("claim 1 folds", Some(Reason::LegalTerm)),
+            ("Hallin built 3 masts", None),
+        ],
+    );
+}
+
+#[test]
+fn of_a_brief_facts_and_law_are_claimed_and_argument_is_not() {
+    fates(
+        "## TABLE OF AUTHORITIES\n\nCelotex Corp. v. Catrett, 477 U.S. 317 (1986)\n\n## STATEMENT OF FACTS\n\nThe County closed the Vellin route in 2019.\n\n## ARGUMENT\n\nThe County’s position makes no sense to anybody who reads the statute with care.\n\nThe moving party carries the first burden. Celotex Corp. v. Catrett, 477 U.S. 317, 323 (1986).\n\nThe Court has held that silence is not consent.\n\nThe route closed on 4 May 2019.",
+        DocumentType::LegalBrief,
+        &[
+            ("477 U.S. 317 (1986)", Some(Reason::SourceNote)),
+            ("closed the Vellin route", None),
+            ("makes no sense", Some(Reason::Interpretation)),
+            ("carries the first burden", None),
+            ("477 U.S. 317, 323", Some(Reason::SourceNote)),
+            ("silence is not consent", None),
+            ("closed on 4 May 2019", None),
+        ],
+    );
+}
+
+#[test]
+fn of_a_textbook_nothing_that_is_set_to_the_learner() {
+    fates(
+        "# Chapter 3: Tides\n\n## Learning objectives\n\nKnow that the Moon passes every 24 hours and 50 minutes.\n\n## 3.1 The Moon\n\nThe Moon was first reached in 1969.\n\nSuppose a tide of 4 m rises in Vellin in 6 hours.\n\n## Exercises\n\nA tide rose by 4 m in Vellin in 2019.\n\n## Chapter summary\n\nThe Earth turns once in 24 hours.",
+        DocumentType::Textbook,
+        &[
+            ("passes every 24 hours", Some(Reason::Request)),
+            ("first reached in 1969", None),
+            ("Suppose a tide", Some(Reason::Request)),
+            ("rose by 4 m", Some(Reason::Question)),
+            ("turns once in 24 hours", None),
+        ],
+    );
+}
+
+#[test]
+fn of_a_paper_results_are_claimed_and_hypotheses_are_not() {
+    fates(
+        "## Results\n\nDensity fell by 12 per cent at 40 sites.\n\nWe hypothesized that light limits the growth of eelgrass in Orrin.\n\nFuture work should look at 80 sites.",
+        DocumentType::Academic,
+        &[
+            ("fell by 12 per cent", None),
+            ("limits the growth", Some(Reason::Interpretation)),
+            ("80 sites", Some(Reason::Prediction)),
+        ],
+    );
+}
+
+#[test]
+fn a_book_and_a_longread_are_read_as_any_text() {
+    let text = "INT. KITCHEN\n\nThe Buyer shall pay €4,000,000 in 2021.\n\n## Exercises\n\nThe tide rose by 4 m in Vellin in 2019.";
+    let other = read(text, DocumentType::Other);
+    for kind in [DocumentType::Book, DocumentType::Longread] {
+        assert_eq!(read(text, kind), other);
+    }
+    assert_eq!(other.claims.len(), 1);
+}
+
+#[test]
+fn hostile_text_is_read_whatever_its_sort() {
+    let pieces = [
+        "1. ",
+        "WHEREAS ",
+        "SUPER: \n",
+        "A (\n\n",
+        "477 U.S. 317 ",
+        "[1] ",
+        "é\n",
+    ];
+    for kind in [
+        DocumentType::Screenplay,
+        DocumentType::Contract,
+        DocumentType::LegalBrief,
+        DocumentType::Patent,
+        DocumentType::Textbook,
+    ] {
+        for piece in pieces {
+            let text = piece.repeat(20_000 / piece.len());
+            let document = document(&text);
+            let found = extract(&document, kind, Limits::default());
+            for item in &found.not_factual {
+                assert_eq!(document.words(&item.place), Some(item.quote.as_str()));
+            }
+        }
+    }
+}
