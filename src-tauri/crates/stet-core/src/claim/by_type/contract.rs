@@ -110,7 +110,9 @@ pub(super) fn parts(document: &Document) -> Vec<Vec<Part>> {
             Some(begun) => {
                 recitals = false;
                 let title = heading && begun.number.is_none() && role == Role::Ordinary;
-                let inside = begun.number.is_some() && open == Some(begun.number);
+                // Clauses under a heading without a number are its own, whatever theirs.
+                let under = !heading && open == Some(None);
+                let inside = under || (begun.number.is_some() && open == Some(begun.number));
                 if !title && !inside {
                     (open, role) = (None, Role::Term);
                 }

@@ -11,7 +11,7 @@ static CLAIMS: Pattern = Pattern::new(|| {
 });
 static OTHER_SECTION: Pattern = Pattern::new(|| {
     compiled(
-        r"^(?:abstract(?: of the disclosure)?|description|background.*|(?:technical )?field.*|.*summary of .*|(?:brief |detailed )?description of .*|detailed description|drawings|beschreibung|zusammenfassung|description|abrégé|descripción|resumen)$",
+        r"^(?:abstract(?: of the disclosure)?|description|background.*|(?:technical )?field.*|.*summary of .*|(?:brief |detailed )?description of .*|detailed description|drawings|beschreibung|zusammenfassung|abrégé|descripción|resumen)$",
     )
 });
 static DEPENDENT: Pattern = Pattern::new(|| {

@@ -78,6 +78,18 @@ fn a_contract_asserts_in_recitals_and_warranties_and_stipulates_elsewhere() {
 }
 
 #[test]
+fn clauses_under_a_heading_of_warranties_are_asserted() {
+    fates(
+        "## Representations and Warranties\n\n1.1 Lapwing Limited employs 41 people in Vellin.\n\n## Covenants\n\n2.1 The Seller keeps 42 people in Vellin.",
+        DocumentType::Contract,
+        &[
+            ("employs 41 people", None),
+            ("keeps 42 people", Some(Reason::LegalTerm)),
+        ],
+    );
+}
+
+#[test]
 fn of_a_patent_the_background_is_claimed_and_the_claims_are_scope() {
     fates(
         "## BACKGROUND OF THE INVENTION\n\nIn 2011 the county built 41 masts in Vellin.\n\nWhat is claimed is:\n\n1. A charging mast comprising 2 arms made in Vellin.\n\n2. The mast of claim 1, wherein the arm turns by 90 degrees.\n\n## ABSTRACT\n\nThe mast of claim 1 folds.\n\nHallin built 3 masts in 2012.",

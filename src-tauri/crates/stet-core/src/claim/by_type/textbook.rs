@@ -1,18 +1,10 @@
 //! Textbooks: what is set to the learner is no claim (rules 6.2).
 
 use super::{NotFactualReason, Pattern, Role, Ruling, compiled, says};
-use crate::document::kind::section_name;
+use crate::document::kind::{EXERCISES, OBJECTIVES, section_name};
 
-static EXERCISES: Pattern = Pattern::new(|| {
-    compiled(
-        r"^(?:(?:chapter |section )?(?:exercises?|problems|review questions|practice (?:problems|questions|exercises)|problem set|self[- ]test|quiz|check your (?:understanding|knowledge|learning)|questions for (?:review|discussion|thought)|discussion questions|critical thinking(?: questions)?|homework)|(?:end[- ]of[- ]chapter|review) (?:exercises|problems|questions)|übung(?:en|saufgaben)|aufgaben|exercices|ejercicios)(?: \d[\d.]*)?$",
-    )
-});
-static OBJECTIVES: Pattern = Pattern::new(|| {
-    compiled(
-        r"^(?:(?:chapter |unit |lesson )?(?:learning|lesson|chapter) (?:objectives?|outcomes?|goals|aims)|objectives|lernziele|objectifs d['’]apprentissage|objetivos de aprendizaje)$",
-    )
-});
+static TASKS: Pattern = Pattern::new(|| compiled(EXERCISES));
+static AIMS: Pattern = Pattern::new(|| compiled(OBJECTIVES));
 static LESSON: Pattern = Pattern::new(|| {
     compiled(
         r"^(?:(?:chapter|unit|lesson|module|section|kapitel|chapitre|capítulo) \d.*|key (?:terms|concepts|takeaways|ideas|points|equations)|(?:chapter )?(?:summary|review)|introduction|answers to .*|solutions to .*|further reading|worked examples?.*|example \d.*)$",
@@ -28,9 +20,9 @@ static TASK: Pattern = Pattern::new(|| {
 pub(super) fn section(text: &str, heading: bool) -> Option<Role> {
     let name = section_name(text);
     let named = |pattern| name.as_deref().is_some_and(|name| says(pattern, name));
-    if named(&EXERCISES) {
+    if named(&TASKS) {
         Some(Role::Aside(NotFactualReason::Question))
-    } else if named(&OBJECTIVES) {
+    } else if named(&AIMS) {
         Some(Role::Aside(NotFactualReason::Request))
     } else {
         (heading || named(&LESSON)).then_some(Role::Ordinary)

@@ -17,6 +17,7 @@ mod tests;
 use super::{Document, DocumentType};
 use sample::Sample;
 pub(crate) use sample::section_name;
+pub(crate) use signs::{EXERCISES, OBJECTIVES};
 
 /// Confidence from which a sort is named; below it the document is [`DocumentType::Other`].
 pub const CERTAIN: f64 = 0.75;

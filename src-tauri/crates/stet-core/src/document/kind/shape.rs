@@ -114,8 +114,13 @@ fn contract(sample: &Sample<'_>, found: &mut Vec<Found>) {
     }
 }
 
-/// Citations of decisions and codes, counted in a bounded part of the text.
+/// Citations of decisions and codes, counted in a bounded part of the text that has something of a
+/// brief's form: they say nothing by themselves.
 fn brief(sample: &Sample<'_>, found: &mut Vec<Found>) {
+    let formed = |sign: &Found| sign.form && sign.kind == DocumentType::LegalBrief;
+    if !found.iter().any(formed) {
+        return;
+    }
     let text = &sample.text;
     let end = (0..=text.len().min(LAW_SAMPLE))
         .rev()

@@ -76,6 +76,11 @@ const fn words(
 
 use Where::{Closing, Names, Opening, Text};
 
+/// Names of the sections in which a textbook says what is to be learnt.
+pub(crate) const OBJECTIVES: &str = r"^(?:(?:chapter |unit |lesson )?(?:learning|lesson|chapter) (?:objectives?|outcomes?|goals|aims)|objectives|(?:in|by the end of|after (?:reading|studying|completing)) this (?:chapter|section|unit|lesson|module).*|what you(?: wi|’|')ll learn.*|lernziele|objectifs d['’]apprentissage|objetivos de aprendizaje)$";
+/// Names of the sections in which a textbook sets tasks.
+pub(crate) const EXERCISES: &str = r"^(?:(?:chapter )?(?:exercises?|problems|review questions|practice (?:problems|questions|exercises)|problem set|self[- ]test|quiz|check your (?:understanding|knowledge|learning)|questions for (?:review|discussion|thought)|discussion questions|critical thinking(?: questions)?|homework)|(?:end[- ]of[- ]chapter|review) (?:exercises|problems|questions)|answers to .*|solutions to .*|übung(?:en|saufgaben)|aufgaben|exercices|ejercicios)(?: \d[\d.]*)?$";
+
 #[rustfmt::skip]
 const SIGNS: &[Sign] = &[
     // Contract.
@@ -103,18 +108,18 @@ const SIGNS: &[Sign] = &[
     words(Patent, Text, r"(?i)\b(?:embodiments?|the present (?:invention|disclosure))\b|\bdadurch gekennzeichnet\b|\bcaractérisée? en ce que?\b", &[(4, 0.25), (12, 0.35)], "“embodiment”, “the present invention”"),
     words(Patent, Text, r"\bFIGS?\. ?\d", &[(3, 0.2)], "drawings (“FIG. 1”)"),
     // Academic paper.
-    form(Academic, Text, r"(?m)^(?i:abstract|zusammenfassung|résumé|resumen|sommario|resumo)\s*(?:$|[.:—–-]\s)", &[(1, 0.35)], "an abstract"),
+    form(Academic, Text, r"(?m)^(?i:abstract|zusammenfassung|résumé|resumen|sommario|resumo)\s*(?:$|[.:]\s|[—–])", &[(1, 0.35)], "an abstract"),
     form(Academic, Text, r"(?im)^(?:key ?words?(?: and phrases)?|index terms|schlüsselwörter|schlagwörter|mots[- ]clés|palabras clave|parole chiave|palavras-chave)\s*(?:$|[:—–-])", &[(1, 0.35)], "keywords"),
     form(Academic, Names, r"^(?:introduction|related works?|literature review|(?:materials? and |research )?methods?(?: and materials?)?|methodology|experiment(?:s|al (?:setup|design|results|section))|results(?: and discussion)?|evaluation|discussion(?: and conclusions?)?|conclusions?(?: and future work)?|limitations|acknowledge?ments?|(?:data|code) availability(?: statement)?|conflicts? of interests?|competing interests|author contributions|funding|einleitung|methode[n]?|ergebnisse|diskussion|schlussfolgerung(?:en)?|fazit|méthodes?|résultats|discussion|conclusions?|introducción|métodos?|metodología|resultados|discusión|conclusiones)$", &[(3, 0.3), (4, 0.45), (5, 0.55)], "sections of a paper"),
-    form(Academic, Names, r"^(?:references|bibliography|works cited|literature cited|literatur(?:verzeichnis)?|références(?: bibliographiques)?|bibliographie|referencias(?: bibliográficas)?|bibliografía)$", &[(1, 0.2)], "a list of references"),
-    words(Academic, Text, r"\((?:[^()\n]{0,60}[;,] ?)?\p{Lu}[\p{L}’'-]+(?: (?:et al\.?|(?:and|&|und|et|y) \p{Lu}[\p{L}’'-]+))?,? (?:19|20)\d\d[a-z]?(?:[;,][^()\n]{0,80})?\)|\[\d{1,3}(?:[,–-] ?\d{1,3})*\]|\bet al\.", &[(5, 0.2), (12, 0.35)], "citations in the text"),
+    form(Academic, Names, r"^(?:references|bibliography|works cited|literature cited|literatur(?:verzeichnis)?|références(?: bibliographiques)?|bibliographie|referencias(?: bibliográficas)?|bibliografía)$", &[(1, 0.25)], "a list of references"),
+    words(Academic, Text, r"\((?:[^()\n]{0,60}[;,] ?)?\p{Lu}[\p{L}’'-]+(?: (?:et al\.?|(?:and|&|und|et|y) \p{Lu}[\p{L}’'-]+))?,? (?:19|20)\d\d[a-z]?(?:[;,][^()\n]{0,80})?\)|\[\d{1,3}(?:[,–-] ?\d{1,3})*\]|\[\p{Lu}[\p{L}+]{1,9}\d\d[a-z]?\]|\bet al\.", &[(5, 0.2), (12, 0.4)], "citations in the text"),
     words(Academic, Text, r"(?i)\bdoi(?:\.org/|: ?)10\.\d{4,9}/|\barXiv:\d{4}\.\d{4,5}", &[(1, 0.15), (3, 0.25)], "DOIs"),
     words(Academic, Opening, r"(?i)\b(?:university|universität|université|universidad|department of|institute of|faculty of)\b[^\n]{0,80}$|\bcorresponding author\b|\borcid\b", &[(1, 0.15)], "affiliations"),
     words(Academic, Text, r"(?i)\bp ?[<=≤] ?0?\.\d|\b9[59] ?% ?(?:CI|confidence interval)|\bn ?= ?\d{2,}|\bstandard deviation\b|\b(?:Theorem|Lemma|Proposition) \d", &[(2, 0.2)], "statistics or theorems"),
     // Textbook.
-    form(Textbook, Names, r"^(?:(?:chapter |unit |lesson )?(?:learning|lesson|chapter) (?:objectives?|outcomes?|goals|aims)|objectives|(?:in|by the end of|after (?:reading|studying|completing)) this (?:chapter|section|unit|lesson|module).*|what you(?: wi|’|')ll learn.*|lernziele|objectifs d['’]apprentissage|objetivos de aprendizaje)$", &[(1, 0.5)], "learning objectives"),
+    form(Textbook, Names, OBJECTIVES, &[(1, 0.5)], "learning objectives"),
     form(Textbook, Text, r"(?i)\b(?:after (?:reading|studying|completing)|by the end of) this (?:chapter|section|unit|lesson|module),? (?:you (?:will|should)|students (?:will|should))|\bin this (?:chapter|unit|lesson|module),? you(?: will|’ll|'ll) (?:learn|explore|study)", &[(1, 0.35)], "“In this chapter you will learn”"),
-    form(Textbook, Names, r"^(?:(?:chapter )?(?:exercises?|problems|review questions|practice (?:problems|questions|exercises)|problem set|self[- ]test|quiz|check your (?:understanding|knowledge|learning)|questions for (?:review|discussion|thought)|discussion questions|critical thinking(?: questions)?|homework)|(?:end[- ]of[- ]chapter|review) (?:exercises|problems|questions)|answers to .*|solutions to .*|übung(?:en|saufgaben)|aufgaben|exercices|ejercicios)(?: \d[\d.]*)?$", &[(1, 0.4), (2, 0.55)], "exercises"),
+    form(Textbook, Names, EXERCISES, &[(1, 0.4), (2, 0.55)], "exercises"),
     form(Textbook, Names, r"^(?:key (?:terms|concepts|takeaways|ideas|points|equations)|chapter (?:summary|review|outline|overview)|(?:section|chapter) \d[\d.]* (?:summary|review)|worked examples?(?: \d[\d.]*)?|example \d[\d.]*|summary)$", &[(1, 0.2), (2, 0.4)], "summaries and worked examples"),
     words(Textbook, Names, r"^(?:chapter|unit|lesson|module|kapitel|chapitre|capítulo) (?:\d{1,2}|[ivx]{1,5}|one|two|three|four|five|six|seven|eight|nine|ten)\b", &[(1, 0.2)], "chapters"),
     // Book.

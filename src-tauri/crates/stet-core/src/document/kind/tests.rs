@@ -138,6 +138,13 @@ fn texts_about_such_texts_are_other() {
             "# A patent war over masts\n\nThe patent, US 9,123,456 B2, claims an arm that turns. “The present invention is ours,” said Hallin. Its rival says that claim 1 was known. FIG. 1 of the patent shows the arm.",
         ),
         (
+            "an encyclopaedia's article",
+            &format!(
+                "{}## References\n\n[1] doi:10.5555/a\n\n[2] doi:10.5555/b\n\n[3] doi:10.5555/c",
+                "The barrage was built in 1932.[1] It leaks.[2][3]\n\n".repeat(9)
+            ),
+        ),
+        (
             "a syllabus",
             "# Oceanography 101\n\n## Course description\n\nTides and waves.\n\n## Learning objectives\n\nExplain tides.\n\n## Grading\n\nTwo tests.\n\n## Homework\n\nWeekly.",
         ),
