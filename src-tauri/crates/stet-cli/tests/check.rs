@@ -204,7 +204,7 @@ fn the_sort_of_text_is_told_unless_it_is_given() {
         let output = stet(&arguments);
         let spoken = said(&output).contains("Read as a contract: ");
         assert_eq!(spoken, said_so, "{kind:?}: {}", said(&output));
-        assert_eq!(json(&out)["title"]["kind"], wanted, "{kind:?}");
+        assert_eq!(json(&out)["title"]["type"], wanted, "{kind:?}");
     }
 }
 
