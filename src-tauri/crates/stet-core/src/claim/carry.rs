@@ -86,7 +86,15 @@ pub fn carry(before: &[Before<'_>], fresh: &[Claim], new: &Document) -> (Vec<Fat
 fn standing(before: &[Before<'_>], new: &Document) -> Vec<Option<Place>> {
     let mut places: Vec<Option<Place>> = before
         .iter()
-        .map(|known| known.anchor.and_then(|anchor| anchor.find(new)))
+        .map(|known| {
+            // A paragraph put in before it moves every block: where nothing but the number of its
+            // block tells two places apart, their order tells more.
+            let anchor = Anchor {
+                block: usize::MAX,
+                ..known.anchor?.clone()
+            };
+            anchor.find(new)
+        })
         .collect();
     let mut unsettled: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (at, known) in before.iter().enumerate() {

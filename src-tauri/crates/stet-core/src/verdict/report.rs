@@ -406,13 +406,13 @@ mod tests {
             ),
             ("inconclusive", mapping(Kind::Inconclusive), None, None),
             (
-                "not checked, whatever its citations",
+                "not checked, and what is known of its citation",
                 Mapping {
                     citations: &[State::Dead],
                     ..mapping(Kind::NotChecked)
                 },
                 None,
-                None,
+                Some("a cited link is dead"),
             ),
         ];
         for (name, of, verdict, label) in cases {
