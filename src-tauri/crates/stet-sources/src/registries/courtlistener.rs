@@ -1,8 +1,9 @@
 //! CourtListener (Free Law Project): decisions of the courts of the United States, looked up by
 //! volume, reporter and page, else searched by name. Free, with a token.
 //!
-//! Read from the service's own documentation of API v4 ("Citation Lookup and Verification", "Search");
-//! no answer of the live service was at hand when this was written.
+//! Written after what is known of API v4 ("Citation Lookup and Verification", "Search"). Neither its
+//! documentation nor an answer of the live service was at hand: hold it against both before it is
+//! asked by default.
 
 use std::sync::Arc;
 
