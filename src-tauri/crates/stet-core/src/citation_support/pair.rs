@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use super::sources::bare;
 use crate::reference::{Reference, identifier};
 
 /// Material a person supplied.
@@ -140,15 +141,6 @@ fn leading_number(name: &str) -> Option<u32> {
     let rest = &file[digits..];
     let ends = rest.starts_with([']', ')', ' ', '_', '-', '.']);
     (digits <= 3 && ends).then(|| file[..digits].parse().ok())?
-}
-
-fn bare(address: &str) -> String {
-    let lower = address.trim().to_lowercase();
-    let rest = lower
-        .split_once("://")
-        .map_or(lower.as_str(), |(_, rest)| rest);
-    let rest = rest.strip_prefix("www.").unwrap_or(rest);
-    rest.trim_end_matches('/').to_owned()
 }
 
 #[cfg(test)]

@@ -97,7 +97,7 @@ fn family(name: &str) -> String {
 }
 
 /// An address without scheme, "www." and a final slash.
-fn bare(address: &str) -> String {
+pub(super) fn bare(address: &str) -> String {
     let lower = address.trim().to_lowercase();
     let rest = lower
         .split_once("://")

@@ -21,8 +21,6 @@ pub(crate) struct Checked {
     pub(crate) paired: BTreeMap<u32, String>,
     /// Sentences, totals, citations without source.
     pub(crate) report: Report,
-    /// True if the settings make a failure fail the run.
-    pub(crate) strict: bool,
 }
 
 /// Holds the document against the supplied texts of what it cites.
@@ -37,10 +35,9 @@ pub(crate) fn check(tx: &Tx<'_>, doc: &Stored, general: &Settings) -> stet_store
     }
     let references = reference_list::of(tx, &doc.id)?;
     let mut supplied = Vec::new();
-    for stored in sources::all(tx, &doc.id)?
-        .into_iter()
-        .filter(|s| !s.removed)
-    {
+    // A document that cites nothing has no source to be read.
+    let wanted = |stored: &sources::Stored| !stored.removed && !references.is_empty();
+    for stored in sources::all(tx, &doc.id)?.into_iter().filter(wanted) {
         let words = words_of(&passages::of_source(tx, &doc.id, &stored.source.id)?);
         supplied.push((stored.source, words));
     }
@@ -65,11 +62,7 @@ pub(crate) fn check(tx: &Tx<'_>, doc: &Stored, general: &Settings) -> stet_store
         })
         .collect();
     let report = verify_document(&doc.document, &references, &texts, &settings);
-    Ok(Checked {
-        strict: report.fails(&settings),
-        paired,
-        report,
-    })
+    Ok(Checked { paired, report })
 }
 
 /// The words of a source with its headings, which stand in the pinpoints of what they head.

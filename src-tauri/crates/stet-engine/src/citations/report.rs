@@ -1,13 +1,12 @@
 //! Citation health as the report prints it: nothing where all is well.
 
-use std::collections::HashMap;
-
 use stet_core::report::{CitationHealth, HealthCitation, HealthSentence};
 use stet_store::documents::Stored;
-use stet_store::{Result, Tx, citation_checks, sources};
+use stet_store::{Result, Tx, citation_checks};
 
 use super::Checked;
-use super::view::{Differing, row};
+use super::view::failing;
+use crate::wire::CiteRow;
 
 /// The citations of a document that do not hold; `None` before they were checked.
 ///
@@ -18,17 +17,18 @@ pub(crate) fn health(tx: &Tx<'_>, document: &Stored) -> Result<Option<CitationHe
         return Ok(None);
     };
     let report = &checked.report;
-    let differing = Differing::load(tx, &document.id)?;
-    let names: HashMap<String, String> = sources::all(tx, &document.id)?
-        .into_iter()
-        .map(|stored| (stored.source.id, stored.source.title))
-        .collect();
-    let mut health = CitationHealth {
+    Ok(Some(CitationHealth {
         threshold: report.threshold,
         total: report.total,
         supported: report.supported,
         not_checked: report.not_checked,
-        failing: Vec::new(),
+        failing: failing(tx, &document.id, &checked)?
+            .into_iter()
+            .map(|failing| HealthSentence {
+                sentence: failing.sentence,
+                citations: failing.cites.into_iter().map(citation).collect(),
+            })
+            .collect(),
         disclaimers: report
             .disclaimers
             .iter()
@@ -36,27 +36,15 @@ pub(crate) fn health(tx: &Tx<'_>, document: &Stored) -> Result<Option<CitationHe
             .collect(),
         uncited: report.uncited.len(),
         without_source: report.without_source.clone(),
-    };
-    for check in &report.checks {
-        let citations: Vec<HealthCitation> = check
-            .cited
-            .iter()
-            .map(|cited| row(cited, check, &checked, &names, &differing))
-            .map(|row| HealthCitation {
-                mark: row.mark,
-                source: row.source,
-                recall: row.recall,
-                missing: row.missing,
-                differs: row.differs,
-            })
-            .collect();
-        let differs = citations.iter().any(|cited| !cited.differs.is_empty());
-        if check.supported == Some(false) || differs {
-            health.failing.push(HealthSentence {
-                sentence: check.sentence.clone(),
-                citations,
-            });
-        }
+    }))
+}
+
+fn citation(cite: CiteRow) -> HealthCitation {
+    HealthCitation {
+        mark: cite.mark,
+        source: cite.source,
+        recall: cite.recall,
+        missing: cite.missing,
+        differs: cite.differs,
     }
-    Ok(Some(health))
 }

@@ -40,30 +40,11 @@ pub(crate) fn view(
         return Ok(health);
     }
     let report = &checked.report;
-    let differing = Differing::load(tx, document)?;
     health.checked = true;
     health.total = number(report.total);
     health.supported = number(report.supported);
     health.not_checked = number(report.not_checked);
-    let names: HashMap<String, String> = sources::all(tx, document)?
-        .into_iter()
-        .map(|stored| (stored.source.id, stored.source.title))
-        .collect();
-    for check in &report.checks {
-        let cites: Vec<CiteRow> = check
-            .cited
-            .iter()
-            .map(|cited| row(cited, check, &checked, &names, &differing))
-            .collect();
-        let failed = check.supported == Some(false);
-        if failed || cites.iter().any(|cite| !cite.differs.is_empty()) {
-            health.failing.push(CitingSentence {
-                sentence: check.sentence.clone(),
-                block: number(check.block),
-                cites,
-            });
-        }
-    }
+    health.failing = failing(tx, document, &checked)?;
     health.disclaimers = report
         .disclaimers
         .iter()
@@ -77,7 +58,40 @@ pub(crate) fn view(
     Ok(health)
 }
 
-pub(super) fn row(
+/// The sentences that a cited text does not bear out, or turns round, in reading order.
+///
+/// # Errors
+/// A failure of the database.
+pub(super) fn failing(
+    tx: &Tx<'_>,
+    document: &str,
+    checked: &Checked,
+) -> stet_store::Result<Vec<CitingSentence>> {
+    let differing = Differing::load(tx, document)?;
+    let names: HashMap<String, String> = sources::all(tx, document)?
+        .into_iter()
+        .map(|stored| (stored.source.id, stored.source.title))
+        .collect();
+    let mut all = Vec::new();
+    for check in &checked.report.checks {
+        let cites: Vec<CiteRow> = check
+            .cited
+            .iter()
+            .map(|cited| row(cited, check, checked, &names, &differing))
+            .collect();
+        let failed = check.supported == Some(false);
+        if failed || cites.iter().any(|cite| !cite.differs.is_empty()) {
+            all.push(CitingSentence {
+                sentence: check.sentence.clone(),
+                block: number(check.block),
+                cites,
+            });
+        }
+    }
+    Ok(all)
+}
+
+fn row(
     cited: &Cited,
     check: &Check,
     checked: &Checked,
@@ -118,12 +132,12 @@ fn number(count: usize) -> u32 {
 
 /// Where passages say otherwise than claims: the claim's place, the source, the reasons. Recall
 /// alone lets "did not fall" pass for "fell" (rules 2).
-pub(super) struct Differing(Vec<(Place, String, Vec<String>)>);
+struct Differing(Vec<(Place, String, Vec<String>)>);
 
 impl Differing {
     /// # Errors
     /// A failure of the database.
-    pub(super) fn load(tx: &Tx<'_>, document: &str) -> stet_store::Result<Self> {
+    fn load(tx: &Tx<'_>, document: &str) -> stet_store::Result<Self> {
         let latest = findings::latest(tx, document)?;
         let mut all = Vec::new();
         for claim in claims::with_status(tx, document, claims::Status::Active)? {

@@ -16,7 +16,7 @@ use super::finding::ReferenceFinding;
 use super::{link, list, look, view};
 use crate::engine::{Engine, Inner, held};
 use crate::outside::{Outside, kept, services};
-use crate::run::Lease;
+use crate::run::{Lease, joined};
 use crate::state::State;
 use crate::wire::{Event, Failure};
 
@@ -106,21 +106,7 @@ async fn work_off(
         let work = Arc::clone(&work);
         workers.spawn(async move { work.go().await });
     }
-    let mut outcome = Ok(());
-    while let Some(ended) = workers.join_next().await {
-        let ended = ended.unwrap_or_else(|error| {
-            Err(Failure {
-                code: "storage".to_owned(),
-                message: format!("Looking references up broke off ({error})."),
-                advice: Some("Resume the run: what was finished is kept.".to_owned()),
-                retry: true,
-            })
-        });
-        if ended.is_err() && outcome.is_ok() {
-            cancel.cancel();
-            outcome = ended;
-        }
-    }
+    let outcome = joined(workers, cancel, "Looking references up broke off").await;
     listening.abort();
     outcome
 }

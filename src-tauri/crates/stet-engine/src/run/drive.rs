@@ -57,7 +57,7 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
         return Ok(());
     }
     let ours = lease.clone();
-    let (claims, state) = engine
+    let (claims, state, cited) = engine
         .blocking(move |inner| remaining(inner, &ours))
         .await?;
     let total = state.claims.len();
@@ -74,6 +74,7 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
                 .clone()
                 .unwrap_or_else(|| lease.day.clone()),
             checks: state.checks.clone(),
+            cited,
         },
         progress: Progress::new(&state, total - claims.len()),
         queue: Mutex::new(claims.into()),
@@ -84,13 +85,29 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
         let work = Arc::clone(&work);
         workers.spawn(async move { work.go().await });
     }
+    joined(workers, cancel, "The run broke off").await?;
+    references::run::stage(engine, lease, cancel).await?;
+    if cancel.is_cancelled() {
+        return Ok(());
+    }
+    let lease = lease.clone();
+    engine.blocking(move |inner| finish(inner, &lease)).await
+}
+
+/// Waits for all workers. The first that fails stops the others, and its failure is the outcome;
+/// `broke` begins the sentence for one that ended without any answer.
+pub(crate) async fn joined(
+    mut workers: JoinSet<Result<(), Failure>>,
+    cancel: &CancellationToken,
+    broke: &str,
+) -> Result<(), Failure> {
     let mut outcome = Ok(());
     while let Some(ended) = workers.join_next().await {
         let ended = ended.unwrap_or_else(|error| {
             Err(Failure {
                 code: "storage".to_owned(),
-                message: format!("The run broke off ({error})."),
-                advice: Some("Resume it: what was finished is kept.".to_owned()),
+                message: format!("{broke} ({error})."),
+                advice: Some("Resume the run: what was finished is kept.".to_owned()),
                 retry: true,
             })
         });
@@ -99,13 +116,7 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
             outcome = ended;
         }
     }
-    outcome?;
-    references::run::stage(engine, lease, cancel).await?;
-    if cancel.is_cancelled() {
-        return Ok(());
-    }
-    let lease = lease.clone();
-    engine.blocking(move |inner| finish(inner, &lease)).await
+    outcome
 }
 
 /// Does one stage on a blocking thread; false if the run is to end.

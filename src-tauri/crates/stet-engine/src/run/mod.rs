@@ -9,6 +9,8 @@ pub(crate) mod judge;
 pub(crate) mod plan;
 mod record;
 
+pub(crate) use drive::joined;
+
 use serde_json::json;
 use stet_store::runs::{Phase, Run};
 use stet_store::{Entry, documents, new_id, runs};

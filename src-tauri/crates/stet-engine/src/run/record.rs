@@ -38,6 +38,8 @@ pub(crate) struct Known {
     pub(crate) checks: Vec<CheckFinding>,
     /// The day claims speak from.
     pub(crate) day: String,
+    /// What is known of the works claims cite: references are looked up after the claims.
+    pub(crate) cited: citations::Known,
 }
 
 /// The finding on a claim (rules 3.4, 6.3 and 7, 3.5).
@@ -180,7 +182,7 @@ pub(crate) fn keep(
             "silent": stored.silent,
         });
         let entry = Entry::of_claim("found", &stored.claim, payload);
-        let state = RowState::load(tx, document, &stored, &gathered.claim, known.kind)?;
+        let state = RowState::load(tx, document, &stored, &gathered.claim, known)?;
         Ok((Some(state), vec![entry]))
     })?;
     let Some(row) = kept else {
@@ -206,21 +208,16 @@ impl RowState {
         document: &str,
         found: &findings::Stored,
         claim: &Stored,
-        kind: DocumentType,
+        known: &Known,
     ) -> stet_store::Result<Self> {
         let cited = !claim.claim.citations.is_empty();
-        let states = if cited {
-            let known = citations::Known::load(tx, document)?;
-            known.of(&claim.claim.place, Some(&found.finding))
-        } else {
-            Vec::new()
-        };
+        let states = known.cited.of(&claim.claim.place, Some(&found.finding));
         Ok(Self {
             number: claims::number(tx, document, &claim.id)?,
             decision: stet_store::decisions::current(tx, document, &claim.id)?
                 .map_or("open", |decided| words::decision(&decided.decision))
                 .to_owned(),
-            reported: reported(&found.finding, kind, cited, &states),
+            reported: reported(&found.finding, known.kind, cited, &states),
         })
     }
 
@@ -264,8 +261,12 @@ pub(crate) fn finish(inner: &Inner, lease: &Lease) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Claims of the document the run has still to look at, in reading order.
-pub(crate) fn remaining(inner: &Inner, lease: &Lease) -> Result<(Vec<Stored>, State), Failure> {
+/// Claims of the document the run has still to look at, in reading order, and what is known of the
+/// works they cite.
+pub(crate) fn remaining(
+    inner: &Inner,
+    lease: &Lease,
+) -> Result<(Vec<Stored>, State, citations::Known), Failure> {
     Ok(inner.library.read(|tx| {
         let state = State::load(tx, &lease.document)?;
         let remaining = state
@@ -274,6 +275,7 @@ pub(crate) fn remaining(inner: &Inner, lease: &Lease) -> Result<(Vec<Stored>, St
             .filter(|claim| !state.looked_at(claim))
             .cloned()
             .collect();
-        Ok((remaining, state))
+        let cited = citations::Known::load(tx, &lease.document)?;
+        Ok((remaining, state, cited))
     })?)
 }
