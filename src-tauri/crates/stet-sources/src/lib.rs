@@ -9,6 +9,7 @@ pub mod door;
 pub mod keys;
 pub mod links;
 mod pack;
+mod page;
 mod provider;
 pub mod registries;
 mod registry;
@@ -16,6 +17,7 @@ mod terms;
 
 pub use consult::consult;
 pub use pack::{Shelf, SourcePack};
+pub use page::{ReadPage, Snapshot};
 pub use provider::{Answer, Failure, Hit, Needs, Provider, Query};
 pub use registry::{By, Found, LookUp, Registry};
 pub use terms::terms;

@@ -119,7 +119,12 @@ fn look(shelf: &dyn Shelf, query: &Query) -> Result<Answer, String> {
         .into_iter()
         .filter_map(|passage| {
             let source = sources.iter().find(|s| s.id == passage.source)?.clone();
-            Some(Hit { source, passage })
+            Some(Hit {
+                source,
+                passage,
+                why: String::new(),
+                snapshot: None,
+            })
         })
         .collect();
     Ok(if hits.is_empty() {

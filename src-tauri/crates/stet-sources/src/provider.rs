@@ -1,9 +1,13 @@
 //! What a place to look is asked, and what it may answer.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use stet_core::claim::Claim;
 use stet_core::evidence::{Passage, Source};
 use tokio_util::sync::CancellationToken;
+
+use crate::Snapshot;
 
 /// A place to look for evidence.
 #[async_trait]
@@ -63,6 +67,11 @@ pub struct Hit {
     pub source: Source,
     /// The passage; its `source` is the source's id.
     pub passage: Passage,
+    /// Why it was retrieved, in words that complete "found because …": "the text cites this page".
+    /// Empty for supplied material.
+    pub why: String,
+    /// What was fetched, for anything that was: kept with the finding.
+    pub snapshot: Option<Arc<Snapshot>>,
 }
 
 /// Why a provider did not answer.

@@ -5,6 +5,7 @@
 
 mod class;
 mod identity;
+mod page;
 pub mod recency;
 mod rerank;
 mod shingle;
@@ -12,6 +13,7 @@ mod window;
 
 pub use class::class_of;
 pub use identity::registrable_domain;
+pub use page::Page;
 pub use rerank::{TOP, top};
 use serde::{Deserialize, Serialize};
 pub use shingle::{NEAR_COPY, Shingles, near_copy};

@@ -93,6 +93,8 @@ pub(crate) fn two_hits(query: &Query) -> Answer {
             pinpoint: Pinpoint::Page { number: 7 },
             relevance,
         },
+        why: String::new(),
+        snapshot: None,
     };
     Answer::Hits(vec![
         hit(
