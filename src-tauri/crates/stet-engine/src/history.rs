@@ -23,6 +23,7 @@ pub(crate) fn sentence(row: &Row) -> String {
             "" => format!("Found: {}.", word("finding").replace('_', " ")),
             label => format!("Found: {} ({label}).", word("finding").replace('_', " ")),
         },
+        "looked_again" => "Looked at again.".to_owned(),
         "claim_changed_in_draft" => {
             format!(
                 "Its words were changed in a newer draft from “{}”.",

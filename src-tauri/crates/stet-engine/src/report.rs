@@ -27,6 +27,7 @@ use crate::references;
 use crate::state::touches;
 use crate::view::inspector::stance;
 use crate::view::numbers::numbered;
+use crate::view::suggestion;
 use crate::wire::ReportOptions;
 
 /// Passages that take no side which are printed with a claim: the nearest ones. The library keeps
@@ -228,9 +229,36 @@ impl<'d> Desk<'d> {
             entry.verdict = headline.verdict;
             entry.sub_label = headline.sub_label;
             entry.verdict_reason = headline.reason;
+            self.suggest(tx, &mut entry, found, cited)?;
             self.compute(&mut entry, &stored.claim.place);
         }
         Ok(entry)
+    }
+
+    /// A citation for a claim that lacks one, from its own evidence (rules 6.4).
+    fn suggest(
+        &self,
+        tx: &Tx<'_>,
+        entry: &mut ReportClaim,
+        found: &findings::Stored,
+        cited: bool,
+    ) -> Result<()> {
+        let judged = findings::judged(tx, &found.run, &found.claim)?;
+        let mut read = Vec::with_capacity(judged.len());
+        for judged in &judged {
+            let passage = passages::get(tx, self.document, &judged.judgement.passage)?;
+            if let Some(source) = self.sources.get(&passage.source) {
+                read.push((&judged.judgement, passage, source));
+            }
+        }
+        let all = read.iter().map(|(judgement, passage, source)| (*judgement, passage, *source));
+        if let Some(suggested) = suggestion::of(self.kind, cited, entry.verdict, all) {
+            let styles = suggested.citations().into_iter();
+            entry.suggested_citation_url = Some(suggested.url().to_owned());
+            entry.suggested_citation_styles =
+                Some(styles.map(|styled| (styled.style, styled.plain)).collect());
+        }
+        Ok(())
     }
 
     /// Where the text contradicts itself, its own words are evidence, with the working

@@ -22,14 +22,10 @@ impl Shelf for LibraryShelf {
     }
 
     fn sources(&self, document: &str) -> Result<Vec<Source>, String> {
-        let all = self
+        let pack = self
             .0
-            .read(|tx| sources::all(tx, document))
+            .read(|tx| sources::pack(tx, document))
             .map_err(|error| error.to_string())?;
-        Ok(all
-            .into_iter()
-            .filter(|stored| !stored.removed)
-            .map(|stored| stored.source)
-            .collect())
+        Ok(pack.into_iter().map(|stored| stored.source).collect())
     }
 }

@@ -94,7 +94,8 @@ impl State {
     /// True once the latest run has looked at the claim as it reads now.
     pub(crate) fn looked_at(&self, claim: &claims::Stored) -> bool {
         match (&self.run, self.finding(claim)) {
-            (Some(run), Some(found)) => found.run == run.id,
+            // Looked at again by itself since, it need not be looked at by the run.
+            (Some(run), Some(found)) => found.seq >= run.seq,
             _ => false,
         }
     }

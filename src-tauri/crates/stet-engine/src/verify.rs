@@ -46,7 +46,10 @@ pub(crate) fn verify(inner: &Inner, document: &str) -> Result<Verification, Fail
         let run = runs::latest(tx, document)?;
         let found = match &run {
             // Made with sources or words that changed since: the next run makes them anew.
-            Some(run) if run.inputs == doc.inputs => findings::of_run(tx, &run.id)?,
+            Some(run) if run.inputs == doc.inputs => findings::latest(tx, document)?
+                .into_values()
+                .filter(|found| found.seq >= run.seq)
+                .collect(),
             _ => Vec::new(),
         };
         for stored in found {

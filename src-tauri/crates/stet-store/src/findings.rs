@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use rusqlite::{OptionalExtension, Row as SqlRow, params};
 use stet_core::entailment::Judgement;
+use stet_core::evidence::Looked;
 use stet_core::verdict::Finding;
 
 use crate::Result;
@@ -15,12 +16,16 @@ use crate::library::Tx;
 pub struct Stored {
     /// The run that made it.
     pub run: String,
+    /// That run's number within the document; chosen when it is added.
+    pub seq: u64,
     /// The claim.
     pub claim: String,
     /// The finding.
     pub finding: Finding,
     /// Who was asked and did not answer.
     pub silent: Vec<String>,
+    /// Whom the claim was taken to, and what became of it.
+    pub looked: Vec<Looked>,
     /// Who judged: "built-in 1".
     pub judge: String,
     /// The day the claim was taken to speak from, RFC 3339 date.
@@ -42,9 +47,12 @@ pub struct Judged {
     pub judgement: Judgement,
     /// Relevance at retrieval.
     pub relevance: f64,
+    /// Why it was retrieved, completing "found because …"; empty for supplied material.
+    pub why: String,
 }
 
-const FIELDS: &str = "run, claim, finding, silent, judge, day, revision, at, agrees, disagrees";
+const FIELDS: &str = "run, claim, finding, silent, judge, day, revision, at, agrees, disagrees, \
+    looked, seq";
 
 /// Adds a finding with its judgements, best passage first. False, and nothing is changed, if the
 /// run has one for this claim already.
@@ -56,8 +64,8 @@ pub fn insert(tx: &Tx<'_>, document: &str, stored: &Stored, judged: &[Judged]) -
         .conn
         .prepare_cached(
             "INSERT INTO findings (run, claim, document, seq, finding, silent, judge, day,
-                revision, at, agrees, disagrees)
-             SELECT ?1, ?2, ?3, seq, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM runs WHERE id = ?1
+                revision, at, agrees, disagrees, looked)
+             SELECT ?1, ?2, ?3, seq, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 FROM runs WHERE id = ?1
              ON CONFLICT (run, claim) DO NOTHING",
         )?
         .execute(params![
@@ -72,13 +80,14 @@ pub fn insert(tx: &Tx<'_>, document: &str, stored: &Stored, judged: &[Judged]) -
             stored.at,
             stored.agrees,
             stored.disagrees,
+            serde_json::to_string(&stored.looked)?,
         ])?;
     if added == 0 {
         return Ok(false);
     }
     let mut insert = tx.conn.prepare_cached(
-        "INSERT INTO judgements (run, claim, rank, passage, relevance, judgement)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO judgements (run, claim, rank, passage, relevance, judgement, why)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?;
     for (judged, rank) in judged.iter().zip(0_u32..) {
         insert.execute(params![
@@ -88,6 +97,7 @@ pub fn insert(tx: &Tx<'_>, document: &str, stored: &Stored, judged: &[Judged]) -
             judged.judgement.passage,
             judged.relevance,
             serde_json::to_string(&judged.judgement)?,
+            judged.why,
         ])?;
     }
     Ok(true)
@@ -143,16 +153,18 @@ pub fn of_run(tx: &Tx<'_>, run: &str) -> Result<Vec<Stored>> {
 /// A failure of the database.
 pub fn judged(tx: &Tx<'_>, run: &str, claim: &str) -> Result<Vec<Judged>> {
     let mut statement = tx.conn.prepare_cached(
-        "SELECT judgement, relevance FROM judgements WHERE run = ?1 AND claim = ?2 ORDER BY rank",
+        "SELECT judgement, relevance, why FROM judgements
+         WHERE run = ?1 AND claim = ?2 ORDER BY rank",
     )?;
     let rows = statement.query_map([run, claim], |row| {
-        Ok((row.get::<_, String>(0)?, row.get(1)?))
+        Ok((row.get::<_, String>(0)?, row.get(1)?, row.get(2)?))
     })?;
     rows.map(|row| {
-        let (json, relevance) = row?;
+        let (json, relevance, why) = row?;
         Ok(Judged {
             judgement: serde_json::from_str(&json)?,
             relevance,
+            why,
         })
     })
     .collect()
@@ -170,6 +182,8 @@ fn read(row: &SqlRow<'_>) -> Result<Stored> {
         at: row.get(7)?,
         agrees: row.get(8)?,
         disagrees: row.get(9)?,
+        looked: serde_json::from_str(&row.get::<_, String>(10)?)?,
+        seq: row.get(11)?,
     })
 }
 

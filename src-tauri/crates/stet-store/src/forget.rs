@@ -7,8 +7,9 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 21] = [
+const TABLES: [&str; 22] = [
     "drafts",
+    "snapshots",
     "citation_checks",
     "citation_settings",
     "reference_findings",

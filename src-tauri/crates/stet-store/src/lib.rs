@@ -31,6 +31,7 @@ pub mod reference_findings;
 pub mod reference_list;
 pub mod runs;
 pub mod settings;
+pub mod snapshots;
 pub mod sources;
 pub mod ticks;
 pub mod undo;

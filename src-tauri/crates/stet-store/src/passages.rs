@@ -102,7 +102,8 @@ const B: f64 = 0.75;
 fn lengths(tx: &Tx<'_>, document: &str) -> Result<HashMap<i64, f64>> {
     let mut statement = tx.conn.prepare_cached(
         "SELECT p.row, p.length FROM passages p
-         JOIN sources s ON s.document = p.document AND s.id = p.source AND s.removed = 0
+         JOIN sources s ON s.document = p.document AND s.id = p.source
+            AND s.removed = 0 AND s.supplied = 1
          WHERE p.document = ?1",
     )?;
     let rows = statement.query_map([document], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -160,7 +161,8 @@ pub fn count(tx: &Tx<'_>, document: &str) -> Result<u32> {
         .conn
         .prepare_cached(
             "SELECT count(*) FROM passages p JOIN sources s
-                ON s.document = p.document AND s.id = p.source AND s.removed = 0
+                ON s.document = p.document AND s.id = p.source
+                AND s.removed = 0 AND s.supplied = 1
              WHERE p.document = ?1",
         )?
         .query_row([document], |row| row.get(0))?)

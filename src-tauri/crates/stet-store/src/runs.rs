@@ -43,10 +43,13 @@ pub struct Run {
     pub started_at: String,
     /// RFC 3339.
     pub ended_at: Option<String>,
+    /// The claim it looks at, if it looks at one only.
+    pub only: Option<String>,
 }
 
 const FIELDS: &str =
-    "id, seq, phase, stage, total, inputs, owner, heartbeat, started_at, ended_at, lease";
+    "id, seq, phase, stage, total, inputs, owner, heartbeat, started_at, ended_at, lease, \
+     only_claim";
 
 /// Adds a run; its `seq` is chosen here and returned.
 ///
@@ -60,8 +63,8 @@ pub fn insert(tx: &Tx<'_>, document: &str, run: &Run) -> Result<u64> {
     tx.conn
         .prepare_cached(
             "INSERT INTO runs (id, document, seq, phase, stage, total, inputs, owner, heartbeat,
-                started_at, ended_at, lease)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+                started_at, ended_at, lease, only_claim)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
         )?
         .execute(params![
             run.id,
@@ -76,6 +79,7 @@ pub fn insert(tx: &Tx<'_>, document: &str, run: &Run) -> Result<u64> {
             run.started_at,
             run.ended_at,
             run.lease,
+            run.only,
         ])?;
     Ok(seq)
 }
@@ -108,17 +112,33 @@ pub fn update(tx: &Tx<'_>, run: &Run) -> Result<()> {
     Ok(())
 }
 
-/// The latest run of a document.
+/// The latest run of a document; those that looked at one claim only are none.
 ///
 /// # Errors
 /// A failure of the database.
 pub fn latest(tx: &Tx<'_>, document: &str) -> Result<Option<Run>> {
-    let sql = format!("SELECT {FIELDS} FROM runs WHERE document = ?1 ORDER BY seq DESC LIMIT 1");
+    let sql = format!(
+        "SELECT {FIELDS} FROM runs WHERE document = ?1 AND only_claim IS NULL
+         ORDER BY seq DESC LIMIT 1"
+    );
     tx.conn
         .prepare_cached(&sql)?
         .query_row([document], |row| Ok(read(row)))
         .optional()?
         .transpose()
+}
+
+/// The run of this name.
+///
+/// # Errors
+/// [`StoreError::Missing`] if there is no such run.
+pub fn get(tx: &Tx<'_>, id: &str) -> Result<Run> {
+    let sql = format!("SELECT {FIELDS} FROM runs WHERE id = ?1");
+    tx.conn
+        .prepare_cached(&sql)?
+        .query_row([id], |row| Ok(read(row)))
+        .optional()?
+        .unwrap_or_else(|| Err(StoreError::Missing("this run".to_owned())))
 }
 
 /// True if the run goes on under this lease.
@@ -145,6 +165,7 @@ fn read(row: &SqlRow<'_>) -> Result<Run> {
         started_at: row.get(8)?,
         ended_at: row.get(9)?,
         lease: row.get(10)?,
+        only: row.get(11)?,
     })
 }
 

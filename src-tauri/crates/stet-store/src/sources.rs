@@ -1,5 +1,7 @@
 //! Table `sources`: what claims are held against, with the bytes taken in, their hash and time.
-//! A removed source is no longer searched; findings made with it can still be shown.
+//! Supplied sources are the document's pack; found ones stand beside it for the findings made with
+//! them, and their bytes are [`crate::snapshots`]. A removed source is no longer searched; findings
+//! made with it can still be shown.
 
 use rusqlite::{OptionalExtension, Row as SqlRow, params};
 use stet_core::evidence::Source;
@@ -33,8 +35,9 @@ pub fn insert(
 ) -> Result<()> {
     tx.conn
         .prepare_cached(
-            "INSERT INTO sources (id, document, source, is_primary, content_hash, notices, raw, seq)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7,
+            "INSERT INTO sources (id, document, source, is_primary, content_hash, notices, raw,
+                supplied, seq)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,
                 (SELECT coalesce(max(seq), 0) + 1 FROM sources WHERE document = ?2))",
         )?
         .execute(params![
@@ -45,11 +48,12 @@ pub fn insert(
             source.content_hash,
             serde_json::to_string(notices)?,
             raw,
+            source.supplied,
         ])?;
     Ok(())
 }
 
-/// The sources of a document in the order they came, removed ones included.
+/// The sources of a document in the order they came, found and removed ones included.
 ///
 /// # Errors
 /// A failure of the database.
@@ -74,6 +78,16 @@ fn read(row: &SqlRow<'_>) -> Result<Stored> {
     })
 }
 
+/// The document's pack in the order it came: what was supplied and not taken out again.
+///
+/// # Errors
+/// A failure of the database.
+pub fn pack(tx: &Tx<'_>, document: &str) -> Result<Vec<Stored>> {
+    let mut all = all(tx, document)?;
+    all.retain(|stored| stored.source.supplied && !stored.removed);
+    Ok(all)
+}
+
 /// True if the document has a source of this name, removed or not.
 ///
 /// # Errors
@@ -93,7 +107,8 @@ pub fn same_bytes(tx: &Tx<'_>, document: &str, content_hash: &str) -> Result<Opt
     Ok(tx
         .conn
         .prepare_cached(
-            "SELECT id FROM sources WHERE document = ?1 AND content_hash = ?2 AND removed = 0",
+            "SELECT id FROM sources WHERE document = ?1 AND content_hash = ?2
+                AND removed = 0 AND supplied = 1",
         )?
         .query_row([document, content_hash], |row| row.get(0))
         .optional()?)

@@ -255,6 +255,8 @@ export class Paper {
           after: one.text[2],
           source: source?.title ?? 'Supplied source',
           source_id: source?.id ?? 's',
+          url: null,
+          supplied: true,
           by: null,
           published_at: null,
           retrieved_at: NOW,
@@ -272,6 +274,7 @@ export class Paper {
       verdict_reason: found ? null : 'not looked at',
       score: found ? (plan.score ?? null) : null,
       judge: 'built-in 1',
+      looked: found ? ['The source pack: 6 passages.'] : [],
       not_looked_at: found
         ? ['No web search was made: this document is sealed.', 'No reference database was asked.']
         : ['Nothing was looked at yet.'],

@@ -5,14 +5,18 @@
 
 mod class;
 mod identity;
+mod looked;
 mod page;
+pub mod pool;
 pub mod recency;
 mod rerank;
 mod shingle;
 mod window;
+mod work;
 
 pub use class::class_of;
 pub use identity::registrable_domain;
+pub use looked::{Looked, Outcome, Unopened};
 pub use page::Page;
 pub use rerank::{TOP, top};
 use serde::{Deserialize, Serialize};

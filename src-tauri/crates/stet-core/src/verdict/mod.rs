@@ -12,6 +12,7 @@ mod phia;
 mod policy;
 mod report;
 mod score;
+mod suggest;
 #[cfg(test)]
 mod tests;
 
@@ -21,6 +22,7 @@ pub use itself::contradicts_itself;
 pub use phia::phia_term;
 pub use policy::{decide, decide_cited};
 pub use report::{CitationState, Mapping, Reported, could_not_look, report_verdict, reported};
+pub use suggest::suggest;
 pub use score::{ParityVerdict, parity_verdict, raw, score};
 
 use serde::{Deserialize, Serialize};

@@ -36,8 +36,12 @@ pub(crate) fn check(tx: &Tx<'_>, doc: &Stored, general: &Settings) -> stet_store
     let references = reference_list::of(tx, &doc.id)?;
     let mut supplied = Vec::new();
     // A document that cites nothing has no source to be read.
-    let wanted = |stored: &sources::Stored| !stored.removed && !references.is_empty();
-    for stored in sources::all(tx, &doc.id)?.into_iter().filter(wanted) {
+    let pack = if references.is_empty() {
+        Vec::new()
+    } else {
+        sources::pack(tx, &doc.id)?
+    };
+    for stored in pack {
         let words = words_of(&passages::of_source(tx, &doc.id, &stored.source.id)?);
         supplied.push((stored.source, words));
     }

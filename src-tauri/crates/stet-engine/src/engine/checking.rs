@@ -50,6 +50,19 @@ impl Engine {
         run::wait(self, &document).await
     }
 
+    /// Looks at one claim again, and returns once the new finding is kept.
+    ///
+    /// # Errors
+    /// "busy" while the document is being checked; "not_found"; a failure of the library.
+    pub async fn recheck_claim(
+        &self,
+        document: impl Into<String>,
+        claim: impl Into<String>,
+    ) -> Result<(), Failure> {
+        let (document, claim): (String, String) = (document.into(), claim.into());
+        run::recheck::claim(self, &document, &claim).await
+    }
+
     /// One claim with everything known about it.
     ///
     /// # Errors

@@ -12,9 +12,9 @@ pub(crate) mod services;
 
 use std::sync::Arc;
 
-use stet_sources::Registry;
 use stet_sources::door::{Limits, OneDoor, Parts, Politeness};
 use stet_sources::keys::KeyRing;
+use stet_sources::{Provider, Registry};
 use stet_store::Library;
 
 use crate::wire::Failure;
@@ -23,6 +23,8 @@ use crate::wire::Failure;
 pub struct Outside {
     pub(crate) door: Arc<OneDoor>,
     pub(crate) registries: Vec<Arc<dyn Registry>>,
+    /// Who may have evidence on a claim.
+    pub(crate) evidence: Vec<Arc<dyn Provider>>,
     pub(crate) keys: Arc<KeyRing>,
 }
 
@@ -78,6 +80,7 @@ impl Outside {
         let door = Arc::new(door);
         Ok(Self {
             registries: stet_sources::registries::all(&(Arc::clone(&door) as _)),
+            evidence: Vec::new(),
             door,
             keys,
         })

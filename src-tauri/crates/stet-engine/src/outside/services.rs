@@ -81,6 +81,7 @@ const SERVICES: [About; 12] = [
 ];
 
 const FREE: &str = "Free, no key.";
+const PAID: &str = "Paid, with a key of your own.";
 const FREE_KEY: &str = "Free, with a key of your own.";
 
 const fn about(
@@ -108,6 +109,13 @@ pub(crate) fn name(id: &str) -> &str {
 /// Every id there is.
 pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
     SERVICES.iter().map(|about| about.id)
+}
+
+/// True if asking it costs money.
+pub(crate) fn is_paid(id: &str) -> bool {
+    SERVICES
+        .iter()
+        .any(|about| about.id == id && about.cost == PAID)
 }
 
 /// True if there is such a service.

@@ -434,7 +434,8 @@ fn scores(scores: &Scores) -> ScoresView {
     }
 }
 
-fn citations(work: &Work) -> Vec<StyledCitation> {
+/// The work cited in every style; none where it has no title to cite it by.
+pub(crate) fn citations(work: &Work) -> Vec<StyledCitation> {
     // A statute or patent is named by its number, a case by where it is reported.
     let by_number = matches!(
         work.kind,

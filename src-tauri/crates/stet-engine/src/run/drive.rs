@@ -5,20 +5,27 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use stet_core::entailment::Context;
-use stet_sources::{Answer, Hit, Query};
+use stet_core::verdict::FindingKind;
+use stet_sources::{Hit, Provider, Query};
 use stet_store::claims::Stored;
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use super::record::{Gathered, Known, finish, keep, remaining};
-use super::{Lease, break_off, judge, plan};
+use super::record::{Gathered, Known, finding, finish, keep, remaining};
+use super::{Lease, break_off, judge, look, plan};
+use crate::citations;
 use crate::engine::{Engine, Inner, held};
 use crate::references;
 use crate::state::State;
 use crate::wire::{Event, Failure, RunPhase, RunView};
 
-/// Claims looked at side by side: two threads judge while the window stays quick.
-const WORKERS: usize = 2;
+/// Claims looked at side by side. The door holds each service to its own limits: more than the
+/// services together can keep busy would only wait there.
+const WORKERS: usize = 16;
+
+/// Claims judged side by side: two threads judge while the window stays quick.
+const JUDGING: usize = 2;
 
 /// The fewest passages wanted per claim (rules 3.1).
 const WANTED: u32 = 20;
@@ -60,26 +67,7 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
     let (claims, state, cited) = engine
         .blocking(move |inner| remaining(inner, &ours))
         .await?;
-    let total = state.claims.len();
-    let work = Arc::new(Work {
-        engine: engine.clone(),
-        lease: lease.clone(),
-        cancel: cancel.clone(),
-        context: judge::context(&state.doc.document),
-        known: Known {
-            kind: state.doc.kind,
-            day: state
-                .doc
-                .published_at
-                .clone()
-                .unwrap_or_else(|| lease.day.clone()),
-            checks: state.checks.clone(),
-            cited,
-        },
-        progress: Progress::new(&state, total - claims.len()),
-        queue: Mutex::new(claims.into()),
-        state,
-    });
+    let work = Arc::new(Work::new(engine, lease, cancel, claims, state, cited));
     let mut workers = JoinSet::new();
     for _ in 0..WORKERS {
         let work = Arc::clone(&work);
@@ -92,6 +80,18 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
     }
     let lease = lease.clone();
     engine.blocking(move |inner| finish(inner, &lease)).await
+}
+
+/// Everywhere a claim may be taken.
+fn places(engine: &Engine) -> Vec<Arc<dyn Provider>> {
+    let outside = engine.inner.outside.iter();
+    engine
+        .inner
+        .providers
+        .iter()
+        .chain(outside.flat_map(|outside| &outside.evidence))
+        .cloned()
+        .collect()
 }
 
 /// Waits for all workers. The first that fails stops the others, and its failure is the outcome;
@@ -151,7 +151,7 @@ fn beat_checking(inner: &Inner, lease: &Lease) -> Result<bool, Failure> {
 }
 
 /// What the workers of one run share.
-struct Work {
+pub(super) struct Work {
     engine: Engine,
     lease: Lease,
     cancel: CancellationToken,
@@ -159,10 +159,47 @@ struct Work {
     known: Known,
     state: State,
     queue: Mutex<VecDeque<Stored>>,
+    /// Everywhere a claim may be taken; the door refuses what the document does not allow.
+    providers: Vec<Arc<dyn Provider>>,
+    /// Whose turn it is to judge.
+    judging: Semaphore,
     progress: Progress,
 }
 
 impl Work {
+    /// The work of a run that has these claims of the document still to look at.
+    pub(super) fn new(
+        engine: &Engine,
+        lease: &Lease,
+        cancel: &CancellationToken,
+        claims: Vec<Stored>,
+        state: State,
+        cited: citations::Known,
+    ) -> Self {
+        let done = state.claims.len().saturating_sub(claims.len());
+        Self {
+            engine: engine.clone(),
+            lease: lease.clone(),
+            cancel: cancel.clone(),
+            context: judge::context(&state.doc.document),
+            known: Known {
+                kind: state.doc.kind,
+                day: state
+                    .doc
+                    .published_at
+                    .clone()
+                    .unwrap_or_else(|| lease.day.clone()),
+                checks: state.checks.clone(),
+                cited,
+            },
+            progress: Progress::new(&state, done),
+            queue: Mutex::new(claims.into()),
+            providers: places(engine),
+            judging: Semaphore::new(JUDGING),
+            state,
+        }
+    }
+
     async fn go(self: &Arc<Self>) -> Result<(), Failure> {
         loop {
             if self.cancel.is_cancelled() {
@@ -184,9 +221,51 @@ impl Work {
     }
 
     /// Looks, judges and keeps one claim.
-    async fn one(self: &Arc<Self>, claim: Stored) -> Result<bool, Failure> {
-        let mut gathered = self.look(claim).await;
-        let hits = gathered.hits.clone();
+    pub(super) async fn one(self: &Arc<Self>, claim: Stored) -> Result<bool, Failure> {
+        let query = Query {
+            document: self.lease.document.clone(),
+            sentence: crate::view::inspector::sentence(&self.state, &claim.claim),
+            claim: judge::without_marks(&claim.claim),
+            wanted: WANTED,
+        };
+        let mut gathered = Gathered {
+            claim,
+            hits: Vec::new(),
+            judgements: Vec::new(),
+            looked: Vec::new(),
+            mute: None,
+        };
+        for round in look::ROUNDS {
+            let answers = look::ask(&self.providers, round, &query, &self.cancel).await;
+            if self.cancel.is_cancelled() {
+                return Ok(false);
+            }
+            let mut new = Vec::new();
+            for (looked, hits) in answers {
+                gathered.looked.push(looked);
+                new.push(hits);
+            }
+            let new = look::pooled(&query.claim.quote, &mut gathered.hits, new);
+            self.judge(&mut gathered, new).await;
+            if self.cancel.is_cancelled() {
+                return Ok(false);
+            }
+            if decided(&gathered, &self.known) {
+                break;
+            }
+        }
+        let work = Arc::clone(self);
+        self.engine
+            .blocking(move |inner| keep(inner, &work.lease, &gathered, &work.known))
+            .await
+    }
+
+    /// Judges the claim against these passages. Few claims are judged at a time, so that the window
+    /// stays quick, while many wait for answers.
+    async fn judge(self: &Arc<Self>, gathered: &mut Gathered, hits: Vec<Hit>) {
+        let Ok(_turn) = self.judging.acquire().await else {
+            return;
+        };
         let bare = judge::without_marks(&gathered.claim.claim);
         let work = Arc::clone(self);
         let judged = tokio::task::spawn_blocking(move || {
@@ -198,59 +277,23 @@ impl Work {
                         .judge
                         .judge(&bare, &hit.passage, &work.context)
                 })
-                .collect()
+                .collect::<Vec<_>>()
         })
         .await;
         match judged {
-            Ok(judgements) => gathered.judgements = judgements,
+            Ok(judgements) => gathered.judgements.extend(judgements),
             // A judge that failed has said nothing: that is not "nothing found".
-            Err(_) => gathered.silent.push(self.engine.inner.judge.name()),
+            Err(_) => gathered.mute = Some(self.engine.inner.judge.name()),
         }
-        if self.cancel.is_cancelled() {
-            return Ok(false);
-        }
-        let work = Arc::clone(self);
-        self.engine
-            .blocking(move |inner| keep(inner, &work.lease, &gathered, &work.known))
-            .await
-    }
-
-    async fn look(&self, claim: Stored) -> Gathered {
-        let query = Query {
-            document: self.lease.document.clone(),
-            sentence: crate::view::inspector::sentence(&self.state, &claim.claim),
-            claim: judge::without_marks(&claim.claim),
-            wanted: WANTED,
-        };
-        let mut gathered = Gathered {
-            claim,
-            hits: Vec::new(),
-            judgements: Vec::new(),
-            silent: Vec::new(),
-            consulted: false,
-        };
-        for provider in &self.engine.inner.providers {
-            match provider.look(&query, &self.cancel).await {
-                Answer::Hits(hits) => {
-                    gathered.consulted = true;
-                    gathered.hits.extend(sound(hits));
-                }
-                Answer::NothingFound => gathered.consulted = true,
-                Answer::Declined(_) => {}
-                Answer::NoAnswer(_) => {
-                    gathered.consulted = true;
-                    gathered.silent.push(provider.name().to_owned());
-                }
-            }
-        }
-        gathered
     }
 }
 
-/// Hits that can be quoted: words there are, standing in the source they come with.
-fn sound(hits: Vec<Hit>) -> impl Iterator<Item = Hit> {
-    hits.into_iter()
-        .filter(|hit| !hit.passage.text.trim().is_empty() && hit.passage.source == hit.source.id)
+/// True if what is known decides the claim: then nobody else is troubled, or paid (rules 3.1).
+fn decided(gathered: &Gathered, known: &Known) -> bool {
+    matches!(
+        finding(gathered, known).kind,
+        FindingKind::Supported | FindingKind::Contradicted | FindingKind::Mixed
+    )
 }
 
 /// Reports progress, at most ten times a second.

@@ -6,7 +6,9 @@
 
 mod drive;
 pub(crate) mod judge;
+mod look;
 pub(crate) mod plan;
+pub(crate) mod recheck;
 mod record;
 
 pub(crate) use drive::joined;
@@ -97,6 +99,7 @@ fn take(inner: &Inner, document: &str) -> Result<Option<Lease>, Failure> {
                 heartbeat: String::new(),
                 started_at: stamp.at.clone(),
                 ended_at: None,
+                only: None,
             },
         };
         let resumed = run.seq > 0;

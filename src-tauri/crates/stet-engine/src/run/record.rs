@@ -4,13 +4,13 @@ use serde_json::json;
 use stet_core::check::{CheckFinding, Severity};
 use stet_core::document::DocumentType;
 use stet_core::entailment::Judgement;
-use stet_core::evidence::Source;
+use stet_core::evidence::{Looked, Source};
 use stet_core::report::Stance;
 use stet_core::verdict::{Case, Finding, Reported, contradicts_itself, decide, reported};
-use stet_sources::Hit;
+use stet_sources::{Hit, Snapshot};
 use stet_store::claims::{Status, Stored};
 use stet_store::findings::Judged;
-use stet_store::{Entry, claims, findings, passages, runs, sources};
+use stet_store::{Entry, claims, findings, passages, runs, snapshots, sources};
 
 use super::Lease;
 use super::judge::without_marks;
@@ -26,10 +26,24 @@ pub(crate) struct Gathered {
     pub(crate) claim: Stored,
     pub(crate) hits: Vec<Hit>,
     pub(crate) judgements: Vec<Judgement>,
+    /// Whom the claim was taken to, and what became of it.
+    pub(crate) looked: Vec<Looked>,
+    /// The judge, if it broke off: it has said nothing.
+    pub(crate) mute: Option<String>,
+}
+
+impl Gathered {
     /// Names of those who were asked and did not answer.
-    pub(crate) silent: Vec<String>,
+    fn silent(&self) -> Vec<String> {
+        let mut silent: Vec<String> = self.looked.iter().flat_map(Looked::silent).collect();
+        silent.extend(self.mute.clone());
+        silent
+    }
+
     /// True if anybody looked.
-    pub(crate) consulted: bool,
+    fn consulted(&self) -> bool {
+        self.looked.iter().any(Looked::was_asked)
+    }
 }
 
 /// What the whole run knows.
@@ -61,8 +75,8 @@ pub(crate) fn finding(gathered: &Gathered, known: &Known) -> Finding {
         passages: &passages,
         sources: &sources,
         judgements: &gathered.judgements,
-        silent: &gathered.silent,
-        consulted: gathered.consulted,
+        silent: &gathered.silent(),
+        consulted: gathered.consulted(),
         reference_date: &known.day,
     });
     against_itself(gathered, known, decided)
@@ -136,8 +150,10 @@ pub(crate) fn keep(
     };
     let stored = findings::Stored {
         run: lease.run.clone(),
+        seq: 0,
         claim: gathered.claim.id.clone(),
-        silent: gathered.silent.clone(),
+        silent: gathered.silent(),
+        looked: gathered.looked.clone(),
         judge,
         day: known.day.clone(),
         revision: gathered.claim.revision,
@@ -149,13 +165,16 @@ pub(crate) fn keep(
     let judged: Vec<Judged> = gathered
         .judgements
         .iter()
-        .map(|judgement| Judged {
-            relevance: gathered
+        .map(|judgement| {
+            let hit = gathered
                 .hits
                 .iter()
-                .find(|hit| hit.passage.id == judgement.passage)
-                .map_or(0.0, |hit| hit.passage.relevance),
-            judgement: judgement.clone(),
+                .find(|hit| hit.passage.id == judgement.passage);
+            Judged {
+                relevance: hit.map_or(0.0, |hit| hit.passage.relevance),
+                why: hit.map_or_else(String::new, |hit| hit.why.clone()),
+                judgement: judgement.clone(),
+            }
         })
         .collect();
     let kept = inner.library.record(document, &stamp, |tx| {
@@ -227,15 +246,33 @@ impl RowState {
     }
 }
 
-/// Material a provider brought along is kept with the finding; the pack's own is there already.
+/// What a provider brought along is kept with the finding, and what was fetched as it came; the
+/// pack's own is there already.
 fn keep_hit(tx: &stet_store::Tx<'_>, document: &str, hit: &Hit) -> stet_store::Result<()> {
     if !sources::exists(tx, document, &hit.source.id)? {
         sources::insert(tx, document, &hit.source, &[], &[])?;
+        if let Some(snapshot) = &hit.snapshot {
+            snapshots::keep(tx, document, &kept(&hit.source.id, snapshot))?;
+        }
     }
     if !passages::exists(tx, document, &hit.passage.id)? {
         passages::insert(tx, document, std::slice::from_ref(&hit.passage))?;
     }
     Ok(())
+}
+
+fn kept(source: &str, snapshot: &Snapshot) -> snapshots::Stored {
+    snapshots::Stored {
+        source: source.to_owned(),
+        asked: snapshot.asked.clone(),
+        address: snapshot.address.clone(),
+        status: snapshot.status,
+        headers: snapshot.headers.clone(),
+        body: snapshot.body.clone(),
+        truncated: snapshot.truncated,
+        retrieved_at: snapshot.retrieved_at.clone(),
+        content_hash: snapshot.content_hash.clone(),
+    }
 }
 
 /// Ends a run in which every claim was looked at.

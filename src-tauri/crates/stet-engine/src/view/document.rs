@@ -19,7 +19,7 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
         // What it was read as is of no use once a person has said what it is.
         notices.retain(|notice| kind::announced(notice).is_none_or(|read| read == state.doc.kind));
         let mut pack = Vec::new();
-        for stored in sources::all(tx, id)?.into_iter().filter(|s| !s.removed) {
+        for stored in sources::pack(tx, id)? {
             let title = &stored.source.title;
             notices.extend(
                 stored

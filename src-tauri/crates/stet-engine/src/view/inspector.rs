@@ -1,6 +1,6 @@
 //! The Inspector: one claim with everything known about it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use stet_core::claim::Claim;
 use stet_core::entailment::{AtomState, Judgement};
@@ -8,12 +8,12 @@ use stet_core::evidence::{Passage, Source};
 use stet_core::report::{Stance, reading};
 use stet_core::text::{Span, words as words_in};
 use stet_store::findings::Judged;
-use stet_store::{StoreError, findings, log, passages, sources, ticks};
+use stet_store::{StoreError, Tx, findings, log, passages, sources, ticks};
 
 use crate::engine::Inner;
 use crate::history;
 use crate::state::{State, touches};
-use crate::view::{carried, rows, words};
+use crate::view::{carried, looked, rows, suggestion, words};
 use crate::wire::{AtomView, DecisionView, EvidenceCard, Failure, HistoryRow, InspectorView};
 
 pub(crate) fn inspector(
@@ -31,27 +31,25 @@ pub(crate) fn inspector(
         let stored = &state.claims[at];
         let number = u32::try_from(at + 1).unwrap_or(u32::MAX);
         let found = state.finding(stored);
+        let reported = state.reported(stored);
         let mut evidence = Vec::new();
         let mut judgements = Vec::new();
+        let mut suggestion = None;
         if let Some(found) = found {
-            let pack = sources::all(tx, document)?;
             let judged = findings::judged(tx, &found.run, claim)?;
-            for (judged, number) in in_order(&found.finding.evidence, &judged).zip(1..) {
-                let passage = passages::get(tx, document, &judged.judgement.passage)?;
-                let source = pack
-                    .iter()
-                    .map(|stored| &stored.source)
-                    .find(|source| source.id == passage.source);
-                if let Some(source) = source {
-                    evidence.push(card(
-                        number,
-                        &stored.claim,
-                        &passage,
-                        source,
-                        &judged.judgement,
-                    ));
-                }
+            let read = read(tx, document, &found.finding.evidence, &judged)?;
+            for ((judged, passage, source), number) in read.iter().zip(1..) {
+                evidence.push(card(number, &stored.claim, passage, source, judged));
             }
+            let verdict = reported.as_ref().and_then(|reported| reported.verdict);
+            let all = read.iter().map(|(judged, passage, source)| {
+                (&judged.judgement, passage, source)
+            });
+            let cited = !stored.claim.citations.is_empty();
+            suggestion = suggestion::of(state.doc.kind, cited, verdict, all).and_then(|found| {
+                let at = read.iter().position(|(_, passage, _)| passage.id == found.passage)?;
+                Some(found.view(u32::try_from(at + 1).ok()?))
+            });
             judgements = judged.into_iter().map(|judged| judged.judgement).collect();
         }
         let ticked: HashSet<u32> = ticks::of_claim(tx, claim)?
@@ -86,7 +84,9 @@ pub(crate) fn inspector(
             ),
             score: found.and_then(|found| found.finding.score),
             judge: found.map_or(String::new(), |found| found.judge.clone()),
-            not_looked_at: not_looked_at(&state, found),
+            suggestion,
+            looked: looked::at(found),
+            not_looked_at: looked::not_at(&state, found),
             citations: stored
                 .claim
                 .citations
@@ -107,6 +107,27 @@ pub(crate) fn inspector(
             history: events,
         })
     })?)
+}
+
+/// What was judged, in the order it is shown, with the words and their sources.
+fn read<'j>(
+    tx: &Tx<'_>,
+    document: &str,
+    pointed: &[String],
+    judged: &'j [Judged],
+) -> stet_store::Result<Vec<(&'j Judged, Passage, Source)>> {
+    let sources: HashMap<String, Source> = sources::all(tx, document)?
+        .into_iter()
+        .map(|stored| (stored.source.id.clone(), stored.source))
+        .collect();
+    let mut read = Vec::new();
+    for judged in in_order(pointed, judged) {
+        let passage = passages::get(tx, document, &judged.judgement.passage)?;
+        if let Some(source) = sources.get(&passage.source) {
+            read.push((judged, passage, source.clone()));
+        }
+    }
+    Ok(read)
 }
 
 /// Passages the explanation points at first and in its order, then the rest by what they say:
@@ -155,8 +176,9 @@ fn card(
     claim: &Claim,
     passage: &Passage,
     source: &Source,
-    judgement: &Judgement,
+    judged: &Judged,
 ) -> EvidenceCard {
+    let judgement = &judged.judgement;
     let text = passage.text.as_str();
     let decisive = judgement
         .decisive
@@ -181,10 +203,22 @@ fn card(
         reliability: source
             .reliability
             .map_or_else(|| "not assessed".to_owned(), |mean| format!("{mean:.2}")),
-        why: shared(&claim.quote, text),
+        why: why(&judged.why, &claim.quote, text),
+        url: source.url.clone(),
+        supplied: source.supplied,
         probabilities: [p.entail, p.contradict, p.neutral],
         reasons: judgement.reasons.clone(),
         same_origin: judgement.same_origin,
+    }
+}
+
+/// Why a passage was retrieved: what the place that had it says, then the words it shares.
+fn why(given: &str, claim: &str, passage: &str) -> String {
+    let shared = shared(claim, passage);
+    if given.is_empty() {
+        shared
+    } else {
+        format!("{given}; {shared}")
     }
 }
 
@@ -250,23 +284,6 @@ pub(crate) fn best_reading(atom: usize, judgements: &[Judgement]) -> (AtomState,
         .map_or((AtomState::NotCovered, String::new()), |reading| {
             (reading.state, reading.reason.clone())
         })
-}
-
-fn not_looked_at(state: &State, found: Option<&findings::Stored>) -> Vec<String> {
-    let mut list = Vec::new();
-    if found.is_none() {
-        list.push("No run has looked at this claim yet.".to_owned());
-    }
-    for silent in found.iter().flat_map(|found| &found.silent) {
-        list.push(format!("{silent} did not answer."));
-    }
-    if state.passages == 0 {
-        list.push(
-            "The source pack is empty: there was nothing to hold the claim against.".to_owned(),
-        );
-    }
-    list.push("No service on the network was asked, and links were not opened.".to_owned());
-    list
 }
 
 fn history_row(row: log::Row) -> HistoryRow {

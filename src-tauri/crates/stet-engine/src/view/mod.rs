@@ -6,6 +6,8 @@ pub(crate) mod carried;
 pub(crate) mod desk;
 pub(crate) mod document;
 pub(crate) mod inspector;
+pub(crate) mod looked;
 pub(crate) mod numbers;
 pub(crate) mod rows;
+pub(crate) mod suggestion;
 pub(crate) mod words;

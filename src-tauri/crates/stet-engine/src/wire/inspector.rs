@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use stet_core::decision::Decision;
 use ts_rs::TS;
 
-use super::{CheckRow, ClaimRow};
+use super::{CheckRow, ClaimRow, StyledCitation};
 
 /// One claim in full.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -27,6 +27,10 @@ pub struct InspectorView {
     pub score: Option<u8>,
     /// Who judged: "built-in 1".
     pub judge: String,
+    /// Where was looked, with what came of it, in sentences.
+    pub looked: Vec<String>,
+    /// What could be cited for it, taken from its evidence; `None` if nothing can.
+    pub suggestion: Option<Suggestion>,
     /// What was not looked at, in sentences.
     pub not_looked_at: Vec<String>,
     /// Citations as written.
@@ -37,6 +41,21 @@ pub struct InspectorView {
     pub decision: DecisionView,
     /// What happened to it, newest first.
     pub history: Vec<HistoryRow>,
+}
+
+/// A source of the evidence that could be cited for the claim (rules 6.4).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct Suggestion {
+    /// Number of the evidence card that speaks for it.
+    pub evidence: u32,
+    /// Its title.
+    pub title: String,
+    /// Its address.
+    pub url: String,
+    /// Why it is suggested, in a sentence.
+    pub why: String,
+    /// The citation in every style, the one that suits the document first.
+    pub citations: Vec<StyledCitation>,
 }
 
 /// A part of a claim.
@@ -75,6 +94,10 @@ pub struct EvidenceCard {
     pub source: String,
     /// Source id.
     pub source_id: String,
+    /// Its address, if it has one.
+    pub url: Option<String>,
+    /// True for material the checker supplied.
+    pub supplied: bool,
     /// Author or publisher, if known.
     pub by: Option<String>,
     /// Publication date, if known.

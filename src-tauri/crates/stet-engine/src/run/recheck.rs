@@ -1,0 +1,102 @@
+//! One claim looked at again, by itself: a run of its own that the document's runs do not see.
+
+use std::sync::Arc;
+
+use serde_json::json;
+use stet_store::claims::Stored;
+use stet_store::runs::{Phase, Run};
+use stet_store::{Entry, StoreError, documents, new_id, runs};
+use tokio_util::sync::CancellationToken;
+
+use super::Lease;
+use super::drive::Work;
+use crate::citations;
+use crate::engine::{Engine, Inner};
+use crate::state::{State, phase};
+use crate::wire::{Failure, RunPhase};
+
+/// Looks at one claim again and returns once the new finding is kept. The earlier one stays in the
+/// record.
+///
+/// # Errors
+/// "busy" while the document is being checked; "not_found"; a failure of the library.
+pub(crate) async fn claim(engine: &Engine, document: &str, claim: &str) -> Result<(), Failure> {
+    let (id, wanted) = (document.to_owned(), claim.to_owned());
+    let (lease, stored, state, cited) = engine
+        .blocking(move |inner| begin(inner, &id, &wanted))
+        .await?;
+    let cancel = CancellationToken::new();
+    let work = Work::new(engine, &lease, &cancel, Vec::new(), state, cited);
+    let outcome = Arc::new(work).one(stored).await;
+    let run = lease.run.clone();
+    engine
+        .blocking(move |inner| end(inner, &lease.document, &run))
+        .await?;
+    outcome.map(drop)
+}
+
+fn begin(
+    inner: &Inner,
+    document: &str,
+    claim: &str,
+) -> Result<(Lease, Stored, State, citations::Known), Failure> {
+    let stamp = inner.person()?;
+    let lease = new_id();
+    let taken = inner.library.record(document, &stamp, |tx| {
+        let state = State::load(tx, document)?;
+        if phase(&inner.library, state.run.as_ref()) == RunPhase::Running {
+            return Ok((None, Vec::new()));
+        }
+        let stored = state
+            .claims
+            .iter()
+            .find(|stored| stored.id == claim)
+            .cloned()
+            .ok_or_else(|| StoreError::Missing("this claim".to_owned()))?;
+        let run = Run {
+            id: new_id(),
+            seq: 0,
+            phase: Phase::Running,
+            stage: "judging".to_owned(),
+            total: 1,
+            inputs: state.doc.inputs,
+            owner: inner.library.owner().to_owned(),
+            lease: lease.clone(),
+            heartbeat: stamp.at.clone(),
+            started_at: stamp.at.clone(),
+            ended_at: None,
+            only: Some(claim.to_owned()),
+        };
+        runs::insert(tx, document, &run)?;
+        let entry = Entry::of_claim("looked_again", claim, json!({ "run": run.id }));
+        let cited = citations::Known::load(tx, document)?;
+        Ok((Some((run.id, stored, state, cited)), vec![entry]))
+    })?;
+    let Some((run, stored, state, cited)) = taken else {
+        return Err(Failure::busy(
+            "The document is being checked, and this claim with it.",
+            "Wait for it to finish, or stop it first.",
+        ));
+    };
+    let lease = Lease {
+        document: document.to_owned(),
+        run,
+        lease,
+        day: stamp.at.chars().take(10).collect(),
+    };
+    Ok((lease, stored, state, cited))
+}
+
+fn end(inner: &Inner, document: &str, run: &str) -> Result<(), Failure> {
+    let stamp = inner.stamp("stet");
+    inner.library.record(document, &stamp, |tx| {
+        let mut run = runs::get(tx, run)?;
+        run.phase = Phase::Finished;
+        run.ended_at = Some(stamp.at.clone());
+        runs::update(tx, &run)?;
+        documents::touch(tx, document, &stamp.at, false)?;
+        Ok(((), Vec::new()))
+    })?;
+    inner.changed(document);
+    Ok(())
+}

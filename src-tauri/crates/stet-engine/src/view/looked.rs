@@ -1,0 +1,89 @@
+//! Where a claim was taken and where it was not, in sentences.
+
+use stet_core::evidence::{Looked, Outcome};
+use stet_store::findings;
+use stet_store::permissions::Mode;
+
+use crate::state::State;
+
+/// Whom the claim was taken to, with what came of it.
+pub(crate) fn at(found: Option<&findings::Stored>) -> Vec<String> {
+    found
+        .iter()
+        .flat_map(|found| &found.looked)
+        .filter_map(|looked| {
+            let name = begun(&looked.name);
+            match &looked.outcome {
+                Outcome::Passages(1) => Some(format!("{name}: one passage.")),
+                Outcome::Passages(count) => Some(format!("{name}: {count} passages.")),
+                Outcome::Nothing => Some(format!("{name}: nothing on this.")),
+                Outcome::Declined(_) | Outcome::NoAnswer(_) => None,
+            }
+        })
+        .collect()
+}
+
+/// What was not looked at, and why.
+pub(crate) fn not_at(state: &State, found: Option<&findings::Stored>) -> Vec<String> {
+    let Some(found) = found else {
+        return vec!["No run has looked at this claim yet.".to_owned()];
+    };
+    let mut list = Vec::new();
+    if state.passages == 0 {
+        list.push(
+            "The source pack is empty: there was nothing of yours to hold the claim against."
+                .to_owned(),
+        );
+    }
+    for looked in &found.looked {
+        let name = begun(&looked.name);
+        match &looked.outcome {
+            Outcome::NoAnswer(reason) => list.push(format!("{name} did not answer: {reason}.")),
+            Outcome::Declined(reason) if looked.id != PACK => {
+                list.push(format!("{name} was not asked: {reason}."));
+            }
+            _ => {}
+        }
+        for page in &looked.unopened {
+            list.push(format!(
+                "{} could not be read: {}.",
+                page.address, page.reason
+            ));
+        }
+    }
+    let heard = |name: &String| !found.looked.iter().any(|looked| says(looked, name));
+    for silent in found.silent.iter().filter(|name| heard(name)) {
+        list.push(format!("{silent} did not answer."));
+    }
+    if !found.looked.iter().any(|looked| looked.id != PACK) {
+        list.push(closed(state).to_owned());
+    }
+    list
+}
+
+/// Id of the supplied material among the places to look: that it is empty is said in words of its
+/// own.
+const PACK: &str = "source_pack";
+
+fn closed(state: &State) -> &'static str {
+    match state.network.mode {
+        Mode::Sealed => "No service on the network was asked: this document is sealed.",
+        Mode::Ask | Mode::Allowed => {
+            "No service on the network was asked, and links were not opened."
+        }
+    }
+}
+
+/// True if the lines above say already that this one was silent.
+fn says(looked: &Looked, name: &String) -> bool {
+    looked.silent().contains(name)
+}
+
+/// A name as a sentence begins with it: "The source pack".
+fn begun(name: &str) -> String {
+    let mut letters = name.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
