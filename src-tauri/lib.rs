@@ -54,6 +54,8 @@ pub fn run() {
             document::document,
             document::inspector,
             document::add_source_text,
+            document::add_said,
+            document::recheck_claim,
             document::remove_source,
             document::set_primary,
             document::set_document_type,

@@ -1,7 +1,9 @@
 //! One document: its view, its sources, its run, its claims, its decisions.
 
 use stet_engine::Engine;
-use stet_engine::wire::{ClaimEdit, DecisionInput, DocumentView, FileOutcome, InspectorView};
+use stet_engine::wire::{
+    ClaimEdit, DecisionInput, DocumentView, FileOutcome, InspectorView, SaidNote,
+};
 use tauri::State;
 
 use super::Answer;
@@ -28,6 +30,24 @@ pub(crate) async fn add_source_text(
     text: String,
 ) -> Answer<FileOutcome> {
     engine.add_source_text(document, name, text).await
+}
+
+#[tauri::command]
+pub(crate) async fn add_said(
+    engine: State<'_, Engine>,
+    document: String,
+    note: SaidNote,
+) -> Answer<FileOutcome> {
+    engine.add_said(document, note).await
+}
+
+#[tauri::command]
+pub(crate) async fn recheck_claim(
+    engine: State<'_, Engine>,
+    document: String,
+    claim: String,
+) -> Answer<()> {
+    engine.recheck_claim(document, claim).await
 }
 
 #[tauri::command]

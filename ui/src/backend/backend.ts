@@ -47,6 +47,9 @@ export interface Backend {
   setDocumentType(document: string, documentType: string): Promise<void>;
 
   addSourceText(document: string, name: string, text: string): Promise<FileOutcome>;
+  addSaid(document: string, note: SaidNote): Promise<FileOutcome>;
+  /** Returns once the new finding is kept. */
+  recheckClaim(document: string, claim: string): Promise<void>;
   removeSource(document: string, source: string): Promise<void>;
   setPrimary(document: string, source: string, primary: boolean): Promise<void>;
 

@@ -28,6 +28,8 @@ export const shell: Backend = {
     invoke('set_document_type', { document, documentType }),
 
   addSourceText: (document, name, text) => invoke('add_source_text', { document, name, text }),
+  addSaid: (document, note) => invoke('add_said', { document, note }),
+  recheckClaim: (document, claim) => invoke('recheck_claim', { document, claim }),
   removeSource: (document, source) => invoke('remove_source', { document, source }),
   setPrimary: (document, source, primary) => invoke('set_primary', { document, source, primary }),
 

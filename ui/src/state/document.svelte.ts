@@ -202,6 +202,12 @@ class OpenDocument {
     return outcome?.problem === null;
   }
 
+  async addSaid(note: SaidNote): Promise<boolean> {
+    const outcome = await this.changing((id) => backend().addSaid(id, note));
+    if (outcome) this.took([outcome]);
+    return outcome?.problem === null;
+  }
+
   removeSource(source: string): Promise<unknown> {
     return this.changing((id) => backend().removeSource(id, source));
   }

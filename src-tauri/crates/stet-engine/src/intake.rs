@@ -11,7 +11,7 @@ use stet_store::{Entry, documents, new_id, passages, reference_list, sha256_hex,
 use crate::engine::Inner;
 use crate::run::plan::keep_claims;
 use crate::view::words;
-use crate::wire::{Event, Failure, FileOutcome, PastedText};
+use crate::wire::{Event, Failure, FileOutcome, PastedText, SaidNote};
 
 pub(crate) fn paste(inner: &Inner, pasted: &PastedText) -> Result<String, Failure> {
     let reading = stet_ingest::paste(&pasted.text, pasted.html.as_deref())?;
@@ -112,6 +112,36 @@ pub(crate) fn note(
     source_from(inner, document, name, text.as_bytes(), || {
         stet_ingest::paste(text, None)
     })
+}
+
+/// A note of what somebody said: the speaker stands behind it, however many notes there are.
+pub(crate) fn said(inner: &Inner, document: &str, note: &SaidNote) -> Result<FileOutcome, Failure> {
+    let (who, at) = (note.who.trim(), note.at.trim());
+    if who.is_empty() || note.text.trim().is_empty() {
+        return Err(Failure {
+            code: "invalid".to_owned(),
+            message: "A note of a call needs a name and what was said.".to_owned(),
+            advice: Some("Write both, then add the note.".to_owned()),
+            retry: false,
+        });
+    }
+    let name = format!("Call with {who}, {at}");
+    // The same words said by another person, or another day, are another note.
+    let bytes = format!("{name}\n{}", note.text);
+    source_from(inner, document, name.trim_end_matches(", "), bytes.as_bytes(), || {
+        let mut reading = stet_ingest::paste(&note.text, None)?;
+        reading.meta.author = Some(who.to_owned());
+        reading.meta.published_at = day_of(at);
+        Ok(reading)
+    })
+}
+
+/// The day a moment begins with; `None` for words that are no date.
+fn day_of(moment: &str) -> Option<String> {
+    let day = moment.get(..10)?;
+    let format = time::macros::format_description!("[year]-[month]-[day]");
+    time::Date::parse(day, format).ok()?;
+    Some(day.to_owned())
 }
 
 pub(crate) fn source(

@@ -17,6 +17,7 @@ fn export(folder: &Path) {
         PastedText,
         FileTicket,
         FileOutcome,
+        SaidNote,
         CompareView,
         DocumentView,
         DraftOutcome,

@@ -199,6 +199,20 @@ export class Mock implements Backend {
     return { name, id: this.addSource(this.find(document), name, passages), problem: null };
   }
 
+  async addSaid(document: string, note: SaidNote): Promise<FileOutcome> {
+    const name = `Call with ${note.who}, ${note.at}`;
+    return { name, id: this.addSource(this.find(document), name, 1), problem: null };
+  }
+
+  async recheckClaim(document: string, claim: string): Promise<void> {
+    const paper = this.find(document);
+    await new Promise((done) => setTimeout(done, this.pace));
+    if (!paper.claims.some((one) => one.id === claim)) {
+      throw failure('not_found', 'This claim is not in the text any more.');
+    }
+    this.emit({ type: 'document_changed', document });
+  }
+
   async removeSource(document: string, source: string): Promise<void> {
     const paper = this.find(document);
     paper.sources = paper.sources.filter((one) => one.id !== source);

@@ -1,7 +1,7 @@
 //! The source pack of a document.
 
 use super::Engine;
-use crate::wire::{Failure, FileOutcome};
+use crate::wire::{Failure, FileOutcome, SaidNote};
 use crate::{edit, intake};
 
 impl Engine {
@@ -36,6 +36,20 @@ impl Engine {
         let name: String = name.into();
         let text: String = text.into();
         self.blocking(move |inner| intake::note(inner, &document, &name, &text))
+            .await
+    }
+
+    /// Adds a note of what somebody said to the source pack.
+    ///
+    /// # Errors
+    /// "invalid" without a name or words; "not_found"; a failure of the library.
+    pub async fn add_said(
+        &self,
+        document: impl Into<String>,
+        note: SaidNote,
+    ) -> Result<FileOutcome, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| intake::said(inner, &document, &note))
             .await
     }
 

@@ -69,6 +69,17 @@ pub struct FileTicket {
     pub names: Vec<String>,
 }
 
+/// What somebody said, as a person noted it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SaidNote {
+    /// Who said it.
+    pub who: String,
+    /// When: "2026-03-14T15:30", or words.
+    pub at: String,
+    /// What was said.
+    pub text: String,
+}
+
 /// What became of one file that was taken in.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct FileOutcome {
