@@ -6,14 +6,18 @@
 mod class;
 mod identity;
 mod page;
+mod queries;
 pub mod recency;
+mod relevance;
 mod rerank;
 mod shingle;
 mod window;
 
 pub use class::class_of;
-pub use identity::registrable_domain;
+pub use identity::{registrable_domain, same_outlet};
 pub use page::Page;
+pub use queries::{Aim, LONGEST_SEARCH, Search, Surroundings, queries};
+pub use relevance::{relevance, terms_in};
 pub use rerank::{TOP, top};
 use serde::{Deserialize, Serialize};
 pub use shingle::{NEAR_COPY, Shingles, near_copy};

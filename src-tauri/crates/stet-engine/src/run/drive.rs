@@ -221,6 +221,7 @@ impl Work {
             sentence: crate::view::inspector::sentence(&self.state, &claim.claim),
             claim: judge::without_marks(&claim.claim),
             wanted: WANTED,
+            around: stet_sources::Around::default(),
         };
         let mut gathered = Gathered {
             claim,
