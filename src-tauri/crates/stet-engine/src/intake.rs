@@ -128,12 +128,18 @@ pub(crate) fn said(inner: &Inner, document: &str, note: &SaidNote) -> Result<Fil
     let name = format!("Call with {who}, {at}");
     // The same words said by another person, or another day, are another note.
     let bytes = format!("{name}\n{}", note.text);
-    source_from(inner, document, name.trim_end_matches(", "), bytes.as_bytes(), || {
-        let mut reading = stet_ingest::paste(&note.text, None)?;
-        reading.meta.author = Some(who.to_owned());
-        reading.meta.published_at = day_of(at);
-        Ok(reading)
-    })
+    source_from(
+        inner,
+        document,
+        name.trim_end_matches(", "),
+        bytes.as_bytes(),
+        || {
+            let mut reading = stet_ingest::paste(&note.text, None)?;
+            reading.meta.author = Some(who.to_owned());
+            reading.meta.published_at = day_of(at);
+            Ok(reading)
+        },
+    )
 }
 
 /// The day a moment begins with; `None` for words that are no date.

@@ -251,7 +251,9 @@ impl<'d> Desk<'d> {
                 read.push((&judged.judgement, passage, source));
             }
         }
-        let all = read.iter().map(|(judgement, passage, source)| (*judgement, passage, *source));
+        let all = read
+            .iter()
+            .map(|(judgement, passage, source)| (*judgement, passage, *source));
         if let Some(suggested) = suggestion::of(self.kind, cited, entry.verdict, all) {
             let styles = suggested.citations().into_iter();
             entry.suggested_citation_url = Some(suggested.url().to_owned());

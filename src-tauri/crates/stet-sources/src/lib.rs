@@ -4,6 +4,7 @@
 //! ([`Answer`]), the [`Registry`] side of it for references, and the [`door`] through which alone
 //! anything leaves the machine. Refuses to judge: relevance is not truth.
 
+mod ask;
 mod consult;
 pub mod door;
 pub mod keys;
@@ -11,6 +12,7 @@ pub mod links;
 mod pack;
 mod page;
 mod provider;
+pub mod providers;
 pub mod registries;
 mod registry;
 mod terms;
@@ -18,6 +20,6 @@ mod terms;
 pub use consult::consult;
 pub use pack::{Shelf, SourcePack};
 pub use page::{ReadPage, Snapshot};
-pub use provider::{Answer, Failure, Hit, Needs, Provider, Query};
+pub use provider::{Answer, Around, Cited, Failure, Hit, Looked, Needs, Provider, Query, Unopened};
 pub use registry::{By, Found, LookUp, Registry};
 pub use terms::terms;

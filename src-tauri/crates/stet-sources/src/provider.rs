@@ -18,8 +18,20 @@ pub trait Provider: Send + Sync {
     fn name(&self) -> &'static str;
     /// What it takes to ask it; feeds settings, the privacy sheet and the plan of a run.
     fn needs(&self) -> Needs;
+    /// Id of the service it asks through the door, by which documents allow it; its own id unless
+    /// it says otherwise.
+    fn service(&self) -> &'static str {
+        self.id()
+    }
     /// Looks. Returns soon after `cancel` is cancelled, with whatever answer: it is not used.
     async fn look(&self, query: &Query, cancel: &CancellationToken) -> Answer;
+    /// Looks as [`Provider::look`] does, and says what it could not look at on the way.
+    async fn look_fully(&self, query: &Query, cancel: &CancellationToken) -> Looked {
+        Looked {
+            answer: self.look(query, cancel).await,
+            unopened: Vec::new(),
+        }
+    }
 }
 
 /// What it takes to ask a provider.
@@ -44,6 +56,36 @@ pub struct Query {
     pub sentence: String,
     /// The fewest passages wanted, where there are so many (rules 3.1: 20).
     pub wanted: u32,
+    /// What stands around the claim; empty for a search in material that is at hand.
+    pub around: Around,
+}
+
+/// What stands around a claim, for searches elsewhere. Every part may be empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Around {
+    /// Title of the document.
+    pub title: String,
+    /// The words of the paragraph before the claim's sentence, where names are said that the
+    /// sentence only points to.
+    pub before: String,
+    /// Language of the document, ISO 639-1 in lower case.
+    pub language: String,
+    /// Where the document itself was published: a page there is the text, not evidence for it.
+    pub address: String,
+    /// What the text cites for the claim, in the order in which it is opened: the addresses of its
+    /// references. Addresses that stand in the claim itself need not be among them.
+    pub cited: Vec<Cited>,
+    /// Today, RFC 3339 date.
+    pub today: String,
+}
+
+/// Something that the text cites for a claim and that has an address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cited {
+    /// An address, or a DOI in any of the forms people write.
+    pub address: String,
+    /// The citation as it is written: "[3]", "(Smith, 2019)"; may be empty.
+    pub mark: String,
 }
 
 /// What a provider answers. The last three never merge: *not found* is an accusation, a time-out
@@ -58,6 +100,32 @@ pub enum Answer {
     Declined(String),
     /// It was asked and did not answer.
     NoAnswer(Failure),
+}
+
+/// What a provider answers, and what it could not look at on the way.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Looked {
+    /// The answer. With nothing found and something that could not be opened it is
+    /// [`Answer::NoAnswer`], unless all of that is gone.
+    pub answer: Answer,
+    /// Pages and searches that gave nothing to read, each with its reason.
+    pub unopened: Vec<Unopened>,
+}
+
+/// Something that was to be looked at and could not be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unopened {
+    /// Address of the page, or name of the service that was to be searched.
+    pub address: String,
+    /// Its title, where a search told it; may be empty.
+    pub title: String,
+    /// Why, in words that complete "{address} was not read: …".
+    pub reason: String,
+    /// True if trying again later may help.
+    pub retry: bool,
+    /// True if it is known that nothing is there: 404, 410, a page that says so. Then it says
+    /// nothing for or against the claim, and nobody is silent.
+    pub gone: bool,
 }
 
 /// A passage with the source it stands in.

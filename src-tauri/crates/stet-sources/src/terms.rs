@@ -139,14 +139,15 @@ fn unspaced(c: char) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use stet_core::claim::{Claim, ClaimKind};
     use stet_core::document::Place;
     use stet_core::text::Span;
 
     use super::*;
 
-    fn query(quote: &str) -> Query {
+    /// A query for a claim of these words.
+    pub(crate) fn query(quote: &str) -> Query {
         let place = Place {
             block: 0,
             span: Span::new(0, quote.len()),
@@ -165,6 +166,7 @@ mod tests {
             },
             sentence: quote.to_owned(),
             wanted: 20,
+            around: crate::Around::default(),
         }
     }
 

@@ -47,8 +47,7 @@ pub struct Run {
     pub only: Option<String>,
 }
 
-const FIELDS: &str =
-    "id, seq, phase, stage, total, inputs, owner, heartbeat, started_at, ended_at, lease, \
+const FIELDS: &str = "id, seq, phase, stage, total, inputs, owner, heartbeat, started_at, ended_at, lease, \
      only_claim";
 
 /// Adds a run; its `seq` is chosen here and returned.

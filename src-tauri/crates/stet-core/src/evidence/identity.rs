@@ -23,9 +23,23 @@ pub fn registrable_domain(address: &str) -> Option<String> {
     }
 }
 
+/// Domains that only lead to, or hold, what others publish: they say nothing of who stands behind
+/// a work, so two works there are two sources.
+const CARRIERS: &[&str] = &["doi.org", "europepmc.org", "handle.net"];
+
+/// True if two addresses are of one outlet: what the text's own outlet prints does not vouch for
+/// the text (rules 3.3).
+#[must_use]
+pub fn same_outlet(one: &str, other: &str) -> bool {
+    registrable_domain(one).is_some_and(|domain| {
+        !CARRIERS.contains(&domain.as_str()) && registrable_domain(other) == Some(domain)
+    })
+}
+
 /// The identity of a source: `domain:…`, else `publisher:…`, `author:…` or `file:…`.
 pub(super) fn identity(source: &Source) -> String {
-    if let Some(domain) = source.url.as_deref().and_then(registrable_domain) {
+    let domain = source.url.as_deref().and_then(registrable_domain);
+    if let Some(domain) = domain.filter(|domain| !CARRIERS.contains(&domain.as_str())) {
         return format!("domain:{domain}");
     }
     let named = [("publisher", &source.publisher), ("author", &source.author)]
@@ -77,12 +91,27 @@ mod tests {
     }
 
     #[test]
+    fn one_outlet_is_one_registrable_domain() {
+        assert!(same_outlet(
+            "https://m.daily.example/a",
+            "https://daily.example/b"
+        ));
+        assert!(!same_outlet(
+            "https://doi.org/10.1/a",
+            "https://doi.org/10.1/b"
+        ));
+        assert!(!same_outlet("", ""));
+    }
+
+    #[test]
     fn files_fall_back_to_publisher_author_and_hash() {
         let mut file = source("s1");
         assert_eq!(file.identity(), "file:hash-s1");
         file.author = Some("A. Writer".to_owned());
         assert_eq!(file.identity(), "author:a writer");
         file.publisher = Some("The  Daily, Ltd.".to_owned());
+        assert_eq!(file.identity(), "publisher:the daily ltd");
+        file.url = Some("https://doi.org/10.1000/x".to_owned());
         assert_eq!(file.identity(), "publisher:the daily ltd");
         file.url = Some("https://m.daily.example/x".to_owned());
         assert_eq!(file.identity(), "domain:daily.example");

@@ -83,7 +83,10 @@ mod tests {
         page.published_at = Some("2019-11-21".to_owned());
         let work = page.as_work();
         assert_eq!(work.kind, WorkKind::NewsArticle);
-        assert_eq!((work.year, work.month, work.day), (Some(2019), Some(11), Some(21)));
+        assert_eq!(
+            (work.year, work.month, work.day),
+            (Some(2019), Some(11), Some(21))
+        );
         assert_eq!(work.container, "The Gazette");
         assert_eq!(work.authors.len(), 2);
         assert_eq!(work.accessed, "2026-01-02");

@@ -22,8 +22,8 @@ pub use itself::contradicts_itself;
 pub use phia::phia_term;
 pub use policy::{decide, decide_cited};
 pub use report::{CitationState, Mapping, Reported, could_not_look, report_verdict, reported};
-pub use suggest::suggest;
 pub use score::{ParityVerdict, parity_verdict, raw, score};
+pub use suggest::suggest;
 
 use serde::{Deserialize, Serialize};
 

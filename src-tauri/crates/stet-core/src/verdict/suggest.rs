@@ -27,7 +27,10 @@ pub fn suggest<'e>(
                 && source.url.as_deref().is_some_and(is_web_address)
         })
         .min_by(|(one, _, first), (other, _, second)| {
-            let strength = other.probabilities.entail.total_cmp(&one.probabilities.entail);
+            let strength = other
+                .probabilities
+                .entail
+                .total_cmp(&one.probabilities.entail);
             first.preference().cmp(&second.preference()).then(strength)
         })
         .map(|(_, passage, source)| (passage, source))
@@ -71,25 +74,65 @@ mod tests {
     #[test]
     fn only_evidence_that_says_so_and_has_an_address() {
         let cases = [
-            ("says so", Some("https://blog.example/a"), (0.9, 0.0), false, true),
+            (
+                "says so",
+                Some("https://blog.example/a"),
+                (0.9, 0.0),
+                false,
+                true,
+            ),
             ("no address", None, (0.9, 0.0), false, false),
-            ("no web address", Some("file:///a"), (0.9, 0.0), false, false),
-            ("unsure", Some("https://blog.example/a"), (0.59, 0.0), false, false),
-            ("both ways", Some("https://blog.example/a"), (0.7, 0.4), false, false),
-            ("a copy", Some("https://blog.example/a"), (0.9, 0.0), true, false),
+            (
+                "no web address",
+                Some("file:///a"),
+                (0.9, 0.0),
+                false,
+                false,
+            ),
+            (
+                "unsure",
+                Some("https://blog.example/a"),
+                (0.59, 0.0),
+                false,
+                false,
+            ),
+            (
+                "both ways",
+                Some("https://blog.example/a"),
+                (0.7, 0.4),
+                false,
+                false,
+            ),
+            (
+                "a copy",
+                Some("https://blog.example/a"),
+                (0.9, 0.0),
+                true,
+                false,
+            ),
         ];
         for (name, url, (entail, contradict), same_origin, expected) in cases {
             let (passage, source) = (passage("p", "s", "Words."), page("s", url));
             let mut judged = judgement("p", "s", entail, contradict);
             judged.same_origin = same_origin;
-            assert_eq!(suggest([(&judged, &passage, &source)]).is_some(), expected, "{name}");
+            assert_eq!(
+                suggest([(&judged, &passage, &source)]).is_some(),
+                expected,
+                "{name}"
+            );
         }
     }
 
     #[test]
     fn the_better_kind_goes_before_the_firmer_words() {
-        let blog = (judgement("p1", "s1", 0.95, 0.0), passage("p1", "s1", "Words."));
-        let office = (judgement("p2", "s2", 0.7, 0.0), passage("p2", "s2", "Words."));
+        let blog = (
+            judgement("p1", "s1", 0.95, 0.0),
+            passage("p1", "s1", "Words."),
+        );
+        let office = (
+            judgement("p2", "s2", 0.7, 0.0),
+            passage("p2", "s2", "Words."),
+        );
         let sources = [
             page("s1", Some("https://blog.example/a")),
             page("s2", Some("https://www.census.gov/b")),

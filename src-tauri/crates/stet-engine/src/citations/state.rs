@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use stet_core::document::Place;
+use stet_core::document::{Document, Place};
 use stet_core::reference::adjudicate::{Class, Code};
 use stet_core::reference::{NoticeKind, Reference, ReferenceForm};
 use stet_core::verdict::{CitationState, Finding, FindingKind};
+use stet_sources::Cited;
 use stet_sources::links::LinkState;
 use stet_store::claims::Stored;
 use stet_store::{Tx, citation_checks, reference_findings, reference_list};
@@ -66,6 +67,30 @@ impl Known {
             return Vec::new();
         }
         states
+    }
+
+    /// What the text cites at this place and can be opened, each with the mark that cites it.
+    pub(crate) fn addresses(&self, document: &Document, place: &Place) -> Vec<Cited> {
+        let mut all = Vec::new();
+        for reference in &self.references {
+            let cited = &reference.cited;
+            let address = [&cited.url, &cited.doi]
+                .into_iter()
+                .find(|address| !address.is_empty());
+            let mention = reference
+                .mentions
+                .iter()
+                .find(|mention| touches(&mention.sentence, place));
+            if let (Some(address), Some(mention)) = (address, mention) {
+                let block = document.blocks.get(mention.place.block);
+                let mark = block.and_then(|block| mention.place.span.slice(&block.text));
+                all.push(Cited {
+                    address: address.clone(),
+                    mark: mark.unwrap_or_default().to_owned(),
+                });
+            }
+        }
+        all
     }
 
     fn state(

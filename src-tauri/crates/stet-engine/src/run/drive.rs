@@ -12,6 +12,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
+use super::around::Setting;
 use super::record::{Gathered, Known, finding, finish, keep, remaining};
 use super::{Lease, break_off, judge, look, plan};
 use crate::citations;
@@ -156,6 +157,7 @@ pub(super) struct Work {
     lease: Lease,
     cancel: CancellationToken,
     context: Context,
+    setting: Setting,
     known: Known,
     state: State,
     queue: Mutex<VecDeque<Stored>>,
@@ -182,6 +184,7 @@ impl Work {
             lease: lease.clone(),
             cancel: cancel.clone(),
             context: judge::context(&state.doc.document),
+            setting: Setting::of(&state.doc.document, &lease.day),
             known: Known {
                 kind: state.doc.kind,
                 day: state
@@ -227,6 +230,12 @@ impl Work {
             sentence: crate::view::inspector::sentence(&self.state, &claim.claim),
             claim: judge::without_marks(&claim.claim),
             wanted: WANTED,
+            around: self.setting.around(
+                &self.state.doc.title,
+                &self.state.doc.document,
+                &claim.claim,
+                &self.known.cited,
+            ),
         };
         let mut gathered = Gathered {
             claim,
@@ -245,7 +254,7 @@ impl Work {
                 gathered.looked.push(looked);
                 new.push(hits);
             }
-            let new = look::pooled(&query.claim.quote, &mut gathered.hits, new);
+            let new = look::pooled(&query, &mut gathered.hits, new);
             self.judge(&mut gathered, new).await;
             if self.cancel.is_cancelled() {
                 return Ok(false);

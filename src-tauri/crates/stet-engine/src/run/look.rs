@@ -6,8 +6,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use stet_core::evidence::{Looked, Outcome, Passage, pool, top};
-use stet_sources::{Answer, Failure, Hit, Provider, Query};
+use stet_core::evidence::{Looked, Outcome, Passage, Unopened, relevance, top};
+use stet_sources::{Answer, Failure, Hit, Provider, Query, terms};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -16,6 +16,9 @@ use crate::outside::services;
 /// The most passages of a claim that are judged: the eight that count (rules 3.3), with room for
 /// copies and for what is of the text's own origin.
 const JUDGED: usize = 24;
+
+/// Id of the provider of what the text itself cites: a finding cannot do without its pages.
+const CITED: &str = "cited_pages";
 
 /// When a place is asked: a later round is for claims that the earlier ones left open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,9 +37,9 @@ pub(crate) const ROUNDS: [Round; 3] = [Round::AtHand, Round::Free, Round::Paid];
 /// The round of a provider.
 fn round(provider: &dyn Provider) -> Round {
     let needs = provider.needs();
-    if !needs.network || provider.id() == "cited_pages" {
+    if !needs.network || provider.id() == CITED {
         Round::AtHand
-    } else if services::is_paid(provider.id()) {
+    } else if services::is_paid(provider.service()) {
         Round::Paid
     } else {
         Round::Free
@@ -56,7 +59,7 @@ pub(crate) async fn ask(
     let of_round = providers.iter().filter(|p| round(p.as_ref()) == now);
     for (rank, provider) in of_round.enumerate() {
         let (asks, query, cancel) = (Arc::clone(provider), query.clone(), cancel.clone());
-        let task = asked.spawn(async move { asks.look(&query, &cancel).await });
+        let task = asked.spawn(async move { asks.look_fully(&query, &cancel).await });
         whom.insert(task.id(), (rank, provider));
     }
     let mut answers = Vec::new();
@@ -64,7 +67,7 @@ pub(crate) async fn ask(
         let (task, found) = match joined {
             Ok((task, found)) => (task, found),
             // A reader that broke off has said nothing: that is not "nothing found".
-            Err(error) => (error.id(), Answer::NoAnswer(broken_off())),
+            Err(error) => (error.id(), broken_off()),
         };
         if let Some((rank, provider)) = whom.remove(&task) {
             answers.push((rank, account(provider.as_ref(), found)));
@@ -74,16 +77,19 @@ pub(crate) async fn ask(
     answers.into_iter().map(|(_, answer)| answer).collect()
 }
 
-fn broken_off() -> Failure {
-    Failure {
-        reason: "its answer could not be read".to_owned(),
-        retry: true,
+fn broken_off() -> stet_sources::Looked {
+    stet_sources::Looked {
+        answer: Answer::NoAnswer(Failure {
+            reason: "its answer could not be read".to_owned(),
+            retry: true,
+        }),
+        unopened: Vec::new(),
     }
 }
 
-fn account(provider: &dyn Provider, answer: Answer) -> (Looked, Vec<Hit>) {
+fn account(provider: &dyn Provider, found: stet_sources::Looked) -> (Looked, Vec<Hit>) {
     let mut hits = Vec::new();
-    let outcome = match answer {
+    let outcome = match found.answer {
         Answer::Hits(all) => {
             hits.extend(sound(all));
             match u32::try_from(hits.len()).unwrap_or(u32::MAX) {
@@ -95,11 +101,17 @@ fn account(provider: &dyn Provider, answer: Answer) -> (Looked, Vec<Hit>) {
         Answer::Declined(reason) => Outcome::Declined(reason),
         Answer::NoAnswer(failure) => Outcome::NoAnswer(failure.reason),
     };
+    let cites = provider.id() == CITED;
+    let unopened = found.unopened.into_iter().map(|page| Unopened {
+        silent: cites && !page.gone,
+        address: page.address,
+        reason: page.reason,
+    });
     let looked = Looked {
         id: provider.id().to_owned(),
         name: provider.name().to_owned(),
         outcome,
-        unopened: Vec::new(),
+        unopened: unopened.collect(),
     };
     (looked, hits)
 }
@@ -113,7 +125,7 @@ fn sound(hits: Vec<Hit>) -> impl Iterator<Item = Hit> {
 /// Adds new hits to those there are: a passage two places led to is one passage. Hits of several
 /// places are put on one scale of relevance, and the most relevant of all are kept (rules 3.1).
 /// Gives those that were not there before.
-pub(crate) fn pooled(claim: &str, hits: &mut Vec<Hit>, new: Vec<Vec<Hit>>) -> Vec<Hit> {
+pub(crate) fn pooled(query: &Query, hits: &mut Vec<Hit>, new: Vec<Vec<Hit>>) -> Vec<Hit> {
     let known: HashSet<String> = hits.iter().map(|hit| hit.passage.id.clone()).collect();
     let mut seen = known.clone();
     let places = new.iter().filter(|hits| !hits.is_empty()).count() + usize::from(!hits.is_empty());
@@ -124,9 +136,11 @@ pub(crate) fn pooled(claim: &str, hits: &mut Vec<Hit>, new: Vec<Vec<Hit>>) -> Ve
     );
     if places > 1 {
         let mut passages: Vec<Passage> = hits.iter().map(|hit| hit.passage.clone()).collect();
-        pool::rank(claim, &mut passages);
-        for (hit, passage) in hits.iter_mut().zip(&passages) {
-            hit.passage.relevance = passage.relevance;
+        let texts: Vec<&str> = hits.iter().map(|hit| hit.passage.text.as_str()).collect();
+        let scores = relevance(&terms(query), &texts);
+        for ((hit, passage), score) in hits.iter_mut().zip(&mut passages).zip(scores) {
+            hit.passage.relevance = score;
+            passage.relevance = score;
         }
         let best: HashSet<usize> = top(&passages, JUDGED).into_iter().collect();
         let mut at = 0;

@@ -42,12 +42,14 @@ pub(crate) fn inspector(
                 evidence.push(card(number, &stored.claim, passage, source, judged));
             }
             let verdict = reported.as_ref().and_then(|reported| reported.verdict);
-            let all = read.iter().map(|(judged, passage, source)| {
-                (&judged.judgement, passage, source)
-            });
+            let all = read
+                .iter()
+                .map(|(judged, passage, source)| (&judged.judgement, passage, source));
             let cited = !stored.claim.citations.is_empty();
             suggestion = suggestion::of(state.doc.kind, cited, verdict, all).and_then(|found| {
-                let at = read.iter().position(|(_, passage, _)| passage.id == found.passage)?;
+                let at = read
+                    .iter()
+                    .position(|(_, passage, _)| passage.id == found.passage)?;
                 Some(found.view(u32::try_from(at + 1).ok()?))
             });
             judgements = judged.into_iter().map(|judged| judged.judgement).collect();

@@ -17,10 +17,10 @@ const SHORT: usize = 600;
 const LONG: usize = 2_000;
 
 /// A state with its reason.
-pub(super) type Verdict = (LinkState, String);
+pub(crate) type Verdict = (LinkState, String);
 
 /// What the answer to `asked` means.
-pub(super) fn judge(asked: &Url, answer: &Response) -> Verdict {
+pub(crate) fn judge(asked: &Url, answer: &Response) -> Verdict {
     let page = page::read(
         &answer.body,
         answer.header("content-type").unwrap_or_default(),

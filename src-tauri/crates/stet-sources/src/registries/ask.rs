@@ -1,38 +1,24 @@
-//! Asking a service through the door, and telling an answer from its absence.
+//! Asking a registry's service: the shared [`crate::ask`] in the words of look-ups.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde_json::Value;
 use stet_core::reference::Record;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::door::{Door, KeyPlace, Method, Refusal, Request, Response};
-use crate::{By, Failure, Found, LookUp, Registry};
-
-/// The most bytes of one answer: a page of full records is some hundred kilobytes.
-const MOST_BYTES: usize = 4 * 1024 * 1024;
-
-/// How long a registry's answer may stand in for a new one. Records change rarely; a retraction
-/// must still be seen within the week.
-const FRESH_FOR: Duration = Duration::from_hours(7 * 24);
+use crate::ask::{self, Silence};
+use crate::door::{Door, KeyPlace, Request};
+use crate::{By, Found, LookUp, Registry};
 
 /// How many records are asked for by description. The right one is nearly always among the first
 /// three; more only cost the service.
 pub(super) const WANTED: usize = 5;
 
-/// One service behind the door.
-#[derive(Clone)]
-pub(super) struct Asker {
-    door: Arc<dyn Door>,
-    service: &'static str,
-    /// Hosts that may answer in the end; a redirect to any other is no answer of the service.
-    hosts: &'static [&'static str],
-    key: Option<KeyPlace>,
-}
+/// One registry's service behind the door.
+#[derive(Debug, Clone)]
+pub(super) struct Asker(ask::Asker);
 
 /// A sound answer of the service itself.
 pub(super) enum Reply {
@@ -46,11 +32,12 @@ pub(super) enum Reply {
 /// [`Found::NothingFound`].
 pub(super) type Silent = Found;
 
-impl fmt::Debug for Asker {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("Asker")
-            .field("service", &self.service)
-            .finish_non_exhaustive()
+impl From<Silence> for Found {
+    fn from(silence: Silence) -> Self {
+        match silence {
+            Silence::Declined(reason) => Self::Declined(reason),
+            Silence::NoAnswer(failure) => Self::NoAnswer(failure),
+        }
     }
 }
 
@@ -61,18 +48,12 @@ impl Asker {
         service: &'static str,
         hosts: &'static [&'static str],
     ) -> Self {
-        Self {
-            door,
-            service,
-            hosts,
-            key: None,
-        }
+        Self(ask::Asker::new(door, service, hosts))
     }
 
     /// The same with a key of the user's own.
-    pub(super) fn with_key(mut self, place: KeyPlace) -> Self {
-        self.key = Some(place);
-        self
+    pub(super) fn with_key(self, place: KeyPlace) -> Self {
+        Self(self.0.with_key(place))
     }
 
     /// A request that reads, said in words for the ledger.
@@ -81,19 +62,8 @@ impl Asker {
             By::Identifier => "Look up the identifier of",
             By::Description => "Search for",
         };
-        Request {
-            service: self.service,
-            document: ask.document.clone(),
-            purpose: format!("{what} reference {}", ask.reference),
-            method: Method::Get,
-            url,
-            headers: vec![("accept".to_owned(), "application/json".to_owned())],
-            body: None,
-            key: self.key.clone(),
-            most_bytes: MOST_BYTES,
-            truncate: false,
-            fresh_for: FRESH_FOR,
-        }
+        let purpose = format!("{what} reference {}", ask.reference);
+        self.0.get(&ask.document, purpose, url)
     }
 
     /// The same for several references at once, which are of one document.
@@ -116,8 +86,10 @@ impl Asker {
         request: Request,
         cancel: &CancellationToken,
     ) -> Result<Reply, Silent> {
-        let response = self.door.send(request, cancel).await.map_err(refused)?;
-        self.sound(response)
+        Ok(match self.0.send(request, cancel).await? {
+            ask::Reply::Body(response) => Reply::Body(response.body),
+            ask::Reply::Missing(body) => Reply::Missing(body),
+        })
     }
 
     /// Sends it and reads JSON; `None` if the service says, in JSON, that it has no such thing.
@@ -126,52 +98,23 @@ impl Asker {
         request: Request,
         cancel: &CancellationToken,
     ) -> Result<Option<Value>, Silent> {
-        match self.send(request, cancel).await? {
-            Reply::Body(body) => parse(&body).map(Some),
-            // Only what speaks the service's language may say that there is nothing.
-            Reply::Missing(body) => parse(&body).map(|_| None),
-        }
-    }
-
-    fn sound(&self, response: Response) -> Result<Reply, Silent> {
-        let host = response.url.host_str().unwrap_or_default();
-        if !self.hosts.contains(&host) {
-            return Err(no_answer(
-                format!("something else answered in its place: {host}"),
-                true,
-            ));
-        }
-        if response.truncated {
-            return Err(no_answer("its answer is cut off", true));
-        }
-        let status = response.status;
-        match status {
-            200..=299 => Ok(Reply::Body(response.body)),
-            404 | 410 => Ok(Reply::Missing(response.body)),
-            401 if self.key.is_some() => Err(no_answer("it does not accept the key (401)", false)),
-            401 | 403 => Err(no_answer(format!("it refuses to answer ({status})"), false)),
-            429 => Err(no_answer("it wants fewer requests (429)", true)),
-            400..=499 => Err(no_answer(
-                format!("it did not accept the question ({status})"),
-                false,
-            )),
-            500..=599 => Err(no_answer(format!("it failed ({status})"), true)),
-            _ => Err(no_answer(format!("its answer is strange ({status})"), true)),
-        }
+        Ok(self.0.json(request, cancel).await?)
     }
 }
 
 /// Why there is no answer, in words that complete "{name} did not answer: …".
 pub(super) fn no_answer(reason: impl Into<String>, retry: bool) -> Silent {
-    Found::NoAnswer(Failure {
-        reason: reason.into(),
-        retry,
-    })
+    ask::no_answer(reason, retry).into()
 }
 
 /// The answer has another shape than the service's.
 pub(super) fn misread() -> Silent {
-    no_answer("its answer could not be read", true)
+    ask::misread().into()
+}
+
+/// Reads JSON; says so if a web page came in its place.
+pub(super) fn parse(body: &[u8]) -> Result<Value, Silent> {
+    Ok(ask::parse(body)?)
 }
 
 /// Looks works up in batches of `most` that are of one document and asked by identifier; `batch`
@@ -231,36 +174,4 @@ pub(super) fn read_list(sent: usize, records: Vec<Record>) -> Found {
     } else {
         found(records)
     }
-}
-
-/// Reads JSON; says so if a web page came in its place.
-pub(super) fn parse(body: &[u8]) -> Result<Value, Silent> {
-    serde_json::from_slice(body).map_err(|_| {
-        let start = body.iter().find(|byte| !byte.is_ascii_whitespace());
-        if start == Some(&b'<') {
-            no_answer("it sent a web page instead of data", true)
-        } else {
-            no_answer("it sent something that is not JSON", true)
-        }
-    })
-}
-
-fn refused(refusal: Refusal) -> Silent {
-    let retry = match &refusal {
-        Refusal::NotAllowed { .. } | Refusal::NoKey { .. } => {
-            return Found::Declined(refusal.to_string());
-        }
-        Refusal::ForbiddenAddress(_)
-        | Refusal::TooManyRedirects
-        | Refusal::TooLarge(_)
-        | Refusal::Broken(_) => false,
-        Refusal::NoSuchHost(_)
-        | Refusal::TimedOut(_)
-        | Refusal::Connection(_)
-        | Refusal::Tls(_)
-        | Refusal::AskedToWait(_)
-        | Refusal::Resting(_)
-        | Refusal::Cancelled => true,
-    };
-    no_answer(refusal.to_string(), retry)
 }

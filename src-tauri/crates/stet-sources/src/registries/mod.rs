@@ -15,8 +15,6 @@ mod dblp;
 mod doi;
 mod europepmc;
 mod identifier;
-mod json;
-mod markup;
 mod name;
 mod notice;
 mod openalex;
@@ -40,6 +38,7 @@ pub use semanticscholar::SemanticScholar;
 pub use wikidata::Wikidata;
 
 use crate::Registry;
+use crate::ask::{json, markup};
 use crate::door::Door;
 
 /// Every registry there is, asked without a contact address.

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// The text at this pointer, "/a/0/b"; empty if there is none.
-pub(super) fn text<'a>(value: &'a Value, pointer: &str) -> &'a str {
+pub(crate) fn text<'a>(value: &'a Value, pointer: &str) -> &'a str {
     value
         .pointer(pointer)
         .and_then(Value::as_str)
@@ -11,7 +11,7 @@ pub(super) fn text<'a>(value: &'a Value, pointer: &str) -> &'a str {
 }
 
 /// The text there, also where a number or a list stands for it.
-pub(super) fn words(value: &Value, pointer: &str) -> String {
+pub(crate) fn words(value: &Value, pointer: &str) -> String {
     match value.pointer(pointer) {
         Some(Value::String(text)) => text.trim().to_owned(),
         Some(Value::Number(number)) => number.to_string(),
@@ -21,7 +21,7 @@ pub(super) fn words(value: &Value, pointer: &str) -> String {
 }
 
 /// The list at this pointer; empty if there is none.
-pub(super) fn list<'a>(value: &'a Value, pointer: &str) -> &'a [Value] {
+pub(crate) fn list<'a>(value: &'a Value, pointer: &str) -> &'a [Value] {
     value
         .pointer(pointer)
         .and_then(Value::as_array)
@@ -29,7 +29,7 @@ pub(super) fn list<'a>(value: &'a Value, pointer: &str) -> &'a [Value] {
 }
 
 /// A year that can be one, from a number or from text that begins with it.
-pub(super) fn year(value: &Value, pointer: &str) -> Option<i32> {
+pub(crate) fn year(value: &Value, pointer: &str) -> Option<i32> {
     let text = words(value, pointer);
     let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
     digits
@@ -39,7 +39,7 @@ pub(super) fn year(value: &Value, pointer: &str) -> Option<i32> {
 }
 
 /// Year, month and day of "2021-03-01", "2021-03" or "2021".
-pub(super) fn date(text: &str) -> (Option<i32>, Option<u8>, Option<u8>) {
+pub(crate) fn date(text: &str) -> (Option<i32>, Option<u8>, Option<u8>) {
     let day = text.split(['T', ' ']).next().unwrap_or("");
     let mut parts = day.splitn(3, ['-', '/']);
     let year = parts

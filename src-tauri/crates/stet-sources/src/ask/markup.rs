@@ -4,7 +4,7 @@ use quick_xml::escape::unescape;
 
 /// The words without tags, with entities resolved and blanks in order. What only looks like a tag
 /// ("p < 0.05") stays.
-pub(super) fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find('<') {
