@@ -448,6 +448,7 @@ export const say = {
       done >= total && references_done < references_total
         ? `Stopped at reference ${references_done} of ${references_total}. Everything finished is kept.`
         : `Stopped at ${done} of ${total}. Everything finished is kept.`,
+    lookedAgain: (n: number, word: string) => `Claim ${n} was looked at again. ${word}.`,
     runStarted: 'Checking started.',
     decided: (n: number, word: string) => `Claim ${n}: ${word}.`,
     undone: 'Undone.',

@@ -24,6 +24,7 @@ import type { ReportView } from './types/ReportView';
 import type { ServiceSample } from './types/ServiceSample';
 import type { ServicesView } from './types/ServicesView';
 import type { Settings } from './types/Settings';
+import type { SaidNote } from './types/SaidNote';
 
 export type FilePurpose = 'document' | 'source' | 'bibliography';
 export type Unlisten = () => void;

@@ -10,6 +10,7 @@ import {
   type DocumentView,
   type Event,
   type FileOutcome,
+  type SaidNote,
 } from '../backend';
 import { decisions, name, say } from '../strings';
 import { inspector } from './inspector.svelte';

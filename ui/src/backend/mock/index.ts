@@ -9,6 +9,7 @@ import type { FileOutcome } from '../types/FileOutcome';
 import type { Settings } from '../types/Settings';
 import type { KeyTest } from '../types/KeyTest';
 import type { NetworkView } from '../types/NetworkView';
+import type { SaidNote } from '../types/SaidNote';
 import { applyEdit } from './edits';
 import { failure, findClaim } from './refuse';
 import { ledgerOf } from './ledger';

@@ -274,6 +274,7 @@ export class Paper {
       verdict_reason: found ? null : 'not looked at',
       score: found ? (plan.score ?? null) : null,
       judge: 'built-in 1',
+      suggestion: null,
       looked: found ? ['The source pack: 6 passages.'] : [],
       not_looked_at: found
         ? ['No web search was made: this document is sealed.', 'No reference database was asked.']

@@ -33,6 +33,14 @@ source: string,
  */
 source_id: string, 
 /**
+ * Its address, if it has one.
+ */
+url: string | null, 
+/**
+ * True for material the checker supplied.
+ */
+supplied: boolean, 
+/**
  * Author or publisher, if known.
  */
 by: string | null, 

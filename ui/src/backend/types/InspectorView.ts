@@ -5,6 +5,7 @@ import type { ClaimRow } from "./ClaimRow";
 import type { DecisionView } from "./DecisionView";
 import type { EvidenceCard } from "./EvidenceCard";
 import type { HistoryRow } from "./HistoryRow";
+import type { Suggestion } from "./Suggestion";
 
 /**
  * One claim in full.
@@ -46,6 +47,14 @@ score: number | null,
  * Who judged: "built-in 1".
  */
 judge: string, 
+/**
+ * Where was looked, with what came of it, in sentences.
+ */
+looked: Array<string>, 
+/**
+ * What could be cited for it, taken from its evidence; `None` if nothing can.
+ */
+suggestion: Suggestion | null, 
 /**
  * What was not looked at, in sentences.
  */
