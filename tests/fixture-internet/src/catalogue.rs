@@ -13,6 +13,8 @@ pub(crate) struct Catalogue {
     by_doi: HashMap<String, usize>,
     /// Words of title, authors, container and year.
     whole: Index,
+    /// The same and the abstract.
+    texts: Index,
     /// Words of the title.
     titles: Index,
     /// Words of the authors' names.
@@ -65,12 +67,11 @@ impl Catalogue {
         let year = work.year.map(|year| year.to_string()).unwrap_or_default();
         self.titles.add(number, &title);
         self.authors.add(number, &authors);
-        self.whole.add(
-            number,
-            &[&title, &authors, &work.container, &year]
-                .map(String::as_str)
-                .join(" "),
-        );
+        let whole = [&title, &authors, &work.container, &year]
+            .map(String::as_str)
+            .join(" ");
+        self.texts.add(number, &format!("{whole} {}", work.summary));
+        self.whole.add(number, &whole);
         if !work.doi.is_empty() {
             self.by_doi.entry(work.doi.to_lowercase()).or_insert(number);
         }
@@ -100,6 +101,11 @@ impl Catalogue {
     /// Works by words anywhere.
     pub(crate) fn search(&self, query: &str, how: Match) -> Vec<Ranked<'_>> {
         self.ranked(self.whole.search(query, how))
+    }
+
+    /// Works by words anywhere, the abstract among them.
+    pub(crate) fn search_texts(&self, query: &str, how: Match) -> Vec<Ranked<'_>> {
+        self.ranked(self.texts.search(query, how))
     }
 
     /// Works by words of the title.

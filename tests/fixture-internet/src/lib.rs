@@ -26,6 +26,7 @@ mod rank;
 mod record;
 mod server;
 mod services;
+mod texts;
 mod work;
 mod world;
 
@@ -35,5 +36,6 @@ pub use pace::{Latency, RateLimit};
 pub use pages::{Archived, Page};
 pub use record::{HostCount, Seen};
 pub use server::{CONTROL_HOST, Internet};
+pub use texts::{Article, FactCheck};
 pub use work::{Name, Note, Work};
 pub use world::{Host, Knows, ServicePlan, Trouble, World};

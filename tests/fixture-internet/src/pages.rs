@@ -26,6 +26,22 @@ pub struct Page {
     pub title: String,
     /// Words of a page without `body`.
     pub text: String,
+    /// Who wrote a page without `body`.
+    pub author: String,
+    /// Who publishes a page without `body`.
+    pub publisher: String,
+    /// Day it was published, "2023-05-14".
+    pub published: String,
+    /// Its language; English if not given.
+    pub language: String,
+    /// What it is for searches of one sort: "news", "paper" or "patent"; every page that can be
+    /// found is in the search of the web.
+    pub sort: String,
+    /// What searches have of it, where that is not its text: a page that was there once, or lets
+    /// nobody in.
+    pub indexed: String,
+    /// True if searches do not know it.
+    pub unlisted: bool,
     /// Where it redirects to; may be relative.
     pub redirect: String,
     /// Status of HEAD, where that is another.
@@ -91,13 +107,71 @@ impl Page {
         }
     }
 
+    /// True if it says nothing of itself and has one paragraph.
+    fn is_plain(&self) -> bool {
+        let said = [
+            &self.author,
+            &self.publisher,
+            &self.published,
+            &self.language,
+        ];
+        said.iter().all(|field| field.is_empty()) && !self.text.contains('\n')
+    }
+
+    /// A page that says who wrote it and when; each line of the text is a paragraph.
+    fn article(&self) -> String {
+        let mut head = String::new();
+        for (name, value) in [
+            ("name=\"author\"", &self.author),
+            ("property=\"og:site_name\"", &self.publisher),
+            ("property=\"article:published_time\"", &self.published),
+        ] {
+            if !value.is_empty() {
+                head.push_str(&format!("<meta {name} content=\"{value}\">"));
+            }
+        }
+        let lines = self.text.lines().filter(|line| !line.trim().is_empty());
+        let paragraphs: String = lines.map(|line| format!("<p>{line}</p>")).collect();
+        let (title, language) = (&self.title, self.language());
+        format!(
+            "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\">\
+             <title>{title}</title>{head}</head><body><main><article><h1>{title}</h1>{paragraphs}\
+             </article></main></body></html>"
+        )
+    }
+
+    /// Its language.
+    pub(crate) fn language(&self) -> &str {
+        if self.language.is_empty() {
+            "en"
+        } else {
+            &self.language
+        }
+    }
+
+    /// What searches know of it; `None` for nothing.
+    pub(crate) fn known_as(&self) -> Option<&str> {
+        if self.unlisted || !self.redirect.is_empty() || self.url.ends_with('*') {
+            return None;
+        }
+        let shown = matches!(self.status, None | Some(200));
+        match (self.indexed.is_empty(), shown && !self.text.is_empty()) {
+            (false, _) => Some(&self.indexed),
+            (true, true) => Some(&self.text),
+            (true, false) => None,
+        }
+    }
+
     /// Its answer.
     pub(crate) fn answer(&self, asked: &Asked) -> Reply {
         let mut reply = if !self.redirect.is_empty() {
             let status = self.status.unwrap_or(301);
             Reply::redirect(status, &self.redirect)
-        } else if self.body.is_empty() {
+        } else if self.body.is_empty() && self.is_plain() {
             Reply::html(self.status.unwrap_or(200), &self.title, &self.text)
+        } else if self.body.is_empty() {
+            let status = self.status.unwrap_or(200);
+            Reply::of(status, "text/html; charset=utf-8", self.article())
         } else {
             let status = self.status.unwrap_or(200);
             Reply::of(status, "text/html; charset=utf-8", self.body.as_str())

@@ -11,7 +11,8 @@ use crate::control;
 use crate::exchange::{Asked, Reply};
 use crate::pace::Window;
 use crate::record::{Record, Seen};
-use crate::services::{self, Service};
+use crate::services::{self, Answer, Service};
+use crate::texts::Texts;
 use crate::{Fault, FaultKind, Host, Latency, Page, RateLimit, When, World, pages};
 
 /// Ten gigabytes: more than anything should read.
@@ -29,6 +30,7 @@ const ARCHIVED: &str = "web.archive.org";
 pub(crate) struct Play {
     pub(crate) world: World,
     catalogues: HashMap<&'static str, Catalogue>,
+    texts: Texts,
     pub(crate) record: Record,
     /// Requests so far by service id, host or page, and the window of its limit.
     state: Mutex<HashMap<String, (u64, Window)>>,
@@ -52,6 +54,7 @@ pub(crate) enum Act {
 enum Role<'a> {
     Service(&'static Service, Option<&'a crate::ServicePlan>),
     Page(&'a Page, Option<&'a Host>),
+    Robots(&'a Host),
     Elsewhere(Option<&'a Host>),
 }
 
@@ -59,6 +62,7 @@ impl Play {
     pub(crate) fn new(world: World) -> Arc<Self> {
         Arc::new(Self {
             catalogues: Catalogue::all(&world),
+            texts: Texts::of(&world),
             world,
             record: Record::new(),
             state: Mutex::default(),
@@ -86,6 +90,11 @@ impl Play {
             return Role::Service(service, self.plan(service));
         }
         let host = self.world.hosts.iter().find(|host| host.host == asked.host);
+        if let Some(host) = host.filter(|host| !host.robots.is_empty())
+            && asked.path == "/robots.txt"
+        {
+            return Role::Robots(host);
+        }
         match pages::find(&self.world.pages, asked) {
             Some(page) => Role::Page(page, host),
             None => Role::Elsewhere(host),
@@ -152,6 +161,12 @@ impl Play {
                     .chain(host.iter().flat_map(|host| &host.faults))
                     .collect(),
             ),
+            Role::Robots(host) => (
+                format!("{} robots.txt", host.host),
+                host.latency.unwrap_or(usual),
+                host.rate_limit,
+                host.faults.iter().collect(),
+            ),
             Role::Elsewhere(host) => (
                 asked.host.clone(),
                 host.and_then(|host| host.latency).unwrap_or(usual),
@@ -178,19 +193,20 @@ impl Play {
                     let given = (asked.header(service.key).map(str::to_owned))
                         .or_else(|| asked.parameter(service.key));
                     if given.as_deref() != Some(key) {
-                        let words = serde_json::json!({ "error": "a valid key is needed" });
-                        return Reply::json_of(if given.is_none() { 401 } else { 403 }, &words);
+                        return services::locked(service, given.is_some());
                     }
                 }
                 if service.host == ARCHIVE {
                     return pages::wayback(&self.world.pages, asked);
                 }
-                match self.catalogues.get(service.id) {
-                    Some(catalogue) => (service.answer)(asked, catalogue),
-                    None => Reply::html(404, "Not found", ""),
+                match (&service.answer, self.catalogues.get(service.id)) {
+                    (Answer::Works(answer), Some(catalogue)) => answer(asked, catalogue),
+                    (Answer::Texts(answer), _) => answer(asked, &self.texts),
+                    _ => Reply::html(404, "Not found", ""),
                 }
             }
             Role::Page(page, _) => page.answer(asked),
+            Role::Robots(host) => Reply::of(200, "text/plain; charset=utf-8", host.robots.as_str()),
             Role::Elsewhere(_) if asked.host == ARCHIVED => {
                 pages::archived(&self.world.pages, asked)
             }

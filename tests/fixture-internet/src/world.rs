@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::work::Work;
-use crate::{Fault, Latency, Page, RateLimit, Tls, services};
+use crate::{Article, FactCheck, Fault, Latency, Page, RateLimit, Tls, services};
 
 /// What the small internet consists of.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -27,6 +27,10 @@ pub struct World {
     pub works: Vec<Work>,
     /// The web pages that exist.
     pub pages: Vec<Page>,
+    /// The articles of the encyclopaedia.
+    pub articles: Vec<Article>,
+    /// Statements that somebody has checked.
+    pub fact_checks: Vec<FactCheck>,
     /// How web hosts behave; a host with a page needs no entry here.
     pub hosts: Vec<Host>,
 }
@@ -82,6 +86,8 @@ pub struct Host {
     pub addresses: Vec<IpAddr>,
     /// True if nothing listens: connections are refused.
     pub refuses: bool,
+    /// Its robots.txt; without one it has none, unless a page is there.
+    pub robots: String,
 }
 
 /// Why there is no small internet.

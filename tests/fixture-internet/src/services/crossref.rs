@@ -110,17 +110,24 @@ fn list(asked: &Asked, catalogue: &Catalogue) -> Reply {
         return invalid(&format!("Select specified as '{wrong}' but no such field"));
     }
     let rows = asked.count("rows", 20, 1000);
-    let (title, whole, author) = (
+    let (title, whole, author, any) = (
         asked.parameter("query.title"),
-        (asked.parameter("query.bibliographic")).or_else(|| asked.parameter("query")),
+        asked.parameter("query.bibliographic"),
         asked.parameter("query.author"),
+        asked.parameter("query"),
     );
-    let mut found = match (&title, &whole, &author) {
+    let mut found = match (&title, &whole, &author, &any) {
         (Some(title), ..) => catalogue.search_titles(title, Match::Any),
-        (_, Some(whole), _) => catalogue.search(whole, Match::Any),
-        (.., Some(author)) => catalogue.search(author, Match::Any),
+        (_, Some(whole), ..) => catalogue.search(whole, Match::Any),
+        (.., Some(author), _) => catalogue.search(author, Match::Any),
+        (.., Some(any)) => catalogue.search_texts(any, Match::Any),
         _ => return invalid("A query or a filter is needed here"),
     };
+    match asked.parameter("filter").as_deref() {
+        None => {}
+        Some("has-abstract:true") => found.retain(|found| !found.work.summary.is_empty()),
+        Some(other) => return invalid(&format!("Filter {other} is not played")),
+    }
     let total = found.len();
     found.truncate(rows);
     let items: Vec<Value> = found

@@ -47,7 +47,7 @@ fn find<'a>(query: &str, catalogue: &'a Catalogue) -> Vec<Ranked<'a>> {
     if query.starts_with("TITLE:") || query.starts_with("(TITLE:") {
         catalogue.search_titles(&words, how)
     } else {
-        catalogue.search(&words, how)
+        catalogue.search_texts(&words, how)
     }
 }
 
@@ -113,6 +113,7 @@ fn result(work: &Work) -> Value {
         ("pmcid", &work.pmcid),
         ("doi", &work.doi),
         ("pageInfo", &work.pages),
+        ("abstractText", &work.summary),
     ] {
         if !value.is_empty() {
             out[key] = value.as_str().into();

@@ -1,32 +1,45 @@
 //! The services that are played. Each file answers one service's requests in that service's own
-//! shape; it may read the catalogue and nothing else. Latency, limits and faults come on top, the
+//! shape; it may read the catalogue or the texts and nothing else. Latency, limits and faults come on top, the
 //! same for all, in [`crate::play`].
 
 mod arxiv;
+mod brave;
 mod crossref;
 mod csl;
 mod datacite;
 mod dblp;
 mod doi;
 mod europepmc;
+mod factchecktools;
 mod openalex;
 mod openlibrary;
 mod semanticscholar;
+mod serper;
 mod wikidata;
+mod wikipedia;
 
 use crate::catalogue::Catalogue;
 use crate::exchange::{Asked, Reply};
+use crate::texts::Texts;
 
 /// One service.
 pub(crate) struct Service {
     /// Its id in world files, the same that the client knows it by.
     pub(crate) id: &'static str,
-    /// The host it answers at.
+    /// The host it answers at; ".wikipedia.org" for every host under it.
     pub(crate) host: &'static str,
     /// Answers a request.
-    pub(crate) answer: fn(&Asked, &Catalogue) -> Reply,
+    pub(crate) answer: Answer,
     /// Where it looks for a key: a header, or else a parameter of the query.
     pub(crate) key: &'static str,
+}
+
+/// What a service looks in for its answer.
+pub(crate) enum Answer {
+    /// The works it knows.
+    Works(fn(&Asked, &Catalogue) -> Reply),
+    /// The pages, articles and fact-checks of the world.
+    Texts(fn(&Asked, &Texts) -> Reply),
 }
 
 /// All of them. The archive has no catalogue and is played with the pages.
@@ -34,72 +47,114 @@ pub(crate) const SERVICES: &[Service] = &[
     Service {
         id: "doi",
         host: "doi.org",
-        answer: doi::answer,
+        answer: Answer::Works(doi::answer),
         key: "",
     },
     Service {
         id: "crossref",
         host: "api.crossref.org",
-        answer: crossref::answer,
+        answer: Answer::Works(crossref::answer),
         key: "crossref-plus-api-token",
     },
     Service {
         id: "datacite",
         host: "api.datacite.org",
-        answer: datacite::answer,
+        answer: Answer::Works(datacite::answer),
         key: "",
     },
     Service {
         id: "europepmc",
         host: "www.ebi.ac.uk",
-        answer: europepmc::answer,
+        answer: Answer::Works(europepmc::answer),
         key: "",
     },
     Service {
         id: "openlibrary",
         host: "openlibrary.org",
-        answer: openlibrary::answer,
+        answer: Answer::Works(openlibrary::answer),
         key: "",
     },
     Service {
         id: "arxiv",
         host: "export.arxiv.org",
-        answer: arxiv::answer,
+        answer: Answer::Works(arxiv::answer),
         key: "",
     },
     Service {
         id: "wikidata",
         host: "www.wikidata.org",
-        answer: wikidata::answer,
+        answer: Answer::Works(wikidata::answer),
         key: "",
     },
     Service {
         id: "dblp",
         host: "dblp.org",
-        answer: dblp::answer,
+        answer: Answer::Works(dblp::answer),
         key: "",
     },
     Service {
         id: "openalex",
         host: "api.openalex.org",
-        answer: openalex::answer,
+        answer: Answer::Works(openalex::answer),
         key: "api_key",
     },
     Service {
         id: "semanticscholar",
         host: "api.semanticscholar.org",
-        answer: semanticscholar::answer,
+        answer: Answer::Works(semanticscholar::answer),
         key: "x-api-key",
     },
     Service {
         id: "wayback",
         host: "archive.org",
-        answer: |_, _| Reply::html(404, "Not found", ""),
+        answer: Answer::Works(|_, _| Reply::html(404, "Not found", "")),
         key: "",
+    },
+    Service {
+        id: "wikipedia",
+        host: ".wikipedia.org",
+        answer: Answer::Texts(wikipedia::answer),
+        key: "",
+    },
+    Service {
+        id: "fact_checks",
+        host: "factchecktools.googleapis.com",
+        answer: Answer::Texts(factchecktools::answer),
+        key: "x-goog-api-key",
+    },
+    Service {
+        id: "serper",
+        host: "google.serper.dev",
+        answer: Answer::Texts(serper::answer),
+        key: "x-api-key",
+    },
+    Service {
+        id: "brave",
+        host: "api.search.brave.com",
+        answer: Answer::Texts(brave::answer),
+        key: "x-subscription-token",
     },
 ];
 
 /// The service at this host.
 pub(crate) fn at(host: &str) -> Option<&'static Service> {
-    SERVICES.iter().find(|service| service.host == host)
+    SERVICES
+        .iter()
+        .find(|service| match service.host.starts_with('.') {
+            true => host.ends_with(service.host),
+            false => service.host == host,
+        })
+}
+
+/// What a service says to a key that it does not know, or to none: each in its own way.
+pub(crate) fn locked(service: &Service, given: bool) -> Reply {
+    match service.id {
+        "serper" => serper::locked(),
+        "brave" => brave::locked(given),
+        "fact_checks" => factchecktools::locked(given),
+        _ => {
+            let words = serde_json::json!({ "error": "a valid key is needed" });
+            Reply::json_of(if given { 403 } else { 401 }, &words)
+        }
+    }
 }

@@ -255,6 +255,13 @@ fn without_marks(word: &str) -> String {
     word.nfkd().filter(|ch| !is_combining_mark(*ch)).collect()
 }
 
+/// True for a word without content of its own, in lower case, in a language that has a list.
+pub(crate) fn is_stop_word(language: &str, word: &str) -> bool {
+    stop_words()
+        .get(language)
+        .is_some_and(|list| list.contains(word))
+}
+
 fn stop_words() -> &'static HashMap<String, HashSet<String>> {
     static TABLE: OnceLock<HashMap<String, HashSet<String>>> = OnceLock::new();
     TABLE.get_or_init(|| {

@@ -85,6 +85,33 @@ fn mark_of(citation: &Citation) -> Option<Span> {
     }
 }
 
+/// A proper name as it stands in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ProperName {
+    /// The words, spaces single, titles removed.
+    pub(crate) words: String,
+    /// Where, in bytes of the text.
+    pub(crate) span: Span,
+    /// True for a place.
+    pub(crate) place: bool,
+}
+
+/// The proper names of a text, in order.
+pub(crate) fn proper_names(text: &str, language: &str) -> Vec<ProperName> {
+    let language = Some(language).filter(|language| !language.is_empty());
+    let sentences = crate::text::sentences_in(text, language);
+    let names = sentences.iter().flat_map(|sentence| {
+        atoms::name::find(text, sentence, sentence)
+            .into_iter()
+            .map(|name| ProperName {
+                words: name.value,
+                span: name.span.shifted(sentence.start),
+                place: name.place,
+            })
+    });
+    names.collect()
+}
+
 /// A sentence or clause that is not a factual claim, and why (rules 6.2).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct NotFactual {

@@ -39,3 +39,8 @@ pub use types::{
     Comparison, DateValue, Granularity, Mention, Outcome, PartialDate, Qualifier, Quantity, Role,
     Shift, Unit, Value,
 };
+
+/// True for an English word that spells a number or a part of one: "twelve", "million".
+pub(crate) fn spells_number(word: &str) -> bool {
+    number_words::starts_number(word) || number_words::scale_word(word).is_some()
+}

@@ -5,19 +5,34 @@
 //! says of the claim, and it never says *nothing found* unless everybody it asked said so: a page
 //! that could not be opened is named.
 
+mod abstracts;
+mod brave;
 mod cited_pages;
+mod crossref_abstracts;
+mod europepmc_abstracts;
+mod fact_checks;
 mod gather;
 mod pages;
 mod passages;
+mod questions;
+mod results;
 mod robots;
+mod serper;
 mod standing;
+mod wikipedia;
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use brave::Brave;
 pub use cited_pages::CitedPages;
-pub use pages::{Allowance, Opened, Pages};
+pub use crossref_abstracts::CrossrefAbstracts;
+pub use europepmc_abstracts::EuropePmcAbstracts;
+pub use fact_checks::FactChecks;
+pub use pages::{Allowance, Opened, Pages, Shut};
+pub use serper::Serper;
+pub use wikipedia::Wikipedia;
 
 use crate::door::Door;
 use crate::{Provider, ReadPage};
@@ -66,7 +81,17 @@ pub fn all(
         Arc::clone(reader),
         options.clone(),
     ));
-    vec![Arc::new(CitedPages::new(pages))]
+    let door = || Arc::clone(door);
+    let pages = || Arc::clone(&pages);
+    vec![
+        Arc::new(CitedPages::new(pages())),
+        Arc::new(FactChecks::new(door(), pages())),
+        Arc::new(Wikipedia::new(door(), options)),
+        Arc::new(EuropePmcAbstracts::new(door(), options)),
+        Arc::new(CrossrefAbstracts::new(door(), options)),
+        Arc::new(Serper::new(door(), pages())),
+        Arc::new(Brave::new(door(), pages())),
+    ]
 }
 
 impl fmt::Debug for Pages {
