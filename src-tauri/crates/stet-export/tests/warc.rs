@@ -37,8 +37,10 @@ fn exchange<'a>(address: &'a str, headers: &'a [(String, String)], hash: &'a str
     }
 }
 
+type Fields = Vec<(String, String)>;
+
 /// The records of an archive: each one gzip member, its header fields and its block.
-fn records(mut bytes: &[u8]) -> Vec<(Vec<(String, String)>, Vec<u8>)> {
+fn records(mut bytes: &[u8]) -> Vec<(Fields, Vec<u8>)> {
     let mut out = Vec::new();
     while !bytes.is_empty() {
         let mut member = GzDecoder::new(bytes);
@@ -52,7 +54,7 @@ fn records(mut bytes: &[u8]) -> Vec<(Vec<(String, String)>, Vec<u8>)> {
         let head = String::from_utf8(plain[..end].to_vec()).expect("UTF-8");
         let mut lines = head.split("\r\n");
         assert_eq!(lines.next(), Some("WARC/1.1"));
-        let fields: Vec<(String, String)> = lines
+        let fields: Fields = lines
             .map(|line| line.split_once(": ").expect("a field"))
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect();

@@ -184,6 +184,13 @@ fn walls_are_told() {
         "<html><body><article><h1>x</h1>{STORY}</article><footer><a href=/login>Log in</a></footer></body></html>"
     ));
     assert_eq!(open.withheld, None);
+    // Scripts written without spaces have words too.
+    let chinese = page(&format!(
+        "<html><head><script>run()</script></head><body><article><h1>大桥</h1><p>{}</p></article></body></html>",
+        "市长在五月的一个星期五为大桥揭幕，大桥长四百一十二米，建造历时六年。".repeat(12)
+    ));
+    assert_eq!(chinese.withheld, None);
+    assert_eq!(chinese.language.as_deref(), Some("zh"));
     let refresh = page(
         "<html><head><meta http-equiv='refresh' content='0; url=https://other.example/'></head><body>Moved.</body></html>",
     );

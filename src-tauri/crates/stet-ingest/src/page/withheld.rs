@@ -17,12 +17,15 @@ const PLENTY: usize = 700;
 /// Words below which hardly anything is there.
 const HARDLY: usize = 40;
 
+/// Letters of a word that is longer than any average, for scripts written without spaces.
+const LETTERS: usize = 8;
+
 /// Longest line in which a wall speaks, in characters.
 const LONGEST: usize = 300;
 
 /// Why, completing “the page …”.
 pub(super) fn reason(tree: &Tree, document: &Document, said: &Said) -> Option<String> {
-    let words = document.word_count();
+    let words = words(document);
     let wall = (words < PLENTY).then(|| shown_wall(tree, words)).flatten();
     if said.not_free {
         return Some("says that its whole text is for subscribers only".into());
@@ -44,6 +47,16 @@ pub(super) fn reason(tree: &Tree, document: &Document, said: &Said) -> Option<St
     }
     runs_on_scripts(tree)
         .then(|| "puts its text together with scripts, which are not run here".into())
+}
+
+/// About how many words a document has; scripts written without spaces are counted by their letters.
+fn words(document: &Document) -> usize {
+    let count = |text: &str| {
+        text.split_whitespace()
+            .count()
+            .max(text.chars().count() / LETTERS)
+    };
+    document.blocks.iter().map(|block| count(&block.text)).sum()
 }
 
 /// What a wall on the page says it is. Consent and robot checks count only where hardly anything
