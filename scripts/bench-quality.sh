@@ -84,6 +84,8 @@ else
   public citation-parsing/anystyle_core.jsonl reference-parsing token_accuracy_5_fold=0.95 &&
     echo "            (5_fold: fitted anew on four fifths at a time; the shipped model was fitted on all of these rows)"
   public citation-parsing/eyecite_find.jsonl legal-citations exact=0.95
+  public html/page_text_dev.tar.xz page-text segment_f=0.95 title=0.0 author=0.0 date=0.0
+  public html/readability_testpages.tar.xz page-text word_f=0.0 language=0.0
   [ $skipped -eq 0 ] || echo "skipped: $skipped (data absent)"
 fi
 [ $failed -eq 0 ] || echo "failed: $failed"

@@ -23,12 +23,25 @@ pub(crate) struct Decoded {
 /// # Errors
 /// [`ReadError::Empty`] without bytes, [`ReadError::Binary`] where they are no text.
 pub(crate) fn decode(name: &str, bytes: &[u8]) -> Result<Decoded, ReadError> {
+    decode_as(name, bytes, None)
+}
+
+/// As [`decode`], for bytes that came with the label of a charset: it is believed where the bytes
+/// are not plainly something else.
+///
+/// # Errors
+/// As [`decode`].
+pub(crate) fn decode_as(
+    name: &str,
+    bytes: &[u8],
+    label: Option<&str>,
+) -> Result<Decoded, ReadError> {
     if bytes.is_empty() {
         return Err(ReadError::Empty { name: name.into() });
     }
     let (encoding, mark) = match Encoding::for_bom(bytes) {
         Some((encoding, mark)) => (encoding, mark),
-        None => (guess(bytes), 0),
+        None => (labelled(bytes, label).unwrap_or_else(|| guess(bytes)), 0),
     };
     let (decoded, broken) = encoding.decode_without_bom_handling(&bytes[mark..]);
     let mut characters = 0_usize;
@@ -55,6 +68,17 @@ pub(crate) fn decode(name: &str, bytes: &[u8]) -> Result<Decoded, ReadError> {
         text: clean(&decoded),
         notice,
     })
+}
+
+/// The charset that came with the bytes, unless they are UTF-8 with more than ASCII in it or
+/// broken in that charset.
+fn labelled(bytes: &[u8], label: Option<&str>) -> Option<&'static Encoding> {
+    let encoding = Encoding::for_label(label?.trim().as_bytes())?;
+    let is_utf8 = !bytes.is_ascii() && std::str::from_utf8(bytes).is_ok();
+    let fits = encoding
+        .decode_without_bom_handling_and_without_replacement(bytes)
+        .is_some();
+    (fits && (encoding == UTF_8 || !is_utf8)).then_some(encoding)
 }
 
 fn guess(bytes: &[u8]) -> &'static Encoding {

@@ -8,6 +8,9 @@
 //! person can act on ([`ReadError`]); what had to be left out of a text that
 //! was read is said in the document's notices.
 //!
+//! [`page`] reads what was fetched from an address: a web page without the site around it, with
+//! what it says of itself.
+//!
 //! [`passages`] cuts a document that serves as a source into the stretches
 //! claims are held against. Looking for claims, judging and storing happen
 //! elsewhere.
@@ -27,6 +30,7 @@ pub mod limits;
 mod markdown;
 mod odt;
 mod package;
+pub mod page;
 mod passages;
 mod paste;
 mod pdf;

@@ -9,7 +9,8 @@ use clap::Parser;
 use serde_json::{Map, Value, json};
 
 use super::rows::Rows;
-use super::{As, Form, Options, TASKS, Task, documents, rendered, task};
+use super::unpacked::Unpacked;
+use super::{As, Form, Options, TASKS, Task, documents, page_text, rendered, task};
 use crate::atomic;
 
 /// Every figure named by `--aim` was reached, or none was asked for.
@@ -34,8 +35,8 @@ pub struct Arguments {
     /// What to measure.
     #[arg(value_name = "TASK")]
     task: String,
-    /// Labelled rows: JSON lines; for the task about documents a folder. Fields that are not known
-    /// are ignored; lines that are no rows are reported and skipped.
+    /// Labelled rows: JSON lines; for the tasks about documents and pages a folder. Fields that are
+    /// not known are ignored; lines that are no rows are reported and skipped.
     #[arg(long, value_name = "FILE")]
     data: PathBuf,
     /// Records to look references up in: JSON lines. Only tasks about references use it.
@@ -131,10 +132,22 @@ fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
         As::Text => rendered::rows(data, arguments.styles.as_deref(), arguments.seed)?,
         As::Fields => None,
     };
+    let unpacked = Unpacked::of(data)?;
+    let folder = unpacked
+        .as_ref()
+        .map_or(data.as_path(), |folder| folder.path());
     let lines: Box<dyn BufRead> = if let Some(texts) = texts {
         Box::new(Cursor::new(texts))
-    } else if data.is_dir() {
-        Box::new(Cursor::new(documents::rows(data).map_err(unopened)?))
+    } else if folder.is_dir() && task.name == "page-text" {
+        let pages = page_text::rows(folder).map_err(unopened)?;
+        Box::new(Cursor::new(pages.ok_or_else(|| {
+            format!(
+                "{} holds no segments.json, and no folders with source.html",
+                data.display()
+            )
+        })?))
+    } else if folder.is_dir() {
+        Box::new(Cursor::new(documents::rows(folder).map_err(unopened)?))
     } else {
         Box::new(BufReader::new(File::open(data).map_err(unopened)?))
     };

@@ -16,6 +16,7 @@ mod internet;
 pub mod language;
 pub mod legal_citations;
 pub mod numbers;
+pub mod page_text;
 pub(crate) mod pairs;
 pub mod reference_parsing;
 pub mod references;
@@ -25,6 +26,7 @@ mod rendered;
 mod rows;
 pub mod sentences;
 pub mod speed;
+mod unpacked;
 mod works;
 
 use serde_json::Value;
@@ -193,6 +195,13 @@ pub const TASKS: &[Task] = &[
         fields: &[field("path", Kind::Text)],
         registry: false,
         run: |rows, predictions, _| documents::run(rows, predictions),
+    },
+    Task {
+        name: "page-text",
+        about: "main text of web pages: a folder (or .tar.xz of it) with segments.json and pages/",
+        fields: &[field("path", Kind::Text)],
+        registry: false,
+        run: |rows, predictions, _| page_text::run(rows, predictions),
     },
     Task {
         name: "legal-citations",

@@ -56,13 +56,13 @@ const FURNITURE: &[&str] = &[
 
 /// What to read of a page.
 #[derive(Debug)]
-pub(super) struct Content {
+pub(crate) struct Content {
     /// The element to read.
-    pub(super) root: u32,
+    pub(crate) root: u32,
     /// The heading of the text, if it stands outside the root.
-    pub(super) heading: Option<u32>,
+    pub(crate) heading: Option<u32>,
     /// For each node: left out as furniture.
-    pub(super) left_out: Vec<bool>,
+    pub(crate) left_out: Vec<bool>,
 }
 
 #[derive(Default, Clone, Copy)]
@@ -76,7 +76,7 @@ struct Measure {
 }
 
 /// Never shown, or no words.
-pub(super) fn is_unread(node: &Node) -> bool {
+pub(crate) fn is_unread(node: &Node) -> bool {
     matches!(
         node.name,
         "script"
@@ -135,7 +135,7 @@ fn is_hiding_style(style: &str) -> bool {
 }
 
 /// Chooses what to read; everything if `whole`.
-pub(super) fn choose(tree: &Tree, whole: bool) -> Content {
+pub(crate) fn choose(tree: &Tree, whole: bool) -> Content {
     let count = tree.ids().count();
     let mut left_out = vec![false; count];
     if whole {

@@ -10,7 +10,7 @@ use crate::{Meta, calendar_date};
 const MAX_JSON: usize = 512 * 1024;
 
 /// Reads the metadata of a page.
-pub(super) fn meta(tree: &Tree) -> Meta {
+pub(crate) fn meta(tree: &Tree) -> Meta {
     let mut found = Found::default();
     for id in tree.ids() {
         let node = tree.node(id);
@@ -219,7 +219,7 @@ fn author(value: &str) -> Option<String> {
 }
 
 /// The text inside a node, at most about `limit` bytes of it.
-pub(super) fn text_of(tree: &Tree, id: u32, limit: usize) -> String {
+pub(crate) fn text_of(tree: &Tree, id: u32, limit: usize) -> String {
     let mut out = String::new();
     let mut stack = vec![if id == ROOT { ROOT } else { id }];
     while let Some(id) = stack.pop() {

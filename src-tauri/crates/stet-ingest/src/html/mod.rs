@@ -4,13 +4,13 @@
 //! of a whole page the text is read and the site around it is not.
 
 mod chapter;
-mod content;
-mod meta;
-mod notes;
+pub(crate) mod content;
+pub(crate) mod meta;
+pub(crate) mod notes;
 mod table;
 mod tokens;
-mod tree;
-mod write;
+pub(crate) mod tree;
+pub(crate) mod write;
 
 use stet_core::document::Document;
 
@@ -71,6 +71,22 @@ impl Reader for HtmlReader {
         }
         Ok((document, meta))
     }
+}
+
+/// True for text that begins as a web page does.
+pub(crate) fn is_page(text: &str) -> bool {
+    begins_like_a_page(&head_of(text))
+}
+
+/// True for the source of a web page or of a piece of one, whatever it begins with.
+pub(crate) fn looks_like_html(text: &str) -> bool {
+    let head = head_of(text);
+    is_piece_of_a_page(&head) || (head.starts_with('<') && has_structure(&head))
+}
+
+/// Text with its character references resolved.
+pub(crate) fn plain_text(text: &str) -> std::borrow::Cow<'_, str> {
+    tokens::references(text, false)
 }
 
 /// The start of the text in lower case, for looking at.

@@ -17,7 +17,7 @@ const LONGEST_MARK: usize = 8;
 pub(crate) type Labels = BTreeMap<String, String>;
 
 /// The labels of the note marks in one page that stands in the part `here`.
-pub(super) fn labels(tree: &Tree, here: &str) -> Labels {
+pub(crate) fn labels(tree: &Tree, here: &str) -> Labels {
     let mut labels = Labels::new();
     for id in tree.ids() {
         let node = tree.node(id);
@@ -54,7 +54,7 @@ pub(super) fn labels(tree: &Tree, here: &str) -> Labels {
 
 /// The notes and marks of one page, and how it reaches those of others.
 #[derive(Debug)]
-pub(super) struct Notes<'t> {
+pub(crate) struct Notes<'t> {
     here: &'t str,
     labels: &'t Labels,
     /// Elements that are notes, with their labels.
@@ -66,7 +66,7 @@ pub(super) struct Notes<'t> {
 impl<'t> Notes<'t> {
     /// The notes of the page that stands in the part `here`; `labels` may hold those of other
     /// parts too.
-    pub(super) fn of(tree: &Tree, here: &'t str, labels: &'t Labels) -> Self {
+    pub(crate) fn of(tree: &Tree, here: &'t str, labels: &'t Labels) -> Self {
         let mut notes = Self {
             here,
             labels,
@@ -107,23 +107,23 @@ impl<'t> Notes<'t> {
     }
 
     /// The label of the note that this element is.
-    pub(super) fn label_of(&self, id: u32) -> Option<&'t str> {
+    pub(crate) fn label_of(&self, id: u32) -> Option<&'t str> {
         self.elements.get(&id).copied()
     }
 
     /// The label of the note that a link points to.
-    pub(super) fn mark(&self, href: &str) -> Option<&'t str> {
+    pub(crate) fn mark(&self, href: &str) -> Option<&'t str> {
         let target = target(self.here, href)?;
         self.labels.get(&target).map(String::as_str)
     }
 
     /// What a link points to inside the page or book, as a key of the labels.
-    pub(super) fn target(&self, href: &str) -> Option<String> {
+    pub(crate) fn target(&self, href: &str) -> Option<String> {
         target(self.here, href)
     }
 
     /// True for a link that leads from a note back to its mark.
-    pub(super) fn points_back(&self, id: u32) -> bool {
+    pub(crate) fn points_back(&self, id: u32) -> bool {
         self.back.contains(&id)
     }
 }
@@ -138,7 +138,7 @@ fn first_child(tree: &Tree, node: &Node) -> Option<u32> {
 }
 
 /// True if an element says by `epub:type` or `role` that it is one of these.
-pub(super) fn says(node: &Node, kinds: &[&str]) -> bool {
+pub(crate) fn says(node: &Node, kinds: &[&str]) -> bool {
     let named = |name: &str| {
         let name = name.strip_prefix("doc-").unwrap_or(name);
         kinds.contains(&name)
@@ -151,7 +151,7 @@ pub(super) fn says(node: &Node, kinds: &[&str]) -> bool {
 
 /// The number that a page break shows; `None` for the Roman numerals of a preface, which would be
 /// taken for the pages of the text.
-pub(super) fn page_number(tree: &Tree, id: u32) -> Option<u32> {
+pub(crate) fn page_number(tree: &Tree, id: u32) -> Option<u32> {
     let node = tree.node(id);
     let words = text_of(tree, id, 32);
     [

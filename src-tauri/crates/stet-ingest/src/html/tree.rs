@@ -181,58 +181,67 @@ const OF_HEAD: &[&str] = &[
 
 /// An element or a piece of text.
 #[derive(Debug)]
-pub(super) struct Node {
+pub(crate) struct Node {
     /// One of the names told apart, or empty.
-    pub(super) name: &'static str,
-    pub(super) attributes: Vec<(&'static str, Box<str>)>,
+    pub(crate) name: &'static str,
+    pub(crate) attributes: Vec<(&'static str, Box<str>)>,
     /// Words, for a text.
-    pub(super) text: Box<str>,
-    pub(super) is_text: bool,
-    pub(super) children: Vec<u32>,
+    pub(crate) text: Box<str>,
+    pub(crate) is_text: bool,
+    pub(crate) children: Vec<u32>,
 }
 
 impl Node {
     /// The value of an attribute.
-    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
+    pub(crate) fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes
             .iter()
             .find(|(known, _)| *known == name)
             .map(|(_, value)| &**value)
     }
 
-    pub(super) fn is_block(&self) -> bool {
+    pub(crate) fn is_block(&self) -> bool {
         BLOCKS.contains(&self.name)
     }
 }
 
 /// A page.
 #[derive(Debug)]
-pub(super) struct Tree {
+pub(crate) struct Tree {
     nodes: Vec<Node>,
     /// True if the page had more elements than are kept.
-    pub(super) overfull: bool,
+    pub(crate) overfull: bool,
 }
 
 /// The root: an element without a name that holds everything.
-pub(super) const ROOT: u32 = 0;
+pub(crate) const ROOT: u32 = 0;
 
 impl Tree {
-    pub(super) fn node(&self, id: u32) -> &Node {
+    pub(crate) fn node(&self, id: u32) -> &Node {
         &self.nodes[id as usize]
     }
 
     /// Every node's id, parents before their children.
-    pub(super) fn ids(&self) -> std::ops::Range<u32> {
+    pub(crate) fn ids(&self) -> std::ops::Range<u32> {
         0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)
     }
 
+    /// Makes what is meant for readers without scripts part of the page.
+    pub(crate) fn reveal_noscript(&mut self) {
+        for node in &mut self.nodes {
+            if node.name == "noscript" {
+                node.name = "div";
+            }
+        }
+    }
+
     /// The tree of a page as browsers read HTML.
-    pub(super) fn parse(text: &str) -> Self {
+    pub(crate) fn parse(text: &str) -> Self {
         Self::build(text, false)
     }
 
     /// The tree of a page in XHTML, where any element may close itself.
-    pub(super) fn parse_xhtml(text: &str) -> Self {
+    pub(crate) fn parse_xhtml(text: &str) -> Self {
         Self::build(text, true)
     }
 
@@ -422,7 +431,7 @@ const SCOPES: &[&str] = &[
     "table", "td", "th", "caption", "button", "object", "template", "html",
 ];
 
-pub(super) fn is_heading(name: &str) -> bool {
+pub(crate) fn is_heading(name: &str) -> bool {
     matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6")
 }
 

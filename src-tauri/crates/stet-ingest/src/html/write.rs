@@ -13,7 +13,7 @@ use crate::blocks::Blocks;
 use crate::inline::{Inline, lowered, raised};
 
 /// Writes the content as blocks.
-pub(super) fn write(
+pub(crate) fn write(
     tree: &Tree,
     content: &Content,
     notes: &Notes<'_>,
@@ -68,12 +68,15 @@ struct Writer<'t> {
 impl Writer<'_> {
     fn node(&mut self, id: u32) -> Result<(), ReadError> {
         let node = self.tree.node(id);
+        if self.left_out[id as usize] {
+            return Ok(());
+        }
         if node.is_text {
             self.words(&node.text);
             return Ok(());
         }
         let note = notes::says(node, &["footnote", "endnote", "rearnote"]);
-        if self.left_out[id as usize] || (is_unread(node) && !note) {
+        if is_unread(node) && !note {
             return Ok(());
         }
         if notes::says(node, &["pagebreak"]) {
