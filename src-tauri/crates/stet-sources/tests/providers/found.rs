@@ -224,6 +224,13 @@ async fn a_rating_is_its_publishers_and_the_false_statement_is_no_passage() {
             .iter()
             .all(|hit| !hit.passage.text.contains("killed all"))
     );
+    let judged = BuiltIn
+        .judge(&question().claim, &rating.passage)
+        .probabilities;
+    assert!(
+        judged.entail < 0.5 && judged.contradict < 0.5,
+        "a rating by itself decides nothing: {judged:?}"
+    );
     let page = found
         .iter()
         .find(|hit| hit.passage.text.contains("has come back"));
