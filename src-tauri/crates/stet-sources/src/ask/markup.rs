@@ -30,14 +30,14 @@ pub(crate) fn plain(text: &str) -> String {
 }
 
 /// Where the tag at the start ends; `None` if it is none.
-fn tag_end(text: &str) -> Option<usize> {
+pub(crate) fn tag_end(text: &str) -> Option<usize> {
     let name = text[1..].strip_prefix('/').unwrap_or(&text[1..]);
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;
     }
-    let end = text.find('>')?;
     // A tag holds no other tag: "a <b and c <i>d</i>" has only two.
-    (!text[1..end].contains('<')).then_some(end + 1)
+    let end = 1 + text[1..].find(['<', '>'])?;
+    text[end..].starts_with('>').then_some(end + 1)
 }
 
 /// Resolves each entity by itself, so that an unknown one costs only itself.
@@ -49,7 +49,7 @@ fn entities(text: &str) -> String {
     while let Some(at) = rest.find('&') {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
-        let end = rest.find(';').filter(|end| *end <= LONGEST);
+        let end = rest.bytes().take(LONGEST + 1).position(|byte| byte == b';');
         let resolved = end.and_then(|end| {
             let entity = &rest[..=end];
             let known = match entity {
@@ -82,6 +82,14 @@ fn entities(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::plain;
+
+    #[test]
+    fn markup_that_never_closes_is_read_in_linear_time() {
+        for piece in ["<a", "&a", "<", "&"] {
+            let text = piece.repeat(1_000_000);
+            assert_eq!(plain(&text).len(), text.len());
+        }
+    }
 
     #[test]
     fn tags_go_and_words_stay() {

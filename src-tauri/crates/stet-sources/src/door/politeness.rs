@@ -107,6 +107,12 @@ mod tests {
             "wikidata",
             "openalex",
             "semanticscholar",
+            "wikipedia",
+            "europepmc_abstracts",
+            "crossref_abstracts",
+            "fact_checks",
+            "serper",
+            "brave",
             "wayback",
         ] {
             assert!(table.rows.contains_key(service), "{service}");

@@ -10,7 +10,7 @@ use stet_core::evidence::{Source, class_of};
 
 use super::gather::source_id;
 use super::passages::{Stretch, best, stretches};
-use crate::ask::markup::plain;
+use crate::ask::markup::{plain, tag_end};
 use crate::{Hit, Query, Snapshot};
 
 /// Works asked for in one search.
@@ -77,7 +77,12 @@ fn cut(words: &str) -> Vec<Stretch> {
     while let Some(at) = rest.find('<') {
         lines.push_str(&rest[..at]);
         rest = &rest[at..];
-        let end = rest.find('>').map_or(rest.len(), |end| end + 1);
+        let Some(end) = tag_end(rest) else {
+            // What only looks like a tag: "p < 0.05".
+            lines.push('<');
+            rest = &rest[1..];
+            continue;
+        };
         let tag = &rest[1..end];
         let closes = tag.starts_with('/');
         let name = tag.trim_start_matches('/').to_ascii_lowercase();
@@ -93,7 +98,7 @@ fn cut(words: &str) -> Vec<Stretch> {
             }
             "title" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "p" | "sec" | "br" | "div"
             | "list" | "li" => lines.push('\n'),
-            // Inline markup and what only looks like a tag ("p < 0.05").
+            // Inline markup goes with the rest of it.
             _ => lines.push_str(&rest[..end]),
         }
         rest = &rest[end..];

@@ -157,6 +157,6 @@ impl Provider for CrossrefAbstracts {
         let mut questions = Questions::to(self.name());
         let found = self.search(query, &words.join(" "), cancel).await;
         let hits = questions.heard(found).unwrap_or_default();
-        questions.settle_hits(hits)
+        questions.settle_hits(hits, &terms(query))
     }
 }

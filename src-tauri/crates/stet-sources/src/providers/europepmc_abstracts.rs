@@ -138,6 +138,6 @@ impl Provider for EuropePmcAbstracts {
             let any = self.search(query, &words.join(" OR "), cancel).await;
             hits = questions.heard(any).unwrap_or_default();
         }
-        questions.settle_hits(hits)
+        questions.settle_hits(hits, &terms(query))
     }
 }

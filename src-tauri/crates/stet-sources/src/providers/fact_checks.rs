@@ -38,6 +38,9 @@ pub struct FactChecks {
 
 /// A review with its rating.
 struct Review {
+    /// What was reviewed; it says how near the rating is to the claim.
+    statement: String,
+    rated: bool,
     rating: Hit,
     lead: Lead,
 }
@@ -148,7 +151,6 @@ fn review(
     let words = format!("{publisher} gives the statement it reviewed this rating: “{rating}”.");
     // Another source than the page, which may be read as well.
     let id = source_id(&format!("{url} as rated"));
-    let score = relevance(wanted, &[&statement]).first().copied()?;
     let source = Source {
         id: id.clone(),
         title: title.clone(),
@@ -171,9 +173,11 @@ fn review(
             number: 1,
             heading: None,
         },
-        relevance: score,
+        relevance: 0.0,
     };
     Some(Review {
+        statement,
+        rated: !rating.is_empty(),
         rating: Hit {
             source,
             passage,
@@ -188,6 +192,22 @@ fn review(
             ..Lead::to(url, why)
         },
     })
+}
+
+/// Ratings and passages of reviews in one order: a rating is as near to the claim as the statement
+/// that it rates.
+fn ranked(reviews: Vec<Review>, read: Vec<Hit>, wanted: &[String]) -> Vec<Hit> {
+    let statements = reviews.iter().map(|review| review.statement.as_str());
+    let passages = read.iter().map(|hit| hit.passage.text.as_str());
+    let texts: Vec<&str> = statements.chain(passages).collect();
+    let scores = relevance(wanted, &texts);
+    let ratings = reviews.into_iter().map(|review| review.rating);
+    let mut hits: Vec<Hit> = ratings.chain(read).collect();
+    for (hit, score) in hits.iter_mut().zip(scores) {
+        hit.passage.relevance = score;
+    }
+    hits.sort_by(|one, other| other.passage.relevance.total_cmp(&one.passage.relevance));
+    hits
 }
 
 #[async_trait]
@@ -215,22 +235,18 @@ impl Provider for FactChecks {
     async fn look_fully(&self, query: &Query, cancel: &CancellationToken) -> Looked {
         let mut questions = Questions::to(self.name());
         let found = self.search(query, cancel).await;
-        let reviews = questions.heard(found).unwrap_or_default();
-        let (ratings, leads): (Vec<Hit>, Vec<Lead>) = reviews
-            .into_iter()
-            .map(|review| (review.rating, review.lead))
-            .unzip();
+        let mut reviews = questions.heard(found).unwrap_or_default();
+        let leads = reviews.iter().map(|review| review.lead.clone()).collect();
         let mut looked = open(&self.pages, query, leads, questions, cancel).await;
-        if !ratings.is_empty() {
-            let mut hits = ratings;
-            // A rating without a word says nothing.
-            hits.retain(|hit| !hit.passage.text.contains("“”"));
-            if let Answer::Hits(read) = looked.answer {
-                hits.extend(read);
-                looked.answer = Answer::Hits(hits);
-            } else if !hits.is_empty() {
-                looked.answer = Answer::Hits(hits);
-            }
+        // A review without a rating in words has only its page.
+        reviews.retain(|review| review.rated);
+        let read = match &mut looked.answer {
+            Answer::Hits(hits) => std::mem::take(hits),
+            _ => Vec::new(),
+        };
+        let hits = ranked(reviews, read, &terms(query));
+        if !hits.is_empty() {
+            looked.answer = Answer::Hits(hits);
         }
         looked
     }

@@ -86,7 +86,7 @@ pub(super) async fn gather(
             under_way.spawn(async move {
                 (
                     at,
-                    look_at(&pages, &query, &wanted, lead, allowance, &cancel).await,
+                    look_at(&pages, query, wanted, lead, allowance, &cancel).await,
                 )
             });
         }
@@ -124,11 +124,17 @@ pub(super) async fn gather(
             }
         }
     }
-    answer(hits, unopened)
+    answer(hits, unopened, &wanted)
 }
 
 /// One answer from what was found and what was not read: *nothing found* only if nobody is silent.
-pub(super) fn answer(mut hits: Vec<Hit>, unopened: Vec<Unopened>) -> Looked {
+/// Hits are weighed against each other, whatever page they are of, and come best first.
+pub(super) fn answer(mut hits: Vec<Hit>, unopened: Vec<Unopened>, wanted: &[String]) -> Looked {
+    let texts: Vec<&str> = hits.iter().map(|hit| hit.passage.text.as_str()).collect();
+    let scores = relevance(wanted, &texts);
+    for (hit, score) in hits.iter_mut().zip(scores) {
+        hit.passage.relevance = score;
+    }
     // Stable: of equal relevance stays first what was opened first.
     hits.sort_by(|one, other| other.passage.relevance.total_cmp(&one.passage.relevance));
     let silent: Vec<&Unopened> = unopened.iter().filter(|page| !page.gone).collect();
@@ -199,18 +205,37 @@ fn bare(address: &str) -> String {
 
 async fn look_at(
     pages: &Pages,
-    query: &Query,
-    wanted: &[String],
+    query: Arc<Query>,
+    wanted: Arc<Vec<String>>,
     lead: Lead,
     allowance: Allowance,
     cancel: &CancellationToken,
 ) -> Seen {
-    match pages
+    let opened = pages
         .open(&query.document, &lead.url, allowance, cancel)
-        .await
-    {
-        Ok(opened) => read(&lead, opened, query, wanted, pages.options().passages),
-        Err(shut) => unread(&lead, shut, query, wanted),
+        .await;
+    match opened {
+        Ok(opened) => {
+            let limit = pages.options().passages;
+            let of = lead.clone();
+            // A long page takes its time to weigh.
+            let reading =
+                tokio::task::spawn_blocking(move || read(&of, opened, &query, &wanted, limit));
+            reading
+                .await
+                .unwrap_or_else(|_| Seen::Unread(Box::new(broke_off(&lead)), Vec::new()))
+        }
+        Err(shut) => unread(&lead, shut, &query, &wanted),
+    }
+}
+
+fn broke_off(lead: &Lead) -> Unopened {
+    Unopened {
+        address: lead.url.to_string(),
+        title: lead.title.clone(),
+        reason: "its reader broke off".to_owned(),
+        retry: true,
+        gone: false,
     }
 }
 
@@ -351,12 +376,12 @@ mod tests {
 
     #[test]
     fn nothing_found_only_if_nobody_is_silent() {
-        assert_eq!(answer(vec![], vec![]).answer, Answer::NothingFound);
+        assert_eq!(answer(vec![], vec![], &[]).answer, Answer::NothingFound);
         assert_eq!(
-            answer(vec![], vec![unopened(true)]).answer,
+            answer(vec![], vec![unopened(true)], &[]).answer,
             Answer::NothingFound
         );
-        let silent = answer(vec![], vec![unopened(true), unopened(false)]);
+        let silent = answer(vec![], vec![unopened(true), unopened(false)], &[]);
         assert!(matches!(silent.answer, Answer::NoAnswer(ref why) if why.retry));
         assert_eq!(silent.unopened.len(), 2);
     }

@@ -21,7 +21,6 @@ mod serper;
 mod standing;
 mod wikipedia;
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -92,10 +91,4 @@ pub fn all(
         Arc::new(Serper::new(door(), pages())),
         Arc::new(Brave::new(door(), pages())),
     ]
-}
-
-impl fmt::Debug for Pages {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("Pages")
-    }
 }

@@ -4,6 +4,7 @@
 //! to know how bytes become words (a [`ReadPage`] does) and what the words say of a claim.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -85,6 +86,12 @@ pub struct Pages {
     reader: Arc<dyn ReadPage>,
     options: Options,
     wishes: Mutex<HashMap<String, (Instant, Wishes)>>,
+}
+
+impl fmt::Debug for Pages {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Pages")
+    }
 }
 
 impl Pages {

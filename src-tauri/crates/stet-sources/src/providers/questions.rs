@@ -128,8 +128,8 @@ impl Questions {
     }
 
     /// The same where there are passages and no pages.
-    pub(super) fn settle_hits(self, hits: Vec<Hit>) -> Looked {
-        self.settle(super::gather::answer(hits, Vec::new()))
+    pub(super) fn settle_hits(self, hits: Vec<Hit>, wanted: &[String]) -> Looked {
+        self.settle(super::gather::answer(hits, Vec::new(), wanted))
     }
 }
 
@@ -166,10 +166,10 @@ mod tests {
         let mut questions = Questions::to("X");
         let silence = crate::ask::no_answer("timed out", true);
         assert!(questions.heard::<()>(Err(silence)).is_none());
-        let looked = questions.settle_hits(Vec::new());
+        let looked = questions.settle_hits(Vec::new(), &[]);
         assert!(matches!(looked.answer, Answer::NoAnswer(why) if why.reason == "timed out"));
         assert_eq!(looked.unopened.len(), 1);
-        let answered = Questions::to("X").settle_hits(Vec::new());
+        let answered = Questions::to("X").settle_hits(Vec::new(), &[]);
         assert_eq!(answered.answer, Answer::NothingFound);
     }
 }

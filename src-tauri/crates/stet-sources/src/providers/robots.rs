@@ -19,17 +19,20 @@ const LONGEST_RULE: usize = 2_048;
 /// The most stars of one rule; what has more is not worth the time it takes to compare.
 const MOST_STARS: usize = 16;
 
+/// True for `Allow`, and the beginning of a path that it is about.
+type Rule = (bool, String);
+
 /// The rules for this program.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Robots {
-    rules: Vec<(bool, String)>,
+    rules: Vec<Rule>,
 }
 
 impl Robots {
     /// Reads a file. What is not understood is skipped, as the standard asks.
     pub(super) fn read(body: &[u8]) -> Self {
         let text = String::from_utf8_lossy(&body[..body.len().min(MOST_BYTES)]);
-        let (mut ours, mut anyone): (Vec<(bool, String)>, Vec<(bool, String)>) = Default::default();
+        let (mut ours, mut anyone) = (Vec::<Rule>::new(), Vec::<Rule>::new());
         let (mut for_us, mut for_anyone, mut naming) = (false, false, false);
         let mut named = false;
         for line in text.trim_start_matches('\u{feff}').lines() {
@@ -216,7 +219,8 @@ mod tests {
         #[test]
         fn stars_are_tried_in_time(stars in "(\\*a){0,16}") {
             let file = format!("user-agent: *\ndisallow: /{stars}b");
-            prop_assert!(Robots::read(file.as_bytes()).allow(&format!("/{}", "a".repeat(20_000))));
+            let target = format!("/{}", "a".repeat(20_000));
+            prop_assert!(Robots::read(file.as_bytes()).allow(&target));
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Two kinds of request to `/w/api.php`: `list=search` for articles, then for each the whole text
 //! with `prop=extracts` (one article a request is all that the service gives in full).
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -48,7 +49,8 @@ impl Wikipedia {
         }
     }
 
-    /// Numbers of the articles that hold all of the words, or else any of them.
+    /// Numbers of articles, those that hold all of the words first; where these are few, more that
+    /// hold any.
     async fn search(
         &self,
         query: &Query,
@@ -56,14 +58,18 @@ impl Wikipedia {
         words: &[String],
         cancel: &CancellationToken,
     ) -> Result<Vec<u64>, Silence> {
-        let all = self
+        let mut found = self
             .matching(query, language, &words.join(" "), cancel)
             .await?;
-        if !all.is_empty() || words.len() < 2 {
-            return Ok(all);
+        if found.len() < ARTICLES && words.len() > 1 {
+            let any = words.join(" OR ");
+            let more = self.matching(query, language, &any, cancel).await?;
+            found.extend(more.into_iter().take(ARTICLES));
+            let mut known = HashSet::new();
+            found.retain(|id| known.insert(*id));
+            found.truncate(ARTICLES);
         }
-        self.matching(query, language, &words.join(" OR "), cancel)
-            .await
+        Ok(found)
     }
 
     async fn matching(
@@ -253,7 +259,7 @@ impl Provider for Wikipedia {
                 unopened: Vec::new(),
             };
         }
-        questions.settle_hits(hits)
+        questions.settle_hits(hits, &wanted)
     }
 }
 
