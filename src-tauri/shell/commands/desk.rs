@@ -20,6 +20,14 @@ pub(crate) async fn create_document(
 }
 
 #[tauri::command]
+pub(crate) async fn document_from_address(
+    engine: State<'_, Engine>,
+    address: String,
+) -> Answer<String> {
+    engine.document_from_address(address).await
+}
+
+#[tauri::command]
 pub(crate) async fn open_sample(engine: State<'_, Engine>) -> Answer<String> {
     engine.open_sample().await
 }

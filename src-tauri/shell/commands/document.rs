@@ -33,6 +33,15 @@ pub(crate) async fn add_source_text(
 }
 
 #[tauri::command]
+pub(crate) async fn add_source_address(
+    engine: State<'_, Engine>,
+    document: String,
+    address: String,
+) -> Answer<FileOutcome> {
+    engine.add_source_address(document, address).await
+}
+
+#[tauri::command]
 pub(crate) async fn add_said(
     engine: State<'_, Engine>,
     document: String,

@@ -2,7 +2,7 @@
 
 use stet_engine::Engine;
 use stet_engine::wire::{
-    Exported, Failure, KeyTest, LedgerRow, NetworkView, ServiceSample, ServicesView,
+    Exported, Failure, KeyTest, LedgerRow, NetworkView, PlanRow, ServiceSample, ServicesView,
 };
 use tauri::State;
 
@@ -30,6 +30,11 @@ pub(crate) async fn service_sample(
     service: String,
 ) -> Answer<ServiceSample> {
     engine.service_sample(document, service).await
+}
+
+#[tauri::command]
+pub(crate) async fn run_plan(engine: State<'_, Engine>, document: String) -> Answer<Vec<PlanRow>> {
+    engine.run_plan(document).await
 }
 
 #[tauri::command]

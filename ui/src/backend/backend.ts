@@ -24,6 +24,7 @@ import type { ReportView } from './types/ReportView';
 import type { ServiceSample } from './types/ServiceSample';
 import type { ServicesView } from './types/ServicesView';
 import type { Settings } from './types/Settings';
+import type { PlanRow } from './types/PlanRow';
 import type { SaidNote } from './types/SaidNote';
 
 export type FilePurpose = 'document' | 'source' | 'bibliography';
@@ -48,6 +49,9 @@ export interface Backend {
   setDocumentType(document: string, documentType: string): Promise<void>;
 
   addSourceText(document: string, name: string, text: string): Promise<FileOutcome>;
+  /** Asks the host of the address for one page. */
+  documentFromAddress(address: string): Promise<string>;
+  addSourceAddress(document: string, address: string): Promise<FileOutcome>;
   addSaid(document: string, note: SaidNote): Promise<FileOutcome>;
   /** Returns once the new finding is kept. */
   recheckClaim(document: string, claim: string): Promise<void>;
@@ -73,6 +77,8 @@ export interface Backend {
   network(document: string): Promise<NetworkView>;
   setNetwork(document: string, network: NetworkView): Promise<void>;
   /** What the service would be sent for this document, before it is switched on. */
+  /** About how often a run would ask each service that is on. */
+  runPlan(document: string): Promise<PlanRow[]>;
   serviceSample(document: string, service: string): Promise<ServiceSample>;
 
   services(): Promise<ServicesView>;

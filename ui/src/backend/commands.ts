@@ -28,6 +28,8 @@ export const shell: Backend = {
     invoke('set_document_type', { document, documentType }),
 
   addSourceText: (document, name, text) => invoke('add_source_text', { document, name, text }),
+  documentFromAddress: (address) => invoke('document_from_address', { address }),
+  addSourceAddress: (document, address) => invoke('add_source_address', { document, address }),
   addSaid: (document, note) => invoke('add_said', { document, note }),
   recheckClaim: (document, claim) => invoke('recheck_claim', { document, claim }),
   removeSource: (document, source) => invoke('remove_source', { document, source }),
@@ -52,6 +54,7 @@ export const shell: Backend = {
 
   network: (document) => invoke('network', { document }),
   setNetwork: (document, network) => invoke('set_network', { document, network }),
+  runPlan: (document) => invoke('run_plan', { document }),
   serviceSample: (document, service) => invoke('service_sample', { document, service }),
 
   services: () => invoke('services'),

@@ -51,6 +51,7 @@ export type { PassageRow } from './types/PassageRow';
 export type { PastedText } from './types/PastedText';
 export type { RecordView } from './types/RecordView';
 export type { RedlinePiece } from './types/RedlinePiece';
+export type { PlanRow } from './types/PlanRow';
 export type { ReferenceDetail } from './types/ReferenceDetail';
 export type { ReferenceRow } from './types/ReferenceRow';
 export type { ReferenceState } from './types/ReferenceState';

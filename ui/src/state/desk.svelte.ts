@@ -25,6 +25,10 @@ class Desk {
     return this.opening(() => backend().openSample());
   }
 
+  fromAddress(address: string): Promise<void> {
+    return this.opening(() => backend().documentFromAddress(address));
+  }
+
   async pick(): Promise<void> {
     const ticket = await status.attempt(() => backend().pickFiles('document'));
     if (ticket) await this.accept(ticket.ticket);

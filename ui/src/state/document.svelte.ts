@@ -203,6 +203,12 @@ class OpenDocument {
     return outcome?.problem === null;
   }
 
+  async addSourceAddress(address: string): Promise<boolean> {
+    const outcome = await this.changing((id) => backend().addSourceAddress(id, address));
+    if (outcome) this.took([outcome]);
+    return outcome?.problem === null;
+  }
+
   async addSaid(note: SaidNote): Promise<boolean> {
     const outcome = await this.changing((id) => backend().addSaid(id, note));
     if (outcome) this.took([outcome]);

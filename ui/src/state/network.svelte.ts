@@ -7,6 +7,7 @@ import {
   type Event,
   type NetworkMode,
   type NetworkView,
+  type PlanRow,
   type ServiceSample,
   type ServicesView,
 } from '../backend';
@@ -21,6 +22,8 @@ class Network {
   services = $state.raw<ServicesView | null>(null);
   /** The sample that is being shown, before its service is switched on. */
   sample = $state.raw<ServiceSample | null>(null);
+  /** About how often a run would ask whom; of the open document, as it stands. */
+  plan = $state.raw<PlanRow[]>([]);
   /** False while the machine itself has no network. */
   online = $state(true);
   /** Services that asked for patience, and how much; of the open document. */
@@ -59,6 +62,15 @@ class Network {
     this.sample = null;
     this.sheet = true;
     void this.load();
+    void this.reckon();
+  }
+
+  /** Reckons how often a run would ask whom. */
+  async reckon(): Promise<void> {
+    const document = openDocument.id;
+    if (!document) return;
+    const plan = await status.attempt(() => backend().runPlan(document));
+    if (plan && document === openDocument.id) this.plan = plan;
   }
 
   hide(): void {
@@ -122,6 +134,7 @@ class Network {
       return true;
     });
     await openDocument.reload();
+    void this.reckon();
     return kept ?? false;
   }
 }

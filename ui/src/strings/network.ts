@@ -53,6 +53,12 @@ export const sayNetwork = {
   nowOn: (name: string) => `${name} is on for this document.`,
   nowOff: (name: string) => `${name} is off for this document.`,
   nowMode: (word: string) => `Network of this document: ${word}.`,
+  planHeading: 'A run now',
+  planNone: 'A run now would ask nobody.',
+  plan: (requests: number, services: number) =>
+    `A run now would send about ${requests.toLocaleString('en-GB')} ${requests === 1 ? 'request' : 'requests'} to ${services} ${services === 1 ? 'service' : 'services'}, and open the pages they lead to.`,
+  planPaid: (names: string) =>
+    `${names} ${names.includes(',') ? 'cost' : 'costs'} money: only claims that are still open then are taken there.`,
   waiting: 'Services that ask us to wait',
 };
 

@@ -3,9 +3,10 @@
 use serde_json::json;
 use stet_core::claim::{Limits, extract};
 use stet_core::document::{Document, kind};
-use stet_core::evidence::{Passage, Source, SourceClass};
+use stet_core::evidence::{Passage, Source, SourceClass, class_of};
 use stet_core::reference::find;
-use stet_ingest::Reading;
+use stet_ingest::{Format, Meta, Reading};
+use stet_sources::providers::Opened;
 use stet_store::{Entry, documents, new_id, passages, reference_list, sha256_hex, sources};
 
 use crate::engine::Inner;
@@ -23,6 +24,56 @@ pub(crate) fn paste(inner: &Inner, pasted: &PastedText) -> Result<String, Failur
 pub(crate) fn document(inner: &Inner, name: &str, bytes: &[u8]) -> Result<String, Failure> {
     let reading = stet_ingest::read(name, bytes, None)?;
     keep(inner, reading, name, bytes, None)
+}
+
+/// A fetched page as the document to check.
+pub(crate) fn page(inner: &Inner, opened: &Opened) -> Result<String, Failure> {
+    let reading = reading_of(opened)?;
+    let snapshot = &opened.snapshot;
+    keep(inner, reading, &snapshot.address, &snapshot.body, None)
+}
+
+/// A fetched page as a source that the user supplied.
+pub(crate) fn page_source(
+    inner: &Inner,
+    document: &str,
+    opened: &Opened,
+) -> Result<FileOutcome, Failure> {
+    let snapshot = &opened.snapshot;
+    let canonical = opened.page.canonical.clone();
+    let url = canonical.unwrap_or_else(|| snapshot.address.clone());
+    let reading = reading_of(opened)?;
+    let given = Given {
+        name: &url,
+        url: Some(&url),
+        bytes: &snapshot.body,
+    };
+    source_from(inner, document, &given, || Ok(reading))
+}
+
+fn reading_of(opened: &Opened) -> Result<Reading, Failure> {
+    let (page, snapshot) = (&opened.page, &opened.snapshot);
+    if page.document.word_count() == 0 {
+        let why = page.withheld.as_deref().unwrap_or("shows no text");
+        return Err(Failure {
+            code: "unreadable".to_owned(),
+            message: format!("The page {} {why}.", snapshot.address),
+            advice: Some("Open it in a browser and paste its text.".to_owned()),
+            retry: false,
+        });
+    }
+    let title = page.document.title.clone();
+    Ok(Reading {
+        document: stet_ingest::page::document(page, &snapshot.address, &snapshot.retrieved_at),
+        meta: Meta {
+            title: Some(title).filter(|title| !title.is_empty()),
+            author: page.author.clone(),
+            publisher: page.publisher.clone(),
+            published_at: page.published_at.clone(),
+            language: page.language.clone(),
+        },
+        format: Format::Html,
+    })
 }
 
 fn keep(
@@ -109,7 +160,7 @@ pub(crate) fn note(
         "" => "Note",
         name => name,
     };
-    source_from(inner, document, name, text.as_bytes(), || {
+    source_from(inner, document, &Given::file(name, text.as_bytes()), || {
         stet_ingest::paste(text, None)
     })
 }
@@ -131,8 +182,7 @@ pub(crate) fn said(inner: &Inner, document: &str, note: &SaidNote) -> Result<Fil
     source_from(
         inner,
         document,
-        name.trim_end_matches(", "),
-        bytes.as_bytes(),
+        &Given::file(name.trim_end_matches(", "), bytes.as_bytes()),
         || {
             let mut reading = stet_ingest::paste(&note.text, None)?;
             reading.meta.author = Some(who.to_owned());
@@ -156,18 +206,37 @@ pub(crate) fn source(
     name: &str,
     bytes: &[u8],
 ) -> Result<FileOutcome, Failure> {
-    source_from(inner, document, name, bytes, || {
+    source_from(inner, document, &Given::file(name, bytes), || {
         stet_ingest::read(name, bytes, None)
     })
+}
+
+/// A source as it was given.
+struct Given<'g> {
+    /// File name, or what stands for one.
+    name: &'g str,
+    /// Its address, for a page.
+    url: Option<&'g str>,
+    bytes: &'g [u8],
+}
+
+impl<'g> Given<'g> {
+    fn file(name: &'g str, bytes: &'g [u8]) -> Self {
+        Self {
+            name,
+            url: None,
+            bytes,
+        }
+    }
 }
 
 fn source_from(
     inner: &Inner,
     document: &str,
-    name: &str,
-    bytes: &[u8],
+    given: &Given<'_>,
     read: impl FnOnce() -> Result<Reading, stet_ingest::ReadError>,
 ) -> Result<FileOutcome, Failure> {
+    let Given { name, url, bytes } = *given;
     let outcome = |id: Option<String>, problem: Option<String>| FileOutcome {
         name: name.to_owned(),
         id,
@@ -192,7 +261,7 @@ fn source_from(
     let source = Source {
         id: new_id(),
         title: title_of(&reading, name),
-        url: None,
+        url: url.map(str::to_owned),
         author: reading.meta.author.clone(),
         publisher: reading.meta.publisher.clone(),
         published_at: reading.meta.published_at.clone(),
@@ -200,7 +269,7 @@ fn source_from(
         content_hash: hash,
         supplied: true,
         primary: true,
-        class: SourceClass::Other,
+        class: url.map_or(SourceClass::Other, class_of),
         reliability: None,
     };
     let passages = cut(&source.id, &reading.document);

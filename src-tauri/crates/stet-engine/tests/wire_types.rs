@@ -37,6 +37,7 @@ fn export(folder: &Path) {
         BibliographyFormat,
         ServicesView,
         NetworkView,
+        PlanRow,
         ServiceSample,
         KeyTest,
         LedgerRow,

@@ -9,6 +9,7 @@ import type { FileOutcome } from '../types/FileOutcome';
 import type { Settings } from '../types/Settings';
 import type { KeyTest } from '../types/KeyTest';
 import type { NetworkView } from '../types/NetworkView';
+import type { PlanRow } from '../types/PlanRow';
 import type { SaidNote } from '../types/SaidNote';
 import { applyEdit } from './edits';
 import { failure, findClaim } from './refuse';
@@ -198,6 +199,28 @@ export class Mock implements Backend {
   async addSourceText(document: string, name: string, text: string): Promise<FileOutcome> {
     const passages = Math.max(text.split(/\n\s*\n/u).length, 1);
     return { name, id: this.addSource(this.find(document), name, passages), problem: null };
+  }
+
+  async documentFromAddress(address: string): Promise<string> {
+    return this.createDocument({
+      text: `A page\n\nThis text was read from ${address}. It has 2 sentences.`,
+      html: null,
+      title: null,
+    });
+  }
+
+  async addSourceAddress(document: string, address: string): Promise<FileOutcome> {
+    return { name: address, id: this.addSource(this.find(document), address, 4), problem: null };
+  }
+
+  async runPlan(document: string): Promise<PlanRow[]> {
+    const { services } = this.find(document).network;
+    return services.map((service) => ({
+      service,
+      name: service,
+      requests: 12,
+      paid: service === 'serper',
+    }));
   }
 
   async addSaid(document: string, note: SaidNote): Promise<FileOutcome> {

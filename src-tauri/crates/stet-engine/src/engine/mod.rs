@@ -1,5 +1,6 @@
 //! The engine as its callers see it: the window's shell and the terminal program.
 
+mod address;
 mod builder;
 mod checking;
 mod documents;

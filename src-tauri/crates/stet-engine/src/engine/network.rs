@@ -5,8 +5,8 @@ use std::sync::Arc;
 use stet_store::permissions;
 
 use super::Engine;
-use crate::outside::{Outside, ledger, network, services};
-use crate::wire::{Failure, KeyTest, LedgerRow, NetworkView, ServicesView};
+use crate::outside::{Outside, ledger, network, sample, services};
+use crate::wire::{Failure, KeyTest, LedgerRow, NetworkView, PlanRow, ServiceSample, ServicesView};
 
 impl Engine {
     pub(super) fn outside(&self) -> Result<Arc<Outside>, Failure> {
@@ -43,6 +43,43 @@ impl Engine {
         let document: String = document.into();
         self.blocking(move |inner| network::set(inner, &document, &network))
             .await
+    }
+
+    /// Exactly what a service would be sent for this document. Sends nothing.
+    ///
+    /// # Errors
+    /// "not_found"; "invalid" for a service there is not; a failure of the library.
+    pub async fn service_sample(
+        &self,
+        document: impl Into<String>,
+        service: impl Into<String>,
+    ) -> Result<ServiceSample, Failure> {
+        let document: String = document.into();
+        let outside = self.outside()?;
+        let asked = self
+            .blocking(move |inner| sample::Questions::load(inner, &document))
+            .await?;
+        sample::sample(&outside, &asked, &service.into()).await
+    }
+
+    /// About how often a run would ask each service that is switched on. Sends nothing.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn run_plan(&self, document: impl Into<String>) -> Result<Vec<PlanRow>, Failure> {
+        let document: String = document.into();
+        let outside = self.outside()?;
+        let (asked, on) = self
+            .blocking(move |inner| {
+                let stored = inner.library.read(|tx| permissions::get(tx, &document))?;
+                let on = match stored.mode {
+                    permissions::Mode::Sealed => Vec::new(),
+                    _ => network::view(&stored).services,
+                };
+                Ok((sample::Questions::load(inner, &document)?, on))
+            })
+            .await?;
+        sample::plan(&outside, &asked, &on).await
     }
 
     /// The services there are.

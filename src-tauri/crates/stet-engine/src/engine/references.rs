@@ -2,10 +2,8 @@
 
 use super::Engine;
 use crate::citations;
-use crate::references::{exchange, list, run, sample, view};
-use crate::wire::{
-    BibliographyFormat, Failure, FileOutcome, ReferenceDetail, ReferencesView, ServiceSample,
-};
+use crate::references::{exchange, run, view};
+use crate::wire::{BibliographyFormat, Failure, FileOutcome, ReferenceDetail, ReferencesView};
 
 impl Engine {
     /// What the document cites, with what is known about it.
@@ -99,21 +97,5 @@ impl Engine {
         let document: String = document.into();
         self.blocking(move |inner| exchange::export(inner, &document, format))
             .await
-    }
-
-    /// Exactly what a service would be sent for this document. Sends nothing.
-    ///
-    /// # Errors
-    /// "not_found"; "invalid" for a service there is not; a failure of the library.
-    pub async fn service_sample(
-        &self,
-        document: impl Into<String>,
-        service: impl Into<String>,
-    ) -> Result<ServiceSample, Failure> {
-        let document: String = document.into();
-        let outside = self.outside()?;
-        let id = document.clone();
-        let references = self.blocking(move |inner| list::of(inner, &id)).await?;
-        sample::sample(&outside, &document, &references, &service.into()).await
     }
 }

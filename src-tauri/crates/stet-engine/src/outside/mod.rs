@@ -8,15 +8,19 @@ mod fixture;
 pub(crate) mod kept;
 pub(crate) mod ledger;
 pub(crate) mod network;
+mod page_reader;
+pub(crate) mod sample;
 pub(crate) mod services;
 
 use std::sync::Arc;
 
-use stet_sources::door::{Limits, OneDoor, Parts, Politeness};
+use stet_sources::door::{Door, Limits, OneDoor, Parts, Politeness};
 use stet_sources::keys::KeyRing;
-use stet_sources::{Provider, Registry};
+use stet_sources::providers::{self, Pages};
+use stet_sources::{Provider, ReadPage, Registry};
 use stet_store::Library;
 
+use self::page_reader::PageReader;
 use crate::wire::Failure;
 
 /// Everything that can reach outside this machine, for the whole program.
@@ -26,6 +30,8 @@ pub struct Outside {
     /// Who may have evidence on a claim.
     pub(crate) evidence: Vec<Arc<dyn Provider>>,
     pub(crate) keys: Arc<KeyRing>,
+    reader: Arc<dyn ReadPage>,
+    options: providers::Options,
 }
 
 impl std::fmt::Debug for Outside {
@@ -47,6 +53,17 @@ pub(crate) fn usual_door() -> OpenDoor {
 }
 
 impl Outside {
+    /// Opens pages that a person asks for.
+    pub(crate) fn pages(&self) -> Pages {
+        let door: Arc<dyn Door> = Arc::clone(&self.door) as _;
+        Pages::new(door, Arc::clone(&self.reader), self.options.clone())
+    }
+
+    /// Who may have evidence on a claim, asking through `door`.
+    pub(crate) fn evidence_through(&self, door: &Arc<dyn Door>) -> Vec<Arc<dyn Provider>> {
+        providers::all(door, &self.reader, &self.options)
+    }
+
     /// The outside as `library` keeps it.
     ///
     /// # Errors
@@ -58,7 +75,7 @@ impl Outside {
     ) -> Result<Self, Failure> {
         let keys = Arc::new(KeyRing::default());
         let kept = Arc::new(kept::Kept(Arc::clone(library)));
-        let contact = Some(contact.trim().to_owned()).filter(|contact| !contact.is_empty());
+        let asks_as = Some(contact.trim().to_owned()).filter(|contact| !contact.is_empty());
         let door = Politeness::built_in()
             .and_then(|politeness| {
                 open(Parts {
@@ -68,7 +85,7 @@ impl Outside {
                     keys: Arc::clone(&keys) as _,
                     limits: Limits::default(),
                     politeness,
-                    contact,
+                    contact: asks_as,
                 })
             })
             .map_err(|reason| Failure {
@@ -78,11 +95,19 @@ impl Outside {
                 retry: false,
             })?;
         let door = Arc::new(door);
+        let through: Arc<dyn Door> = Arc::clone(&door) as _;
+        let reader: Arc<dyn ReadPage> = Arc::new(PageReader);
+        let options = providers::Options {
+            contact: contact.trim().to_owned(),
+            ..providers::Options::default()
+        };
         Ok(Self {
-            registries: stet_sources::registries::all(&(Arc::clone(&door) as _)),
-            evidence: Vec::new(),
+            registries: stet_sources::registries::all(&through),
+            evidence: providers::all(&through, &reader, &options),
             door,
             keys,
+            reader,
+            options,
         })
     }
 }

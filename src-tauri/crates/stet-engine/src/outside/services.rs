@@ -1,8 +1,12 @@
 //! The services, for Settings and the privacy sheet; their keys.
 
+use stet_core::claim::{Claim, ClaimKind};
+use stet_core::document::Place;
 use stet_core::reference::Work;
+use stet_core::text::Span;
+use stet_sources::door::WEB;
 use stet_sources::keys::{Kept, KeyError, KeyStore as _, KeychainState, Secret};
-use stet_sources::{By, Found, LookUp};
+use stet_sources::{Answer, Around, By, Found, LookUp, Needs, Query};
 use tokio_util::sync::CancellationToken;
 
 use super::Outside;
@@ -20,12 +24,12 @@ struct About {
 }
 
 /// Every service, in the order in which they are offered.
-const SERVICES: [About; 12] = [
+const SERVICES: [About; 16] = [
     about("doi", "doi.org", "Says what a DOI leads to.", FREE),
     about(
         "crossref",
         "Crossref",
-        "Knows most journal articles, conference papers and scholarly books, and their retractions.",
+        "Knows most journal articles, conference papers and scholarly books, their abstracts and their retractions.",
         FREE,
     ),
     about(
@@ -37,7 +41,7 @@ const SERVICES: [About; 12] = [
     about(
         "europepmc",
         "Europe PMC",
-        "Knows the literature of medicine and the life sciences.",
+        "Knows the literature of medicine and the life sciences, with its abstracts.",
         FREE,
     ),
     about("arxiv", "arXiv", "Knows its preprints.", FREE),
@@ -69,7 +73,7 @@ const SERVICES: [About; 12] = [
     about(
         "web",
         "Linked pages",
-        "Opens the pages the document links to, to see whether they are still there.",
+        "Opens the pages the document links to, and those a search finds: are they there, and what do they say.",
         FREE,
     ),
     about(
@@ -77,6 +81,30 @@ const SERVICES: [About; 12] = [
         "Internet Archive",
         "Finds the archived copy of a page that is gone.",
         FREE,
+    ),
+    about(
+        "wikipedia",
+        "Wikipedia",
+        "Searches the encyclopaedia for passages about a claim.",
+        FREE,
+    ),
+    about(
+        "fact_checks",
+        "Fact-checks (Google)",
+        "Finds what fact-checkers have published about a claim before.",
+        FREE_KEY,
+    ),
+    about(
+        "serper",
+        "Serper",
+        "Searches web, news, scholarly works and patents for pages about a claim.",
+        PAID,
+    ),
+    about(
+        "brave",
+        "Brave Search",
+        "Searches the web for pages about a claim.",
+        PAID,
     ),
 ];
 
@@ -134,17 +162,19 @@ pub(crate) fn view(outside: &Outside) -> ServicesView {
 }
 
 fn row(outside: &Outside, about: &About) -> ServiceRow {
-    let needs = outside
-        .registries
-        .iter()
-        .find(|registry| registry.id() == about.id)
-        .map(|registry| registry.needs());
-    let needs_key = needs.as_ref().is_some_and(|needs| needs.key);
-    let sent = match (&needs, about.id) {
-        (Some(needs), _) => needs.sent,
-        (None, ARCHIVE) => "The address of a link that is gone, and the day it was read.",
-        (None, _) => "A request for each linked page, to the host the link names.",
-    };
+    let needs = needs(outside, about.id);
+    let needs_key = needs.iter().any(|needs| needs.key);
+    let mut sent: Vec<&str> = Vec::new();
+    for said in needs.iter().map(|needs| needs.sent) {
+        if !sent.contains(&said) {
+            sent.push(said);
+        }
+    }
+    match about.id {
+        ARCHIVE => sent.push("The address of a link that is gone, and the day it was read."),
+        WEB => sent = vec!["A request for each page, to the host its address names."],
+        _ => {}
+    }
     let (key, last_four) = if needs_key {
         key(outside, about.id)
     } else {
@@ -154,12 +184,25 @@ fn row(outside: &Outside, about: &About) -> ServiceRow {
         id: about.id.to_owned(),
         name: about.name.to_owned(),
         purpose: about.purpose.to_owned(),
-        sent: sent.to_owned(),
+        sent: sent.join(" "),
         cost: about.cost.to_owned(),
         needs_key,
         key,
         last_four,
     }
+}
+
+/// What it takes to ask a service: about references, and about claims.
+fn needs(outside: &Outside, service: &str) -> Vec<Needs> {
+    let registries = outside.registries.iter();
+    let of_registries = registries
+        .filter(|registry| registry.id() == service)
+        .map(|registry| registry.needs());
+    let providers = outside.evidence.iter();
+    let of_providers = providers
+        .filter(|provider| provider.service() == service)
+        .map(|provider| provider.needs());
+    of_registries.chain(of_providers).collect()
 }
 
 fn key(outside: &Outside, service: &str) -> (KeyState, String) {
@@ -235,7 +278,7 @@ pub(crate) async fn test_key(
 ) -> Result<KeyTest, Failure> {
     require_key(outside, service)?;
     let Some(registry) = outside.registries.iter().find(|r| r.id() == service) else {
-        return Err(Failure::not_found("this service"));
+        return test_search(outside, service, now).await;
     };
     let ask = LookUp {
         document: String::new(),
@@ -254,15 +297,59 @@ pub(crate) async fn test_key(
             words: format!("{} accepts the key.", registry.name()),
         },
         Found::Declined(reason) => KeyTest { key, words: reason },
-        Found::NoAnswer(failure) => KeyTest {
-            key: if failure.retry || !failure.reason.contains("key") {
-                key
-            } else {
-                KeyState::Rejected
-            },
-            words: format!("{} did not answer: {}.", registry.name(), failure.reason),
-        },
+        Found::NoAnswer(failure) => no_answer(key, registry.name(), &failure),
     })
+}
+
+/// Tries the key of a service that is searched for evidence.
+async fn test_search(outside: &Outside, service: &str, now: &str) -> Result<KeyTest, Failure> {
+    let mut providers = outside.evidence.iter();
+    let Some(provider) = providers.find(|provider| provider.service() == service) else {
+        return Err(Failure::not_found("this service"));
+    };
+    let words = format!("Key test {now}");
+    let place = Place {
+        block: 0,
+        span: Span::new(0, words.len()),
+    };
+    let query = Query {
+        document: String::new(),
+        claim: Claim {
+            place,
+            sentence: place.span,
+            quote: words.clone(),
+            kind: ClaimKind::Event,
+            check_worthiness: 0.0,
+            atoms: Vec::new(),
+            citations: Vec::new(),
+            risks: Vec::new(),
+        },
+        sentence: words,
+        wanted: 1,
+        around: Around::default(),
+    };
+    let answer = provider.look(&query, &CancellationToken::new()).await;
+    let (key, _) = key(outside, service);
+    Ok(match answer {
+        Answer::Hits(_) | Answer::NothingFound => KeyTest {
+            key,
+            words: format!("{} accepts the key.", name(service)),
+        },
+        Answer::Declined(reason) => KeyTest { key, words: reason },
+        Answer::NoAnswer(failure) => no_answer(key, name(service), &failure),
+    })
+}
+
+/// What a service that did not answer leaves to say of its key.
+fn no_answer(key: KeyState, name: &str, failure: &stet_sources::Failure) -> KeyTest {
+    KeyTest {
+        key: if failure.retry || !failure.reason.contains("key") {
+            key
+        } else {
+            KeyState::Rejected
+        },
+        words: format!("{name} did not answer: {}.", failure.reason),
+    }
 }
 
 /// Removes a key; no error if there is none. Blocks.
@@ -277,11 +364,7 @@ pub(crate) fn remove_key(outside: &Outside, service: &str) -> Result<(), Failure
 }
 
 fn require_key(outside: &Outside, service: &str) -> Result<(), Failure> {
-    let takes_key = outside
-        .registries
-        .iter()
-        .any(|registry| registry.id() == service && registry.needs().key);
-    if takes_key {
+    if needs(outside, service).iter().any(|needs| needs.key) {
         return Ok(());
     }
     Err(Failure {

@@ -11,7 +11,6 @@ pub(crate) mod list;
 pub(crate) mod look;
 pub(crate) mod report;
 pub(crate) mod run;
-pub(crate) mod sample;
 pub(crate) mod view;
 
 pub(crate) use finding::ReferenceFinding;

@@ -1,12 +1,18 @@
-//! What stands around a claim, for those who search elsewhere: names the sentence only points to,
-//! the language, and what the text itself cites for it.
+//! What is asked about a claim: its words, and what stands around it for those who search elsewhere
+//! – names the sentence only points to, the language, what the text itself cites for it.
 
 use stet_core::claim::Claim;
 use stet_core::document::Document;
 use stet_core::text::language;
-use stet_sources::Around;
+use stet_sources::{Around, Query};
 
+use super::judge::without_marks;
 use crate::citations;
+use crate::state::State;
+use crate::view::inspector::sentence;
+
+/// The fewest passages wanted per claim (rules 3.1).
+const WANTED: u32 = 20;
 
 /// The most bytes before the sentence that are handed on: enough to find who "she" is.
 const BEFORE: usize = 600;
@@ -29,27 +35,28 @@ impl Setting {
         }
     }
 
-    /// What stands around this claim.
-    pub(crate) fn around(
-        &self,
-        title: &str,
-        document: &Document,
-        claim: &Claim,
-        cited: &citations::Known,
-    ) -> Around {
+    /// What is asked about this claim.
+    pub(crate) fn query(&self, state: &State, claim: &Claim, cited: &citations::Known) -> Query {
+        let document = &state.doc.document;
         let text = document
             .blocks
             .get(claim.place.block)
             .map_or("", |block| block.text.as_str());
         let before = text.get(..claim.sentence.start).unwrap_or_default();
         let from = before.ceil_char_boundary(before.len().saturating_sub(BEFORE));
-        Around {
-            title: title.to_owned(),
-            before: before[from..].trim().to_owned(),
-            language: self.language.clone(),
-            address: String::new(),
-            cited: cited.addresses(document, &claim.place),
-            today: self.today.clone(),
+        Query {
+            document: state.doc.id.clone(),
+            sentence: sentence(state, claim),
+            claim: without_marks(claim),
+            wanted: WANTED,
+            around: Around {
+                title: state.doc.title.clone(),
+                before: before[from..].trim().to_owned(),
+                language: self.language.clone(),
+                address: String::new(),
+                cited: cited.addresses(document, &claim.place),
+                today: self.today.clone(),
+            },
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use stet_core::entailment::Context;
 use stet_core::verdict::FindingKind;
-use stet_sources::{Hit, Provider, Query};
+use stet_sources::{Hit, Provider};
 use stet_store::claims::Stored;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -27,9 +27,6 @@ const WORKERS: usize = 16;
 
 /// Claims judged side by side: two threads judge while the window stays quick.
 const JUDGING: usize = 2;
-
-/// The fewest passages wanted per claim (rules 3.1).
-const WANTED: u32 = 20;
 
 /// The least time between two reports of progress.
 const BETWEEN: Duration = Duration::from_millis(100);
@@ -225,18 +222,9 @@ impl Work {
 
     /// Looks, judges and keeps one claim.
     pub(super) async fn one(self: &Arc<Self>, claim: Stored) -> Result<bool, Failure> {
-        let query = Query {
-            document: self.lease.document.clone(),
-            sentence: crate::view::inspector::sentence(&self.state, &claim.claim),
-            claim: judge::without_marks(&claim.claim),
-            wanted: WANTED,
-            around: self.setting.around(
-                &self.state.doc.title,
-                &self.state.doc.document,
-                &claim.claim,
-                &self.known.cited,
-            ),
-        };
+        let query = self
+            .setting
+            .query(&self.state, &claim.claim, &self.known.cited);
         let mut gathered = Gathered {
             claim,
             hits: Vec::new(),

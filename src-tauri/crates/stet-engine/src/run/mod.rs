@@ -4,7 +4,7 @@
 //! A run is held by a lease that changes with every start and resume. Whoever lost the lease
 //! records nothing more: that is how Stop is immediate although a judge may still be at work.
 
-mod around;
+pub(crate) mod around;
 mod drive;
 pub(crate) mod judge;
 mod look;

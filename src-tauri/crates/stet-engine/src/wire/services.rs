@@ -99,6 +99,20 @@ pub struct ServiceSample {
     pub requests: u32,
 }
 
+/// About how often a run would ask one service.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PlanRow {
+    /// "crossref".
+    pub service: String,
+    /// "Crossref".
+    pub name: String,
+    /// Requests, without those that answers lead to; for a paid service at most so many, for only
+    /// claims still open are taken there.
+    pub requests: u32,
+    /// True if they cost money.
+    pub paid: bool,
+}
+
 /// What became of trying a key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct KeyTest {

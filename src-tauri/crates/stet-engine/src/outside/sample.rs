@@ -1,5 +1,5 @@
-//! A literal sample of what a service would be sent for a document, made by the code that would
-//! send it, with a door that lets nothing through.
+//! What a service would be sent for a document: a literal sample, and about how often, made by the
+//! code that would send it, with a door that lets nothing through.
 
 use std::sync::{Arc, Mutex};
 
@@ -7,13 +7,17 @@ use async_trait::async_trait;
 use stet_core::reference::Reference;
 use stet_sources::door::{Door, Refusal, Request, Response, Sample, WEB};
 use stet_sources::links::{self, LinkAsk};
-use stet_sources::{By, LookUp, registries};
+use stet_sources::{By, LookUp, Query, registries};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::engine::held;
-use crate::outside::{Outside, services};
-use crate::wire::{Failure, ServiceSample};
+use super::{Outside, services};
+use crate::citations;
+use crate::engine::{Inner, held};
+use crate::references::list;
+use crate::run::around::Setting;
+use crate::state::State;
+use crate::wire::{Failure, PlanRow, ServiceSample};
 
 /// Keeps what it is asked to send, and sends nothing.
 #[derive(Default)]
@@ -27,14 +31,45 @@ impl Door for Held {
     }
 }
 
-/// What `service` would be sent for the first of these references that it would be asked about.
+/// What a document would have services asked about.
+pub(crate) struct Questions {
+    pub(crate) document: String,
+    pub(crate) references: Vec<Reference>,
+    /// One for each claim.
+    pub(crate) claims: Vec<Query>,
+}
+
+impl Questions {
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub(crate) fn load(inner: &Inner, document: &str) -> Result<Self, Failure> {
+        let references = list::of(inner, document)?;
+        let now = inner.now();
+        let claims = inner.library.read(|tx| {
+            let state = State::load(tx, document)?;
+            let cited = citations::Known::load(tx, document)?;
+            let setting = Setting::of(&state.doc.document, now.get(..10).unwrap_or_default());
+            let asks = state
+                .claims
+                .iter()
+                .map(|stored| setting.query(&state, &stored.claim, &cited));
+            Ok(asks.collect())
+        })?;
+        Ok(Self {
+            document: document.to_owned(),
+            references,
+            claims,
+        })
+    }
+}
+
+/// What `service` would be sent first, and about how often it would be asked.
 ///
 /// # Errors
 /// "invalid" for a service there is not.
 pub(crate) async fn sample(
     outside: &Outside,
-    document: &str,
-    references: &[Reference],
+    asked: &Questions,
     service: &str,
 ) -> Result<ServiceSample, Failure> {
     if !services::known(service) {
@@ -47,8 +82,10 @@ pub(crate) async fn sample(
     }
     let mut lines = Vec::new();
     let mut requests = 0_u32;
+    let document = asked.document.as_str();
     if matches!(service, WEB | services::ARCHIVE) {
-        let mut links = references
+        let mut links = asked
+            .references
             .iter()
             .filter_map(|reference| Url::parse(&reference.cited.url).ok());
         if let Some(first) = links.next() {
@@ -56,17 +93,73 @@ pub(crate) async fn sample(
             lines = sample_of(outside, document, service, first).await;
         }
     } else {
-        let (first, count) = first_request(document, references, service).await;
+        let (first, count) = first_request(document, &asked.references, service).await;
         requests += count;
         if let Some(request) = first {
             lines = written(&outside.door.sample(&request));
         }
+    }
+    let (first, count) = first_search(outside, &asked.claims, service).await;
+    requests = requests.saturating_add(count);
+    if lines.is_empty()
+        && let Some(request) = first
+    {
+        lines = written(&outside.door.sample(&request));
     }
     Ok(ServiceSample {
         service: service.to_owned(),
         lines,
         requests,
     })
+}
+
+/// What a run of the document would ask, service by service of those that are switched on.
+///
+/// # Errors
+/// A failure of the library.
+pub(crate) async fn plan(
+    outside: &Outside,
+    asked: &Questions,
+    on: &[String],
+) -> Result<Vec<PlanRow>, Failure> {
+    let mut rows = Vec::new();
+    for service in on.iter().filter(|service| services::known(service)) {
+        let requests = sample(outside, asked, service).await?.requests;
+        if requests > 0 {
+            rows.push(PlanRow {
+                service: service.clone(),
+                name: services::name(service).to_owned(),
+                requests,
+                paid: services::is_paid(service),
+            });
+        }
+    }
+    Ok(rows)
+}
+
+/// The first request about a claim, and how many would be sent before any answer is there. Pages
+/// that a search leads to come on top: nobody knows them yet.
+async fn first_search(
+    outside: &Outside,
+    claims: &[Query],
+    service: &str,
+) -> (Option<Request>, u32) {
+    let door = Arc::new(Held::default());
+    let all = outside.evidence_through(&(Arc::clone(&door) as _));
+    let asked: Vec<_> = all
+        .into_iter()
+        .filter(|provider| provider.service() == service)
+        .collect();
+    let cancel = CancellationToken::new();
+    for provider in &asked {
+        for query in claims {
+            let _ = provider.look(query, &cancel).await;
+        }
+    }
+    let mut sent = std::mem::take(&mut *held(&door.0));
+    sent.retain(|request| request.service == service);
+    let count = u32::try_from(sent.len()).unwrap_or(u32::MAX);
+    (sent.into_iter().next(), count)
 }
 
 /// The first request, and how many references would be asked about.

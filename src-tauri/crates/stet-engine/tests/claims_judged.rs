@@ -1,0 +1,305 @@
+//! Twelve claims with a known truth, taken to a small internet: every finding is as it must be, with
+//! what was not looked at named.
+
+mod world;
+
+use stet_core::verdict::FindingKind;
+use stet_engine::wire::{ClaimRow, InspectorView};
+use world::Scene;
+
+/// What a claim must come to.
+struct Truth {
+    /// Words of the claim.
+    words: &'static str,
+    finding: FindingKind,
+    /// The verdict, or why there is none.
+    verdict: &'static str,
+    /// What the label beside the finding begins with; empty for none.
+    label: &'static str,
+    /// Words that one of the lines under "not looked at" holds; empty for none.
+    not_looked: &'static str,
+}
+
+const fn truth(
+    words: &'static str,
+    finding: FindingKind,
+    verdict: &'static str,
+    label: &'static str,
+    not_looked: &'static str,
+) -> Truth {
+    Truth {
+        words,
+        finding,
+        verdict,
+        label,
+        not_looked,
+    }
+}
+
+const TRUTHS: [Truth; 12] = [
+    truth(
+        "barrage opened in 1987",
+        FindingKind::Supported,
+        "verified",
+        "",
+        "",
+    ),
+    truth(
+        "wall is 340 metres",
+        FindingKind::Contradicted,
+        "contested",
+        "contradicted",
+        "",
+    ),
+    truth("5,120 boats", FindingKind::Mixed, "contested", "mixed", ""),
+    truth(
+        "eleven goats",
+        FindingKind::Unresolved,
+        "missing_citation",
+        "",
+        "",
+    ),
+    truth(
+        "214 seals",
+        FindingKind::Inconclusive,
+        "could not look: seal-survey.example",
+        "",
+        "seal-survey.example",
+    ),
+    truth(
+        "painted green",
+        FindingKind::Unresolved,
+        "missing_citation",
+        "",
+        "",
+    ),
+    truth(
+        "12.4 million pounds",
+        FindingKind::Inconclusive,
+        "could not look: ledger-daily.example",
+        "",
+        "ledger-daily.example",
+    ),
+    truth(
+        "harm no salmon",
+        FindingKind::Unresolved,
+        "missing_citation",
+        "",
+        "",
+    ),
+    truth("14 rooms", FindingKind::Supported, "verified", "", ""),
+    truth(
+        "160 kilograms",
+        FindingKind::Unresolved,
+        "unverified",
+        "one source disagrees",
+        "",
+    ),
+    truth(
+        "cures gout",
+        FindingKind::Contradicted,
+        "contested",
+        "contradicted",
+        "",
+    ),
+    truth(
+        "98,000 passengers",
+        FindingKind::Unresolved,
+        "broken_citation_link",
+        "",
+        "ferry-line.example",
+    ),
+];
+
+fn row<'r>(rows: &'r [ClaimRow], words: &str) -> &'r ClaimRow {
+    rows.iter()
+        .find(|row| row.quote.contains(words))
+        .unwrap_or_else(|| panic!("no claim says “{words}”"))
+}
+
+/// The verdict's key, or why there is none.
+fn verdict_of(view: &InspectorView) -> Option<String> {
+    let key = view.row.verdict.and_then(|verdict| {
+        let value = serde_json::to_value(verdict).ok()?;
+        value.as_str().map(str::to_owned)
+    });
+    key.or_else(|| view.verdict_reason.clone())
+}
+
+fn said(view: &InspectorView) -> String {
+    let mut lines = vec![format!("{:?} {:?}", view.row.finding, view.row.sub_label)];
+    lines.push(view.explanation.clone());
+    for card in &view.evidence {
+        lines.push(format!(
+            "[{}] {} {:?} {} | {}{}{}",
+            card.number,
+            card.stance,
+            card.probabilities,
+            card.source,
+            card.before,
+            card.decisive,
+            card.after
+        ));
+    }
+    lines.extend(view.looked.iter().chain(&view.not_looked_at).cloned());
+    lines.join("\n")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn twelve_claims_come_to_what_is_true_of_them() {
+    let scene = Scene::new("claims").await;
+    scene
+        .note(
+            "House survey",
+            "The keeper's house has 14 rooms, and a cellar below.",
+        )
+        .await;
+    scene.allow_all().await;
+    scene.run().await;
+    let view = scene.view().await;
+    let mut wrong = Vec::new();
+    for truth in &TRUTHS {
+        let row = row(&view.claims, truth.words);
+        let full = scene.inspector(&row.id).await;
+        let verdict = verdict_of(&full);
+        let label = full.row.sub_label.clone().unwrap_or_default();
+        let named = truth.not_looked.is_empty()
+            || full
+                .not_looked_at
+                .iter()
+                .any(|line| line.contains(truth.not_looked));
+        let as_it_must = full.row.finding == truth.finding
+            && verdict.as_deref() == Some(truth.verdict)
+            && label.starts_with(truth.label)
+            && named;
+        if !as_it_must {
+            wrong.push(format!(
+                "“{}”: verdict {verdict:?}\n{}\n",
+                truth.words,
+                said(&full)
+            ));
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} wrong\n\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_decides_is_quoted_and_leads_to_a_page_that_was_kept() {
+    let scene = Scene::new("claims").await;
+    scene.allow_all().await;
+    scene.run().await;
+    let view = scene.view().await;
+    let opened = scene
+        .inspector(&row(&view.claims, "barrage opened in 1987").id)
+        .await;
+    let card = opened.evidence.first().expect("evidence");
+    assert_eq!(card.stance, "agrees");
+    assert!(
+        card.url
+            .as_deref()
+            .is_some_and(|url| url.starts_with("https://")),
+        "{card:?}"
+    );
+    assert!(
+        !card.supplied && !card.why.is_empty() && !card.pinpoint.is_empty(),
+        "{card:?}"
+    );
+    let suggestion = opened.suggestion.expect("a citation to suggest");
+    assert!(
+        opened
+            .evidence
+            .iter()
+            .any(|card| card.url.as_deref() == Some(&suggestion.url))
+    );
+    assert!(
+        suggestion
+            .citations
+            .iter()
+            .any(|cited| cited.plain.contains("Orrin")),
+        "{suggestion:?}"
+    );
+    let goats = scene.inspector(&row(&view.claims, "eleven goats").id).await;
+    assert!(
+        goats.suggestion.is_none(),
+        "nothing says so: {:?}",
+        goats.suggestion
+    );
+    let salmon = scene
+        .inspector(&row(&view.claims, "harm no salmon").id)
+        .await;
+    for card in &salmon.evidence {
+        assert_ne!(
+            card.stance, "agrees",
+            "words nobody sees are no evidence: {card:?}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sealed_document_asks_nobody() {
+    let scene = Scene::new("claims").await;
+    scene.run().await;
+    assert_eq!(scene.requests(), 0);
+    let view = scene.view().await;
+    let opened = scene
+        .inspector(&row(&view.claims, "barrage opened in 1987").id)
+        .await;
+    assert!(
+        opened
+            .not_looked_at
+            .iter()
+            .any(|line| line.contains("sealed")),
+        "{:?}",
+        opened.not_looked_at
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_claim_is_looked_at_again_by_itself() {
+    let scene = Scene::new("claims").await;
+    scene.run().await;
+    let before = scene.view().await;
+    let rooms = row(&before.claims, "14 rooms").id.clone();
+    assert_eq!(
+        scene.inspector(&rooms).await.row.finding,
+        FindingKind::Unresolved
+    );
+    scene
+        .said(
+            "Ada Okonkwo",
+            "2026-03-02 10:30",
+            "The keeper's house has 14 rooms.",
+        )
+        .await;
+    scene
+        .engine
+        .recheck_claim(&scene.document, &rooms)
+        .await
+        .expect("a look");
+    let after = scene.inspector(&rooms).await;
+    assert_eq!(
+        after.row.finding,
+        FindingKind::Supported,
+        "{}",
+        said(&after)
+    );
+    assert_eq!(after.evidence[0].by.as_deref(), Some("Ada Okonkwo"));
+    assert!(
+        after
+            .history
+            .iter()
+            .any(|row| row.what == "Looked at again.")
+    );
+    let others = scene.view().await.claims;
+    assert_eq!(others.len(), before.claims.len());
+    assert!(
+        others
+            .iter()
+            .all(|row| row.finding != FindingKind::NotChecked)
+    );
+}
