@@ -7,7 +7,8 @@ use stet_core::verdict::FindingKind;
 use stet_engine::wire::{ClaimRow, InspectorView};
 use world::Scene;
 
-/// What a claim must come to.
+/// What a claim must come to. A page that answers 404 is gone for good only at a second look, so the
+/// last claim is unverified and not yet a broken citation.
 struct Truth {
     /// Words of the claim.
     words: &'static str,
@@ -81,7 +82,7 @@ const TRUTHS: [Truth; 12] = [
         "ledger-daily.example",
     ),
     truth(
-        "harm no salmon",
+        "salmon died",
         FindingKind::Unresolved,
         "missing_citation",
         "",
@@ -96,7 +97,7 @@ const TRUTHS: [Truth; 12] = [
         "",
     ),
     truth(
-        "cures gout",
+        "38 degrees",
         FindingKind::Contradicted,
         "contested",
         "contradicted",
@@ -105,7 +106,7 @@ const TRUTHS: [Truth; 12] = [
     truth(
         "98,000 passengers",
         FindingKind::Unresolved,
-        "broken_citation_link",
+        "unverified",
         "",
         "ferry-line.example",
     ),
@@ -229,9 +230,7 @@ async fn what_decides_is_quoted_and_leads_to_a_page_that_was_kept() {
         "nothing says so: {:?}",
         goats.suggestion
     );
-    let salmon = scene
-        .inspector(&row(&view.claims, "harm no salmon").id)
-        .await;
+    let salmon = scene.inspector(&row(&view.claims, "salmon died").id).await;
     for card in &salmon.evidence {
         assert_ne!(
             card.stance, "agrees",
@@ -267,7 +266,7 @@ async fn one_claim_is_looked_at_again_by_itself() {
     let rooms = row(&before.claims, "14 rooms").id.clone();
     assert_eq!(
         scene.inspector(&rooms).await.row.finding,
-        FindingKind::Unresolved
+        FindingKind::NotChecked
     );
     scene
         .said(
@@ -297,9 +296,6 @@ async fn one_claim_is_looked_at_again_by_itself() {
     );
     let others = scene.view().await.claims;
     assert_eq!(others.len(), before.claims.len());
-    assert!(
-        others
-            .iter()
-            .all(|row| row.finding != FindingKind::NotChecked)
-    );
+    let untouched = |row: &ClaimRow| row.finding == FindingKind::NotChecked;
+    assert!(others.iter().all(|row| row.id == rooms || untouched(row)));
 }

@@ -44,13 +44,10 @@ pub struct Unopened {
 }
 
 impl Looked {
-    /// Who did not answer here, where that leaves the claim open (rules 3.4): the place itself, or
-    /// the hosts of pages the text cites.
+    /// Who did not answer here, where that leaves the claim open (rules 3.4): the hosts of pages the
+    /// text cites, or else the place itself.
     #[must_use]
     pub fn silent(&self) -> Vec<String> {
-        if matches!(self.outcome, Outcome::NoAnswer(_)) {
-            return vec![self.name.clone()];
-        }
         let mut hosts: Vec<String> = Vec::new();
         for page in self.unopened.iter().filter(|page| page.silent) {
             let host = Url::parse(&page.address)
@@ -60,6 +57,9 @@ impl Looked {
             if !hosts.contains(&host) {
                 hosts.push(host);
             }
+        }
+        if hosts.is_empty() && matches!(self.outcome, Outcome::NoAnswer(_)) {
+            hosts.push(self.name.clone());
         }
         hosts
     }

@@ -24,12 +24,12 @@ struct About {
 }
 
 /// Every service, in the order in which they are offered.
-const SERVICES: [About; 16] = [
+const SERVICES: [About; 18] = [
     about("doi", "doi.org", "Says what a DOI leads to.", FREE),
     about(
         "crossref",
         "Crossref",
-        "Knows most journal articles, conference papers and scholarly books, their abstracts and their retractions.",
+        "Knows most journal articles, conference papers and scholarly books, and their retractions.",
         FREE,
     ),
     about(
@@ -41,7 +41,7 @@ const SERVICES: [About; 16] = [
     about(
         "europepmc",
         "Europe PMC",
-        "Knows the literature of medicine and the life sciences, with its abstracts.",
+        "Knows the literature of medicine and the life sciences.",
         FREE,
     ),
     about("arxiv", "arXiv", "Knows its preprints.", FREE),
@@ -86,6 +86,18 @@ const SERVICES: [About; 16] = [
         "wikipedia",
         "Wikipedia",
         "Searches the encyclopaedia for passages about a claim.",
+        FREE,
+    ),
+    about(
+        "europepmc_abstracts",
+        "Europe PMC abstracts",
+        "Finds abstracts of the life sciences for scientific and medical claims.",
+        FREE,
+    ),
+    about(
+        "crossref_abstracts",
+        "Crossref abstracts",
+        "Finds abstracts of scholarly works for scientific and medical claims.",
         FREE,
     ),
     about(
@@ -328,9 +340,9 @@ async fn test_search(outside: &Outside, service: &str, now: &str) -> Result<KeyT
         wanted: 1,
         around: Around::default(),
     };
-    let answer = provider.look(&query, &CancellationToken::new()).await;
+    let looked = provider.look_fully(&query, &CancellationToken::new()).await;
     let (key, _) = key(outside, service);
-    Ok(match answer {
+    Ok(match looked.answer {
         Answer::Hits(_) | Answer::NothingFound => KeyTest {
             key,
             words: format!("{} accepts the key.", name(service)),

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use stet_core::entailment::Context;
 use stet_core::verdict::FindingKind;
+use stet_sources::door::Permission;
 use stet_sources::{Hit, Provider};
 use stet_store::claims::Stored;
 use tokio::sync::Semaphore;
@@ -17,6 +18,7 @@ use super::record::{Gathered, Known, finding, finish, keep, remaining};
 use super::{Lease, break_off, judge, look, plan};
 use crate::citations;
 use crate::engine::{Engine, Inner, held};
+use crate::outside::kept;
 use crate::references;
 use crate::state::State;
 use crate::wire::{Event, Failure, RunPhase, RunView};
@@ -158,8 +160,10 @@ pub(super) struct Work {
     known: Known,
     state: State,
     queue: Mutex<VecDeque<Stored>>,
-    /// Everywhere a claim may be taken; the door refuses what the document does not allow.
+    /// Everywhere a claim may be taken.
     providers: Vec<Arc<dyn Provider>>,
+    /// Whom the document allows to be asked; the door holds to it too.
+    permission: Permission,
     /// Whose turn it is to judge.
     judging: Semaphore,
     progress: Progress,
@@ -195,6 +199,7 @@ impl Work {
             progress: Progress::new(&state, done),
             queue: Mutex::new(claims.into()),
             providers: places(engine),
+            permission: kept::permission(&state.network),
             judging: Semaphore::new(JUDGING),
             state,
         }
@@ -233,7 +238,14 @@ impl Work {
             mute: None,
         };
         for round in look::ROUNDS {
-            let answers = look::ask(&self.providers, round, &query, &self.cancel).await;
+            let answers = look::ask(
+                &self.providers,
+                &self.permission,
+                round,
+                &query,
+                &self.cancel,
+            )
+            .await;
             if self.cancel.is_cancelled() {
                 return Ok(false);
             }

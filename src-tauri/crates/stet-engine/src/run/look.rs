@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use stet_core::evidence::{Looked, Outcome, Passage, Unopened, relevance, top};
+use stet_sources::door::{Leave, Permission};
 use stet_sources::{Answer, Failure, Hit, Provider, Query, terms};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -18,7 +19,7 @@ use crate::outside::services;
 const JUDGED: usize = 24;
 
 /// Id of the provider of what the text itself cites: a finding cannot do without its pages.
-const CITED: &str = "cited_pages";
+pub(crate) const CITED: &str = "cited_pages";
 
 /// When a place is asked: a later round is for claims that the earlier ones left open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -46,10 +47,12 @@ fn round(provider: &dyn Provider) -> Round {
     }
 }
 
-/// Asks everybody of this round, and gives what each answered in the order of `providers`.
-/// Returns soon after `cancel`, with what was answered by then: it is not to be used.
+/// Asks everybody of this round whom the document allows, and gives what each answered in the order
+/// of `providers`. Returns soon after `cancel`, with what was answered by then: it is not to be
+/// used.
 pub(crate) async fn ask(
     providers: &[Arc<dyn Provider>],
+    permission: &Permission,
     now: Round,
     query: &Query,
     cancel: &CancellationToken,
@@ -57,12 +60,17 @@ pub(crate) async fn ask(
     let mut asked = JoinSet::new();
     let mut whom = HashMap::new();
     let of_round = providers.iter().filter(|p| round(p.as_ref()) == now);
+    let mut answers = Vec::new();
     for (rank, provider) in of_round.enumerate() {
+        // Not even tried: the door would ask its owner anew for every claim.
+        if provider.needs().network && permission.leave(provider.service()) != Leave::Granted {
+            answers.push((rank, account(provider.as_ref(), withheld())));
+            continue;
+        }
         let (asks, query, cancel) = (Arc::clone(provider), query.clone(), cancel.clone());
         let task = asked.spawn(async move { asks.look_fully(&query, &cancel).await });
         whom.insert(task.id(), (rank, provider));
     }
-    let mut answers = Vec::new();
     while let Some(joined) = asked.join_next_with_id().await {
         let (task, found) = match joined {
             Ok((task, found)) => (task, found),
@@ -75,6 +83,13 @@ pub(crate) async fn ask(
     }
     answers.sort_by_key(|(rank, _)| *rank);
     answers.into_iter().map(|(_, answer)| answer).collect()
+}
+
+fn withheld() -> stet_sources::Looked {
+    stet_sources::Looked {
+        answer: Answer::Declined("it is not switched on for this document".to_owned()),
+        unopened: Vec::new(),
+    }
 }
 
 fn broken_off() -> stet_sources::Looked {

@@ -7,7 +7,7 @@
 pub(crate) mod around;
 mod drive;
 pub(crate) mod judge;
-mod look;
+pub(crate) mod look;
 pub(crate) mod plan;
 pub(crate) mod recheck;
 mod record;

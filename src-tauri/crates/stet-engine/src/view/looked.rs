@@ -4,6 +4,7 @@ use stet_core::evidence::{Looked, Outcome};
 use stet_store::findings;
 use stet_store::permissions::Mode;
 
+use crate::run::look::CITED;
 use crate::state::State;
 
 /// Whom the claim was taken to, with what came of it.
@@ -35,12 +36,18 @@ pub(crate) fn not_at(state: &State, found: Option<&findings::Stored>) -> Vec<Str
                 .to_owned(),
         );
     }
-    for looked in &found.looked {
+    let outside = |looked: &&Looked| looked.id != PACK;
+    let asked = found.looked.iter().filter(outside).any(Looked::was_asked);
+    for looked in found.looked.iter().filter(outside) {
         let name = begun(&looked.name);
         match &looked.outcome {
-            Outcome::NoAnswer(reason) => list.push(format!("{name} did not answer: {reason}.")),
-            Outcome::Declined(reason) if looked.id != PACK => {
-                list.push(format!("{name} was not asked: {reason}."));
+            Outcome::NoAnswer(reason) if looked.unopened.is_empty() => {
+                list.push(format!("{name} did not answer: {reason}."));
+            }
+            // Where nobody was asked one line says so for all of them; and a claim that cites
+            // nothing leaves nothing unopened.
+            Outcome::Declined(reason) if asked && looked.id != CITED => {
+                list.push(format!("{name}: not asked; {reason}."));
             }
             _ => {}
         }
@@ -55,7 +62,7 @@ pub(crate) fn not_at(state: &State, found: Option<&findings::Stored>) -> Vec<Str
     for silent in found.silent.iter().filter(|name| heard(name)) {
         list.push(format!("{silent} did not answer."));
     }
-    if !found.looked.iter().any(|looked| looked.id != PACK) {
+    if !asked {
         list.push(closed(state).to_owned());
     }
     list
