@@ -135,7 +135,7 @@ impl Said {
         title
     }
 
-    /// The author, unless that is only the publisher again.
+    /// The author, where what was found is a name.
     pub(super) fn author(&mut self) -> Option<String> {
         self.author.take().as_deref().and_then(name_of_author)
     }
