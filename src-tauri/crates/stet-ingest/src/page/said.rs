@@ -199,7 +199,8 @@ pub(super) fn name_of_author(value: &str) -> Option<String> {
             matches!(
                 *word,
                 "|" | "•" | "·" | "–" | "-" | "—" | "on" | "am" | "//"
-            ) || word.chars().any(|c| c.is_ascii_digit())
+            ) || word.starts_with('@')
+                || word.chars().any(|c| c.is_ascii_digit())
         })
         .unwrap_or(words.len());
     words.truncate(end);
