@@ -135,7 +135,7 @@ impl Said {
         title
     }
 
-    /// The author, unless that is only the publisher again.
+    /// The author, where what was found is a name.
     pub(super) fn author(&mut self) -> Option<String> {
         self.author.take().as_deref().and_then(name_of_author)
     }
@@ -199,7 +199,8 @@ pub(super) fn name_of_author(value: &str) -> Option<String> {
             matches!(
                 *word,
                 "|" | "•" | "·" | "–" | "-" | "—" | "on" | "am" | "//"
-            ) || word.chars().any(|c| c.is_ascii_digit())
+            ) || word.starts_with('@')
+                || word.chars().any(|c| c.is_ascii_digit())
         })
         .unwrap_or(words.len());
     words.truncate(end);
