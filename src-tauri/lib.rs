@@ -93,6 +93,7 @@ pub fn run() {
             network::test_key,
             network::ledger,
             network::export_ledger,
+            network::export_evidence,
             settings::settings,
             settings::set_settings,
         ])

@@ -68,6 +68,17 @@ pub(crate) async fn ledger(engine: State<'_, Engine>, document: String) -> Answe
 }
 
 #[tauri::command]
+pub(crate) async fn export_evidence(
+    engine: State<'_, Engine>,
+    folder: State<'_, ExportFolder>,
+    document: String,
+) -> Answer<Exported> {
+    let title = engine.document(&document).await?.title;
+    let bytes = engine.evidence_archive(&document).await?;
+    folder.export(&format!("{title} evidence"), "warc.gz", &bytes)
+}
+
+#[tauri::command]
 pub(crate) async fn export_ledger(
     engine: State<'_, Engine>,
     folder: State<'_, ExportFolder>,

@@ -88,6 +88,8 @@ export interface Backend {
   testKey(service: string): Promise<KeyTest>;
 
   ledger(document: string): Promise<LedgerRow[]>;
+  /** What was fetched as evidence, as a web archive. */
+  exportEvidence(document: string): Promise<Exported>;
   exportLedger(document: string): Promise<Exported>;
 
   settings(): Promise<Settings>;

@@ -63,6 +63,7 @@ export const shell: Backend = {
   testKey: (service) => invoke('test_key', { service }),
 
   ledger: (document) => invoke('ledger', { document }),
+  exportEvidence: (document) => invoke('export_evidence', { document }),
   exportLedger: (document) => invoke('export_ledger', { document }),
 
   settings: () => invoke('settings'),

@@ -54,13 +54,22 @@ class Ledger {
     }, PACE);
   }
 
-  async export(): Promise<void> {
+  export(): Promise<void> {
+    return this.save((document) => backend().exportLedger(document));
+  }
+
+  /** Every page that was fetched as evidence, as one file. */
+  exportEvidence(): Promise<void> {
+    return this.save((document) => backend().exportEvidence(document));
+  }
+
+  private async save(write: (document: string) => Promise<Exported>): Promise<void> {
     const document = this.document;
     if (!document) return;
     this.done = null;
     const done = await status.attempt(
-      () => backend().exportLedger(document),
-      () => void this.export(),
+      () => write(document),
+      () => void this.save(write),
     );
     if (done) this.done = done;
   }

@@ -93,6 +93,8 @@ export const sayLedger = {
   noMatch: 'No request matches.',
   sum: (requests: string, sent: string, read: string) => `${requests}, ${sent} sent, ${read} read`,
   export: 'Export',
+  evidence: 'Save kept pages',
+  evidenceMeans: 'Every page fetched as evidence, as a web archive (WARC) that replayers open.',
   exported: (name: string, size: string) => `${name} is written (${size}).`,
   more: 'Show earlier requests',
   number: 'No.',

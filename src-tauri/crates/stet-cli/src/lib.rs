@@ -4,6 +4,7 @@
 //! Nothing is decided here. `stet` speaks to the same engine as the window does; `stet-bench`
 //! calls the core directly. This crate owns arguments, exit codes, progress and files.
 
+mod allow;
 pub mod atomic;
 #[cfg(feature = "measure")]
 pub mod bench;

@@ -1,6 +1,8 @@
 //! The report of a document, made from what the library holds at one moment. Refuses to know how
 //! a report looks (stet-export) and what the words of a finding mean (stet-core).
 
+mod method;
+
 use std::collections::{HashMap, HashSet};
 
 use stet_core::check::{self, CheckFinding, Severity};
@@ -10,9 +12,8 @@ use stet_core::document::{Document, DocumentType, Place};
 use stet_core::entailment::{AtomState, Judgement, Probabilities};
 use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
 use stet_core::report::{
-    DecisionEntry, HistoryEntry, JudgeEntry, Mark, Method, Report, ReportCheck, ReportClaim,
-    ReportEvidence, ReportNotFactual, ReportSource, ServiceEntry, Stance, TitleBlock, annotate,
-    standard_limits,
+    DecisionEntry, HistoryEntry, Mark, Report, ReportCheck, ReportClaim, ReportEvidence,
+    ReportNotFactual, ReportSource, Stance, TitleBlock, annotate,
 };
 use stet_core::verdict::reported;
 use stet_store::claims::{self, Status};
@@ -119,7 +120,7 @@ pub(crate) fn build(
     if options.annotated_text {
         report.text = annotate(&stored.document, &marks(tx, document, &active, &report)?);
     }
-    report.method = method(judges, imprint);
+    report.method = method::method(tx, document, judges, imprint)?;
     report.alcoa.log_head = Some(log::verify_chain(tx, document)?.head);
     for claim in &mut report.claims {
         let own = claim
@@ -444,43 +445,6 @@ fn marks(
         }
     }
     Ok(marks)
-}
-
-fn method(judges: HashSet<String>, imprint: &Imprint) -> Method {
-    let mut names: Vec<String> = judges.into_iter().collect();
-    names.sort();
-    Method {
-        judges: names
-            .iter()
-            .map(|name| {
-                let (name, version) = name.rsplit_once(' ').unwrap_or((name, ""));
-                JudgeEntry {
-                    name: name.to_owned(),
-                    version: version.to_owned(),
-                    role:
-                        "Compared each claim with the passages of the supplied material, by rules \
-                           and without a language model."
-                            .to_owned(),
-                }
-            })
-            .collect(),
-        services_used: Vec::new(),
-        services_not_used: vec![ServiceEntry {
-            name: "Web search, encyclopaedias, registries, language models".to_owned(),
-            note: "this version of the program works without a network".to_owned(),
-        }],
-        settings: vec![
-            format!(
-                "At most {} claims are checked, the most check-worthy first.",
-                imprint.claim_limit
-            ),
-            format!(
-                "Of the passages that take no side, the {CONTEXT_PRINTED} nearest to a claim are \
-                 printed."
-            ),
-        ],
-        limits: standard_limits(true),
-    }
 }
 
 fn place(block: usize) -> String {

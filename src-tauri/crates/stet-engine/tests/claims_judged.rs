@@ -224,6 +224,12 @@ async fn what_decides_is_quoted_and_leads_to_a_page_that_was_kept() {
             .any(|cited| cited.plain.contains("Orrin")),
         "{suggestion:?}"
     );
+    let archive = scene.engine.evidence_archive(&scene.document).await;
+    let archive = archive.expect("a web archive");
+    assert!(
+        archive.starts_with(&[0x1f, 0x8b]),
+        "packed record by record"
+    );
     let goats = scene.inspector(&row(&view.claims, "eleven goats").id).await;
     assert!(
         goats.suggestion.is_none(),
@@ -244,6 +250,16 @@ async fn a_sealed_document_asks_nobody() {
     let scene = Scene::new("claims").await;
     scene.run().await;
     assert_eq!(scene.requests(), 0);
+    assert!(
+        scene
+            .engine
+            .run_plan(&scene.document)
+            .await
+            .expect("a plan")
+            .is_empty()
+    );
+    let none = scene.engine.evidence_archive(&scene.document).await;
+    assert_eq!(none.expect_err("nothing was fetched").code, "not_found");
     let view = scene.view().await;
     let opened = scene
         .inspector(&row(&view.claims, "barrage opened in 1987").id)
@@ -298,4 +314,62 @@ async fn one_claim_is_looked_at_again_by_itself() {
     assert_eq!(others.len(), before.claims.len());
     let untouched = |row: &ClaimRow| row.finding == FindingKind::NotChecked;
     assert!(others.iter().all(|row| row.id == rooms || untouched(row)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_plan_counts_before_anything_leaves() {
+    let scene = Scene::new("claims").await;
+    scene.allow_all().await;
+    let plan = scene
+        .engine
+        .run_plan(&scene.document)
+        .await
+        .expect("a plan");
+    assert_eq!(scene.requests(), 0, "reckoning sends nothing");
+    let row = |service: &str| plan.iter().find(|row| row.service == service);
+    assert!(
+        row("wikipedia").is_some_and(|row| row.requests >= 12 && !row.paid),
+        "{plan:?}"
+    );
+    assert!(
+        row("serper").is_some_and(|row| row.requests >= 12 && row.paid),
+        "{plan:?}"
+    );
+    assert!(row("web").is_some_and(|row| row.requests >= 4), "{plan:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_put_on_the_desk_and_into_the_pack() {
+    let scene = Scene::new("claims").await;
+    let address = "https://coast-weekly.example/estuary-changed";
+    let refused = scene
+        .engine
+        .add_source_address(&scene.document, address)
+        .await;
+    assert!(refused.is_err(), "a sealed document opens no page");
+    let id = scene
+        .engine
+        .document_from_address(address)
+        .await
+        .expect("a document");
+    let page = scene.engine.document(&id).await.expect("the document");
+    assert_eq!(page.title, "How an estuary changed");
+    assert!(
+        page.notices.iter().any(|notice| notice.contains(address)),
+        "{:?}",
+        page.notices
+    );
+    scene.allow_all().await;
+    let added = scene
+        .engine
+        .add_source_address(&scene.document, address)
+        .await;
+    assert_eq!(added.expect("a source").problem, None);
+    let pack = scene.view().await.sources;
+    assert_eq!(pack.len(), 1);
+    let gone = scene
+        .engine
+        .document_from_address("https://ferry-line.example/figures")
+        .await;
+    assert!(gone.expect_err("404").message.contains("404"));
 }

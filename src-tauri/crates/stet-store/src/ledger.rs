@@ -124,6 +124,42 @@ impl Library {
     }
 }
 
+/// What left for a document, service by service in the order of first use.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfService {
+    /// Id of the service.
+    pub service: String,
+    /// Requests that left, tries of the same one included.
+    pub requests: u32,
+    /// Those that had no answer.
+    pub unanswered: u32,
+    /// When the first left, RFC 3339 with zone.
+    pub first: String,
+    /// When the last left.
+    pub last: String,
+}
+
+/// What left for a document, by service.
+///
+/// # Errors
+/// A failure of the database.
+pub fn by_service(tx: &Tx<'_>, document: &str) -> Result<Vec<OfService>> {
+    let mut statement = tx.conn.prepare_cached(
+        "SELECT service, count(*), count(*) - count(status), min(at), max(at)
+         FROM ledger WHERE document = ?1 GROUP BY service ORDER BY min(id)",
+    )?;
+    let rows = statement.query_map([document], |row| {
+        Ok(OfService {
+            service: row.get(0)?,
+            requests: row.get(1)?,
+            unanswered: row.get(2)?,
+            first: row.get(3)?,
+            last: row.get(4)?,
+        })
+    })?;
+    Ok(rows.collect::<std::result::Result<_, _>>()?)
+}
+
 /// Rows may be written of the program itself, and of documents that are there.
 pub(crate) fn require(tx: &Tx<'_>, document: &str) -> Result<()> {
     let known = document.is_empty()

@@ -204,7 +204,6 @@ export class Mock implements Backend {
   async documentFromAddress(address: string): Promise<string> {
     return this.createDocument({
       text: `A page\n\nThis text was read from ${address}. It has 2 sentences.`,
-      html: null,
       title: null,
     });
   }
@@ -438,6 +437,10 @@ export class Mock implements Backend {
 
   async ledger(document: string): ReturnType<Backend['ledger']> {
     return ledgerOf(this.find(document).shelf.view('').rows);
+  }
+
+  async exportEvidence(): ReturnType<Backend['exportEvidence']> {
+    return { name: 'evidence.warc.gz', folder: this.folder, bytes: 4096 };
   }
 
   async exportLedger(document: string): ReturnType<Backend['exportLedger']> {

@@ -10,7 +10,7 @@ use crate::exit;
 
 /// Checks a text against the material given with it.
 ///
-/// Nothing is sent anywhere. Progress goes to standard error, a short summary to standard output,
+/// Nothing is sent anywhere unless `--allow` names a service. Progress goes to standard error, a short summary to standard output,
 /// the whole result into the reports. A file of the material that cannot be read is named and
 /// left out; the rest is used.
 #[derive(Debug, Args)]
@@ -24,6 +24,12 @@ pub struct Arguments {
     /// several times.
     #[arg(long, value_name = "PATH")]
     pub sources: Vec<PathBuf>,
+    /// A service that claims and references may be taken to: wikipedia, fact_checks, serper, brave,
+    /// europepmc_abstracts, crossref_abstracts, web (cited and found pages), those of `stet
+    /// references`, or all of those that take no key. Keys are read from the system's keychain. May
+    /// be given several times, or as a list with commas.
+    #[arg(long, value_name = "SERVICE", value_delimiter = ',')]
+    pub allow: Vec<String>,
     /// Where to write a report, ending in .pdf, .html or .json. May be given several times.
     #[arg(long, value_name = "FILE", value_parser = target::parse)]
     pub report: Vec<Target>,

@@ -13,6 +13,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::arguments::{Arguments, WantedType};
 use super::target::{Form, Target};
 use super::{complain, files};
+use crate::allow::allow;
 use crate::atomic;
 
 /// How often progress is shown.
@@ -114,6 +115,9 @@ async fn checked(
             .await
             .map_err(sentence)?;
     }
+    allow(engine, &document, &arguments.allow)
+        .await
+        .map_err(sentence)?;
     for notice in engine.document(&document).await.map_err(sentence)?.notices {
         complain(&notice);
     }

@@ -6,12 +6,11 @@ mod print;
 use std::io::Write;
 
 use stet_engine::Engine;
-use stet_engine::wire::{
-    LinkState, NetworkMode, NetworkView, ReferenceDetail, ReferenceState, ReferencesView,
-};
+use stet_engine::wire::{LinkState, ReferenceDetail, ReferenceState, ReferencesView};
 
 pub use arguments::Arguments;
 
+use crate::allow::allow;
 use crate::check::files;
 use crate::exit;
 
@@ -72,22 +71,7 @@ async fn work(
     let name = files::name(&arguments.text);
     let document = engine.import_document(&name, text).await?;
     if !arguments.allow.is_empty() {
-        let known = engine.services().await?;
-        let services = if arguments.allow.iter().any(|service| service == "all") {
-            known
-                .services
-                .into_iter()
-                .filter(|service| !service.needs_key)
-                .map(|service| service.id)
-                .collect()
-        } else {
-            arguments.allow.clone()
-        };
-        let network = NetworkView {
-            mode: NetworkMode::Allowed,
-            services,
-        };
-        engine.set_network(&document, network).await?;
+        allow(engine, &document, &arguments.allow).await?;
         engine.look_up_references(&document).await?;
     }
     let list = engine.references(&document).await?;

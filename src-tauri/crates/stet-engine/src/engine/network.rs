@@ -5,7 +5,7 @@ use std::sync::Arc;
 use stet_store::permissions;
 
 use super::Engine;
-use crate::outside::{Outside, ledger, network, sample, services};
+use crate::outside::{Outside, archive, ledger, network, sample, services};
 use crate::wire::{Failure, KeyTest, LedgerRow, NetworkView, PlanRow, ServiceSample, ServicesView};
 
 impl Engine {
@@ -122,6 +122,17 @@ impl Engine {
     pub async fn remove_key(&self, service: impl Into<String>) -> Result<(), Failure> {
         let (outside, service) = (self.outside()?, service.into());
         self.blocking(move |_| services::remove_key(&outside, &service))
+            .await
+    }
+
+    /// Everything that was fetched as evidence for a document, as a web archive (WARC 1.1, gzip) that
+    /// common replayers open.
+    ///
+    /// # Errors
+    /// "not_found" if nothing was fetched; a failure of the library.
+    pub async fn evidence_archive(&self, document: impl Into<String>) -> Result<Vec<u8>, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| archive::written(inner, &document))
             .await
     }
 

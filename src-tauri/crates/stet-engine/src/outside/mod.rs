@@ -3,6 +3,7 @@
 //!
 //! Owns the wiring between the library and `stet_sources::door`. Refuses to send anything itself.
 
+pub(crate) mod archive;
 #[cfg(feature = "fixture-internet")]
 mod fixture;
 pub(crate) mod kept;
