@@ -14,7 +14,7 @@ mod window;
 pub use class::class_of;
 pub use identity::registrable_domain;
 pub use page::Page;
-pub use rerank::{TOP, top};
+pub use rerank::{TOP, top, top_by};
 use serde::{Deserialize, Serialize};
 pub use shingle::{NEAR_COPY, Shingles, near_copy};
 pub use window::{LONGEST, SHORTEST, windows};

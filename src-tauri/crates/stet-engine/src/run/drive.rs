@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use stet_core::entailment::Context;
+use stet_core::evidence::Passage;
 use stet_sources::{Answer, Hit, Query};
 use stet_store::claims::Stored;
 use tokio::task::JoinSet;
@@ -186,19 +187,17 @@ impl Work {
     /// Looks, judges and keeps one claim.
     async fn one(self: &Arc<Self>, claim: Stored) -> Result<bool, Failure> {
         let mut gathered = self.look(claim).await;
-        let hits = gathered.hits.clone();
+        let passages: Vec<Passage> = gathered
+            .hits
+            .iter()
+            .map(|hit| hit.passage.clone())
+            .collect();
         let bare = judge::without_marks(&gathered.claim.claim);
         let work = Arc::clone(self);
         let judged = tokio::task::spawn_blocking(move || {
-            hits.iter()
-                .take_while(|_| !work.cancel.is_cancelled())
-                .map(|hit| {
-                    work.engine
-                        .inner
-                        .judge
-                        .judge(&bare, &hit.passage, &work.context)
-                })
-                .collect()
+            let stop = || work.cancel.is_cancelled();
+            let judge = &work.engine.inner.judge;
+            judge.judge_all(&bare, &passages, &work.context, &stop)
         })
         .await;
         match judged {

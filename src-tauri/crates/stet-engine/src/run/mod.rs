@@ -7,6 +7,7 @@
 mod drive;
 pub(crate) mod judge;
 pub(crate) mod plan;
+pub(crate) mod reading;
 mod record;
 
 pub(crate) use drive::joined;
