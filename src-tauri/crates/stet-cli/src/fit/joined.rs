@@ -37,8 +37,9 @@ const UNSEEN: &[(&str, u64)] = &[
     ("wice_claim_dev", 20),
 ];
 
-/// True if the encoder has not been trained on a row of this set with this claim and evidence.
-/// COVID-Fact writes a false twin to every true claim upon one passage: grouped by passage.
+/// True if the encoder has not been trained on a row of this set with this claim and evidence; so
+/// for every row of a set it never saw. COVID-Fact writes a false twin to every true claim upon
+/// one passage: grouped by passage.
 pub(crate) fn unseen(set: &str, claim: &str, evidence: &str) -> bool {
     let key = if set == "covidfact_dev" {
         evidence
@@ -47,7 +48,8 @@ pub(crate) fn unseen(set: &str, claim: &str, evidence: &str) -> bool {
     };
     UNSEEN
         .iter()
-        .any(|(name, share)| *name == set && group_of(key) % 100 < *share)
+        .find(|(name, _)| *name == set)
+        .is_none_or(|(_, share)| group_of(key) % 100 < *share)
 }
 
 /// One row with what is known of it.
@@ -308,15 +310,19 @@ fn worth(rows: &[Row], predicted: &[[f64; 2]], cuts: [f64; 2]) -> (usize, f64) {
     (met, right / weights.max(1.0))
 }
 
-/// Probability → probability shown: as it is where it is well below the cut, .70 at the cut, near
-/// what it is above.
+/// Probability → probability shown: at the cut a side begins to decide; above it what is shown is
+/// near what was fitted, below it never reaches the threshold.
 fn scale(cut: f64) -> Vec<(f64, f64)> {
-    let above = (cut + (1.0 - cut) / 3.0, cut.max(0.80) + 0.06);
+    let at = cut.clamp(0.70, 0.93);
+    let above = (
+        cut + (1.0 - cut) / 3.0,
+        (cut.max(0.80) + 0.06).clamp(at, 0.95),
+    );
     vec![
         (0.0, 0.0),
         (cut - 1e-6, 0.69),
-        (cut, 0.70_f64.max(cut)),
-        (rounded(above.0), above.1.min(0.95)),
+        (cut, at),
+        (rounded(above.0), above.1),
         (1.0, 0.97),
     ]
 }
@@ -359,4 +365,45 @@ fn by_set(rows: &[Row], predicted: &[[f64; 2]], cuts: [f64; 2]) -> Value {
         }
     }
     Value::Object(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_trained_on_goes_by_set_and_group() {
+        assert!(unseen("some_other_set", "A claim", "A passage"));
+        let claims: Vec<String> = (0..400).map(|n| format!("Claim number {n}")).collect();
+        let kept = claims
+            .iter()
+            .filter(|claim| unseen("fm2_dev", claim, "x"))
+            .count();
+        assert!(
+            (50..110).contains(&kept),
+            "about a fifth is kept out: {kept}"
+        );
+        assert_eq!(
+            unseen("covidfact_dev", "one", "passage"),
+            unseen("covidfact_dev", "its twin", "passage")
+        );
+    }
+
+    #[test]
+    fn a_cut_is_where_a_side_begins_to_decide() {
+        for cut in [0.5, 0.8, 0.9, 0.98] {
+            let model = Parameters {
+                entail_scale: scale(cut),
+                ..Parameters::silent()
+            };
+            let points = &model.entail_scale;
+            assert!(
+                points
+                    .windows(2)
+                    .all(|two| two[0].0 <= two[1].0 && two[0].1 <= two[1].1)
+            );
+            let at = points.iter().find(|point| (point.0 - cut).abs() < 1e-9);
+            assert!(at.is_some_and(|point| point.1 >= 0.70));
+        }
+    }
 }
