@@ -47,7 +47,7 @@ if [ -n "$missing" ]; then
   DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
 fi
 
-# --- npm packages and fonts ---------------------------------------------------------------------
+# --- npm packages, fonts and the encoder --------------------------------------------------------
 # A stamp holds the hash of the lock file it was made from, so that a second run costs nothing.
 npm_install() {
   local folder=$1 stamp=$1/node_modules/.stet-setup lock
@@ -62,4 +62,5 @@ npm_install() {
 }
 npm_install ui
 scripts/fetch-fonts.sh
+scripts/fetch-encoder.sh
 say "ready to $purpose"

@@ -1,6 +1,6 @@
 //! Where the library is, and what to say when it cannot be opened.
 
-use stet_engine::Engine;
+use stet_engine::{Builder, Engine, encoder_folders};
 use tauri::{App, Manager};
 use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
 
@@ -10,7 +10,10 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
 /// If the folder cannot be made or the library cannot be opened; the user has been told.
 pub(crate) fn open(app: &App) -> Result<Engine, Box<dyn std::error::Error>> {
     let folder = app.path().app_data_dir()?;
-    Engine::open(&folder).map_err(|failure| {
+    let program = std::env::current_exe().ok();
+    let said = std::env::var_os("STET_ENCODER").map(Into::into);
+    let builder = Builder::default().encoder(encoder_folders(said, program.as_deref()));
+    builder.open(&folder).map_err(|failure| {
         let words = [Some(failure.message.as_str()), failure.advice.as_deref()];
         let words: Vec<&str> = words.into_iter().flatten().collect();
         app.dialog()

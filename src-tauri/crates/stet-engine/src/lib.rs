@@ -25,6 +25,7 @@ pub mod wire;
 pub use engine::{Builder, Engine};
 pub use outside::{OpenDoor, Outside};
 pub use run::judge::{DocumentJudge, InDocument};
+pub use run::reading::{ReadingJudge, encoder_folders};
 pub use verify::Verification;
 
 /// Endings of the names of files that can be read, lower case, without the dot, each once: for

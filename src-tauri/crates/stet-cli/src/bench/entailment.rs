@@ -4,29 +4,48 @@
 //! partial and not_supported count as not_entail. The judge is the built-in one, its threshold
 //! the one the verdict uses.
 
+use std::time::Instant;
+
 use serde_json::{Value, json};
 use stet_core::claim::Claim;
-use stet_core::entailment::{BuiltIn, Judge, Probabilities};
+use stet_core::entailment::{BuiltIn, Context, Judge, Probabilities, Reading, joined_with};
 use stet_core::evidence::{Passage, Pinpoint};
+use stet_encoder::CrossEncoder;
 
-use super::entailment_tally::Tally;
+use super::Options;
+use super::entailment_tally::{Tally, diagram};
 use super::pairs::{Label, claim_of, passages};
+use crate::fit::joined::unseen;
 
-/// Probability from which the judge has decided (rules 3.4).
-pub const THRESHOLD: f64 = 0.70;
+/// One row, read.
+struct Row {
+    id: Value,
+    claim: Claim,
+    label: Label,
+    evidence: Vec<String>,
+    overlap: f64,
+    /// What is said of each passage.
+    said: Vec<Probabilities>,
+}
 
 /// Judges every row and returns the figures.
 ///
 /// `n`, `accuracy`, `macro_f1` and `balanced_accuracy` over the labels that occur, undecided
 /// counting as neutral (as not_entail where the set has only that); `coverage` = decided / n;
 /// `precision_decided` (null where nothing was decided); `calibration_error` = 10-bin expected
-/// calibration error of the top probability, with the bins in `reliability`; `threshold`; for
-/// two-way sets `forced_*`, where the likelier of the two labels is taken. Word overlap stands
-/// beside the judge's ranking by entailment, each at its own best cut on these very rows:
-/// `overlap_balanced_accuracy` and `ranking_balanced_accuracy` of entail against the rest.
-pub fn run(rows: impl Iterator<Item = Value>, predictions: &mut dyn FnMut(Value)) -> Value {
-    let mut tally = Tally::default();
-    let mut skipped = 0_usize;
+/// calibration error of the top probability, with the bins in `reliability` and drawn on standard
+/// error; `threshold`; for two-way sets `forced_*`, where the likelier of the two labels is taken.
+/// Word overlap stands beside the judge's ranking by entailment, each at its own best cut on these
+/// very rows: `overlap_balanced_accuracy` and `ranking_balanced_accuracy` of entail against the
+/// rest. `judge` is who judged, `trained_on` how many of the rows the encoder was trained on,
+/// `read` how many passages it read, in `seconds_reading`.
+pub fn run(
+    rows: &mut dyn Iterator<Item = Value>,
+    predictions: &mut dyn FnMut(Value),
+    options: &Options,
+) -> Value {
+    let encoder = open(options);
+    let (mut read, mut skipped, mut trained_on) = (Vec::new(), 0_usize, 0_usize);
     for row in rows {
         let label = row["label"].as_str().and_then(Label::parse);
         let (Some(claim), Some(label), Some(evidence)) =
@@ -35,12 +54,44 @@ pub fn run(rows: impl Iterator<Item = Value>, predictions: &mut dyn FnMut(Value)
             skipped += 1;
             continue;
         };
-        let probabilities = judge(&claim_of(claim), &evidence);
+        let seen = !unseen(&options.set, claim, &evidence.concat());
+        if seen && options.unseen {
+            continue;
+        }
+        trained_on += usize::from(seen);
+        let overlap = overlap(claim, &evidence);
+        let claim = claim_of(claim);
+        let said = evidence
+            .iter()
+            .map(|text| BuiltIn.judge(&claim, &passage_of(text)).probabilities)
+            .collect();
+        read.push(Row {
+            id: row["id"].clone(),
+            claim,
+            label,
+            evidence,
+            overlap,
+            said,
+        });
+    }
+    let start = Instant::now();
+    let passages_read = encoder
+        .as_ref()
+        .map_or(0, |encoder| settle(&mut read, encoder));
+    let seconds = start.elapsed().as_secs_f64();
+    let mut tally = Tally::default();
+    for row in &read {
+        let strength = |p: &&Probabilities| p.entail.max(p.contradict);
+        let strongest = row
+            .said
+            .iter()
+            .max_by(|one, other| strength(one).total_cmp(&strength(other)));
+        let probabilities = strongest.copied().unwrap_or(Probabilities::UNRELATED);
         let said = decided(probabilities);
-        tally.add(label, said, probabilities, overlap(claim, &evidence));
+        tally.add(row.label, said, probabilities, row.overlap);
         predictions(json!({
-            "id": row.get("id"),
-            "label": name(label),
+            "id": row.id,
+            "label": name(row.label),
             "predicted": said.map_or("undecided", name),
             "entail": probabilities.entail,
             "contradict": probabilities.contradict,
@@ -48,9 +99,75 @@ pub fn run(rows: impl Iterator<Item = Value>, predictions: &mut dyn FnMut(Value)
         }));
     }
     let mut figures = tally.figures();
-    figures["threshold"] = json!(THRESHOLD);
+    eprint!("{}", diagram(&figures["reliability"]));
+    figures["threshold"] = json!(Probabilities::DECIDES);
     figures["skipped"] = json!(skipped);
+    figures["judge"] = json!(if encoder.is_some() {
+        "symbols and MiniLM"
+    } else {
+        "symbols"
+    });
+    figures["trained_on"] = json!(if encoder.is_some() { trained_on } else { 0 });
+    figures["read"] = json!(passages_read);
+    figures["seconds_reading"] = json!(seconds);
     figures
+}
+
+/// The encoder, where there is one that the joined parameters were fitted with.
+fn open(options: &Options) -> Option<CrossEncoder> {
+    let folder = stet_encoder::find(&options.encoder)?;
+    if joined_with() != Some(stet_encoder::fitted()) {
+        eprintln!("The joined parameters were fitted with another encoder: measuring without it.");
+        return None;
+    }
+    CrossEncoder::open(folder)
+        .inspect_err(|problem| eprintln!("{problem}"))
+        .ok()
+}
+
+/// Lets the encoder read what the symbolic checks left open, all rows together, and returns how
+/// many passages it read.
+fn settle(rows: &mut [Row], encoder: &CrossEncoder) -> usize {
+    let mut open = Vec::new();
+    for (at, row) in rows.iter().enumerate() {
+        let passages = row.said.iter().enumerate();
+        open.extend(
+            passages
+                .filter(|(_, p)| !p.decided())
+                .map(|(passage, _)| (at, passage)),
+        );
+    }
+    let pairs: Vec<(&str, &str)> = open
+        .iter()
+        .map(|(at, passage)| {
+            (
+                rows[*at].claim.quote.as_str(),
+                rows[*at].evidence[*passage].as_str(),
+            )
+        })
+        .collect();
+    let read = encoder.read(&pairs, &|| false);
+    let read = read
+        .inspect_err(|problem| eprintln!("{problem}"))
+        .ok()
+        .flatten();
+    for ((at, passage), [entail, contradict, neutral]) in open.iter().zip(read.unwrap_or_default())
+    {
+        let reading = Reading {
+            entail: f64::from(entail),
+            contradict: f64::from(contradict),
+            neutral: f64::from(neutral),
+        };
+        let row = &mut rows[*at];
+        let judged = BuiltIn.judge_read(
+            &row.claim,
+            &passage_of(&row.evidence[*passage]),
+            &Context::default(),
+            Some(&reading),
+        );
+        row.said[*passage] = judged.probabilities;
+    }
+    open.len()
 }
 
 fn name(label: Label) -> &'static str {
@@ -64,26 +181,16 @@ fn name(label: Label) -> &'static str {
 
 /// What the judge has decided, if it has.
 fn decided(p: Probabilities) -> Option<Label> {
-    if p.entail >= THRESHOLD {
+    if p.entail >= Probabilities::DECIDES {
         Some(Label::Entail)
-    } else if p.contradict >= THRESHOLD {
+    } else if p.contradict >= Probabilities::DECIDES {
         Some(Label::Contradict)
     } else {
         None
     }
 }
 
-/// The passage that says most for or against.
-fn judge(claim: &Claim, evidence: &[String]) -> Probabilities {
-    let strength = |p: &Probabilities| p.entail.max(p.contradict);
-    evidence
-        .iter()
-        .map(|text| BuiltIn.judge(claim, &passage_of(text)).probabilities)
-        .max_by(|one, other| strength(one).total_cmp(&strength(other)))
-        .unwrap_or(Probabilities::UNRELATED)
-}
-
-fn passage_of(text: &str) -> Passage {
+pub(crate) fn passage_of(text: &str) -> Passage {
     Passage {
         id: "row".to_owned(),
         source: "row".to_owned(),

@@ -153,6 +153,23 @@ impl Tally {
     }
 }
 
+/// The bins as a picture in letters: how often the judge was right where it was so sure.
+pub(super) fn diagram(bins: &Value) -> String {
+    let mut out = String::from("  sure   right      n\n");
+    for bin in bins.as_array().into_iter().flatten() {
+        let number = |name: &str| bin[name].as_f64().unwrap_or(0.0);
+        let width = (number("right") * 40.0).round() as usize;
+        out.push_str(&format!(
+            "  {:.2}   {:.2}  {:>6}  {}\n",
+            number("probability"),
+            number("right"),
+            bin["n"],
+            "#".repeat(width)
+        ));
+    }
+    out
+}
+
 fn side(decided: &[&Row], side: Label) -> Value {
     let said: Vec<_> = decided
         .iter()

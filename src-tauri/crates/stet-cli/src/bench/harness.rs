@@ -61,6 +61,15 @@ pub struct Arguments {
     /// references and citations have both.
     #[arg(long, value_enum, default_value_t)]
     form: Form,
+    /// Folder of the encoder; without it where the app looks. Only tasks about evidence use it.
+    #[arg(long, value_name = "FOLDER")]
+    encoder: Option<PathBuf>,
+    /// Measure the symbolic checks alone.
+    #[arg(long)]
+    no_encoder: bool,
+    /// Only rows that the encoder was not trained on.
+    #[arg(long)]
+    unseen: bool,
     /// Where to write what was predicted for each row: JSON lines; `-` for standard output.
     #[arg(long, value_name = "OUT")]
     predictions: Option<PathBuf>,
@@ -156,6 +165,12 @@ fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
         search: arguments.search,
         form: arguments.form,
         given: arguments.given,
+        set: data
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned())
+            .unwrap_or_default(),
+        encoder: encoder(arguments),
+        unseen: arguments.unseen,
     };
     let mut rows = Rows::new(lines, io::stderr(), task.fields);
     let mut predicted: Vec<u8> = Vec::new();
@@ -206,6 +221,21 @@ fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
     } else {
         MISSED
     })
+}
+
+/// Where the encoder may lie.
+fn encoder(arguments: &Arguments) -> Vec<PathBuf> {
+    if arguments.no_encoder {
+        return Vec::new();
+    }
+    let program = std::env::current_exe().ok();
+    stet_engine::encoder_folders(
+        arguments
+            .encoder
+            .clone()
+            .or_else(|| std::env::var_os("STET_ENCODER").map(PathBuf::from)),
+        program.as_deref(),
+    )
 }
 
 /// The rows of the registry, if the task uses one.

@@ -23,6 +23,7 @@ pub mod references;
 mod references_tally;
 mod registry;
 mod rendered;
+pub mod retrieval;
 mod rows;
 pub mod sentences;
 pub mod speed;
@@ -45,6 +46,12 @@ pub struct Options {
     pub search: Search,
     /// In what form citations are given.
     pub given: As,
+    /// The rows' file, without folder and ending: which rows a model was fitted on goes by it.
+    pub set: String,
+    /// Where the encoder may lie; empty to measure without it.
+    pub encoder: Vec<std::path::PathBuf>,
+    /// Only rows that the encoder was not trained on.
+    pub unseen: bool,
 }
 
 /// In what form the citations of a reference set are given to the code under test.
@@ -159,7 +166,29 @@ pub const TASKS: &[Task] = &[
             field("label", Kind::Text),
         ],
         registry: false,
-        run: |rows, predictions, _| entailment::run(rows, predictions),
+        run: entailment::run,
+    },
+    Task {
+        name: "support",
+        about: "does a source support the citing sentence: rows {claim, evidence, label}",
+        fields: &[
+            field("claim", Kind::Text),
+            field("evidence", Kind::TextOrTexts),
+            field("label", Kind::Text),
+        ],
+        registry: false,
+        run: entailment::run,
+    },
+    Task {
+        name: "retrieval",
+        about: "does the gold passage reach the top 8: rows {claim, evidence: [lines], supporting: [[n]]}",
+        fields: &[
+            field("claim", Kind::Text),
+            field("evidence", Kind::List),
+            field("supporting", Kind::List),
+        ],
+        registry: false,
+        run: retrieval::run,
     },
     Task {
         name: "references",

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use stet_core::document::DocumentType;
 use stet_core::report::Report;
 use stet_engine::wire::{Event, ReportFormat, ReportOptions, RunView};
-use stet_engine::{Engine, export};
+use stet_engine::{Builder, Engine, encoder_folders, export};
 use tokio::sync::broadcast::error::RecvError;
 
 use super::arguments::{Arguments, WantedType};
@@ -63,7 +63,10 @@ pub(super) async fn work(
     running: &Running,
 ) -> Result<Outcome, String> {
     let folder = library.to_owned();
-    let engine = tokio::task::spawn_blocking(move || Engine::open(&folder))
+    let program = std::env::current_exe().ok();
+    let said = std::env::var_os("STET_ENCODER").map(PathBuf::from);
+    let builder = Builder::default().encoder(encoder_folders(said, program.as_deref()));
+    let engine = tokio::task::spawn_blocking(move || builder.open(&folder))
         .await
         .map_err(|error| error.to_string())?
         .map_err(sentence)?;

@@ -18,7 +18,7 @@ use crate::bench::pairs::{Label, claim_of, passages};
 /// The sets fitted on, by file name. `fever_symmetric_dev` stays out: it is only measured.
 /// `wice` and the long web pages of other sets stay out too: their label is the page's, not the
 /// passage's.
-const SETS: &[&str] = &[
+pub(super) const SETS: &[&str] = &[
     "attributionbench_dev",
     "begin_cmu_dev",
     "begin_tc_dev",
@@ -35,7 +35,7 @@ const SETS: &[&str] = &[
 ];
 
 /// Sets on which the thresholds are set: those the aims name.
-const JUDGED: &[&str] = &[
+pub(super) const JUDGED: &[&str] = &[
     "covidfact_dev",
     "fever_dev_gold_2way",
     "fm2_dev",
@@ -45,7 +45,7 @@ const JUDGED: &[&str] = &[
 ];
 
 /// The set whose claims are kept out of the fit.
-const HELD_OUT: &str = "fever_symmetric_dev";
+pub(super) const HELD_OUT: &str = "fever_symmetric_dev";
 
 /// Folds of the cross-validation.
 const FOLDS: u64 = 5;
@@ -90,6 +90,7 @@ pub fn run(folder: &Path) -> io::Result<(Parameters, Value)> {
         contradict: contradict.iter().map(|value| rounded(*value)).collect(),
         entail_scale: scale(thresholds[0]),
         contradict_scale: scale(thresholds[1]),
+        network: String::new(),
     };
     let figures = json!({
         "pairs": pairs.len(),
@@ -100,11 +101,11 @@ pub fn run(folder: &Path) -> io::Result<(Parameters, Value)> {
     Ok((parameters, figures))
 }
 
-fn rounded(value: f64) -> f64 {
+pub(super) fn rounded(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }
 
-fn read(folder: &Path, name: &str) -> io::Result<Vec<Value>> {
+pub(super) fn read(folder: &Path, name: &str) -> io::Result<Vec<Value>> {
     let file = fs::File::open(folder.join(format!("{name}.jsonl")))?;
     io::BufReader::new(file)
         .lines()
@@ -117,7 +118,7 @@ fn read(folder: &Path, name: &str) -> io::Result<Vec<Value>> {
 
 /// A number for the claim's words: rows with the same claim fall into the same fold. FNV-1a, so
 /// that the folds are the same everywhere.
-fn group_of(claim: &str) -> u64 {
+pub(super) fn group_of(claim: &str) -> u64 {
     claim
         .to_lowercase()
         .bytes()
@@ -167,7 +168,7 @@ fn load(rows: &[Value], set: usize, held_out: &[u64], pairs: &mut Vec<Pair>) {
 
 /// For every second claim the next row whose evidence shares a long word with it but whose claim
 /// is another.
-fn strangers(usable: &[(&str, String, Label)]) -> Vec<(usize, usize)> {
+pub(super) fn strangers(usable: &[(&str, String, Label)]) -> Vec<(usize, usize)> {
     let words = |text: &str| -> Vec<String> {
         text.split(|ch: char| !ch.is_alphanumeric())
             .filter(|word| word.len() >= 5)

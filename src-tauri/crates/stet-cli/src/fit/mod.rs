@@ -3,6 +3,7 @@
 pub mod chain;
 pub mod claims;
 pub mod entailment;
+pub mod joined;
 mod logistic;
 pub mod references;
 mod softmax;

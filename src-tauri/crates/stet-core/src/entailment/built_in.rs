@@ -4,11 +4,12 @@ use super::align::{Alignment, align};
 use super::atoms::{FigureReading, Reader, figures, tally};
 use super::ground::Pair;
 use super::hedge::hedges;
+use super::joined;
 use super::model;
 use super::quote::{QuoteMatch, find_quote};
 use super::rows;
 use super::signals::{Beside, Signals, signals};
-use super::{AtomReading, AtomState, Decisive, Judge, Judgement, Probabilities};
+use super::{AtomReading, AtomState, Decisive, Judge, Judgement, Probabilities, Reading};
 use crate::claim::{AtomValue, Claim};
 use crate::evidence::{NEAR_COPY, Passage, Shingles};
 use crate::text::Span;
@@ -100,6 +101,20 @@ impl BuiltIn {
     /// As [`Judge::judge`], knowing the checked document.
     #[must_use]
     pub fn judge_in(&self, claim: &Claim, passage: &Passage, context: &Context) -> Judgement {
+        self.judge_read(claim, passage, context, None)
+    }
+
+    /// As [`Self::judge_in`], knowing what a network read out of the pair, if one did. What the
+    /// symbolic checks decide stays as they decide it; only what they leave open is settled by the
+    /// joined model, and only where a sentence can be named that the claim was held against.
+    #[must_use]
+    pub fn judge_read(
+        &self,
+        claim: &Claim,
+        passage: &Passage,
+        context: &Context,
+        reading: Option<&Reading>,
+    ) -> Judgement {
         let shingles = Shingles::of(&passage.text);
         let same_origin =
             shingles.len() >= COPY_FROM && shingles.contained_in(&context.document) >= NEAR_COPY;
@@ -153,8 +168,21 @@ impl BuiltIn {
         } else {
             model::probabilities(&read.signals.values)
         };
+        let open = !probabilities.decided() && !elsewhere && !passage.text.trim().is_empty();
+        let learnt = reading.filter(|_| open).and_then(|reading| {
+            let span = best_span(&read.align)?;
+            Some((span, joined::probabilities(&read.signals.values, reading)?))
+        });
+        let probabilities = learnt.map_or(probabilities, |(_, joined)| joined);
         let (mut decisive, mut reasons) = words(&read, &atoms, hard, &passage.text, probabilities);
-        if let Some(ground) = ground {
+        if let Some((span, joined)) = learnt.filter(|(_, joined)| joined.decided()) {
+            let sentence = sentence_around(&read.align, span);
+            decisive = sentence.slice(&passage.text).map(|quote| Decisive {
+                span: sentence,
+                quote: quote.to_owned(),
+            });
+            reasons = vec![reads(&joined).to_owned()];
+        } else if let Some(ground) = ground {
             decisive = ground.span.and_then(|span| {
                 let quote = span.slice(&passage.text)?.to_owned();
                 Some(Decisive { span, quote })
@@ -173,6 +201,24 @@ impl BuiltIn {
             same_origin,
             judge: self.name(),
         }
+    }
+}
+
+/// The ground of a decision that the network brought about.
+fn reads(joined: &Probabilities) -> &'static str {
+    if joined.entail > joined.contradict {
+        "The sentence reads as saying the same in other words"
+    } else {
+        "The sentence reads as saying otherwise"
+    }
+}
+
+/// The whole best sentence, from its first to its last word; `span` if it has none.
+fn sentence_around(align: &Alignment, span: Span) -> Span {
+    let words = align.passage.get(align.best.clone()).unwrap_or_default();
+    match (words.first(), words.last()) {
+        (Some(first), Some(last)) => first.span.cover(&last.span),
+        _ => span,
     }
 }
 

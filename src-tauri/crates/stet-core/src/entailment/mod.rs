@@ -8,6 +8,7 @@ mod atoms;
 mod built_in;
 mod ground;
 mod hedge;
+mod joined;
 mod lexicon;
 mod model;
 mod quote;
@@ -19,6 +20,7 @@ mod token;
 
 pub use built_in::{BuiltIn, Context, feature_vector};
 pub use hedge::firmer_than;
+pub use joined::{Reading, joined_features, joined_vector, joined_with};
 pub use model::{Parameters, grounds};
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +42,8 @@ pub struct Probabilities {
 }
 
 impl Probabilities {
+    /// From here a side has decided (rules 3.4).
+    pub const DECIDES: f64 = 0.70;
     /// What a hard difference on the same fact sets, whatever the words say (rules 3.2).
     pub const OVERRIDDEN: Self = Self {
         entail: 0.02,
@@ -52,6 +56,12 @@ impl Probabilities {
         contradict: 0.02,
         neutral: 0.96,
     };
+
+    /// True if the passage is for or against the claim, and not undecided.
+    #[must_use]
+    pub fn decided(&self) -> bool {
+        self.entail >= Self::DECIDES || self.contradict >= Self::DECIDES
+    }
 }
 
 /// What a judge says of one passage.

@@ -24,6 +24,9 @@ pub struct Parameters {
     pub entail_scale: Vec<(f64, f64)>,
     /// As `entail_scale`, for contradict.
     pub contradict_scale: Vec<(f64, f64)>,
+    /// SHA-256 of the network's weights whose readings are among the features; empty if none are.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub network: String,
 }
 
 fn parameters() -> &'static Parameters {
@@ -48,6 +51,7 @@ impl Parameters {
             contradict: vec![0.0; NAMES.len()],
             entail_scale: vec![(0.0, 0.0), (1.0, 0.1)],
             contradict_scale: vec![(0.0, 0.0), (1.0, 0.1)],
+            network: String::new(),
         }
     }
 
@@ -115,7 +119,7 @@ pub fn grounds(values: &[f64]) -> (bool, bool) {
 }
 
 /// Piecewise linear through `points`, flat beyond its ends.
-fn scaled(points: &[(f64, f64)], x: f64) -> f64 {
+pub(super) fn scaled(points: &[(f64, f64)], x: f64) -> f64 {
     let Some(first) = points.first() else {
         return x;
     };

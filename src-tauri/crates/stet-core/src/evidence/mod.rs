@@ -21,7 +21,7 @@ pub use looked::{Looked, Outcome, Unopened};
 pub use page::Page;
 pub use queries::{Aim, LONGEST_SEARCH, Search, Surroundings, queries};
 pub use relevance::{relevance, terms_in};
-pub use rerank::{TOP, top};
+pub use rerank::{TOP, top, top_by};
 use serde::{Deserialize, Serialize};
 pub use shingle::{NEAR_COPY, Shingles, near_copy};
 pub use window::{LONGEST, SHORTEST, windows};

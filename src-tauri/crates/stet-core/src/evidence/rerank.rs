@@ -12,11 +12,14 @@ pub const TOP: usize = 8;
 /// and a reader wants to see who printed them.
 #[must_use]
 pub fn top(passages: &[Passage], limit: usize) -> Vec<usize> {
+    top_by(passages, |at| passages[at].relevance, limit)
+}
+
+/// As [`top`], by a score of each passage's index: relevance with what an encoder says, for one.
+#[must_use]
+pub fn top_by(passages: &[Passage], score: impl Fn(usize) -> f64, limit: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..passages.len()).collect();
-    order.sort_by(|one, other| {
-        let (one, other) = (&passages[*one], &passages[*other]);
-        other.relevance.total_cmp(&one.relevance)
-    });
+    order.sort_by(|one, other| score(*other).total_cmp(&score(*one)));
     let mut kept: Vec<(usize, Shingles)> = Vec::new();
     for index in order {
         if kept.len() >= limit {

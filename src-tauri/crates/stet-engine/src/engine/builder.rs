@@ -1,7 +1,7 @@
 //! Makes an engine, with the usual parts or with others.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -14,6 +14,7 @@ use tokio::sync::broadcast;
 use super::{Clock, EVENTS, Engine, Inner};
 use crate::outside::{OpenDoor, Outside, usual_door};
 use crate::run::judge::{DocumentJudge, InDocument};
+use crate::run::reading::ReadingJudge;
 use crate::shelf::LibraryShelf;
 use crate::wire::{Failure, Settings};
 
@@ -57,6 +58,12 @@ impl Builder {
     pub fn judge(mut self, judge: Arc<dyn DocumentJudge>) -> Self {
         self.judge = judge;
         self
+    }
+
+    /// Lets the built-in judge read with the encoder, if one of `folders` has it.
+    #[must_use]
+    pub fn encoder(self, folders: Vec<PathBuf>) -> Self {
+        self.judge(Arc::new(ReadingJudge::new(folders)))
     }
 
     /// Takes the time from here.

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use stet_core::entailment::Context;
+use stet_core::evidence::Passage;
 use stet_core::verdict::FindingKind;
 use stet_sources::door::Permission;
 use stet_sources::{Hit, Provider};
@@ -276,17 +277,12 @@ impl Work {
             return;
         };
         let bare = judge::without_marks(&gathered.claim.claim);
+        let passages: Vec<Passage> = hits.into_iter().map(|hit| hit.passage).collect();
         let work = Arc::clone(self);
         let judged = tokio::task::spawn_blocking(move || {
-            hits.iter()
-                .take_while(|_| !work.cancel.is_cancelled())
-                .map(|hit| {
-                    work.engine
-                        .inner
-                        .judge
-                        .judge(&bare, &hit.passage, &work.context)
-                })
-                .collect::<Vec<_>>()
+            let stop = || work.cancel.is_cancelled();
+            let judge = &work.engine.inner.judge;
+            judge.judge_all(&bare, &passages, &work.context, &stop)
         })
         .await;
         match judged {

@@ -9,6 +9,7 @@ mod drive;
 pub(crate) mod judge;
 pub(crate) mod look;
 pub(crate) mod plan;
+pub(crate) mod reading;
 pub(crate) mod recheck;
 mod record;
 

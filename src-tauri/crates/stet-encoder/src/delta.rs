@@ -1,0 +1,92 @@
+//! The fitted change of the published weights, and the head on top: `data/entailment/encoder.bin`.
+//!
+//! A safetensors file. `NAME` of 16-bit floats is added to the published tensor of that name, or
+//! is a tensor of its own. `NAME.q` holds the change of a matrix in four bits a value, row by row,
+//! the lower half of a byte first; `NAME.s` one scale for each 64 values: (nibble − 8) · scale.
+
+use std::sync::LazyLock;
+
+use candle_core::{Device, Tensor};
+use safetensors::SafeTensors;
+
+use crate::weights::{Weights, floats};
+use crate::{Problem, place};
+
+/// Values that share a scale.
+const GROUP: usize = 64;
+
+const WHAT: &str = "data/entailment/encoder.bin";
+
+static BYTES: &[u8] = include_bytes!("../../../../data/entailment/encoder.bin");
+
+/// SHA-256 of the fitted change this program carries, in hexadecimal. What is calibrated names
+/// the change it was calibrated on, and is void with another.
+#[must_use]
+pub fn fitted() -> &'static str {
+    static SUM: LazyLock<String> = LazyLock::new(|| place::hash(BYTES));
+    &SUM
+}
+
+/// Puts the change this program carries on the published weights.
+pub(crate) fn apply(weights: &mut Weights) -> Result<(), Problem> {
+    apply_bytes(weights, BYTES)
+}
+
+fn apply_bytes(weights: &mut Weights, bytes: &[u8]) -> Result<(), Problem> {
+    let file = SafeTensors::deserialize(bytes).map_err(|why| Problem::damaged(WHAT, why))?;
+    for (name, view) in file.iter() {
+        if let Some(matrix) = name.strip_suffix(".q") {
+            let scales = file.tensor(&format!("{matrix}.s"));
+            let scales = floats(&scales.map_err(|why| Problem::damaged(WHAT, why))?)?;
+            let scales: Vec<f32> = scales
+                .ok_or_else(|| Problem::damaged(WHAT, "scales that are no floats"))?
+                .to_vec1()?;
+            let values = unpacked(view.data(), &scales);
+            let shape = weights.tensor(matrix)?.shape().clone();
+            if values.len() != shape.elem_count() {
+                return Err(Problem::damaged(
+                    WHAT,
+                    format!("“{matrix}” is of another size"),
+                ));
+            }
+            weights.add(matrix, Tensor::from_vec(values, shape, &Device::Cpu)?)?;
+        } else if !name.ends_with(".s")
+            && let Some(tensor) = floats(&view)?
+        {
+            weights.add(name, tensor)?;
+        }
+    }
+    Ok(())
+}
+
+/// Two values a byte, each times the scale of its group; as many as there are scales for.
+fn unpacked(packed: &[u8], scales: &[f32]) -> Vec<f32> {
+    let halves = packed.iter().flat_map(|byte| [byte & 15, byte >> 4]);
+    let each = scales
+        .iter()
+        .flat_map(|scale| std::iter::repeat_n(*scale, GROUP));
+    halves
+        .zip(each)
+        .map(|(half, scale)| (f32::from(half) - 8.0) * scale)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nibbles_become_values() {
+        let values = unpacked(&[0x18; 32], &[0.5]);
+        assert_eq!(values.len(), 64);
+        assert_eq!(values[..4], [0.0, -3.5, 0.0, -3.5]);
+        assert_eq!(unpacked(&[0; 32], &[]).len(), 0);
+    }
+
+    #[test]
+    fn damaged_bytes_are_a_problem_and_no_panic() {
+        for bytes in [&b""[..], b"{}", &[255; 64], &BYTES[..1000.min(BYTES.len())]] {
+            assert!(apply_bytes(&mut Weights::default(), bytes).is_err());
+        }
+    }
+}

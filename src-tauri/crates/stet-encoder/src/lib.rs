@@ -1,0 +1,25 @@
+//! Small networks that read text, run in this process: MiniLM as a reader of (claim, passage)
+//! pairs and as a maker of sentence vectors, and a classifier of the user's own.
+//!
+//! Owns files of weights, tokens and the arithmetic between them. Knows no verdict: what its
+//! numbers are worth is decided in `stet_core::entailment`. Everything here is optional: without
+//! the files Stet judges by its symbolic checks alone.
+
+mod bert;
+mod classifier;
+mod cross;
+mod deberta;
+mod delta;
+mod gelu;
+mod pair;
+mod place;
+mod problem;
+mod sentence;
+mod weights;
+
+pub use classifier::{CONFIG, Classifier};
+pub use cross::{CrossEncoder, Stop};
+pub use delta::fitted;
+pub use place::{MODEL, TOKENS, find};
+pub use problem::Problem;
+pub use sentence::SentenceEncoder;

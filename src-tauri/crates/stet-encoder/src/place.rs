@@ -1,0 +1,90 @@
+//! Where the encoder's files lie, and whether they are the right ones.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use crate::Problem;
+
+/// The published weights, as packaged: sentence-transformers' all-MiniLM-L6-v2.
+pub const MODEL: &str = "model.safetensors";
+/// Its word pieces.
+pub const TOKENS: &str = "tokenizer.json";
+
+const MODEL_SHA256: &str = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db";
+const TOKENS_SHA256: &str = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037";
+
+/// Most bytes of a file read here, in MiB.
+const MOST: u64 = 2048;
+
+/// The first of `candidates` that has both files. Only looks whether they are there.
+#[must_use]
+pub fn find(candidates: &[PathBuf]) -> Option<&Path> {
+    candidates
+        .iter()
+        .map(PathBuf::as_path)
+        .find(|folder| folder.join(MODEL).is_file() && folder.join(TOKENS).is_file())
+}
+
+/// Both files of the published encoder, if they are the ones the weights were fitted to.
+pub(crate) fn published(folder: &Path) -> Result<(Vec<u8>, Vec<u8>), Problem> {
+    let model = read(&folder.join(MODEL))?;
+    let tokens = read(&folder.join(TOKENS))?;
+    for (name, bytes, sum) in [
+        (MODEL, &model, MODEL_SHA256),
+        (TOKENS, &tokens, TOKENS_SHA256),
+    ] {
+        if hash(bytes) != sum {
+            return Err(Problem::OtherFile {
+                path: folder.join(name),
+            });
+        }
+    }
+    Ok((model, tokens))
+}
+
+/// A whole file, unless it is larger than any that is run here.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Problem> {
+    let unreadable = |source| Problem::Unreadable {
+        path: path.to_owned(),
+        source,
+    };
+    let length = fs::metadata(path).map_err(unreadable)?.len();
+    if length > MOST << 20 {
+        return Err(Problem::TooLarge {
+            path: path.to_owned(),
+            most: MOST,
+        });
+    }
+    fs::read(path).map_err(unreadable)
+}
+
+/// SHA-256 in lower-case hexadecimal.
+pub(crate) fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_file_is_refused_by_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let places = [folder.path().join("none"), folder.path().to_owned()];
+        assert_eq!(find(&places), None);
+        for name in [MODEL, TOKENS] {
+            fs::write(folder.path().join(name), b"other").expect("written");
+        }
+        assert_eq!(find(&places), Some(folder.path()));
+        let words = published(folder.path()).expect_err("refused").to_string();
+        assert!(
+            words.contains(MODEL) && words.contains("fetch-encoder"),
+            "{words}"
+        );
+    }
+}

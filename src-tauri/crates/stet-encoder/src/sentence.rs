@@ -1,0 +1,79 @@
+//! Sentence vectors: texts that say alike lie close. The published network, as it was published.
+
+use candle_core::Tensor;
+
+use crate::bert::{Batch, Bert, MINI};
+use crate::pair::Reader;
+use crate::weights::Weights;
+use crate::{Problem, Stop, place};
+
+/// Most tokens of a text that are read; the network was made for 256.
+const LONGEST: usize = 256;
+/// Texts read at a time.
+const BATCH: usize = 16;
+
+/// all-MiniLM-L6-v2: mean of the token states, of length 1.
+pub struct SentenceEncoder {
+    reader: Reader,
+    bert: Bert,
+}
+
+impl std::fmt::Debug for SentenceEncoder {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("SentenceEncoder")
+    }
+}
+
+impl SentenceEncoder {
+    /// Opens the published encoder in `folder`.
+    ///
+    /// # Errors
+    /// If a file is missing or is another than the published one.
+    pub fn open(folder: &std::path::Path) -> Result<Self, Problem> {
+        let (model, tokens) = place::published(folder)?;
+        let weights = Weights::read(&model, place::MODEL)?;
+        Ok(Self {
+            reader: Reader::new(&tokens)?,
+            bert: Bert::new(&weights, "", MINI)?,
+        })
+    }
+
+    /// A vector of 384 values and length 1 for every text, in order; `None` if `stop` said so
+    /// before the last batch.
+    ///
+    /// # Errors
+    /// If the files hold something that can not be computed.
+    pub fn vectors(
+        &self,
+        texts: &[&str],
+        stop: Stop<'_>,
+    ) -> Result<Option<Vec<Vec<f32>>>, Problem> {
+        let mut tokens = Vec::new();
+        for text in texts {
+            tokens.push(self.reader.text(text, LONGEST)?);
+        }
+        let mut order: Vec<usize> = (0..texts.len()).collect();
+        order.sort_by_key(|at| tokens[*at].len());
+        let mut out = vec![Vec::new(); texts.len()];
+        for chunk in order.chunks(BATCH) {
+            if stop() {
+                return Ok(None);
+            }
+            let rows: Vec<(&[u32], usize)> = chunk
+                .iter()
+                .map(|at| (tokens[*at].as_slice(), tokens[*at].len()))
+                .collect();
+            let batch = Batch::new(&rows)?;
+            let mean = batch.mean(&self.bert.states(&batch)?)?;
+            for (at, vector) in chunk.iter().zip(unit(&mean)?) {
+                out[*at] = vector;
+            }
+        }
+        Ok(Some(out))
+    }
+}
+
+fn unit(rows: &Tensor) -> Result<Vec<Vec<f32>>, Problem> {
+    let length = rows.sqr()?.sum_keepdim(1)?.sqrt()?;
+    Ok(rows.broadcast_div(&length)?.to_vec2()?)
+}
