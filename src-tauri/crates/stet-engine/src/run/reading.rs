@@ -180,7 +180,7 @@ mod tests {
 
     const SAID: [&str; 3] = [
         "The ferry carries 150 passengers.",
-        "Up to six score travellers find room on the vessel.",
+        "Up to six score travellers find room on the ferry.",
         "Eelgrass is a flowering plant.",
     ];
 
