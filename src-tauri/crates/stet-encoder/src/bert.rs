@@ -140,7 +140,7 @@ impl Bert {
             });
         }
         let words = table("word")?;
-        if words.dims().get(1) != Some(&width) || shape.heads == 0 || width % shape.heads != 0 {
+        if words.dims().get(1) != Some(&width) || shape.heads == 0 || !width.is_multiple_of(shape.heads) {
             return Err(Problem::damaged(
                 "The encoder",
                 "its parts do not fit each other",

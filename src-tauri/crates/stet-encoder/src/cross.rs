@@ -133,7 +133,7 @@ mod tests {
     /// The encoder in the checkout, if set-up could fetch it.
     fn open() -> Option<CrossEncoder> {
         let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../vendor/encoder");
-        if place::find(&[folder.clone()]).is_none() {
+        if place::find(std::slice::from_ref(&folder)).is_none() {
             eprintln!(
                 "skipped: no encoder in vendor/encoder (scripts/fetch-encoder.sh fetches it)"
             );

@@ -47,7 +47,7 @@ impl Deberta {
             && words.dims().get(1) == Some(&shape.width);
         if !fits
             || shape.heads == 0
-            || shape.width % shape.heads != 0
+            || !shape.width.is_multiple_of(shape.heads)
             || buckets < 4
             || farthest <= buckets / 2 + 1
         {
