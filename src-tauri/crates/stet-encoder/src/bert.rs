@@ -140,7 +140,10 @@ impl Bert {
             });
         }
         let words = table("word")?;
-        if words.dims().get(1) != Some(&width) || shape.heads == 0 || !width.is_multiple_of(shape.heads) {
+        if words.dims().get(1) != Some(&width)
+            || shape.heads == 0
+            || !width.is_multiple_of(shape.heads)
+        {
             return Err(Problem::damaged(
                 "The encoder",
                 "its parts do not fit each other",

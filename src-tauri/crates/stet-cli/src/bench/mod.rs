@@ -29,6 +29,7 @@ pub mod sentences;
 pub mod speed;
 mod unpacked;
 mod works;
+pub mod world_run;
 
 use serde_json::Value;
 

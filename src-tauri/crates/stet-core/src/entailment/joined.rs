@@ -81,8 +81,8 @@ pub fn joined_with() -> Option<&'static str> {
 }
 
 /// The most a side shows that the joined model does not decide: below what calls a claim contested
-/// (rules 3.4).
-const UNDECIDED: f64 = 0.49;
+/// and below what keeps one from being supported (rules 3.4: .50 and .40).
+const UNDECIDED: f64 = 0.39;
 
 impl Parameters {
     /// The probabilities shown for a joined vector: each side through its scale; a side that does

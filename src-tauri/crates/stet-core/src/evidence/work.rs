@@ -40,11 +40,11 @@ impl Source {
     #[must_use]
     pub fn preference(&self) -> u8 {
         match (self.class, classify(&self.as_work()).domain) {
+            (SourceClass::TradePress, _) => 4,
             (SourceClass::Primary, _) | (_, Domain::Government) => 0,
             (_, Domain::Academic) => 1,
             (SourceClass::AuthoritativeSecondary, _) => 2,
             (SourceClass::TierOnePress, _) | (_, Domain::News) => 3,
-            (SourceClass::TradePress, _) => 4,
             _ => 5,
         }
     }
@@ -102,7 +102,10 @@ mod tests {
         let order = [
             at("https://www.census.gov/a", SourceClass::Other),
             at("https://doi.org/10.5555/eelgrass", SourceClass::Other),
-            at("https://www.who.int/a", SourceClass::AuthoritativeSecondary),
+            at(
+                "https://www.britannica.com/a",
+                SourceClass::AuthoritativeSecondary,
+            ),
             at("https://www.reuters.com/a", SourceClass::TierOnePress),
             at("https://www.thegrocer.co.uk/a", SourceClass::TradePress),
             at("https://blog.example/a", SourceClass::Other),

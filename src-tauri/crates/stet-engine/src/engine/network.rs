@@ -5,7 +5,7 @@ use std::sync::Arc;
 use stet_store::permissions;
 
 use super::Engine;
-use crate::outside::{Outside, archive, ledger, network, sample, services};
+use crate::outside::{Outside, archive, ledger, network, sample, service_keys, services};
 use crate::wire::{Failure, KeyTest, LedgerRow, NetworkView, PlanRow, ServiceSample, ServicesView};
 
 impl Engine {
@@ -102,7 +102,7 @@ impl Engine {
         session_only: bool,
     ) -> Result<KeyTest, Failure> {
         let (outside, service) = (self.outside()?, service.into());
-        self.blocking(move |_| services::set_key(&outside, &service, &key, session_only))
+        self.blocking(move |_| service_keys::set_key(&outside, &service, &key, session_only))
             .await
     }
 
@@ -112,7 +112,7 @@ impl Engine {
     /// "invalid" if the service takes no key.
     pub async fn test_key(&self, service: impl Into<String>) -> Result<KeyTest, Failure> {
         let now = self.inner.now();
-        services::test_key(&*self.outside()?, &service.into(), &now).await
+        service_keys::test_key(&*self.outside()?, &service.into(), &now).await
     }
 
     /// Removes the key of a service.
@@ -121,7 +121,7 @@ impl Engine {
     /// "keychain" if it could not be removed.
     pub async fn remove_key(&self, service: impl Into<String>) -> Result<(), Failure> {
         let (outside, service) = (self.outside()?, service.into());
-        self.blocking(move |_| services::remove_key(&outside, &service))
+        self.blocking(move |_| service_keys::remove_key(&outside, &service))
             .await
     }
 

@@ -11,6 +11,7 @@ pub(crate) mod ledger;
 pub(crate) mod network;
 mod page_reader;
 pub(crate) mod sample;
+pub(crate) mod service_keys;
 pub(crate) mod services;
 
 use std::sync::Arc;

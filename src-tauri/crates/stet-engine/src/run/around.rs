@@ -26,6 +26,15 @@ pub(crate) struct Setting {
     today: String,
 }
 
+/// The address a document was read from; empty for a file or a pasted text.
+pub(crate) fn address_of(name: &str) -> String {
+    if name.starts_with("https://") || name.starts_with("http://") {
+        name.to_owned()
+    } else {
+        String::new()
+    }
+}
+
 impl Setting {
     pub(crate) fn of(document: &Document, today: &str) -> Self {
         let language = language::of_document(document);
@@ -53,7 +62,7 @@ impl Setting {
                 title: state.doc.title.clone(),
                 before: before[from..].trim().to_owned(),
                 language: self.language.clone(),
-                address: String::new(),
+                address: address_of(&state.doc.name),
                 cited: cited.addresses(document, &claim.place),
                 today: self.today.clone(),
             },

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use stet_core::entailment::Context;
-use stet_core::evidence::Passage;
+use stet_core::entailment::{Context, Judgement};
+use stet_core::evidence::{Passage, same_outlet};
 use stet_core::verdict::FindingKind;
 use stet_sources::door::Permission;
 use stet_sources::{Hit, Provider};
@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use super::around::Setting;
+use super::around::{Setting, address_of};
 use super::record::{Gathered, Known, finding, finish, keep, remaining};
 use super::{Lease, break_off, judge, look, plan};
 use crate::citations;
@@ -286,9 +286,28 @@ impl Work {
         })
         .await;
         match judged {
-            Ok(judgements) => gathered.judgements.extend(judgements),
+            Ok(mut judgements) => {
+                self.own_outlet(&mut judgements, gathered);
+                gathered.judgements.extend(judgements);
+            }
             // A judge that failed has said nothing: that is not "nothing found".
             Err(_) => gathered.mute = Some(self.engine.inner.judge.name()),
+        }
+    }
+
+    /// What the text's own outlet prints does not vouch for the text (rules 7, 3.3).
+    fn own_outlet(&self, judgements: &mut [Judgement], gathered: &Gathered) {
+        let own = address_of(&self.state.doc.name);
+        if own.is_empty() {
+            return;
+        }
+        for judgement in judgements {
+            let hit = gathered
+                .hits
+                .iter()
+                .find(|hit| hit.source.id == judgement.source);
+            let url = hit.and_then(|hit| hit.source.url.as_deref());
+            judgement.same_origin |= url.is_some_and(|url| same_outlet(url, &own));
         }
     }
 }

@@ -1,0 +1,167 @@
+//! Keys of services: kept, tried with one question, removed. None of them ever comes back out.
+
+use stet_core::claim::{Claim, ClaimKind};
+use stet_core::document::Place;
+use stet_core::reference::Work;
+use stet_core::text::Span;
+use stet_sources::keys::{KeyError, KeyStore as _, Secret};
+use stet_sources::{Answer, Around, By, Found, LookUp, Query};
+use tokio_util::sync::CancellationToken;
+
+use super::Outside;
+use super::services::{key as standing, name, needs};
+use crate::wire::{Failure, KeyState, KeyTest};
+
+/// Keeps a key; where it stands now. Blocks.
+///
+/// # Errors
+/// "invalid" if it cannot be a key or the service takes none; "keychain" if it could not be kept.
+pub(crate) fn set_key(
+    outside: &Outside,
+    service: &str,
+    key: &str,
+    session_only: bool,
+) -> Result<KeyTest, Failure> {
+    require_key(outside, service)?;
+    let secret = Secret::new(key).map_err(|error| refused(&error))?;
+    let kept = if session_only {
+        outside.keys.set_for_session(service, &secret)
+    } else {
+        outside.keys.set(service, &secret)
+    };
+    kept.map_err(|error| refused(&error))?;
+    let words = if session_only {
+        "Kept until Stet is closed."
+    } else {
+        "Kept in the system's keychain."
+    };
+    let (key, _) = standing(outside, service);
+    Ok(KeyTest {
+        key,
+        words: words.to_owned(),
+    })
+}
+
+/// Tries a key with a question that has no answer in any cache.
+///
+/// # Errors
+/// "invalid" if the service takes no key.
+pub(crate) async fn test_key(
+    outside: &Outside,
+    service: &str,
+    now: &str,
+) -> Result<KeyTest, Failure> {
+    require_key(outside, service)?;
+    let Some(registry) = outside.registries.iter().find(|r| r.id() == service) else {
+        return test_search(outside, service, now).await;
+    };
+    let ask = LookUp {
+        document: String::new(),
+        reference: 0,
+        work: Work {
+            title: format!("Key test {now}"),
+            ..Work::default()
+        },
+        by: By::Description,
+    };
+    let found = registry.look_up(&ask, &CancellationToken::new()).await;
+    let (key, _) = standing(outside, service);
+    Ok(match found {
+        Found::Records(_) | Found::NothingFound => KeyTest {
+            key,
+            words: format!("{} accepts the key.", registry.name()),
+        },
+        Found::Declined(reason) => KeyTest { key, words: reason },
+        Found::NoAnswer(failure) => no_answer(key, registry.name(), &failure),
+    })
+}
+
+/// Tries the key of a service that is searched for evidence.
+async fn test_search(outside: &Outside, service: &str, now: &str) -> Result<KeyTest, Failure> {
+    let mut providers = outside.evidence.iter();
+    let Some(provider) = providers.find(|provider| provider.service() == service) else {
+        return Err(Failure::not_found("this service"));
+    };
+    let words = format!("Key test {now}");
+    let place = Place {
+        block: 0,
+        span: Span::new(0, words.len()),
+    };
+    let query = Query {
+        document: String::new(),
+        claim: Claim {
+            place,
+            sentence: place.span,
+            quote: words.clone(),
+            kind: ClaimKind::Event,
+            check_worthiness: 0.0,
+            atoms: Vec::new(),
+            citations: Vec::new(),
+            risks: Vec::new(),
+        },
+        sentence: words,
+        wanted: 1,
+        around: Around::default(),
+    };
+    let looked = provider.look_fully(&query, &CancellationToken::new()).await;
+    let (key, _) = standing(outside, service);
+    Ok(match looked.answer {
+        Answer::Hits(_) | Answer::NothingFound => KeyTest {
+            key,
+            words: format!("{} accepts the key.", name(service)),
+        },
+        Answer::Declined(reason) => KeyTest { key, words: reason },
+        Answer::NoAnswer(failure) => no_answer(key, name(service), &failure),
+    })
+}
+
+/// What a service that did not answer leaves to say of its key.
+fn no_answer(key: KeyState, name: &str, failure: &stet_sources::Failure) -> KeyTest {
+    KeyTest {
+        key: if failure.retry || !failure.reason.contains("key") {
+            key
+        } else {
+            KeyState::Rejected
+        },
+        words: format!("{name} did not answer: {}.", failure.reason),
+    }
+}
+
+/// Removes a key; no error if there is none. Blocks.
+///
+/// # Errors
+/// "keychain" if it could not be removed.
+pub(crate) fn remove_key(outside: &Outside, service: &str) -> Result<(), Failure> {
+    outside
+        .keys
+        .remove(service)
+        .map_err(|error| refused(&error))
+}
+
+fn require_key(outside: &Outside, service: &str) -> Result<(), Failure> {
+    if needs(outside, service).iter().any(|needs| needs.key) {
+        return Ok(());
+    }
+    Err(Failure {
+        code: "invalid".to_owned(),
+        message: format!("{} takes no key.", name(service)),
+        advice: None,
+        retry: false,
+    })
+}
+
+fn refused(error: &KeyError) -> Failure {
+    let (code, advice) = match error {
+        KeyError::Unfit(_) => ("invalid", "Copy the key again, without spaces around it."),
+        KeyError::NoService | KeyError::Locked | KeyError::Denied(_) => (
+            "keychain",
+            "Keep it until Stet is closed instead; it is never written to a file.",
+        ),
+    };
+    Failure {
+        code: code.to_owned(),
+        message: format!("The key was not kept: {error}."),
+        advice: Some(advice.to_owned()),
+        retry: false,
+    }
+}
