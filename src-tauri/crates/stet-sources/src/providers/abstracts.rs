@@ -45,7 +45,7 @@ pub(super) fn hits(
 ) -> Vec<Hit> {
     let named = |text: &str| Some(plain(text)).filter(|text| !text.is_empty());
     let source = Source {
-        id: source_id(&work.url),
+        id: source_id(&work.url, &work.words),
         title: plain(&work.title),
         url: Some(work.url.clone()),
         author: named(&work.author),

@@ -150,7 +150,7 @@ fn review(
     };
     let words = format!("{publisher} gives the statement it reviewed this rating: “{rating}”.");
     // Another source than the page, which may be read as well.
-    let id = source_id(&format!("{url} as rated"));
+    let id = source_id(&format!("{url} as rated"), &words);
     let source = Source {
         id: id.clone(),
         title: title.clone(),

@@ -250,7 +250,7 @@ fn read(lead: &Lead, opened: Opened, query: &Query, wanted: &[String], limit: us
         .or_else(|| named(&lead.title))
         .unwrap_or_else(|| snapshot.address.clone());
     let source = Source {
-        id: source_id(&snapshot.address),
+        id: source_id(&snapshot.address, &snapshot.content_hash),
         title,
         url: Some(snapshot.address.clone()),
         author: page.author,
@@ -318,7 +318,7 @@ fn excerpt(
         return None;
     }
     // Another source than the page itself: should that be had later, both stand apart.
-    let id = source_id(&format!("{} as searched", lead.url));
+    let id = source_id(&format!("{} as searched", lead.url), words);
     let why = format!(
         "{}; the page was not read ({reason}), so these are the search result’s words about it, \
          not its own",
@@ -354,15 +354,28 @@ fn excerpt(
     })
 }
 
-/// A name for a source that is the same whenever the same address is read.
-pub(super) fn source_id(address: &str) -> String {
-    let hash = hash(address.as_bytes());
+/// A name for a source that is the same whenever the same address is read and says the same: what a
+/// page said once is kept under its own name, and what it says later is another source. `content`
+/// is its words or their hash.
+pub(super) fn source_id(address: &str, content: &str) -> String {
+    let hash = hash(format!("{address}\n{content}").as_bytes());
     format!("web-{}", hash.get(..20).unwrap_or(&hash))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_that_says_something_else_is_another_source() {
+        let address = "https://a.example/";
+        assert_eq!(source_id(address, "then"), source_id(address, "then"));
+        assert_ne!(source_id(address, "then"), source_id(address, "now"));
+        assert_ne!(
+            source_id(address, "then"),
+            source_id("https://b.example/", "then")
+        );
+    }
 
     fn unopened(gone: bool) -> Unopened {
         Unopened {

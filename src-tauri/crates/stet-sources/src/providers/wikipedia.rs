@@ -142,7 +142,7 @@ impl Wikipedia {
             return Err(misread());
         }
         let source = Source {
-            id: source_id(address.as_str()),
+            id: source_id(address.as_str(), extract),
             title: text(page, "/title").to_owned(),
             url: Some(address.to_string()),
             author: None,
