@@ -15,7 +15,7 @@ use stet_core::report::{
     DecisionEntry, HistoryEntry, Mark, Report, ReportCheck, ReportClaim, ReportEvidence,
     ReportNotFactual, ReportSource, Stance, TitleBlock, annotate,
 };
-use stet_core::verdict::reported;
+use stet_core::verdict::{Finding, reported};
 use stet_store::claims::{self, Status};
 use stet_store::{
     Result, Tx, check_findings, decisions, documents, findings, log, not_factual, passages, runs,
@@ -222,7 +222,8 @@ impl<'d> Desk<'d> {
         // A finding on words that were changed since is no finding on these.
         if let Some(found) = found.filter(|found| found.revision == stored.revision) {
             judges.insert(found.judge.clone());
-            self.fill(tx, &mut entry, found)?;
+            let read = self.read(tx, found)?;
+            fill(&mut entry, &found.finding, &read);
             let claim = &stored.claim;
             let states = self.known.of(&claim.place, Some(&found.finding));
             let cited = !claim.citations.is_empty();
@@ -230,38 +231,34 @@ impl<'d> Desk<'d> {
             entry.verdict = headline.verdict;
             entry.sub_label = headline.sub_label;
             entry.verdict_reason = headline.reason;
-            self.suggest(tx, &mut entry, found, cited)?;
+            self.suggest(&mut entry, &read, cited);
             self.compute(&mut entry, &stored.claim.place);
         }
         Ok(entry)
     }
 
-    /// A citation for a claim that lacks one, from its own evidence (rules 6.4).
-    fn suggest(
-        &self,
-        tx: &Tx<'_>,
-        entry: &mut ReportClaim,
-        found: &findings::Stored,
-        cited: bool,
-    ) -> Result<()> {
-        let judged = findings::judged(tx, &found.run, &found.claim)?;
-        let mut read = Vec::with_capacity(judged.len());
-        for judged in &judged {
+    /// What was judged for a finding, best first, with the words and their sources.
+    fn read(&self, tx: &Tx<'_>, found: &findings::Stored) -> Result<Vec<Read<'_>>> {
+        let mut read = Vec::new();
+        for judged in findings::judged(tx, &found.run, &found.claim)? {
             let passage = passages::get(tx, self.document, &judged.judgement.passage)?;
-            if let Some(source) = self.sources.get(&passage.source) {
-                read.push((&judged.judgement, passage, source));
-            }
+            let source = self.sources.get(&passage.source);
+            read.push((judged.judgement, passage, source));
         }
+        Ok(read)
+    }
+
+    /// A citation for a claim that lacks one, from its own evidence (rules 6.4).
+    fn suggest(&self, entry: &mut ReportClaim, read: &[Read<'_>], cited: bool) {
         let all = read
             .iter()
-            .map(|(judgement, passage, source)| (*judgement, passage, *source));
+            .filter_map(|(judgement, passage, source)| Some((judgement, passage, (*source)?)));
         if let Some(suggested) = suggestion::of(self.kind, cited, entry.verdict, all) {
             let styles = suggested.citations().into_iter();
             entry.suggested_citation_url = Some(suggested.url().to_owned());
             entry.suggested_citation_styles =
                 Some(styles.map(|styled| (styled.style, styled.plain)).collect());
         }
-        Ok(())
     }
 
     /// Where the text contradicts itself, its own words are evidence, with the working
@@ -304,46 +301,45 @@ impl<'d> Desk<'d> {
         }
         entry.evidence = computed;
     }
+}
 
-    fn fill(&self, tx: &Tx<'_>, entry: &mut ReportClaim, found: &findings::Stored) -> Result<()> {
-        let finding = &found.finding;
-        entry.finding = finding.kind;
-        entry.confidence = finding.confidence;
-        entry.support_score = finding.score;
-        entry.explanation.clone_from(&finding.explanation);
-        entry.features = finding.features;
-        let judged = findings::judged(tx, &found.run, &found.claim)?;
-        let mut order: Vec<&Judgement> = judged.iter().map(|item| &item.judgement).collect();
-        // The passages the explanation points at keep its numbers; the others follow.
-        order.sort_by_key(|judgement| {
-            finding
-                .evidence
-                .iter()
-                .position(|id| *id == judgement.passage)
-                .unwrap_or(usize::MAX)
-        });
-        for (number, judgement) in (1..).zip(order) {
-            let passage = passages::get(tx, self.document, &judgement.passage)?;
-            let Some(source) = self.sources.get(&passage.source) else {
-                continue;
-            };
-            let mut item = ReportEvidence::new(number, &passage, source);
-            item.decisive = judgement
-                .decisive
-                .as_ref()
-                .map(|decisive| decisive.quote.clone());
-            item.stance = stance(judgement);
-            item.probabilities = judgement.probabilities;
-            item.reasons.clone_from(&judgement.reasons);
-            item.same_origin = judgement.same_origin;
-            entry.evidence.push(item);
-            for reading in &judgement.atoms {
-                if let Some(atom) = entry.atoms.get_mut(reading.atom) {
-                    atom.state = better(atom.state, reading.state);
-                }
+/// One judged passage with its words; its source, if the library has it.
+type Read<'d> = (Judgement, Passage, Option<&'d Source>);
+
+fn fill(entry: &mut ReportClaim, finding: &Finding, read: &[Read<'_>]) {
+    entry.finding = finding.kind;
+    entry.confidence = finding.confidence;
+    entry.support_score = finding.score;
+    entry.explanation.clone_from(&finding.explanation);
+    entry.features = finding.features;
+    let mut order: Vec<&Read<'_>> = read.iter().collect();
+    // The passages the explanation points at keep its numbers; the others follow.
+    order.sort_by_key(|(judgement, ..)| {
+        finding
+            .evidence
+            .iter()
+            .position(|id| *id == judgement.passage)
+            .unwrap_or(usize::MAX)
+    });
+    for (number, (judgement, passage, source)) in (1..).zip(order) {
+        let Some(source) = source else {
+            continue;
+        };
+        let mut item = ReportEvidence::new(number, passage, source);
+        item.decisive = judgement
+            .decisive
+            .as_ref()
+            .map(|decisive| decisive.quote.clone());
+        item.stance = stance(judgement);
+        item.probabilities = judgement.probabilities;
+        item.reasons.clone_from(&judgement.reasons);
+        item.same_origin = judgement.same_origin;
+        entry.evidence.push(item);
+        for reading in &judgement.atoms {
+            if let Some(atom) = entry.atoms.get_mut(reading.atom) {
+                atom.state = better(atom.state, reading.state);
             }
         }
-        Ok(())
     }
 }
 

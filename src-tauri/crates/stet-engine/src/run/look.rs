@@ -157,12 +157,14 @@ pub(crate) fn pooled(query: &Query, hits: &mut Vec<Hit>, new: Vec<Vec<Hit>>) -> 
             hit.passage.relevance = score;
             passage.relevance = score;
         }
-        let best: HashSet<usize> = top(&passages, JUDGED).into_iter().collect();
-        let mut at = 0;
+        let best: HashSet<&str> = top(&passages, JUDGED)
+            .into_iter()
+            .map(|at| passages[at].id.as_str())
+            .collect();
+        // What was judged in an earlier round stays: its judgement is there.
         hits.retain(|hit| {
-            at += 1;
-            // What was judged in an earlier round stays: its judgement is there.
-            known.contains(&hit.passage.id) || best.contains(&(at - 1))
+            let id = hit.passage.id.as_str();
+            known.contains(id) || best.contains(id)
         });
     }
     hits.iter()
