@@ -4,7 +4,8 @@
 //! come in as arguments (ARCHITECTURE.md, invariant 1). Data flows one way:
 //! words → [`document`] → [`claim`] → [`evidence`] → [`entailment`] →
 //! [`verdict`] → [`decision`]. [`check`] holds the checks that need no source, [`reference`] what
-//! the document cites, [`law`] the grammar of legal and patent citations, [`citation_support`] whether cited sources bear out what cites them.
+//! the document cites, [`law`] the grammar of legal and patent citations, [`citation_support`] whether cited sources bear out what
+//! cites them, [`model`] what a language model is asked and answers.
 
 pub mod check;
 pub mod citation_support;
@@ -14,6 +15,7 @@ pub mod document;
 pub mod entailment;
 pub mod evidence;
 pub mod law;
+pub mod model;
 pub mod quantity;
 pub mod reference;
 pub mod report;

@@ -9,6 +9,7 @@ mod consult;
 pub mod door;
 pub mod keys;
 pub mod links;
+pub mod models;
 mod pack;
 mod page;
 mod provider;

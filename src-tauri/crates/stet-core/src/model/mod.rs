@@ -1,0 +1,63 @@
+//! Questions put to a language model, and what its answers are worth.
+//!
+//! Owns the question ([`Ask`]), the answer as it came ([`Said`]) and what it used. What a model
+//! writes is data, not authority (ARCHITECTURE.md, invariant 5): who asks checks the answer
+//! against the schema and against the words it was given. Refuses to talk to anybody: that is
+//! `stet_sources::models`.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// One question to a language model.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ask {
+    /// Id of the document on whose behalf it is asked; empty for a test of a key.
+    pub document: String,
+    /// Number of the claim in its document, 1-based; 0 if it is about none or several.
+    pub claim: u32,
+    /// What it is asked for: the prompt's name and version, "stance/1". Part of the record.
+    pub prompt: String,
+    /// Name of the model; empty for the service's default.
+    pub model: String,
+    /// What the model is told to do. The same for many questions, so that services can keep it.
+    pub system: String,
+    /// The question with the material it is about, fenced by who wrote the prompt.
+    pub question: String,
+    /// JSON schema of the answer: an object, every property required, no others allowed.
+    pub schema: Value,
+    /// Most tokens the answer may take, reasoning included.
+    pub most_tokens: u32,
+}
+
+/// What a language model said.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Said {
+    /// The answer as JSON; not yet checked against anything.
+    pub answer: Value,
+    /// The model that answered, as the service names it.
+    pub model: String,
+    /// What it used.
+    pub usage: Usage,
+}
+
+/// Tokens that a question and its answer used, as the service counts them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Usage {
+    /// Tokens read anew.
+    pub input: u64,
+    /// Tokens read from what the service had kept.
+    pub cached: u64,
+    /// Tokens written to what the service keeps, on top of `input`.
+    pub kept: u64,
+    /// Tokens of the answer, reasoning included.
+    pub output: u64,
+}
+
+impl std::ops::AddAssign for Usage {
+    fn add_assign(&mut self, other: Self) {
+        self.input = self.input.saturating_add(other.input);
+        self.cached = self.cached.saturating_add(other.cached);
+        self.kept = self.kept.saturating_add(other.kept);
+        self.output = self.output.saturating_add(other.output);
+    }
+}
