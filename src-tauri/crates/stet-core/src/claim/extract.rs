@@ -39,12 +39,12 @@ pub fn extract(document: &Document, kind: DocumentType, limits: Limits) -> Extra
             None => reader.block(block, index, language::by_script(&block.text).or(language)),
         }
     }
-    let mut extraction = Extraction {
+    let all = Extraction {
+        claims: reader.claims,
         not_factual: reader.aside,
         ..Extraction::default()
     };
-    keep_worthiest(reader.claims, limits, &mut extraction);
-    extraction
+    within(all, limits)
 }
 
 /// A document on its way to its claims.
@@ -265,8 +265,11 @@ pub(super) fn build(
     }
 }
 
-/// Keeps the most check-worthy claims, in reading order; the rest go to `beyond_limit`.
-fn keep_worthiest(claims: Vec<Claim>, limits: Limits, extraction: &mut Extraction) {
+/// Keeps the most check-worthy claims, in reading order; the rest go to `beyond_limit`, after what
+/// is there.
+#[must_use]
+pub fn within(mut extraction: Extraction, limits: Limits) -> Extraction {
+    let claims = std::mem::take(&mut extraction.claims);
     let mut order: Vec<usize> = (0..claims.len()).collect();
     // Stable: of equals the earlier stays.
     order.sort_by(|&a, &b| {
@@ -285,6 +288,7 @@ fn keep_worthiest(claims: Vec<Claim>, limits: Limits, extraction: &mut Extractio
             extraction.beyond_limit.push(claim);
         }
     }
+    extraction
 }
 
 #[cfg(test)]

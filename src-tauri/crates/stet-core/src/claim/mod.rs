@@ -20,7 +20,7 @@ mod worth;
 
 use std::borrow::Cow;
 
-pub use extract::{claim_at, extract};
+pub use extract::{claim_at, extract, within};
 use serde::{Deserialize, Serialize};
 
 use crate::document::Place;

@@ -1,10 +1,23 @@
 //! Questions put to a language model, and what its answers are worth.
 //!
-//! Owns the question ([`Ask`]), the answer as it came ([`Said`]) and what it used. What a model
-//! writes is data, not authority (ARCHITECTURE.md, invariant 5): who asks checks the answer
-//! against the schema and against the words it was given. Refuses to talk to anybody: that is
+//! Owns the question ([`Ask`]), the answer as it came ([`Said`]) and what it used; the prompts; and
+//! one file for each use, which writes the question, gives the schema and reads the answer. What a
+//! model writes is data, not authority (ARCHITECTURE.md, invariant 5): it must be of the schema, its
+//! quotations must stand in the words it was given, its ids must exist, it names no addresses. What
+//! fails is dropped and counted ([`Dropped`]). Refuses to talk to anybody: that is
 //! `stet_sources::models`.
 
+mod dropped;
+pub mod explanation;
+pub mod extraction;
+mod fence;
+pub mod prompt;
+pub mod questions;
+pub mod stance;
+
+pub use dropped::{Checked, Dropped};
+pub use fence::Fence;
+pub use prompt::Prompt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -1,0 +1,142 @@
+//! The reasoning of a finding in a language model's words: it explains the finding, and cannot
+//! change it. Every sentence rests on evidence by number.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::dropped::{line, names_an_address};
+use super::fence::Fence;
+use super::{Checked, Dropped};
+use crate::evidence::Passage;
+use crate::verdict::Finding;
+
+/// Most sentences (rules 6.3).
+const SENTENCES: usize = 3;
+
+/// Longest sentence kept, in characters; the prompt says 240.
+const LONGEST: usize = 320;
+
+/// The question: the claim's words, the finding as it stands, and its evidence in order.
+#[must_use]
+pub fn question(claim: &str, finding: &Finding, evidence: &[&Passage]) -> String {
+    let mut fence = Fence::default();
+    fence.add("claim", claim);
+    for (number, passage) in evidence.iter().enumerate() {
+        fence.add((number + 1).to_string(), &passage.text);
+    }
+    format!(
+        "The finding: {}\n\n{}",
+        finding.explanation,
+        fence.written()
+    )
+}
+
+/// The schema of the answer.
+#[must_use]
+pub fn schema() -> Value {
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["sentences"],
+        "properties": { "sentences": { "type": "array", "items": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["words", "evidence"],
+            "properties": {
+                "words": { "type": "string" },
+                "evidence": { "type": "array", "items": { "type": "integer" } },
+            },
+        }}},
+    })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Answer {
+    sentences: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    words: String,
+    evidence: Vec<i64>,
+}
+
+/// The explanation, each sentence ending in the numbers of its evidence: "… [1] [2]." Empty if no
+/// sentence can be believed.
+///
+/// # Errors
+/// Why nothing can be read: it is not of the [`schema`].
+pub fn read(answer: &Value, evidence: usize) -> Result<Checked<String>, Dropped> {
+    let answer = Answer::deserialize(answer)
+        .map_err(|error| Dropped::new("the answer", format!("it is not as asked ({error})")))?;
+    let mut said: Vec<String> = Vec::new();
+    let mut dropped = Vec::new();
+    for (at, row) in answer.sentences.into_iter().enumerate() {
+        match sentence(&row, evidence) {
+            Ok(words) if said.len() < SENTENCES => said.push(words),
+            Ok(_) => dropped.push(Dropped::new(part(at), "three sentences are enough")),
+            Err(why) => dropped.push(Dropped::new(part(at), why)),
+        }
+    }
+    Ok(Checked {
+        kept: said.join(" "),
+        dropped,
+    })
+}
+
+fn part(at: usize) -> String {
+    format!("sentence {}", at + 1)
+}
+
+fn sentence(row: &Row, evidence: usize) -> Result<String, &'static str> {
+    let there = |number: &i64| usize::try_from(*number).is_ok_and(|n| (1..=evidence).contains(&n));
+    if row.evidence.is_empty() {
+        return Err("it rests on no evidence");
+    }
+    if !row.evidence.iter().all(there) {
+        return Err("it rests on evidence that is not there");
+    }
+    if names_an_address(&row.words) {
+        return Err("it names an address");
+    }
+    // Numbers in brackets are ours to set.
+    let bare: String = row.words.split(['[', ']']).step_by(2).collect();
+    let words = line(&bare, LONGEST);
+    let words = words.trim_end_matches(['.', ' ', '…']);
+    if words.is_empty() {
+        return Err("it says nothing");
+    }
+    let mut numbers: Vec<i64> = row.evidence.clone();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let marks: String = numbers
+        .iter()
+        .map(|number| format!(" [{number}]"))
+        .collect();
+    Ok(format!("{words}{marks}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sentence_ends_in_evidence_that_is_there() {
+        let answer = json!({ "sentences": [
+            { "words": "The yard's list gives 150 seats. [7]", "evidence": [2, 1, 2] },
+            { "words": "It is well known.", "evidence": [] },
+            { "words": "A third source agrees.", "evidence": [3] },
+            { "words": "See https://a.example/x.", "evidence": [1] },
+        ]});
+        let checked = read(&answer, 2).expect("of the schema");
+        assert_eq!(checked.kept, "The yard's list gives 150 seats [1] [2].");
+        assert_eq!(checked.dropped.len(), 3);
+        assert!(read(&json!({ "sentences": "none" }), 2).is_err());
+        assert_eq!(
+            read(&json!({ "sentences": [] }), 2).expect("empty").kept,
+            ""
+        );
+    }
+}
