@@ -80,6 +80,21 @@ pub(crate) struct Reply {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
+    /// What becomes of the body on its way.
+    pub(crate) ending: Ending,
+}
+
+/// What becomes of a body on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// It arrives in one piece.
+    Whole,
+    /// It arrives in twenty pieces, this many milliseconds apart.
+    Slow(u64),
+    /// Half of it arrives, and then nothing more.
+    Stall,
+    /// Half of it arrives, and the connection breaks.
+    BreakOff,
 }
 
 impl Reply {
@@ -89,6 +104,7 @@ impl Reply {
             status,
             headers: vec![("content-type".to_owned(), kind.to_owned())],
             body: body.into(),
+            ending: Ending::Whole,
         }
     }
 

@@ -19,6 +19,7 @@ mod catalogue;
 mod control;
 mod exchange;
 mod fault;
+mod models;
 mod pace;
 mod pages;
 mod play;
@@ -32,6 +33,7 @@ mod world;
 
 pub use authority::Tls;
 pub use fault::{Fault, FaultKind, When};
+pub use models::{Behaviour, Item, ModelAnswer};
 pub use pace::{Latency, RateLimit};
 pub use pages::{Archived, Page};
 pub use record::{HostCount, Seen};

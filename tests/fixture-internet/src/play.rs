@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use crate::body::{self, Step};
 use crate::catalogue::Catalogue;
 use crate::control;
-use crate::exchange::{Asked, Reply};
+use crate::exchange::{Asked, Ending, Reply};
+use crate::models::script::Scripts;
 use crate::pace::Window;
 use crate::record::{Record, Seen};
 use crate::services::{self, Answer, Service};
@@ -31,6 +32,7 @@ pub(crate) struct Play {
     pub(crate) world: World,
     catalogues: HashMap<&'static str, Catalogue>,
     texts: Texts,
+    scripts: Scripts,
     pub(crate) record: Record,
     /// Requests so far by service id, host or page, and the window of its limit.
     state: Mutex<HashMap<String, (u64, Window)>>,
@@ -63,6 +65,7 @@ impl Play {
         Arc::new(Self {
             catalogues: Catalogue::all(&world),
             texts: Texts::of(&world),
+            scripts: Scripts::of(&world),
             world,
             record: Record::new(),
             state: Mutex::default(),
@@ -192,7 +195,9 @@ impl Play {
                 if let Some(key) = plan.and_then(|plan| plan.key.as_deref()) {
                     let given = (asked.header(service.key).map(str::to_owned))
                         .or_else(|| asked.parameter(service.key));
-                    if given.as_deref() != Some(key) {
+                    let bare = given.as_deref();
+                    let bare = bare.map(|key| key.strip_prefix("Bearer ").unwrap_or(key));
+                    if bare != Some(key) {
                         return services::locked(service, given.is_some());
                     }
                 }
@@ -202,6 +207,7 @@ impl Play {
                 match (&service.answer, self.catalogues.get(service.id)) {
                     (Answer::Works(answer), Some(catalogue)) => answer(asked, catalogue),
                     (Answer::Texts(answer), _) => answer(asked, &self.texts),
+                    (Answer::Models(answer), _) => answer(asked, &self.scripts),
                     _ => Reply::html(404, "Not found", ""),
                 }
             }
@@ -328,6 +334,7 @@ fn packed(mut reply: Reply, asked: &Asked) -> Reply {
         .header("accept-encoding")
         .is_some_and(|all| all.contains("gzip"));
     if reads
+        && reply.ending == Ending::Whole
         && reply.body.len() >= WORTH
         && asked.method != "HEAD"
         && let Ok(body) = body::gzip(&reply.body)
@@ -338,12 +345,21 @@ fn packed(mut reply: Reply, asked: &Asked) -> Reply {
     reply
 }
 
-/// A sound answer in one piece.
+/// A sound answer, in one piece unless its own ending says otherwise.
 fn whole(mut reply: Reply) -> Act {
-    reply.set("content-length", &reply.body.len().to_string());
-    Act::Answer(
-        reply.status,
-        reply.headers,
-        Box::new(body::whole(reply.body)),
-    )
+    let half = reply.body.len() / 2;
+    let steps: Box<dyn Iterator<Item = Step> + Send> = match reply.ending {
+        Ending::Whole => {
+            reply.set("content-length", &reply.body.len().to_string());
+            Box::new(body::whole(reply.body))
+        }
+        Ending::Slow(every_ms) => {
+            let bytes = reply.body.len().div_ceil(20);
+            let every = Duration::from_millis(every_ms);
+            Box::new(body::drip(reply.body, bytes, every))
+        }
+        Ending::Stall => Box::new(body::part(&reply.body, half, Step::Stall)),
+        Ending::BreakOff => Box::new(body::part(&reply.body, half, Step::Break)),
+    };
+    Act::Answer(reply.status, reply.headers, steps)
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::work::Work;
-use crate::{Article, FactCheck, Fault, Latency, Page, RateLimit, Tls, services};
+use crate::{Article, FactCheck, Fault, Latency, ModelAnswer, Page, RateLimit, Tls, services};
 
 /// What the small internet consists of.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -31,6 +31,8 @@ pub struct World {
     pub articles: Vec<Article>,
     /// Statements that somebody has checked.
     pub fact_checks: Vec<FactCheck>,
+    /// What language models say.
+    pub models: Vec<ModelAnswer>,
     /// How web hosts behave; a host with a page needs no entry here.
     pub hosts: Vec<Host>,
 }
@@ -47,8 +49,10 @@ pub struct ServicePlan {
     pub rate_limit: Option<RateLimit>,
     /// What goes wrong, first match first.
     pub faults: Vec<Fault>,
-    /// The key it asks for; with none it answers everybody.
+    /// The key it asks for; with none it answers everybody, or everybody with some key.
     pub key: Option<String>,
+    /// The language models it lists and has; those of a service of its kind if not given.
+    pub models: Option<Vec<String>>,
     /// Its certificate.
     pub tls: Tls,
     /// True if its host does not exist.
@@ -194,6 +198,13 @@ impl World {
                     work.title
                 )));
             }
+        }
+        let speaks = |id: &str| {
+            let mut all = services::SERVICES.iter().filter(|service| service.id == id);
+            all.any(|service| matches!(service.answer, services::Answer::Models(_)))
+        };
+        for entry in &self.models {
+            entry.check(speaks).map_err(wrong)?;
         }
         for page in &self.pages {
             page.check().map_err(wrong)?;

@@ -1,7 +1,8 @@
 //! The services that are played. Each file answers one service's requests in that service's own
-//! shape; it may read the catalogue or the texts and nothing else. Latency, limits and faults come on top, the
+//! shape; it may read the catalogue, the texts or the scripts and nothing else. Latency, limits and faults come on top, the
 //! same for all, in [`crate::play`].
 
+mod anthropic;
 mod arxiv;
 mod brave;
 mod crossref;
@@ -11,6 +12,9 @@ mod dblp;
 mod doi;
 mod europepmc;
 mod factchecktools;
+mod gemini;
+mod local_model;
+mod openai;
 mod openalex;
 mod openlibrary;
 mod semanticscholar;
@@ -20,6 +24,7 @@ mod wikipedia;
 
 use crate::catalogue::Catalogue;
 use crate::exchange::{Asked, Reply};
+use crate::models::script::Scripts;
 use crate::texts::Texts;
 
 /// One service.
@@ -40,6 +45,8 @@ pub(crate) enum Answer {
     Works(fn(&Asked, &Catalogue) -> Reply),
     /// The pages, articles and fact-checks of the world.
     Texts(fn(&Asked, &Texts) -> Reply),
+    /// What the world has models say.
+    Models(fn(&Asked, &Scripts) -> Reply),
 }
 
 /// All of them. The archive has no catalogue and is played with the pages.
@@ -134,10 +141,38 @@ pub(crate) const SERVICES: &[Service] = &[
         answer: Answer::Texts(brave::answer),
         key: "x-subscription-token",
     },
+    Service {
+        id: "anthropic",
+        host: "api.anthropic.com",
+        answer: Answer::Models(anthropic::answer),
+        key: "x-api-key",
+    },
+    Service {
+        id: "openai",
+        host: "api.openai.com",
+        answer: Answer::Models(openai::answer),
+        key: "authorization",
+    },
+    Service {
+        id: "gemini",
+        host: "generativelanguage.googleapis.com",
+        answer: Answer::Models(gemini::answer),
+        key: "x-goog-api-key",
+    },
+    Service {
+        id: "local_model",
+        host: LOCALHOST,
+        answer: Answer::Models(local_model::answer),
+        key: "authorization",
+    },
 ];
+
+/// The name of the server of one's own; its address is played too.
+const LOCALHOST: &str = "localhost";
 
 /// The service at this host.
 pub(crate) fn at(host: &str) -> Option<&'static Service> {
+    let host = if host == "127.0.0.1" { LOCALHOST } else { host };
     SERVICES
         .iter()
         .find(|service| match service.host.starts_with('.') {
@@ -152,6 +187,10 @@ pub(crate) fn locked(service: &Service, given: bool) -> Reply {
         "serper" => serper::locked(),
         "brave" => brave::locked(given),
         "fact_checks" => factchecktools::locked(given),
+        "anthropic" => anthropic::locked(given),
+        "openai" => openai::locked(given),
+        "gemini" => gemini::locked(given),
+        "local_model" => local_model::locked(given),
         _ => {
             let words = serde_json::json!({ "error": "a valid key is needed" });
             Reply::json_of(if given { 403 } else { 401 }, &words)
