@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
 use super::body::Bounds;
+use super::guard::LOCAL_MODEL;
 use super::ledger::{Ledger, Row};
 use super::leg::Leg;
 use super::redact::Redactor;
@@ -16,20 +17,38 @@ use crate::keys::Secret;
 pub(super) struct Exchange<'d> {
     pub(super) wire: &'d Wire,
     pub(super) ledger: &'d Arc<dyn Ledger>,
-    pub(super) limits: &'d Limits,
     pub(super) user_agent: &'d str,
     pub(super) secret: Option<&'d Secret>,
     pub(super) redactor: &'d Redactor,
     pub(super) cancel: &'d CancellationToken,
 }
 
+/// How an exchange went.
+pub(super) struct Made {
+    /// The answer, without the key, or why there is none.
+    pub(super) answer: Result<Answer, Refusal>,
+    /// True if nothing of the request has left: it may be sent again whatever it does.
+    pub(super) never_left: bool,
+}
+
 impl Exchange<'_> {
-    /// Writes the row, sends, reads, completes the row. The answer holds no key.
-    ///
-    /// # Errors
-    /// Why there is no answer.
-    pub(super) async fn make(&self, leg: &Leg<'_>, attempt: u32) -> Result<Answer, Refusal> {
-        let limits = self.limits;
+    /// Writes the row, sends, reads, completes the row, all within `limits`.
+    pub(super) async fn make(&self, leg: &Leg<'_>, attempt: u32, limits: &Limits) -> Made {
+        let mut seen = Seen::default();
+        let answer = self.send(leg, attempt, limits, &mut seen).await;
+        Made {
+            answer,
+            never_left: seen.never_left,
+        }
+    }
+
+    async fn send(
+        &self,
+        leg: &Leg<'_>,
+        attempt: u32,
+        limits: &Limits,
+        seen: &mut Seen,
+    ) -> Result<Answer, Refusal> {
         let entry = leg.entry(self.user_agent, self.secret, self.redactor, attempt);
         let row = Row::begin(self.ledger, entry, limits.last_words, self.cancel).await?;
         let packet = Packet {
@@ -41,9 +60,9 @@ impl Exchange<'_> {
                 most: leg.request.most_bytes,
                 truncate: leg.request.truncate,
             },
+            local: leg.request.service == LOCAL_MODEL,
         };
-        let mut seen = Seen::default();
-        let sending = tokio::time::timeout(limits.whole, self.wire.send(packet, limits, &mut seen));
+        let sending = tokio::time::timeout(limits.whole, self.wire.send(packet, limits, seen));
         let answer = tokio::select! {
             // Stopped while the row was written: nothing leaves.
             biased;

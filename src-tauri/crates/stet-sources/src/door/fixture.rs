@@ -46,14 +46,14 @@ pub(super) struct ScriptedNames {
 }
 
 impl Fixture {
-    /// Resolvers for http and https; they share one script.
-    pub(super) fn resolvers(&self) -> [ScriptedNames; 2] {
+    /// Resolvers for http, https and the local model server; they share one script.
+    pub(super) fn resolvers(&self) -> [ScriptedNames; 3] {
         let script = self
             .names
             .iter()
             .map(|(name, answers)| (name.to_ascii_lowercase(), answers.iter().cloned().collect()));
         let script = Arc::new(Mutex::new(script.collect()));
-        [self.http, self.https].map(|server| ScriptedNames {
+        [self.http, self.https, self.http].map(|server| ScriptedNames {
             script: Arc::clone(&script),
             server,
         })

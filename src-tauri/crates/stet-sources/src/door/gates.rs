@@ -33,9 +33,14 @@ impl Gates {
             .clear();
     }
 
-    /// The gate that a leg goes through, and how often it may be tried. Where a service redirects
-    /// to another host, that host's own gate counts.
-    pub(super) fn of(&self, leg: &Leg<'_>, known: bool, limits: &Limits) -> (Arc<Gate>, u32) {
+    /// The gate that a leg goes through, how often it may be tried, and the limits within which.
+    /// Where a service redirects to another host, that host's own gate counts.
+    pub(super) fn of(
+        &self,
+        leg: &Leg<'_>,
+        known: bool,
+        limits: &Limits,
+    ) -> (Arc<Gate>, u32, Limits) {
         let stays = leg.url.host_str() == leg.request.url.host_str();
         let service = if stays { leg.request.service } else { WEB };
         let name = match service {
@@ -51,6 +56,6 @@ impl Gates {
             let (at_once, spacing) = (manners.at_once(known), manners.spacing(known));
             Arc::new(Gate::new(at_once, spacing, limits))
         });
-        (Arc::clone(gate), manners.attempts())
+        (Arc::clone(gate), manners.attempts(), manners.limits(limits))
     }
 }

@@ -1,9 +1,15 @@
 //! The address guard: what may be connected to at all.
 //!
-//! Owns the rules on addresses, as written ([`admit`]) and as resolved ([`is_public`]). Refuses
-//! to own what a document allows: that is [`super::Permissions`].
+//! Owns the rules on addresses, as written ([`admit`]) and as resolved ([`is_public`]), and their
+//! one exception ([`LocalServer`]). Refuses to own what a document allows: that is
+//! [`super::Permissions`].
+
+mod local;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+pub(super) use local::LOCALHOST;
+pub use local::{LOCAL_MODEL, LocalServer};
 
 use url::{Host, Url};
 
@@ -23,6 +29,26 @@ const LOCAL_ENDINGS: &[&str] = &[
     "home.arpa",
     "onion",
 ];
+
+/// Lets an address pass for a service. Every service but one goes to public addresses; the service
+/// [`LOCAL_MODEL`] goes to the server that the user set and nowhere else, so that neither its
+/// permission leads out of the house nor anybody else's into it.
+///
+/// # Errors
+/// [`Refusal::ForbiddenAddress`] as [`admit`]; for the local model every address but that server's.
+pub(super) fn admit_for(
+    service: &str,
+    url: &Url,
+    server: Option<&LocalServer>,
+) -> Result<(), Refusal> {
+    if service != LOCAL_MODEL {
+        return admit(url);
+    }
+    match server {
+        Some(server) if server.serves(url) => Ok(()),
+        _ => Err(Refusal::ForbiddenAddress(without_credentials(url))),
+    }
+}
 
 /// Lets an address pass as it is written. The URL parser has already turned decimal, octal and
 /// hexadecimal forms of an IPv4 address into the address itself.
@@ -238,6 +264,31 @@ mod tests {
         ] {
             assert!(!passes(address), "{address}");
         }
+    }
+
+    #[test]
+    fn the_local_server_is_for_its_own_service_alone() {
+        let server = LocalServer::parse("http://127.0.0.1:11434").expect("a server");
+        let admitted = |service, address: &str, server: Option<&LocalServer>| {
+            admit_for(service, &Url::parse(address).expect(address), server).is_ok()
+        };
+        let own = "http://127.0.0.1:11434/v1/models";
+        assert!(admitted(LOCAL_MODEL, own, Some(&server)));
+        assert!(!admitted(LOCAL_MODEL, own, None));
+        for service in ["web", "openai", "anthropic", "crossref", "local_models", ""] {
+            assert!(!admitted(service, own, Some(&server)), "{service}");
+        }
+        for address in [
+            "http://127.0.0.1:22/",
+            "http://127.0.0.1/",
+            "http://192.168.1.1:11434/",
+            "http://localhost:11434/",
+            "https://api.openai.com/v1/models",
+            "http://example.org/",
+        ] {
+            assert!(!admitted(LOCAL_MODEL, address, Some(&server)), "{address}");
+        }
+        assert!(admitted("web", "http://example.org/", Some(&server)));
     }
 
     #[test]

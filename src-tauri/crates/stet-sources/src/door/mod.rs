@@ -36,6 +36,7 @@ pub use cache::{Cache, Cached, NoCache};
 pub use event::DoorEvent;
 #[cfg(feature = "fixture-internet")]
 pub use fixture::{Fixture, NameAnswer};
+pub use guard::{LOCAL_MODEL, LocalServer};
 pub(crate) use ledger::now;
 pub use ledger::{Entry, Ledger, Outcome};
 pub use leg::Sample;

@@ -3,7 +3,7 @@
 //! What is checked is what is connected to: a connection is made to the addresses this resolver
 //! let pass, and the name is not asked for again in between (DNS rebinding).
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -59,6 +59,24 @@ impl Resolve for SystemNames {
                 .into_iter()
                 .map(|address| SocketAddr::new(address, 0));
             Ok(Box::new(addresses) as Addrs)
+        })
+    }
+}
+
+/// The name of this machine, and no other: nobody is asked what it means, so that nobody can say
+/// that a local server is elsewhere.
+#[derive(Debug, Default)]
+pub(super) struct ThisMachine;
+
+impl Resolve for ThisMachine {
+    fn resolve(&self, name: Name) -> Resolving {
+        let host = name.as_str().to_owned();
+        Box::pin(async move {
+            if !host.eq_ignore_ascii_case(guard::LOCALHOST) {
+                return Err(NameError::Forbidden(host).into());
+            }
+            let loopback: [IpAddr; 2] = [Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()];
+            Ok(Box::new(loopback.map(|ip| SocketAddr::new(ip, 0)).into_iter()) as Addrs)
         })
     }
 }
@@ -135,6 +153,16 @@ mod tests {
         assert!(!says_no_such_host(&error(
             "failed to lookup address information: Temporary failure in name resolution"
         )));
+    }
+
+    #[tokio::test]
+    async fn this_machine_is_the_only_name_of_a_local_server() {
+        let resolve = |name: &str| ThisMachine.resolve(name.parse().expect("a name"));
+        let found: Vec<_> = resolve("localhost").await.expect("addresses").collect();
+        assert!(!found.is_empty() && found.iter().all(|address| address.ip().is_loopback()));
+        for other in ["gpu.example", "localhost.example", "example.org"] {
+            assert!(resolve(other).await.is_err(), "{other}");
+        }
     }
 
     #[tokio::test]

@@ -1,6 +1,6 @@
 //! The door itself: the order of the steps every request goes through.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use async_trait::async_trait;
@@ -9,16 +9,17 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use super::asker::Asker;
-use super::exchange::Exchange;
-use super::gate::{Change, Gate, Report, whole_seconds};
+use super::exchange::{Exchange, Made};
+use super::gate::{Change, Gate, whole_seconds};
 use super::gates::Gates;
+use super::guard::{LOCAL_MODEL, LocalServer};
 use super::leg::{Leg, Sample};
-use super::names::SystemNames;
+use super::names::{SystemNames, ThisMachine};
 use super::redact::Redactor;
 use super::wire::{self, Answer, Wire};
 use super::{
-    Cache, Cached, Door, DoorEvent, Hop, Leave, Ledger, Limits, Permissions, Politeness, Refusal,
-    Request, Response, cache, guard, retry,
+    Cache, Cached, Door, DoorEvent, Hop, Leave, Ledger, Limits, Method, Permissions, Politeness,
+    Refusal, Request, Response, cache, guard, retry,
 };
 use crate::keys::{KeyError, KeyStore, Secret};
 
@@ -55,6 +56,8 @@ pub struct OneDoor {
     wire: Wire,
     gates: Gates,
     places: Semaphore,
+    /// Where the local model server is, as the user set it.
+    local: RwLock<Option<LocalServer>>,
     events: broadcast::Sender<DoorEvent>,
 }
 
@@ -71,7 +74,8 @@ impl OneDoor {
     /// Why there can be no secure connections, in words: the system trusts no authority.
     pub fn new(parts: Parts) -> Result<Self, String> {
         let names = Arc::new(SystemNames::default());
-        let wire = Wire::new([Arc::clone(&names), names], None, &parts.limits)?;
+        let local = Arc::new(ThisMachine);
+        let wire = Wire::new([Arc::clone(&names), names], local, None, &parts.limits)?;
         Ok(Self::with(parts, wire))
     }
 
@@ -81,8 +85,9 @@ impl OneDoor {
     /// What is wrong with the fixture's authority, in words.
     #[cfg(feature = "fixture-internet")]
     pub fn through(parts: Parts, fixture: &super::Fixture) -> Result<Self, String> {
-        let names = fixture.resolvers().map(Arc::new);
-        let wire = Wire::new(names, Some(&fixture.authority_pem), &parts.limits)?;
+        let [http, https, local] = fixture.resolvers().map(Arc::new);
+        let authority = Some(fixture.authority_pem.as_slice());
+        let wire = Wire::new([http, https], local, authority, &parts.limits)?;
         Ok(Self::with(parts, wire))
     }
 
@@ -97,6 +102,7 @@ impl OneDoor {
             asker: Asker::new(parts.contact),
             wire,
             gates: Gates::new(parts.politeness),
+            local: RwLock::default(),
             events: broadcast::channel(EVENTS).0,
         }
     }
@@ -111,6 +117,18 @@ impl OneDoor {
     pub fn set_contact(&self, contact: Option<String>) {
         self.asker.set_contact(contact);
         self.gates.clear();
+    }
+
+    /// Changes where the local model server is; with `None` the service [`LOCAL_MODEL`] leads
+    /// nowhere.
+    pub fn set_local_model(&self, server: Option<LocalServer>) {
+        *self.local.write().unwrap_or_else(PoisonError::into_inner) = server;
+    }
+
+    /// Lets an address pass as it is written, for this service.
+    fn guard(&self, service: &str, url: &Url) -> Result<(), Refusal> {
+        let server = self.local.read().unwrap_or_else(PoisonError::into_inner);
+        guard::admit_for(service, url, server.as_ref())
     }
 
     /// Exactly what this request would send, with a mark where the key would stand. Sends nothing.
@@ -159,6 +177,8 @@ impl OneDoor {
         let (keys, service) = (Arc::clone(&self.keys), request.service);
         match blocking(cancel, move || keys.read(service)).await? {
             Ok(Some(secret)) => Ok(Some(secret)),
+            // A server of one's own asks for a key only if its owner told it to.
+            Ok(None) | Err(_) if service == LOCAL_MODEL => Ok(None),
             // Without the keychain a key kept in it is not there; its state says why.
             Ok(None) | Err(KeyError::NoService | KeyError::Locked | KeyError::Denied(_)) => {
                 Err(Refusal::NoKey {
@@ -171,7 +191,7 @@ impl OneDoor {
 
     /// One leg, tried again where that may help.
     async fn attempt(&self, leg: &Leg<'_>, exchange: &Exchange<'_>) -> Result<Answer, Refusal> {
-        let (gate, attempts) = self.gates.of(leg, self.asker.is_known(), &self.limits);
+        let (gate, attempts, limits) = self.gates.of(leg, self.asker.is_known(), &self.limits);
         let cancel = exchange.cancel;
         let mut attempt = 1;
         loop {
@@ -183,12 +203,12 @@ impl OneDoor {
                 () = cancel.cancelled() => return Err(Refusal::Cancelled),
                 place = self.places.acquire() => place.map_err(|_| Refusal::Cancelled)?,
             };
-            let answer = exchange.make(leg, attempt).await;
+            let Made { answer, never_left } = exchange.make(leg, attempt, &limits).await;
             drop(place);
-            let change = pass.report(report(&answer), &self.limits);
+            let change = pass.report(retry::report(&answer), &self.limits);
             self.tell_change(leg, change);
             let asked = self.asked_to_wait(leg, &gate, &answer);
-            let again = retry::is_idempotent(leg.method)
+            let again = (never_left || retry::is_idempotent(leg.method))
                 && attempt < attempts
                 && match &answer {
                     Ok(answer) => retry::may_pass(answer.status),
@@ -233,7 +253,7 @@ impl OneDoor {
         let busy = answer
             .as_ref()
             .ok()
-            .filter(|answer| matches!(answer.status, 429 | 503));
+            .filter(|answer| retry::asks_to_wait(answer.status));
         let asked = busy.and_then(|busy| retry::retry_after(&busy.headers, SystemTime::now()));
         let Some(wait) = asked else {
             return false;
@@ -258,7 +278,7 @@ impl OneDoor {
         let mut hops: Vec<Hop> = Vec::new();
         let mut passed = Vec::new();
         loop {
-            guard::admit(&leg.url)?;
+            self.guard(request.service, &leg.url)?;
             let known = known.filter(|known| known.url == leg.url.as_str());
             leg.validators = known.map(Cached::validators).unwrap_or_default();
             let answer = self.attempt(&leg, exchange).await?;
@@ -274,6 +294,11 @@ impl OneDoor {
                     cached: false,
                 });
             };
+            if request.service == LOCAL_MODEL {
+                return Err(Refusal::Broken(
+                    "it redirects, and a local model server answers itself".to_owned(),
+                ));
+            }
             let next = leg.next(answer.status, location, exchange.redactor)?;
             hops.push(Hop {
                 status: answer.status,
@@ -299,7 +324,7 @@ impl Door for OneDoor {
         cancel: &CancellationToken,
     ) -> Result<Response, Refusal> {
         self.admit(&request, cancel).await?;
-        guard::admit(&request.url)?;
+        self.guard(request.service, &request.url)?;
         let name = cache::key(&request);
         let (store, document, kept) = (
             Arc::clone(&self.cache),
@@ -320,7 +345,6 @@ impl Door for OneDoor {
         let exchange = Exchange {
             wire: &self.wire,
             ledger: &self.ledger,
-            limits: &self.limits,
             user_agent: &user_agent,
             secret: secret.as_ref(),
             redactor: &redactor,
@@ -333,24 +357,13 @@ impl Door for OneDoor {
         {
             response = confirmed;
         }
-        if let Some(answer) = Cached::of(&response, unix_now()) {
+        // What was asked with a body and must be new each time stands in for nothing later.
+        let lasting = request.method != Method::Post || !request.fresh_for.is_zero();
+        if lasting && let Some(answer) = Cached::of(&response, unix_now()) {
             let (store, document) = (Arc::clone(&self.cache), request.document.clone());
             blocking(cancel, move || store.put(&document, &name, &answer)).await?;
         }
         Ok(response)
-    }
-}
-
-/// What an answer says about the service, not about what was asked.
-fn report(answer: &Result<Answer, Refusal>) -> Report {
-    match answer {
-        Ok(answer) if answer.status == 429 => Report::Nothing,
-        Ok(answer) if retry::may_pass(answer.status) => Report::Fails,
-        Ok(_) | Err(Refusal::TooLarge(_)) => Report::Works,
-        Err(
-            Refusal::Connection(_) | Refusal::TimedOut(_) | Refusal::Tls(_) | Refusal::Broken(_),
-        ) => Report::Fails,
-        Err(_) => Report::Nothing,
     }
 }
 

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use super::Limits;
+
 /// The table that ships with the program.
 const BUILT_IN: &str = include_str!("../../../../../data/services.toml");
 
@@ -23,6 +25,9 @@ pub struct Manners {
     at_once: usize,
     at_once_anonymous: Option<usize>,
     attempts: u32,
+    first_byte_s: Option<u64>,
+    between_pieces_s: Option<u64>,
+    whole_s: Option<u64>,
     /// Where the figures are from.
     pub source: String,
 }
@@ -42,10 +47,24 @@ impl Manners {
         anonymous.unwrap_or(self.at_once)
     }
 
-    /// Tries of a request that only reads, the first included; at least 1.
+    /// Tries of a request that only reads, the first included; at least 1. A request that does
+    /// more is tried again only where no connection came about.
     #[must_use]
     pub fn attempts(&self) -> u32 {
         self.attempts
+    }
+
+    /// The limits of a request to this service: those of everybody, less hasty where the service
+    /// needs time to think.
+    #[must_use]
+    pub fn limits(&self, everybody: &Limits) -> Limits {
+        let given = |own: Option<u64>, usual| own.map_or(usual, Duration::from_secs);
+        Limits {
+            first_byte: given(self.first_byte_s, everybody.first_byte),
+            between_pieces: given(self.between_pieces_s, everybody.between_pieces),
+            whole: given(self.whole_s, everybody.whole),
+            ..everybody.clone()
+        }
     }
 }
 
@@ -76,6 +95,14 @@ impl Politeness {
             let idle = row.at_once == 0 || row.at_once_anonymous == Some(0) || row.attempts == 0;
             if idle {
                 return Err(format!("{service}: at_once and attempts are at least 1"));
+            }
+            let times = [row.first_byte_s, row.between_pieces_s, row.whole_s];
+            if times
+                .into_iter()
+                .flatten()
+                .any(|s| !(1..=3600).contains(&s))
+            {
+                return Err(format!("{service}: times lie between 1 s and an hour"));
             }
         }
         let other = rows.remove(OTHER).ok_or("there is no row [other]")?;
@@ -114,6 +141,10 @@ mod tests {
             "serper",
             "brave",
             "wayback",
+            "anthropic",
+            "openai",
+            "gemini",
+            "local_model",
         ] {
             assert!(table.rows.contains_key(service), "{service}");
         }
@@ -130,6 +161,20 @@ mod tests {
     }
 
     #[test]
+    fn who_thinks_is_given_time_and_nobody_else() {
+        let table = Politeness::built_in().expect("a table");
+        let usual = Limits::default();
+        assert_eq!(table.of("crossref").limits(&usual), usual);
+        for service in ["anthropic", "openai", "gemini", "local_model"] {
+            let own = table.of(service).limits(&usual);
+            assert!(own.first_byte > usual.first_byte, "{service}");
+            assert!(own.between_pieces > usual.between_pieces, "{service}");
+            assert!(own.whole > own.first_byte, "{service}");
+            assert_eq!(own.connect, usual.connect, "{service}");
+        }
+    }
+
+    #[test]
     fn a_table_that_would_stop_everything_is_refused() {
         let row = |at_once: u32| {
             format!("[other]\nspacing_ms = 1\nat_once = {at_once}\nattempts = 1\nsource = \"\"")
@@ -137,5 +182,7 @@ mod tests {
         assert!(Politeness::from_toml(&row(1)).is_ok());
         assert!(Politeness::from_toml(&row(0)).is_err());
         assert!(Politeness::from_toml("").is_err());
+        let endless = row(1).replace("source", "whole_s = 86400\nsource");
+        assert!(Politeness::from_toml(&endless).is_err());
     }
 }

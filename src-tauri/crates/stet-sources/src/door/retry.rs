@@ -1,7 +1,9 @@
-//! When to try again, and after how long.
+//! When to try again, and after how long; and what an answer says of who gave it.
 
 use std::time::{Duration, SystemTime};
 
+use super::gate::Report;
+use super::wire::Answer;
 use super::{Limits, Method, Refusal};
 
 /// True for a method that may be sent twice with the effect of once.
@@ -9,14 +11,33 @@ pub(super) fn is_idempotent(method: Method) -> bool {
     matches!(method, Method::Get | Method::Head)
 }
 
-/// True for a status that may pass: asked too often, or the service is down.
+/// True for a status that may pass: asked too often, or the service is down. 529 stands in no
+/// standard; services say by it that they are overloaded.
 pub(super) fn may_pass(status: u16) -> bool {
-    matches!(status, 429 | 500 | 502 | 503 | 504)
+    matches!(status, 429 | 500 | 502 | 503 | 504 | 529)
+}
+
+/// True for a status by which a service asks to wait, if it says for how long.
+pub(super) fn asks_to_wait(status: u16) -> bool {
+    matches!(status, 429 | 503 | 529)
 }
 
 /// True for a failure that may pass.
 pub(super) fn may_recover(refusal: &Refusal) -> bool {
     matches!(refusal, Refusal::Connection(_) | Refusal::TimedOut(_))
+}
+
+/// What an answer says about the service, not about what was asked.
+pub(super) fn report(answer: &Result<Answer, Refusal>) -> Report {
+    match answer {
+        Ok(answer) if answer.status == 429 => Report::Nothing,
+        Ok(answer) if may_pass(answer.status) => Report::Fails,
+        Ok(_) | Err(Refusal::TooLarge(_)) => Report::Works,
+        Err(
+            Refusal::Connection(_) | Refusal::TimedOut(_) | Refusal::Tls(_) | Refusal::Broken(_),
+        ) => Report::Fails,
+        Err(_) => Report::Nothing,
+    }
 }
 
 /// What `Retry-After` asks for: seconds, or a date; a date in the past asks for nothing.

@@ -1,4 +1,4 @@
-//! The wire: the two HTTP clients, and one answer read within the limits.
+//! The wire: the HTTP clients, and one answer read within the limits.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use url::Url;
 
 use super::body::{self, Body, Bounds};
-use super::{Limits, Method, Refusal, failure};
+use super::{Limits, Method, Refusal, failure, guard};
 
 /// Headers that are never handed on or kept: the desk has no cookies.
 const UNKEPT: [&str; 2] = ["set-cookie", "set-cookie2"];
@@ -25,6 +25,8 @@ pub(super) struct Packet<'p> {
     pub(super) headers: Vec<(String, String)>,
     pub(super) body: Option<&'p str>,
     pub(super) bounds: Bounds,
+    /// True for the local model server that the guard let pass.
+    pub(super) local: bool,
 }
 
 /// What came back.
@@ -39,21 +41,26 @@ pub(super) struct Answer {
 pub(super) struct Seen {
     pub(super) status: Option<u16>,
     pub(super) bytes_in: u64,
+    /// True if no connection came about: nothing of the request has left.
+    pub(super) never_left: bool,
 }
 
-/// One client for each scheme: they differ in what resolves their names.
+/// One client for each scheme, and one for the local model server: they differ in what resolves
+/// their names.
 pub(super) struct Wire {
     http: Client,
     https: Client,
+    local: Client,
     /// False where names lead to a test server: an address would lead past it, to the internet.
     bare_addresses: bool,
 }
 
 impl Wire {
-    /// Clients that connect to what these resolvers let pass. `authority` replaces the
-    /// authorities that the system trusts.
-    pub(super) fn new<R: Resolve + 'static>(
+    /// Clients that connect to what these resolvers let pass; `local` is that of the local model
+    /// server. `authority` replaces the authorities that the system trusts.
+    pub(super) fn new<R: Resolve + 'static, L: Resolve + 'static>(
         [http, https]: [Arc<R>; 2],
+        local: Arc<L>,
         authority: Option<&[u8]>,
         limits: &Limits,
     ) -> Result<Self, String> {
@@ -61,27 +68,10 @@ impl Wire {
             // Fails only if another thread was faster, with the same provider.
             let _ = rustls::crypto::ring::default_provider().install_default();
         }
-        let client = |resolver: Arc<R>| {
-            let mut builder = Client::builder()
-                .dns_resolver(resolver)
-                .no_proxy()
-                .redirect(reqwest::redirect::Policy::none())
-                .referer(false)
-                .no_gzip()
-                .no_brotli()
-                .retry(reqwest::retry::never())
-                .connect_timeout(limits.connect)
-                .pool_max_idle_per_host(4)
-                .http2_max_header_list_size(u32::try_from(limits.header_bytes).unwrap_or(u32::MAX));
-            if let Some(pem) = authority {
-                let trusted = reqwest::Certificate::from_pem(pem).map_err(|e| e.to_string())?;
-                builder = builder.tls_certs_only([trusted]);
-            }
-            builder.build().map_err(|error| error.to_string())
-        };
         Ok(Self {
-            http: client(http)?,
-            https: client(https)?,
+            http: client(http, authority, limits)?,
+            https: client(https, authority, limits)?,
+            local: client(local, authority, limits)?,
             bare_addresses: authority.is_none(),
         })
     }
@@ -96,15 +86,20 @@ impl Wire {
         limits: &Limits,
         seen: &mut Seen,
     ) -> Result<Answer, Refusal> {
-        if !self.bare_addresses && packet.url.domain().is_none() {
+        let mut url = packet.url;
+        if !self.bare_addresses && packet.local {
+            // The test server plays it too, under a name that leads there and without its port.
+            let led = url.set_host(Some(guard::LOCALHOST)).is_ok() && url.set_port(None).is_ok();
+            debug_assert!(led);
+        } else if !self.bare_addresses && url.domain().is_none() {
             return Err(Refusal::Connection(
                 "no bare address is played here".to_owned(),
             ));
         }
-        let client = if packet.url.scheme() == "https" {
-            &self.https
-        } else {
-            &self.http
+        let client = match url.scheme() {
+            _ if packet.local => &self.local,
+            "https" => &self.https,
+            _ => &self.http,
         };
         let method = match packet.method {
             Method::Get => reqwest::Method::GET,
@@ -112,7 +107,7 @@ impl Wire {
             Method::Post => reqwest::Method::POST,
         };
         let mut request = client
-            .request(method, packet.url)
+            .request(method, url)
             .headers(packed(&packet.headers)?);
         if let Some(body) = packet.body {
             request = request.body(body.to_owned());
@@ -121,7 +116,10 @@ impl Wire {
         let response = answering
             .await
             .map_err(|_| Refusal::TimedOut("waiting for the answer"))?
-            .map_err(|error| failure::refusal(&error))?;
+            .map_err(|error| {
+                seen.never_left = error.is_connect();
+                failure::refusal(&error)
+            })?;
         let status = response.status().as_u16();
         seen.status = Some(status);
         let headers = unpacked(response.headers(), limits)?;
@@ -137,6 +135,29 @@ impl Wire {
             body,
         })
     }
+}
+
+fn client<R: Resolve + 'static>(
+    resolver: Arc<R>,
+    authority: Option<&[u8]>,
+    limits: &Limits,
+) -> Result<Client, String> {
+    let mut builder = Client::builder()
+        .dns_resolver(resolver)
+        .no_proxy()
+        .redirect(reqwest::redirect::Policy::none())
+        .referer(false)
+        .no_gzip()
+        .no_brotli()
+        .retry(reqwest::retry::never())
+        .connect_timeout(limits.connect)
+        .pool_max_idle_per_host(4)
+        .http2_max_header_list_size(u32::try_from(limits.header_bytes).unwrap_or(u32::MAX));
+    if let Some(pem) = authority {
+        let trusted = reqwest::Certificate::from_pem(pem).map_err(|e| e.to_string())?;
+        builder = builder.tls_certs_only([trusted]);
+    }
+    builder.build().map_err(|error| error.to_string())
 }
 
 fn packed(headers: &[(String, String)]) -> Result<HeaderMap, Refusal> {
