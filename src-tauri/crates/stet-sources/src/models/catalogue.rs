@@ -116,12 +116,12 @@ fn undated(model: &str) -> &str {
             && text.bytes().filter(u8::is_ascii_digit).count() == 8
     };
     let lengths = ["-2026-09-28".len(), "-20260928".len()];
-    let names = lengths.into_iter().filter_map(|length| {
+    let mut names = lengths.into_iter().filter_map(|length| {
         let at = model.len().checked_sub(length)?;
         model.get(at..).filter(|date| is_date(date))?;
         model.get(..at)
     });
-    names.last().unwrap_or(model)
+    names.next().unwrap_or(model)
 }
 
 #[cfg(test)]
