@@ -61,6 +61,12 @@ fn read(asked: &Asked) -> Result<Question, Refusal> {
             "output_config.format: a stream of json_schema is played",
         ));
     }
+    let blank = |block: &Value| block["text"].as_str().unwrap_or_default().is_empty();
+    if body["system"].as_array().into_iter().flatten().any(blank) {
+        return Err(Refusal::malformed(
+            "system: text content blocks must be non-empty",
+        ));
+    }
     let messages = body["messages"].as_array().map_or(0, Vec::len);
     let words = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let system = body["system"].as_array().into_iter().flatten();

@@ -1,5 +1,6 @@
 //! The small internet over the wire.
 
 mod common;
+mod models;
 mod server;
 mod worlds;

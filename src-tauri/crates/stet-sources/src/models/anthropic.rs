@@ -68,16 +68,19 @@ impl Anthropic {
             "model": model,
             "max_tokens": ask.most_tokens.max(1),
             "stream": true,
-            "system": [{
-                "type": "text",
-                "text": ask.system,
-                "cache_control": { "type": "ephemeral" },
-            }],
             "messages": [{ "role": "user", "content": ask.question }],
             "output_config": {
                 "format": { "type": "json_schema", "schema": portable(&ask.schema) },
             },
         });
+        // Empty text is an error there.
+        if !ask.system.trim().is_empty() {
+            body["system"] = json!([{
+                "type": "text",
+                "text": ask.system,
+                "cache_control": { "type": "ephemeral" },
+            }]);
+        }
         if let Some(effort) = self.catalogue.effort(SERVICE, model) {
             body["output_config"]["effort"] = effort.into();
         }

@@ -283,7 +283,49 @@ pub(super) fn listed(names: Vec<String>, none: &str) -> Result<Vec<String>, Repl
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
+    use async_trait::async_trait;
+
+    use super::super::{Anthropic, Catalogue, LanguageModel};
     use super::*;
+
+    /// Answers everything with a list of models, as if from this address.
+    struct From(&'static str, Mutex<Vec<Request>>);
+
+    #[async_trait]
+    impl Door for From {
+        async fn send(&self, request: Request, _: &CancellationToken) -> Result<Response, Refusal> {
+            self.1.lock().expect("requests").push(request);
+            Ok(Response {
+                status: 200,
+                url: Url::parse(self.0).expect("an address"),
+                redirects: Vec::new(),
+                headers: Vec::new(),
+                body: br#"{"data":[{"id":"m-1"}]}"#.to_vec(),
+                truncated: false,
+                cached: false,
+            })
+        }
+    }
+
+    #[tokio::test]
+    async fn only_the_service_itself_is_believed() {
+        let settings = Settings::new(Arc::new(Catalogue::bundled().expect("a catalogue")));
+        for (address, believed) in [
+            ("https://api.anthropic.com/v2/models", true),
+            ("http://api.anthropic.com/v1/models", false),
+            ("https://api.anthropic.com.example/v1/models", false),
+        ] {
+            let door = Arc::new(From(address, Mutex::default()));
+            let model = Anthropic::new(Arc::clone(&door) as Arc<dyn Door>, &settings);
+            let listed = model.models(&CancellationToken::new()).await;
+            assert_eq!(listed.is_ok(), believed, "{address}: {listed:?}");
+            let sent = door.1.lock().expect("requests");
+            assert_eq!(sent.len(), 1, "{address}");
+            assert!(sent[0].document.is_empty() && sent[0].fresh_for.is_zero());
+        }
+    }
 
     #[test]
     fn names_of_models_can_stand_in_a_path_and_a_sentence() {

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::price::Price;
-use super::rows::{Model, Service};
+use super::rows::{CHARACTERS_PER_TOKEN, Model, Service};
 
 /// The table that ships with the program.
 const BUNDLED: &str = include_str!("../../../../../data/models.toml");
@@ -85,6 +85,15 @@ impl Catalogue {
     #[must_use]
     pub fn context(&self, service: &str, model: &str) -> Option<u64> {
         self.row(service, model)?.context
+    }
+
+    /// About how many tokens a text is to a model, as [`super::tokens`] counts them; for a model that
+    /// is not known at four characters to a token.
+    #[must_use]
+    pub fn tokens(&self, service: &str, model: &str, text: &str) -> u64 {
+        let row = self.row(service, model);
+        let per_token = row.map_or(CHARACTERS_PER_TOKEN, Model::characters_per_token);
+        super::tokens(text, per_token)
     }
 
     /// How long it may think, in the service's own word; `None` leaves it to the service.
@@ -171,6 +180,12 @@ source = "test"
                 "{model}"
             );
         }
+        let sonnet = catalogue.default_model("anthropic");
+        assert_eq!(catalogue.tokens("anthropic", sonnet, "twelve chars"), 4);
+        assert_eq!(
+            catalogue.tokens("local_model", "qwen3:8b", "twelve chars"),
+            3
+        );
         assert_eq!(catalogue.default_model("local_model"), "");
         assert_eq!(catalogue.price("local_model", "anything"), None);
     }

@@ -82,7 +82,6 @@ impl Gemini {
 
     fn body(&self, ask: &Ask, model: &str) -> Value {
         let mut body = json!({
-            "systemInstruction": { "parts": [{ "text": ask.system }] },
             "contents": [{ "role": "user", "parts": [{ "text": ask.question }] }],
             "generationConfig": {
                 "maxOutputTokens": ask.most_tokens.max(1),
@@ -90,6 +89,10 @@ impl Gemini {
                 "responseJsonSchema": portable(&ask.schema),
             },
         });
+        // Empty text is an error there.
+        if !ask.system.trim().is_empty() {
+            body["systemInstruction"] = json!({ "parts": [{ "text": ask.system }] });
+        }
         if let Some(effort) = self.catalogue.effort(SERVICE, model) {
             body["generationConfig"]["thinkingConfig"] = json!({ "thinkingLevel": effort });
         }

@@ -111,6 +111,61 @@ fn an_answer_that_ends_in_its_middle_is_no_answer() {
     }
 }
 
+#[test]
+fn an_error_inside_a_stream_is_told_by_its_class() {
+    let no_answer = |dialect: &dyn Dialect, event: &str| {
+        let body = format!("event: error\ndata: {event}\n\n");
+        match reply(dialect, body.as_bytes()) {
+            Reply::NoAnswer(failure) => (failure.reason, failure.retry),
+            other => panic!("{other:?}"),
+        }
+    };
+    for (dialect, event, said, retry) in [
+        (
+            DIALECTS[0],
+            r#"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"#,
+            "overloaded",
+            true,
+        ),
+        (
+            DIALECTS[0],
+            r#"{"type":"error","error":{"type":"billing_error","message":""}}"#,
+            "used up",
+            false,
+        ),
+        (
+            DIALECTS[1],
+            r#"{"type":"error","code":"rate_limit_exceeded","message":"Slow down"}"#,
+            "fewer requests",
+            true,
+        ),
+        (
+            DIALECTS[1],
+            r#"{"type":"error","error":{"code":"insufficient_quota","message":""}}"#,
+            "used up",
+            false,
+        ),
+        (
+            DIALECTS[2],
+            r#"{"error":{"code":503,"message":"Overloaded","status":"UNAVAILABLE"}}"#,
+            "overloaded",
+            true,
+        ),
+        (
+            DIALECTS[3],
+            r#"{"error":{"message":"The model has crashed"}}"#,
+            "failed",
+            true,
+        ),
+    ] {
+        let (reason, again) = no_answer(dialect, event);
+        assert!(reason.contains(said) && again == retry, "{event}: {reason}");
+    }
+    // One server says by it, with status 200, that the question is too long.
+    let long = "event: error\ndata: {\"error\":{\"message\":\"The number of tokens to keep is greater than the context length.\"}}\n\n";
+    assert_eq!(reply(DIALECTS[3], long.as_bytes()), Reply::TooLong);
+}
+
 proptest! {
     #[test]
     fn any_bytes_are_heard_and_believed_in_nothing(bytes in prop::collection::vec(any::<u8>(), 0..2_000)) {

@@ -209,8 +209,11 @@ fn ended(event: &Value) -> Option<Heard> {
             Some(of_response(&event["response"]))
         }
         "error" => {
-            let code = text(event, "/code");
-            let trouble = of_error(status_of(code), code, text(event, "/message"));
+            // Its fields stand in the event itself, or as in an answer of another status.
+            let error = event.get("error").filter(|error| error.is_object());
+            let error = error.unwrap_or(event);
+            let code = text(error, "/code");
+            let trouble = of_error(status_of(code), code, text(error, "/message"));
             Some(Heard::trouble(trouble))
         }
         _ => None,

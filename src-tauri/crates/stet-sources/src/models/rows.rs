@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::price::{Price, Rates};
 
 /// Characters to a token where a row says nothing.
-const CHARACTERS_PER_TOKEN: f64 = 4.0;
+pub(super) const CHARACTERS_PER_TOKEN: f64 = 4.0;
 
 /// The most dollars for a million tokens that a row may say: ten times the dearest model there is.
 const DEAREST: f64 = 1_000.0;

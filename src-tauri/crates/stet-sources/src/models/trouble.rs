@@ -60,7 +60,7 @@ impl Trouble {
         }
     }
 
-    /// True if the same question may be answered in a moment, and surely was not carried out.
+    /// True if the same question may be answered in a moment, and what was refused is not paid for.
     pub(super) fn may_pass(&self) -> bool {
         matches!(self, Self::Busy(_) | Self::Down(_))
     }
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_surely_not_carried_out_is_asked_again() {
+    fn only_what_was_refused_for_now_is_asked_again() {
         for status in [429, 500, 503, 529] {
             assert!(Trouble::of(status, "").may_pass(), "{status}");
         }

@@ -66,6 +66,37 @@ async fn faults_of_a_local_model() {
 }
 
 #[tokio::test]
+async fn a_portal_that_answers_in_the_services_place_is_not_believed() {
+    let portal = "[[pages]]\nurl = \"http://login.free-wifi.example/welcome\"\ntitle = \"Log in\"\nunlisted = true\n";
+    for service in ["local_model", "anthropic", "openai", "gemini"] {
+        let fault = format!("[[services.{service}.faults]]\ndo = \"captive_portal\"\n");
+        let desk = Desk::new(&format!("{portal}{fault}{}", entry(""))).await;
+        let reply = desk.ask(service, &ask()).await;
+        let listed = desk.list(service).await;
+        for reply in [Some(reply), listed.err()] {
+            let Some(Reply::NoAnswer(failure)) = &reply else {
+                panic!("{service}: {reply:?}");
+            };
+            let known = [
+                "another host",
+                "without https",
+                "it redirects",
+                "something else",
+            ];
+            assert!(
+                known.iter().any(|words| failure.reason.contains(words)),
+                "{service}: {failure:?}"
+            );
+        }
+        let asked = desk.seen();
+        assert!(
+            asked.iter().all(|seen| !seen.url.contains("free-wifi")),
+            "{service}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn what_was_refused_for_now_is_asked_again_and_answered() {
     for behaviour in ["rate_limit", "overloaded", "fail"] {
         let busy = entry(&format!("do = \"{behaviour}\"\ntimes = 2"));

@@ -210,6 +210,17 @@ async fn questions_are_put_as_the_services_document_it() {
 }
 
 #[tokio::test]
+async fn a_question_without_instructions_is_one_all_the_same() {
+    let desk = Desk::new(&entry("").replace("prompt = \"stance\"\n", "")).await;
+    let mut bare = ask();
+    bare.system.clear();
+    for service in SERVICES {
+        let reply = desk.ask(service, &bare).await;
+        assert!(matches!(reply, Reply::Said(_)), "{service}: {reply:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_model_that_is_not_in_the_catalogue_is_asked_plainly() {
     let setting = Setting {
         chosen: &[("openai", "gpt-5-nano"), ("anthropic", "claude-sonnet-5")],
