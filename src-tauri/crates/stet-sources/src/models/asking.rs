@@ -163,6 +163,11 @@ impl Asking {
         dialect: &dyn Dialect,
         cancel: &CancellationToken,
     ) -> Result<Response, Trouble> {
+        // What only reads is tried again by the door itself.
+        let attempts = match request.method {
+            Method::Post => self.attempts,
+            Method::Get | Method::Head => 1,
+        };
         let mut attempt = 1;
         loop {
             let trouble = match self.once(request, dialect, cancel).await {
@@ -170,7 +175,7 @@ impl Asking {
                 Err(trouble) => trouble,
             };
             let pause = self.pause(attempt, &trouble);
-            let (true, Some(pause)) = (attempt < self.attempts, pause) else {
+            let (true, Some(pause)) = (attempt < attempts, pause) else {
                 return Err(trouble);
             };
             tokio::select! {

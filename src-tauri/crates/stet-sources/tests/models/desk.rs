@@ -101,6 +101,7 @@ pub(crate) fn limits() -> Limits {
         between_pieces: Duration::from_millis(400),
         whole: Duration::from_secs(4),
         longest_wait: Duration::from_secs(3),
+        back_off: (Duration::from_millis(5), Duration::from_millis(20)),
         failures_in_a_row: 1_000,
         ..Limits::default()
     }
