@@ -5,8 +5,10 @@
 //! words → [`document`] → [`claim`] → [`evidence`] → [`entailment`] →
 //! [`verdict`] → [`decision`]. [`check`] holds the checks that need no source, [`reference`] what
 //! the document cites, [`law`] the grammar of legal and patent citations, [`citation_support`] whether cited sources bear out what
-//! cites them, [`model`] what a language model is asked and answers.
+//! cites them, [`model`] what a language model is asked and answers, [`reliability`] how reliable the
+//! outlets behind the evidence are, [`bias`] what Media Bias/Fact Check says of them.
 
+pub mod bias;
 pub mod check;
 pub mod citation_support;
 pub mod claim;
@@ -18,6 +20,7 @@ pub mod law;
 pub mod model;
 pub mod quantity;
 pub mod reference;
+pub mod reliability;
 pub mod report;
 pub mod text;
 pub mod verdict;

@@ -127,7 +127,7 @@ pub fn weight(topic: Topic, reference: Option<Date>, published: Option<&str>) ->
 
 /// The date at the head of an RFC 3339 date or date-time; a year or month alone counts from its
 /// first day.
-fn day(text: &str) -> Option<Date> {
+pub(crate) fn day(text: &str) -> Option<Date> {
     let head: String = text.trim().chars().take(10).collect();
     let full = match head.len() {
         4 => format!("{head}-01-01"),
