@@ -116,6 +116,26 @@ fn classification_of_the_small_set_in_both_forms() {
 }
 
 #[test]
+fn reliability_rules_of_the_small_set_in_both_forms() {
+    reaches("reliability-rules", &["accuracy=1.00"]);
+    reaches_with(
+        "reliability-rules",
+        &["accuracy=1.00"],
+        &["--form", "parity"],
+    );
+}
+
+#[test]
+fn political_topics_of_the_small_set() {
+    reaches("political-topic", &["f1=0.85", "f1_even=0.85"]);
+}
+
+#[test]
+fn outlets_of_the_small_set() {
+    reaches("outlets", &["accuracy=1.00", "own_address=0.99"]);
+}
+
+#[test]
 fn citations_of_the_small_set() {
     reaches("citations", &["accuracy=0.95"]);
 }

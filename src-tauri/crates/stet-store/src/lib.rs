@@ -3,7 +3,8 @@
 //! Owns the schema, its migrations, the append-only log chained by hash, and
 //! the rule that a change and its log row are one transaction
 //! ([`Library::record`]). Refuses to own what the values mean: claims,
-//! findings and decisions are stored as `stet-core` defines them.
+//! findings and decisions are stored as `stet-core` defines them. Beside the library lies a second
+//! file, of what outlets are thought of ([`reliability`]): it belongs to no document.
 //!
 //! Findings never overwrite decisions: they are different tables, and the
 //! table of decisions refuses updates (`schema/001.sql`).
@@ -29,6 +30,7 @@ pub mod passages;
 pub mod permissions;
 pub mod reference_findings;
 pub mod reference_list;
+pub mod reliability;
 pub mod runs;
 pub mod settings;
 pub mod snapshots;

@@ -200,11 +200,11 @@ impl Library {
 }
 
 /// A transaction that panicked was rolled back: the connection is sound.
-fn held(conn: &Mutex<Connection>) -> MutexGuard<'_, Connection> {
+pub(crate) fn held(conn: &Mutex<Connection>) -> MutexGuard<'_, Connection> {
     conn.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn connect(file: &Path, busy: Duration) -> Result<Connection> {
+pub(crate) fn connect(file: &Path, busy: Duration) -> Result<Connection> {
     let conn = Connection::open_with_flags(
         file,
         OpenFlags::SQLITE_OPEN_READ_WRITE
@@ -220,7 +220,7 @@ fn connect(file: &Path, busy: Duration) -> Result<Connection> {
     Ok(conn)
 }
 
-fn private_folder(folder: &Path) -> Result<()> {
+pub(crate) fn private_folder(folder: &Path) -> Result<()> {
     if folder.is_dir() {
         return Ok(());
     }

@@ -16,12 +16,15 @@ mod internet;
 pub mod language;
 pub mod legal_citations;
 pub mod numbers;
+pub mod outlets;
 pub mod page_text;
 pub(crate) mod pairs;
+pub mod political_topic;
 pub mod reference_parsing;
 pub mod references;
 mod references_tally;
 mod registry;
+pub mod reliability_rules;
 mod rendered;
 pub mod retrieval;
 mod rows;
@@ -239,6 +242,27 @@ pub const TASKS: &[Task] = &[
         fields: &[field("text", Kind::Text), field("citations", Kind::List)],
         registry: false,
         run: |rows, predictions, _| legal_citations::run(rows, predictions),
+    },
+    Task {
+        name: "reliability-rules",
+        about: "rules of source reliability as functions: rows {fn, args, expected?}",
+        fields: &[field("fn", Kind::Text)],
+        registry: false,
+        run: |rows, predictions, options| reliability_rules::run(rows, predictions, options.form),
+    },
+    Task {
+        name: "political-topic",
+        about: "is a text about politics: rows {text, label 0|1, language?}",
+        fields: &[field("text", Kind::Text), field("label", Kind::ZeroOrOne)],
+        registry: false,
+        run: |rows, predictions, _| political_topic::run(rows, predictions),
+    },
+    Task {
+        name: "outlets",
+        about: "addresses among the outlets MBFC rates: rows {url, place?, by?}",
+        fields: &[field("url", Kind::Text)],
+        registry: false,
+        run: |rows, predictions, _| outlets::run(rows, predictions),
     },
 ];
 

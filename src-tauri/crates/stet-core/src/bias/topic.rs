@@ -19,6 +19,7 @@ const DATA: &str = include_str!(concat!(
 /// What a word of each list counts.
 const STRONG: f64 = 2.0;
 const WEAK: f64 = 1.0;
+const FAINT: f64 = 0.5;
 const AGAINST: f64 = -1.5;
 
 /// What each further use of a word counts, as a share of its first, and how many do.
@@ -199,6 +200,7 @@ impl List {
 struct Words {
     strong: String,
     weak: String,
+    faint: String,
     against: String,
 }
 
@@ -213,6 +215,7 @@ static LISTS: LazyLock<HashMap<String, List>> = LazyLock::new(|| {
             for table in [&words, &any] {
                 list.add(&table.strong, STRONG);
                 list.add(&table.weak, WEAK);
+                list.add(&table.faint, FAINT);
                 list.add(&table.against, AGAINST);
             }
             (language, list)

@@ -323,11 +323,9 @@ pub fn check(answer: &Value, pack: &Pack) -> Result<Answer, Unusable> {
         return Err(missing("identifiedEntity"));
     }
     for entry in list("assessments")? {
-        if let Some(assessment) = held.assessment(entry, dropped) {
-            if !kept.assessments.contains(&assessment) {
-                kept.assessments.push(assessment);
-            }
-        }
+        let assessment = held.assessment(entry, dropped);
+        let fresh = assessment.filter(|one| !kept.assessments.contains(one));
+        kept.assessments.extend(fresh);
     }
     for entry in list("reasoning")? {
         let words = text_of(entry["text"].as_str().unwrap_or_default());

@@ -105,9 +105,9 @@ fn material(pack: &Pack, today: time::Date) -> String {
             .iter()
             .map(|checker| checker.name.as_str())
             .collect();
-        let _ = write!(
+        let _ = writeln!(
             text,
-            "It publishes in {}. Fact-checkers there, with the standing of IFCN signatories: {}.\n",
+            "It publishes in {}. Fact-checkers there, with the standing of IFCN signatories: {}.",
             language.name,
             names.join(", ")
         );
