@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::scale::Thousandths;
+use super::thousandths::Thousandths;
 
 /// What the evidence of an evaluation looks like, counted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]

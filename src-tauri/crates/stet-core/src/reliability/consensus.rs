@@ -1,6 +1,6 @@
 //! Two models asked apart must agree (rules 4.2): the option beside sequential refinement.
 
-use super::scale::Thousandths;
+use super::thousandths::Thousandths;
 
 /// One model's evaluation, as far as agreement goes by it.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -8,8 +8,10 @@ use super::answer::{Answer, Assessment, Dropped, Reason, Slant};
 use super::confidence::{Basis, lowered, without_second};
 use super::consensus::{Consensus, View, consensus};
 use super::pack::Pack;
+use super::rate::{Proposed, Rated, Withheld, rate};
 use super::refine::refine;
-use super::scale::{Band, Proposed, Rated, SourceType, Thousandths, Withheld, rate};
+use super::scale::{Band, SourceType};
+use super::thousandths::Thousandths;
 
 /// What an evaluation is kept under.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

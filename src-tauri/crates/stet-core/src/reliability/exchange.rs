@@ -10,7 +10,8 @@ use serde_json::Value;
 use super::answer::Answer;
 use super::confidence::lowered;
 use super::evaluation::{Evaluation, Override, day_of};
-use super::scale::{Proposed, Scale, normalise, rate};
+use super::rate::{Proposed, rate};
+use super::thousandths::{Scale, normalise};
 
 /// Most bytes of a file.
 pub const LARGEST: usize = 64 << 20;
@@ -221,7 +222,9 @@ mod tests {
     use super::super::answer::tests::{FALSE_CLAIMS, INVENTED, answer, pack};
     use super::super::evaluation::Answers;
     use super::super::evaluation::tests::{AT, concluded};
-    use super::super::scale::{Band, Thousandths, Withheld};
+    use super::super::rate::Withheld;
+    use super::super::scale::Band;
+    use super::super::thousandths::Thousandths;
     use super::*;
 
     fn made() -> Evaluation {

@@ -38,11 +38,7 @@ impl Outlet {
         if !settings.filter_enabled {
             return None;
         }
-        if let Some(platform) = settings
-            .skip_platforms
-            .iter()
-            .find(|entry| on_platform(&self.host, entry))
-        {
+        if let Some(platform) = self.platform(settings) {
             return Some(Skip::Platform(platform.trim_end_matches('.').to_owned()));
         }
         let ending = self.host.rsplit('.').next().unwrap_or_default();
@@ -51,6 +47,20 @@ impl Outlet {
             .iter()
             .any(|skipped| skipped.trim_start_matches('.') == ending)
             .then(|| Skip::Ending(ending.to_owned()))
+    }
+
+    /// True if it lies on one of the platforms of the settings, whether they are skipped or not.
+    #[must_use]
+    pub fn is_on_platform(&self, settings: &Settings) -> bool {
+        self.platform(settings).is_some()
+    }
+
+    fn platform<'s>(&self, settings: &'s Settings) -> Option<&'s str> {
+        settings
+            .skip_platforms
+            .iter()
+            .find(|entry| on_platform(&self.host, entry))
+            .map(String::as_str)
     }
 }
 

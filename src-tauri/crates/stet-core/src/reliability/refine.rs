@@ -5,7 +5,7 @@
 //! never changes because there is little evidence. What moves is decided here, not by the model.
 
 use super::answer::{Answer, Assessment, Direction};
-use super::scale::Thousandths;
+use super::thousandths::Thousandths;
 
 /// A score counts as mixed where the first model had none (rules 4: the default assumption).
 const DEFAULT: Thousandths = Thousandths::HALF;

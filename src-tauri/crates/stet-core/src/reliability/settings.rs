@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::scale::Thousandths;
+use super::thousandths::Thousandths;
 
 const DATA: &str = include_str!(concat!(
     env!("CARGO_MANIFEST_DIR"),

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::evaluation::{Evaluation, Override, day_of};
 use super::outlet::Skip;
-use super::scale::{Band, Thousandths, Withheld};
+use super::rate::Withheld;
+use super::scale::Band;
+use super::thousandths::Thousandths;
 
 /// What is known of an outlet's reliability.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -81,6 +83,16 @@ pub enum NotAssessed {
 }
 
 impl NotAssessed {
+    /// Its stable name, under which it is counted.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match serde_json::to_value(self) {
+            Ok(serde_json::Value::String(name)) => name,
+            // The only one with particulars.
+            _ => "skipped".to_owned(),
+        }
+    }
+
     /// The sentence for it, after "Not assessed".
     #[must_use]
     pub fn sentence(&self) -> String {

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::scale::{SourceType, Thousandths};
+use super::scale::SourceType;
+use super::thousandths::Thousandths;
 
 /// What one outlet counts in an average.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
