@@ -55,7 +55,7 @@ small citations accuracy=0.95
 small reference-parsing token_accuracy=0.95 reference_accuracy=0.70
 small legal-citations exact=0.95
 small reliability-rules accuracy=1.00
-small political-topic f1=0.85 f1_even=0.85
+small political-topic f1=0.90 f1_even=0.90
 small outlets accuracy=1.00 own_address=0.99
 
 if [[ $bench == */debug/* ]]; then
