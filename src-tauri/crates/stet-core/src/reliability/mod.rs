@@ -4,8 +4,14 @@
 //! ([`outlet`]), the evidence an assessment rests on ([`pack`]), what a language model is asked and
 //! what of its answer holds ([`question`], [`answer`]), how two models are joined ([`refine`],
 //! [`consensus`]), what a run knows of its outlets ([`prefetched`]), and what that does to a number
-//! ([`weighting`]). A language model proposes;
-//! confidence, caps, gates and publication are computed here.
+//! ([`weighting`]). A language model proposes; confidence, caps, gates and publication are computed
+//! here.
+//!
+//! A run goes: [`Prefetched::begin`] → one batch read of the cache → [`Prefetched::settle`] → for each
+//! of [`Prefetched::missing`], as the [`pace`] allows: [`pack::Gathering`] → [`question::first`] →
+//! [`answer::check`] → [`question::cross_check`] → [`evaluation::conclude`] → kept at once →
+//! [`Prefetched::evaluated`]. From then on [`Prefetched::standing`] and [`Prefetched::weight`] answer
+//! without waiting.
 //!
 //! Refuses to search, to ask, to keep and to know the time: all of that is handed in. Rates outlets,
 //! never persons, and starts from no rating of anybody else ("no pre-seeded data").
