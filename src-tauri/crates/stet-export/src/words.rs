@@ -4,9 +4,72 @@ use stet_core::document::DocumentType;
 use stet_core::entailment::AtomState;
 use stet_core::report::{
     CitationHealth, DecisionEntry, HealthCitation, IcdLine, ReferenceNotice, Report, ReportAtom,
-    ReportEvidence, ReportReference, ReportSource, band_word, verdict_word,
+    ReportClaim, ReportEvidence, ReportReference, ReportSource, band_word, verdict_word,
 };
 use stet_core::verdict::{Band, FindingKind, ReportVerdict};
+
+/// What the report is.
+pub(crate) const REPORT: &str = "Verification Report";
+
+/// The stamp on a report with open claims.
+pub(crate) const DRAFT: &str = "DRAFT";
+
+pub(crate) const NO_CLAIMS: &str = "No claims were found in this text.";
+pub(crate) const NO_SOURCE: &str = "No source was consulted.";
+pub(crate) const TABLE_CAPTION: &str = "Every claim with its finding and decision";
+
+/// What the sections are headed, in their order.
+pub(crate) mod heads {
+    pub(crate) const WARNINGS: &str = "Before handing over";
+    pub(crate) const TABLE: &str = "Claims at a glance";
+    pub(crate) const TEXT: &str = "The text, marked";
+    pub(crate) const CLAIMS: &str = "Claims";
+    pub(crate) const CHECKS: &str = "Checks of the text itself";
+    pub(crate) const BEYOND: &str = "Beyond the limit: check these too";
+    pub(crate) const NOT_FACTUAL: &str = "Not factual";
+    pub(crate) const REFERENCES: &str = "References";
+    pub(crate) const CITATION_HEALTH: &str = "Citation health";
+    pub(crate) const SOURCES: &str = "Sources";
+    pub(crate) const METHOD: &str = "Method and limits";
+    pub(crate) const ICD_203: &str = "ICD 203 checklist";
+    pub(crate) const RECORD: &str = "Record";
+}
+
+/// The title of a file with the report.
+pub(crate) fn report_title(report: &Report) -> String {
+    format!("{} – {REPORT}", report.title.document)
+}
+
+/// What stands at the head of every page but the first.
+pub(crate) fn running_head(report: &Report) -> String {
+    format!("{REPORT}  ·  {}", shortened(&report.title.document, 70))
+}
+
+/// What stands at the foot of every page, beside its number.
+pub(crate) fn running_foot(report: &Report) -> String {
+    let version: String = report.title.version.chars().take(12).collect();
+    format!(
+        "{}  ·  text {version}  ·  Stet {}",
+        moment(&report.title.generated_at),
+        report.title.generator_version
+    )
+}
+
+/// The stamp with the number of open claims.
+pub(crate) fn stamp_line(report: &Report) -> String {
+    format!("{DRAFT}  ·  {} open", report.headline.open)
+}
+
+/// The verdict of a claim, or why there is none.
+pub(crate) fn table_verdict(claim: &ReportClaim) -> String {
+    match claim.verdict {
+        Some(verdict) => verdict_word(verdict).to_owned(),
+        None => claim
+            .verdict_reason
+            .clone()
+            .unwrap_or_else(|| "–".to_owned()),
+    }
+}
 
 /// The rows of the title block.
 pub(crate) fn title_facts(report: &Report) -> Vec<(&'static str, String)> {
@@ -180,7 +243,6 @@ pub(crate) fn source_line(source: &ReportSource) -> String {
     parts.join(" · ")
 }
 
-/// The method in named lists; empty ones are left out.
 /// " · H4, R2": the codes of a reference, or nothing.
 pub(crate) fn codes(reference: &ReportReference) -> String {
     if reference.codes.is_empty() {
@@ -237,6 +299,7 @@ pub(crate) fn looked_at(reference: &ReportReference) -> Vec<String> {
     lines
 }
 
+/// The method in named lists; empty ones are left out.
 pub(crate) fn method(report: &Report) -> Vec<(&'static str, Vec<String>)> {
     let method = &report.method;
     let mut lists = vec![
@@ -436,6 +499,23 @@ pub(crate) fn citations_aside(health: &CitationHealth) -> Vec<String> {
         ));
     }
     lines
+}
+
+/// A correction that could not be tracked, as the comment says it; `why` ends the sentence.
+pub(crate) fn untracked_change(old: &str, new: &str, why: &str) -> String {
+    const LONGEST: usize = 400;
+    let old = shortened(old, LONGEST);
+    let proposed = match (old.as_str(), new) {
+        ("", new) => format!("Proposed: put in “{new}” here."),
+        (old, "") => format!("Proposed: take out “{old}”."),
+        (old, new) => format!("Proposed: “{new}” for “{old}”."),
+    };
+    format!("{proposed}\nThis could not be tracked as a change: {why}.")
+}
+
+/// The words a comment is about, where it cannot stand at them.
+pub(crate) fn about(words: &str) -> String {
+    format!("About “{}”:", shortened(words, 200))
 }
 
 /// 12345 as "12,345".

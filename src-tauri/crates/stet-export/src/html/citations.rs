@@ -4,7 +4,7 @@ use stet_core::report::Report;
 
 use super::escape::escape;
 use super::sections::section;
-use crate::words;
+use crate::words::{self, heads};
 
 pub(super) fn health(out: &mut String, report: &Report) {
     let Some(health) = report
@@ -14,7 +14,7 @@ pub(super) fn health(out: &mut String, report: &Report) {
     else {
         return;
     };
-    section(out, "citation-health", "Citation health");
+    section(out, "citation-health", heads::CITATION_HEALTH);
     out.push_str(&format!(
         "<p>{}</p>\n",
         escape(&words::citations_held(health))

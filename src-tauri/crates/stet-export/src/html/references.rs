@@ -4,13 +4,13 @@ use stet_core::report::{Report, ReportReference};
 
 use super::escape::escape;
 use super::sections::section;
-use crate::words;
+use crate::words::{self, heads};
 
 pub(super) fn references(out: &mut String, report: &Report) {
     if report.references.is_empty() {
         return;
     }
-    section(out, "references", "References");
+    section(out, "references", heads::REFERENCES);
     for reference in &report.references {
         entry(out, reference);
     }

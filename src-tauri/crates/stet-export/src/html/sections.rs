@@ -7,7 +7,7 @@ use stet_core::report::{
 use stet_core::verdict::{FindingKind, ReportVerdict};
 
 use super::escape::{escape, followable};
-use crate::words;
+use crate::words::{self, heads};
 
 pub(super) fn header(out: &mut String, report: &Report) {
     let title = &report.title;
@@ -50,30 +50,26 @@ pub(super) fn header(out: &mut String, report: &Report) {
 pub(super) fn contents(out: &mut String, report: &Report) {
     out.push_str("<nav aria-label=\"Contents\"><ol>\n");
     let entries = [
+        ("warnings", heads::WARNINGS, !report.warnings.is_empty()),
+        ("table", heads::TABLE, true),
+        ("text", heads::TEXT, !report.text.is_empty()),
+        ("claims", heads::CLAIMS, !report.claims.is_empty()),
+        ("checks", heads::CHECKS, !report.checks.is_empty()),
         (
-            "warnings",
-            "Before handing over",
-            !report.warnings.is_empty(),
+            "references",
+            heads::REFERENCES,
+            !report.references.is_empty(),
         ),
-        ("table", "Claims at a glance", true),
-        ("text", "The text, marked", !report.text.is_empty()),
-        ("claims", "Claims", !report.claims.is_empty()),
-        (
-            "checks",
-            "Checks of the text itself",
-            !report.checks.is_empty(),
-        ),
-        ("references", "References", !report.references.is_empty()),
         (
             "citation-health",
-            "Citation health",
+            heads::CITATION_HEALTH,
             report
                 .citation_health
                 .as_ref()
                 .is_some_and(|health| !health.is_well()),
         ),
-        ("sources", "Sources", true),
-        ("method", "Method and limits", true),
+        ("sources", heads::SOURCES, true),
+        ("method", heads::METHOD, true),
     ];
     for (id, name, present) in entries {
         if present {
@@ -87,7 +83,7 @@ pub(super) fn warnings(out: &mut String, report: &Report) {
     if report.warnings.is_empty() {
         return;
     }
-    section(out, "warnings", "Before handing over");
+    section(out, "warnings", heads::WARNINGS);
     out.push_str("<ul class=\"warnings\">\n");
     for warning in &report.warnings {
         let text = escape(&warning.text);
@@ -101,7 +97,7 @@ pub(super) fn warnings(out: &mut String, report: &Report) {
 }
 
 pub(super) fn table(out: &mut String, report: &Report) {
-    section(out, "table", "Claims at a glance");
+    section(out, "table", heads::TABLE);
     if report.claims.is_empty() {
         out.push_str("<p>No claims were found in this text.</p>\n</section>\n");
         return;
@@ -132,7 +128,7 @@ pub(super) fn claims(out: &mut String, report: &Report) {
     if report.claims.is_empty() {
         return;
     }
-    section(out, "claims", "Claims");
+    section(out, "claims", heads::CLAIMS);
     for claim in &report.claims {
         claim_html(out, claim);
     }
@@ -263,7 +259,7 @@ pub(super) fn checks(out: &mut String, report: &Report) {
     if report.checks.is_empty() {
         return;
     }
-    section(out, "checks", "Checks of the text itself");
+    section(out, "checks", heads::CHECKS);
     for check in &report.checks {
         check_html(out, check);
     }
@@ -307,12 +303,8 @@ fn check_html(out: &mut String, check: &ReportCheck) {
 
 pub(super) fn lists(out: &mut String, report: &Report) {
     let lists = [
-        (
-            "beyond",
-            "Beyond the limit: check these too",
-            &report.beyond_limit,
-        ),
-        ("not-factual", "Not factual", &report.not_factual),
+        ("beyond", heads::BEYOND, &report.beyond_limit),
+        ("not-factual", heads::NOT_FACTUAL, &report.not_factual),
     ];
     for (id, name, list) in lists {
         if list.is_empty() {
@@ -336,7 +328,7 @@ pub(super) fn lists(out: &mut String, report: &Report) {
 }
 
 pub(super) fn sources(out: &mut String, report: &Report) {
-    section(out, "sources", "Sources");
+    section(out, "sources", heads::SOURCES);
     if report.sources.is_empty() {
         out.push_str("<p>No source was consulted.</p>\n");
     } else {
@@ -360,7 +352,7 @@ pub(super) fn sources(out: &mut String, report: &Report) {
 }
 
 pub(super) fn method(out: &mut String, report: &Report) {
-    section(out, "method", "Method and limits");
+    section(out, "method", heads::METHOD);
     for (name, entries) in words::method(report) {
         out.push_str(&format!("<h3>{name}</h3>\n<ul>\n"));
         for entry in entries {
@@ -372,7 +364,7 @@ pub(super) fn method(out: &mut String, report: &Report) {
 }
 
 pub(super) fn icd203(out: &mut String, report: &Report) {
-    section(out, "icd203", "ICD 203 checklist");
+    section(out, "icd203", heads::ICD_203);
     out.push_str("<ol>\n");
     for line in &report.icd203 {
         out.push_str(&format!(

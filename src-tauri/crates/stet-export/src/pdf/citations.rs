@@ -6,7 +6,7 @@ use super::compose::Span;
 use super::flow::{Block, Flow};
 use super::ink::Style;
 use super::sections::{BODY, LEADING, SMALL, SMALL_LEADING, heading};
-use crate::words;
+use crate::words::{self, heads};
 
 pub(super) fn health(flow: &mut Flow, report: &Report) {
     let Some(health) = report
@@ -16,7 +16,7 @@ pub(super) fn health(flow: &mut Flow, report: &Report) {
     else {
         return;
     };
-    heading(flow, "Citation health", "citation-health");
+    heading(flow, heads::CITATION_HEALTH, "citation-health");
     let held = [Span::new(words::citations_held(health), BODY)];
     flow.paragraph(&held, Block::new("P", LEADING, 2.0));
     for failing in &health.failing {

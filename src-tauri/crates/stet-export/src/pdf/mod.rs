@@ -161,10 +161,7 @@ fn frame(
         ));
     };
     if number > 0 {
-        let head = format!(
-            "Verification Report  ·  {}",
-            crate::words::shortened(&report.title.document, 70)
-        );
+        let head = crate::words::running_head(report);
         put(composer, &head, small, height - 40.0, false);
         if report.draft {
             put(
@@ -176,12 +173,7 @@ fn frame(
             );
         }
     }
-    let version: String = report.title.version.chars().take(12).collect();
-    let foot = format!(
-        "{}  ·  text {version}  ·  Stet {}",
-        crate::words::moment(&report.title.generated_at),
-        report.title.generator_version
-    );
+    let foot = crate::words::running_foot(report);
     put(composer, &foot, small, 52.0, false);
     let numbers = format!("page {} of {count}", number + 1);
     put(composer, &numbers, small, 52.0, true);

@@ -13,7 +13,7 @@ use super::marked;
 use super::references;
 use super::table;
 use crate::links::followable;
-use crate::words;
+use crate::words::{self, heads};
 
 pub(super) const BODY: Style = Style::serif(10.2);
 pub(super) const SMALL: Style = Style::sans(7.8).quiet();
@@ -23,32 +23,32 @@ pub(super) const SMALL_LEADING: f32 = 11.4;
 pub(super) fn all(flow: &mut Flow, report: &Report) {
     title(flow, report);
     warnings(flow, report);
-    heading(flow, "Claims at a glance", "table");
+    heading(flow, heads::TABLE, "table");
     if report.claims.is_empty() {
-        let words = [Span::new("No claims were found in this text.", BODY)];
+        let words = [Span::new(words::NO_CLAIMS, BODY)];
         flow.paragraph(&words, Block::new("P", LEADING, 0.0));
     } else {
         table::claims(flow, report);
     }
     if !report.text.is_empty() {
-        heading(flow, "The text, marked", "text");
+        heading(flow, heads::TEXT, "text");
         marked::text(flow, report);
     }
     if !report.claims.is_empty() {
-        heading(flow, "Claims", "claims");
+        heading(flow, heads::CLAIMS, "claims");
         for claim in &report.claims {
             entries::claim(flow, claim);
         }
     }
     if !report.checks.is_empty() {
-        heading(flow, "Checks of the text itself", "checks");
+        heading(flow, heads::CHECKS, "checks");
         for check in &report.checks {
             entries::check(flow, check);
         }
     }
     lists(flow, report);
     if !report.references.is_empty() {
-        heading(flow, "References", "references");
+        heading(flow, heads::REFERENCES, "references");
         for reference in &report.references {
             references::entry(flow, reference);
         }
@@ -116,7 +116,7 @@ fn title(flow: &mut Flow, report: &Report) {
 
 /// The stamp at the upper right of the first page.
 fn stamp(flow: &mut Flow, report: &Report) {
-    let words = format!("DRAFT  ·  {} open", report.headline.open);
+    let words = words::stamp_line(report);
     let (line, wide) = flow.composer.line(&words, Style::sans(8.6).bold());
     let elem = flow.tree.add("P", 0);
     let x = flow.width - wide - 8.0;
@@ -214,7 +214,7 @@ fn warnings(flow: &mut Flow, report: &Report) {
     if report.warnings.is_empty() {
         return;
     }
-    heading(flow, "Before handing over", "warnings");
+    heading(flow, heads::WARNINGS, "warnings");
     for warning in &report.warnings {
         let style = if warning.blocking { BODY.bold() } else { BODY };
         item(flow, "•", &[Span::new(&warning.text, style)]);
@@ -246,12 +246,8 @@ fn item(flow: &mut Flow, mark: &str, spans: &[Span]) {
 
 fn lists(flow: &mut Flow, report: &Report) {
     let lists = [
-        (
-            "beyond",
-            "Beyond the limit: check these too",
-            &report.beyond_limit,
-        ),
-        ("not-factual", "Not factual", &report.not_factual),
+        ("beyond", heads::BEYOND, &report.beyond_limit),
+        ("not-factual", heads::NOT_FACTUAL, &report.not_factual),
     ];
     for (anchor, name, list) in lists {
         if list.is_empty() {
@@ -270,9 +266,9 @@ fn lists(flow: &mut Flow, report: &Report) {
 }
 
 fn sources(flow: &mut Flow, report: &Report) {
-    heading(flow, "Sources", "sources");
+    heading(flow, heads::SOURCES, "sources");
     if report.sources.is_empty() {
-        let words = [Span::new("No source was consulted.", BODY)];
+        let words = [Span::new(words::NO_SOURCE, BODY)];
         flow.paragraph(&words, Block::new("P", LEADING, 0.0));
     }
     for source in &report.sources {
@@ -302,7 +298,7 @@ pub(super) fn address(flow: &mut Flow, url: &str) -> Span {
 }
 
 fn method(flow: &mut Flow, report: &Report) {
-    heading(flow, "Method and limits", "method");
+    heading(flow, heads::METHOD, "method");
     for (name, entries) in words::method(report) {
         subheading(flow, name);
         for entry in entries {
@@ -318,7 +314,7 @@ fn method(flow: &mut Flow, report: &Report) {
 }
 
 fn icd203(flow: &mut Flow, report: &Report) {
-    heading(flow, "ICD 203 checklist", "icd203");
+    heading(flow, heads::ICD_203, "icd203");
     for line in &report.icd203 {
         let spans = [
             Span::new(&line.standard, BODY),
@@ -329,7 +325,7 @@ fn icd203(flow: &mut Flow, report: &Report) {
 }
 
 fn record(flow: &mut Flow, report: &Report) {
-    heading(flow, "Record", "record");
+    heading(flow, heads::RECORD, "record");
     for (term, value) in words::alcoa(report) {
         pair(flow, term, &value, Style::sans(7.8), 2.5);
     }

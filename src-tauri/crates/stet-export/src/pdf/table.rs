@@ -1,6 +1,6 @@
 //! The table of claims, one row a claim, its header repeated on every page.
 
-use stet_core::report::{Report, ReportClaim, band_word, decision_word, verdict_word};
+use stet_core::report::{Report, ReportClaim, band_word, decision_word};
 
 use super::compose::{Span, Target};
 use super::flow::{Drawn, Flow, Strip};
@@ -79,13 +79,7 @@ fn row(flow: &mut Flow, claim: &ReportClaim, parent: ElemId) -> Strip {
     if let Some(label) = words::sub_label(claim.finding, claim.sub_label.as_deref()) {
         finding.push(Span::new(format!("\n{label}"), small.quiet()));
     }
-    let verdict = match claim.verdict {
-        Some(verdict) => verdict_word(verdict).to_owned(),
-        None => claim
-            .verdict_reason
-            .clone()
-            .unwrap_or_else(|| "–".to_owned()),
-    };
+    let verdict = words::table_verdict(claim);
     let mut decision = decision_word(claim.decision.kind).to_owned();
     if let Some(by) = &claim.decision.by {
         decision.push_str(&format!(", {by}"));

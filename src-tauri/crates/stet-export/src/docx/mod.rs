@@ -1,0 +1,36 @@
+//! The report as a Word file: real styles, a table whose headings repeat, links that lead
+//! somewhere, page numbers that count. The same report gives the same bytes.
+//!
+//! Written straight as WordprocessingML: the crates that write Word files have no rows of headings
+//! that repeat, no title and no language of the document, and number links by a counter of the
+//! process, so that two files of one report differ.
+
+mod entries;
+pub(crate) mod markup;
+pub(crate) mod package;
+mod sections;
+mod table;
+mod text;
+
+use package::NewFile;
+pub use package::WordError;
+use stet_core::report::Report;
+
+use crate::checked_copy::moment;
+use crate::words;
+
+/// Writes the report as a Word file (`.docx`), in the order and words of the other writers.
+///
+/// # Errors
+/// [`WordError`] if the file cannot be packed.
+pub fn report(report: &Report) -> Result<Vec<u8>, WordError> {
+    let mut file = NewFile {
+        title: words::report_title(report),
+        creator: report.title.checker.name.clone(),
+        language: report.title.language.clone(),
+        made: moment(&report.title.generated_at),
+        ..NewFile::default()
+    };
+    sections::all(&mut file, report);
+    file.pack()
+}
