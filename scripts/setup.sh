@@ -32,7 +32,7 @@ fi
 
 # --- Debian packages ----------------------------------------------------------------------------
 build_packages="build-essential pkg-config file libwebkit2gtk-4.1-dev libgtk-3-dev librsvg2-dev libayatana-appindicator3-dev libxdo-dev libssl-dev"
-test_packages="xvfb xauth x11-utils imagemagick webkit2gtk-driver dbus dbus-x11 at-spi2-core fonts-dejavu-core poppler-utils qpdf strace chromium gnome-keyring libsecret-tools"
+test_packages="xvfb xauth x11-utils imagemagick webkit2gtk-driver dbus dbus-x11 at-spi2-core fonts-dejavu-core poppler-utils qpdf strace chromium gnome-keyring libsecret-tools libreoffice-writer-nogui"
 wanted=$build_packages
 [ "$purpose" = test ] && wanted="$wanted $test_packages"
 missing=

@@ -1,9 +1,9 @@
-//! Writes the made-up reports of the tests as PDF, HTML and JSON: `example_report FOLDER`.
+//! Writes the made-up reports of the tests as PDF, Word, HTML and JSON: `example_report FOLDER`.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use stet_export::{html, json, pdf};
+use stet_export::{docx, html, json, pdf};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::path::PathBuf::from(std::env::args().nth(1).ok_or("name a folder")?);
@@ -17,6 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             started.elapsed()
         );
         std::fs::write(folder.join(format!("{name}.pdf")), bytes)?;
+        std::fs::write(folder.join(format!("{name}.docx")), docx::report(&report)?)?;
         std::fs::write(folder.join(format!("{name}.html")), html::write(&report))?;
         std::fs::write(folder.join(format!("{name}.json")), json::write(&report))?;
     }

@@ -108,25 +108,65 @@ pub(super) fn align(blocks: &[Block], stories: &Stories) -> Aligned {
         aligned[block][line].line = pair.map(LineAt::Body);
     }
 
-    // Notes follow each other in the order in which the text cites them.
     let notes: Vec<usize> = (0..blocks.len())
         .filter(|at| is_note(&blocks[*at]))
         .collect();
-    let cited = stories.cited();
-    if notes.len() == cited.len() {
-        for (block, (kind, note)) in notes.into_iter().zip(cited) {
-            let Some(story) = stories.notes(kind) else {
-                continue;
-            };
-            let lines = &mut aligned[block];
-            let keys: Vec<&[Token]> = lines.iter().map(|line| line.tokens.as_slice()).collect();
-            let pairs = pair_up(&keys, &story.notes[note].1);
-            for (line, pair) in lines.iter_mut().zip(pairs) {
-                line.line = pair.map(|at| LineAt::Note(kind, note, at));
-            }
+    for (block, (kind, note)) in paired_notes(&notes, &aligned, stories) {
+        let Some(story) = stories.notes(kind) else {
+            continue;
+        };
+        let lines = &mut aligned[block];
+        let keys: Vec<&[Token]> = lines.iter().map(|line| line.tokens.as_slice()).collect();
+        let pairs = pair_up(&keys, &story.notes[note].1);
+        for (line, pair) in lines.iter_mut().zip(pairs) {
+            line.line = pair.map(|at| LineAt::Note(kind, note, at));
         }
     }
     aligned
+}
+
+/// Which note each block of a note came from: the one with its words, if as many notes as blocks
+/// have them; else, where all notes are blocks, the one in its place among those cited.
+fn paired_notes(
+    blocks: &[usize],
+    aligned: &Aligned,
+    stories: &Stories,
+) -> Vec<(usize, (NoteKind, usize))> {
+    let cited = stories.cited();
+    let mut same: HashMap<String, (Vec<usize>, Vec<usize>)> = HashMap::new();
+    for (at, block) in blocks.iter().enumerate() {
+        let lines = aligned[*block].iter();
+        let key = lines.map(|line| key_of_tokens(&line.tokens)).collect();
+        same.entry(key).or_default().0.push(at);
+    }
+    for (at, (kind, note)) in cited.iter().enumerate() {
+        let lines = stories.notes(*kind).map(|story| &story.notes[*note].1);
+        let keys = lines.into_iter().flatten().map(key_of_line);
+        if let Some(key) = keys.collect::<Option<String>>() {
+            same.entry(key).or_default().1.push(at);
+        }
+    }
+    let mut pairs: Vec<Option<usize>> = vec![None; blocks.len()];
+    let mut used = vec![false; cited.len()];
+    for (blocks, notes) in same.into_values() {
+        if blocks.len() == notes.len() {
+            for (block, note) in blocks.into_iter().zip(notes) {
+                pairs[block] = Some(note);
+                used[note] = true;
+            }
+        }
+    }
+    if blocks.len() == cited.len() {
+        for (at, pair) in pairs.iter_mut().enumerate() {
+            if pair.is_none() && !used[at] {
+                *pair = Some(at);
+            }
+        }
+    }
+    let found = blocks.iter().zip(pairs);
+    found
+        .filter_map(|(block, pair)| Some((*block, cited[pair?])))
+        .collect()
 }
 
 /// The lines of a block that have words; a note without the mark it begins with.

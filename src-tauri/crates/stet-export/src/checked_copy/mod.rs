@@ -10,6 +10,7 @@
 mod align;
 mod comments;
 mod fields;
+mod find;
 mod fresh;
 mod markup;
 mod names;
@@ -113,6 +114,9 @@ pub enum Why {
     /// The paragraph of the file does not read as the text does.
     #[error("the paragraph of the file reads differently")]
     Differs,
+    /// The block has no words by which it could be found, as an empty cell has none.
+    #[error("its paragraph has no words by which it could be found")]
+    Blank,
     /// The words run over more than one paragraph.
     #[error("its words run over more than one paragraph")]
     Paragraphs,

@@ -10,8 +10,8 @@ use std::ops::Range;
 use stet_core::document::{Block, Place};
 use stet_core::text::Span;
 
-use super::align::{Aligned, BlockLine, LineAt, Stories};
-use super::place::places;
+use super::align::{Aligned, LineAt, Stories};
+use super::find::{Found, find, mark_of, near};
 use super::story::{Atom, Index, Line, NoteKind, Shown, Spot, Story};
 use super::{Change, Why};
 
@@ -56,14 +56,6 @@ impl PartPlan {
     pub(super) fn is_empty(&self) -> bool {
         self.runs.is_empty() && self.between.is_empty()
     }
-}
-
-/// Words found in the file.
-#[derive(Debug, Clone)]
-struct Found {
-    line: LineAt,
-    /// Atoms of the line.
-    atoms: Range<usize>,
 }
 
 /// Plans of all parts.
@@ -122,7 +114,7 @@ impl<'t> Planner<'t> {
 
     /// Plans that the words of a place give way to `bytes` of the replacement.
     fn track(&mut self, number: usize, place: &Place, bytes: (usize, usize)) -> Result<(), Why> {
-        let found = self.find(place)?;
+        let found = find(self.stories, self.aligned, place)?;
         let stories = self.stories;
         let (story, line) = stories.line(found.line).ok_or(Why::Nowhere)?;
         if found.atoms.is_empty() {
@@ -213,9 +205,9 @@ impl<'t> Planner<'t> {
     /// Why it cannot stand anywhere near.
     pub(super) fn comment(&mut self, id: u32, place: &Place) -> Result<bool, Why> {
         self.words(place).ok_or(Why::Nowhere)?;
-        let (found, exact) = match self.find(place) {
+        let (found, exact) = match find(self.stories, self.aligned, place) {
             Ok(found) => (found, true),
-            Err(why) => (self.near(place).ok_or(why)?, false),
+            Err(why) => (near(self.stories, self.aligned, place).ok_or(why)?, false),
         };
         match found.line {
             LineAt::Body(_) => {
@@ -333,81 +325,6 @@ impl<'t> Planner<'t> {
         let plan = part.runs.get(&run);
         plan.is_some_and(|plan| plan.taken.contains_key(&unit))
     }
-
-    /// The atoms of a place.
-    fn find(&self, place: &Place) -> Result<Found, Why> {
-        let lines = self.aligned.get(place.block).ok_or(Why::Nowhere)?;
-        let span = place.span;
-        let holds = |line: &&BlockLine| line.span.start <= span.start && span.end <= line.span.end;
-        let Some(line) = lines.iter().find(holds) else {
-            let touched =
-                |line: &BlockLine| line.span.start < span.end && span.start < line.span.end;
-            return Err(match lines.iter().any(touched) {
-                true => Why::Paragraphs,
-                false => Why::Differs,
-            });
-        };
-        let at = line.line.ok_or(Why::Differs)?;
-        let (_, atoms) = self.stories.line(at).ok_or(Why::Nowhere)?;
-        let found = places(&line.tokens, atoms);
-        let first = line
-            .tokens
-            .partition_point(|token| token.start < span.start);
-        let end = line.tokens.partition_point(|token| token.end <= span.end);
-        if span.is_empty() {
-            let before = first.checked_sub(1).and_then(|at| found[at].clone());
-            let after = found.get(first).cloned().flatten();
-            let at_atom = match (before, after) {
-                (Some(before), _) => before.end,
-                (None, Some(after)) => after.start,
-                (None, None) => return Err(Why::Differs),
-            };
-            return Ok(Found {
-                line: at,
-                atoms: at_atom..at_atom,
-            });
-        }
-        let inside = found.get(first..end).filter(|inside| !inside.is_empty());
-        let inside = inside.ok_or(Why::Differs)?;
-        if inside.iter().any(Option::is_none) {
-            return Err(Why::Differs);
-        }
-        match (
-            inside.first().cloned().flatten(),
-            inside.last().cloned().flatten(),
-        ) {
-            (Some(first), Some(last)) if first.start < last.end => Ok(Found {
-                line: at,
-                atoms: first.start..last.end,
-            }),
-            _ => Err(Why::Differs),
-        }
-    }
-
-    /// The line of the file that is nearest to a place in its block.
-    fn near(&self, place: &Place) -> Option<Found> {
-        let lines = self.aligned.get(place.block)?;
-        let away = |line: &BlockLine| {
-            let before = place.span.start.saturating_sub(line.span.end);
-            before + line.span.start.saturating_sub(place.span.end)
-        };
-        let paired = lines.iter().filter(|line| line.line.is_some());
-        let line = paired.min_by_key(|line| away(line))?.line?;
-        let (_, atoms) = self.stories.line(line)?;
-        Some(Found {
-            line,
-            atoms: 0..atoms.len(),
-        })
-    }
-}
-
-/// The mark in the text that cites a note.
-fn mark_of(stories: &Stories, kind: NoteKind, note: usize) -> Option<Atom> {
-    let (id, _) = stories.notes(kind)?.notes.get(note)?;
-    let mut cited = stories.body.cited.iter();
-    cited
-        .find(|(known, of, _)| *known == kind && of == id)
-        .map(|(.., atom)| *atom)
 }
 
 /// The run and unit of a character that may be taken out.
