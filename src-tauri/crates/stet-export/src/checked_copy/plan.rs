@@ -63,6 +63,8 @@ pub(super) struct Planner<'t> {
     blocks: &'t [Block],
     stories: &'t Stories,
     aligned: &'t Aligned,
+    /// Block and last byte of the change planned last: changes come in the order of the text.
+    last: (usize, usize),
     pub(super) body: PartPlan,
     pub(super) foot: PartPlan,
     pub(super) end: PartPlan,
@@ -74,6 +76,7 @@ impl<'t> Planner<'t> {
             blocks,
             stories,
             aligned,
+            last: (0, 0),
             body: PartPlan::default(),
             foot: PartPlan::default(),
             end: PartPlan::default(),
@@ -85,7 +88,7 @@ impl<'t> Planner<'t> {
         place.span.slice(&self.blocks.get(place.block)?.text)
     }
 
-    /// Plans a tracked change.
+    /// Plans a tracked change. Changes come in the order of the text.
     ///
     /// # Errors
     /// Why it cannot be tracked; nothing is planned then.
@@ -95,7 +98,12 @@ impl<'t> Planner<'t> {
         if old == new {
             return Ok(());
         }
+        let Place { block, span } = change.place;
+        if self.last.0 == block && span.start < self.last.1 {
+            return Err(Why::Overlaps);
+        }
         let Err(why) = self.track(number, &change.place, (0, new.len())) else {
+            self.last = (block, span.end);
             return Ok(());
         };
         // What stays the same may be what could not be touched.
@@ -109,7 +117,9 @@ impl<'t> Planner<'t> {
             span,
         };
         self.track(number, &inner, (head, new.len() - tail))
-            .map_err(|_| why)
+            .map_err(|_| why)?;
+        self.last = (block, change.place.span.end);
+        Ok(())
     }
 
     /// Plans that the words of a place give way to `bytes` of the replacement.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::made::{CHECKER, checked, dense, finals};
-use crate::reader::{Settle, paragraphs, part, settled, sound, tree};
+use crate::reader::{Settle, main_part, paragraphs, part, settled, sound, tree};
 use crate::{blocks_of, left};
 use stet_export::checked_copy::{CheckedText, into_original};
 
@@ -112,8 +112,8 @@ fn corrections_in_real_files() {
             .collect();
         assert_eq!(now, wanted, "{name}: accepted is final");
         let (before, after) = (
-            tree(&part(&original, "word/document.xml").unwrap_or_default()),
-            tree(&part(&file.bytes, "word/document.xml").unwrap_or_default()),
+            tree(&part(&original, main_part(&original)).unwrap_or_default()),
+            tree(&part(&file.bytes, main_part(&original)).unwrap_or_default()),
         );
         let rejected = settled(&after, Settle::Reject, Some(CHECKER));
         assert_eq!(

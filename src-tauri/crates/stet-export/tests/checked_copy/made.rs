@@ -254,7 +254,19 @@ pub(crate) fn finals(text: &CheckedText, left: &[&str]) -> Vec<String> {
     blocks
 }
 
-/// The words without white space, by which texts are compared where programs lay out spaces.
+/// The words without white space, by which texts are compared where programs lay out spaces; raised
+/// and lowered figures as plain ones, because what stands before them decides how they are read.
 pub(crate) fn dense(words: &str) -> String {
-    words.chars().filter(|c| !c.is_whitespace()).collect()
+    let plain = |c: char| {
+        let lowered = "₀₁₂₃₄₅₆₇₈₉".chars().position(|known| known == c);
+        let raised = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|known| known == c);
+        let digit = raised
+            .or(lowered)
+            .and_then(|digit| u32::try_from(digit).ok());
+        digit
+            .and_then(|digit| char::from_digit(digit, 10))
+            .unwrap_or(c)
+    };
+    let seen = words.chars().filter(|c| !c.is_whitespace());
+    seen.map(plain).collect()
 }
