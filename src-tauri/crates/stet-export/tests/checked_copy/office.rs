@@ -18,11 +18,11 @@ const CASES: usize = 12;
 const MACRO: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd">
 <script:module xmlns:script="http://openoffice.org/2000/script" script:name="Settle" script:language="StarBasic">
-Sub One(folder, number, name, command)
+Sub One(folder, number, which, command)
   Dim hidden(0) As New com.sun.star.beans.PropertyValue
   hidden(0).Name = "Hidden"
   hidden(0).Value = True
-  source = ConvertToURL(folder &amp; "/" &amp; number &amp; "-" &amp; name &amp; ".docx")
+  source = ConvertToURL(folder &amp; "/" &amp; number &amp; "-" &amp; which &amp; ".docx")
   document = StarDesktop.loadComponentFromURL(source, "_blank", 0, hidden())
   If command &lt;&gt; "Read" Then
     dispatcher = createUnoService("com.sun.star.frame.DispatchHelper")
@@ -34,7 +34,7 @@ Sub One(folder, number, name, command)
   store(0).Value = "Text (encoded)"
   store(1).Name = "FilterOptions"
   store(1).Value = "UTF8,LF"
-  target = folder &amp; "/" &amp; number &amp; "-" &amp; name &amp; "-" &amp; command &amp; ".txt"
+  target = folder &amp; "/" &amp; number &amp; "-" &amp; which &amp; "-" &amp; command &amp; ".txt"
   document.storeToURL(ConvertToURL(target), store())
   document.close(True)
 End Sub

@@ -40,7 +40,19 @@ impl Node {
 
 /// The tree of a part. Panics where it is not well-formed: that is a fault of what wrote it.
 pub(crate) fn tree(text: &str) -> Node {
-    let mut reader = Reader::from_str(text);
+    // Whatever a file calls Word's vocabulary, here it is `w`.
+    let space = "=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\"";
+    let head = text
+        .split(space)
+        .next()
+        .filter(|head| head.len() < text.len());
+    let prefix = head.and_then(|head| head.rsplit("xmlns:").next());
+    let prefix = prefix.filter(|prefix| *prefix != "w" && prefix.len() < 10);
+    let text = match prefix {
+        Some(prefix) => text.replace(&format!("{prefix}:"), "w:"),
+        None => text.to_owned(),
+    };
+    let mut reader = Reader::from_str(&text);
     let mut open = vec![Node::default()];
     loop {
         match reader.read_event().expect("well-formed") {
