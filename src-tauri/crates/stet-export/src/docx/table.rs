@@ -9,10 +9,10 @@ use crate::words;
 /// Heading and width of each column, in twentieths of a point.
 const COLUMNS: [(&str, u32); 6] = [
     ("No.", 560),
-    ("Claim", 3650),
+    ("Claim", 3480),
     ("Finding", 1560),
     ("Verdict", 1330),
-    ("Confidence", 1030),
+    ("Confidence", 1200),
     ("Decision", 1056),
 ];
 

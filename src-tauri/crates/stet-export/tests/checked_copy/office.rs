@@ -138,7 +138,10 @@ fn libreoffice_accepts_to_the_final_text_and_rejects_to_the_original() {
             let path = folder.path().join(format!("{at}-{name}.txt"));
             let text =
                 std::fs::read_to_string(&path).unwrap_or_else(|_| panic!("{name} of {body}"));
-            text.trim_start_matches('\u{feff}').to_owned()
+            // How many empty paragraphs are left where somebody's were rejected is not of interest.
+            let text = text.trim_start_matches('\u{feff}').lines();
+            let lines: Vec<&str> = text.filter(|line| !line.trim().is_empty()).collect();
+            lines.join("\n")
         };
         assert_eq!(
             dense(&read("checked-Accept")),
