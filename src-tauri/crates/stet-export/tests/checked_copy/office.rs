@@ -12,7 +12,7 @@ use crate::made::{body, checked, dense, draws, finals, package};
 use crate::{blocks_of, left};
 
 /// Documents given to LibreOffice; it opens each seven times.
-const CASES: usize = 200;
+const CASES: usize = 60;
 
 /// Reads each file three ways: as it is, with all changes accepted, with all rejected.
 const MACRO: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
@@ -98,6 +98,10 @@ fn libreoffice_accepts_to_the_final_text_and_rejects_to_the_original() {
         let (at, (body, draws)) = draw(cases.len());
         let original = package(&body, "", &[]);
         let blocks = blocks_of(&original);
+        // A file without any letter is refused as one without text.
+        if blocks.is_empty() {
+            continue;
+        }
         let text = checked(&blocks, &draws);
         let file = into_original(&original, &text).expect("a checked copy");
         let plain = CheckedText {
