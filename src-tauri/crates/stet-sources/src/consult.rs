@@ -45,7 +45,7 @@ pub async fn consult(
         let (task, found) = match joined {
             Ok((task, found)) => (task, found),
             // A reader that broke off has said nothing: that is not "nothing found".
-            Err(error) => (error.id(), Found::NoAnswer(broken_off())),
+            Err(error) => (error.id(), Found::NoAnswer(Failure::broken_off())),
         };
         if let Some((rank, by, registry)) = whom.remove(&task) {
             answers.push((rank, by, consultation(registry.as_ref(), by, work, found)));
@@ -61,13 +61,6 @@ pub async fn consult(
         }
     }
     consulted
-}
-
-fn broken_off() -> Failure {
-    Failure {
-        reason: "its answer could not be read".to_owned(),
-        retry: true,
-    }
 }
 
 /// True if the citation gives what such a question takes.

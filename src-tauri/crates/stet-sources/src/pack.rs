@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use stet_core::evidence::{Passage, Source};
 use tokio_util::sync::CancellationToken;
 
-use crate::{Answer, Failure, Hit, Needs, Provider, Query, terms};
+use crate::{Answer, Failure, Hit, Looked, Needs, Provider, Query, terms};
 
 /// Where the supplied material is kept and can be searched. Methods block.
 pub trait Shelf: Send + Sync {
@@ -69,7 +69,7 @@ impl Provider for SourcePack {
         }
     }
 
-    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Answer {
+    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Looked {
         let shelf = Arc::clone(&self.shelf);
         let query = query.clone();
         let search = tokio::task::spawn_blocking(move || look(shelf.as_ref(), &query));
@@ -78,13 +78,13 @@ impl Provider for SourcePack {
             () = cancel.cancelled() => Err("stopped".to_owned()),
             found = search => found.unwrap_or_else(|error| Err(error.to_string())),
         };
-        match found {
-            Ok(answer) => answer,
-            Err(reason) => Answer::NoAnswer(Failure {
+        let answer = found.unwrap_or_else(|reason| {
+            Answer::NoAnswer(Failure {
                 reason,
                 retry: true,
-            }),
-        }
+            })
+        });
+        answer.into()
     }
 }
 

@@ -23,15 +23,9 @@ pub trait Provider: Send + Sync {
     fn service(&self) -> &'static str {
         self.id()
     }
-    /// Looks. Returns soon after `cancel` is cancelled, with whatever answer: it is not used.
-    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Answer;
-    /// Looks as [`Provider::look`] does, and says what it could not look at on the way.
-    async fn look_fully(&self, query: &Query, cancel: &CancellationToken) -> Looked {
-        Looked {
-            answer: self.look(query, cancel).await,
-            unopened: Vec::new(),
-        }
-    }
+    /// Looks, and says what it could not look at on the way. Returns soon after `cancel` is
+    /// cancelled, with whatever answer: it is not used.
+    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Looked;
 }
 
 /// What it takes to ask a provider.
@@ -112,6 +106,16 @@ pub struct Looked {
     pub unopened: Vec<Unopened>,
 }
 
+impl From<Answer> for Looked {
+    /// An answer on whose way everything could be looked at.
+    fn from(answer: Answer) -> Self {
+        Self {
+            answer,
+            unopened: Vec::new(),
+        }
+    }
+}
+
 /// Something that was to be looked at and could not be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unopened {
@@ -149,4 +153,15 @@ pub struct Failure {
     pub reason: String,
     /// True if asking again later may help.
     pub retry: bool,
+}
+
+impl Failure {
+    /// Whoever was asked broke off without an answer: that says nothing, least of all "not found".
+    #[must_use]
+    pub fn broken_off() -> Self {
+        Self {
+            reason: "its answer could not be read".to_owned(),
+            retry: true,
+        }
+    }
 }

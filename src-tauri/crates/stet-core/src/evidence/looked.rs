@@ -17,7 +17,7 @@ pub struct Looked {
     pub unopened: Vec<Unopened>,
 }
 
-/// What a place answered. The last three never merge (ARCHITECTURE.md, invariant 3).
+/// What a place answered. The last two and *nothing* never merge (ARCHITECTURE.md, invariant 3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "type", content = "of")]
 pub enum Outcome {
@@ -25,6 +25,13 @@ pub enum Outcome {
     Passages(u32),
     /// It looked, and has nothing on this.
     Nothing,
+    /// A language model: it read so many passages that others found.
+    Read {
+        /// Passages it said something of.
+        passages: u32,
+        /// Parts of its answers that were not believed.
+        dropped: u32,
+    },
     /// It was not asked, or does not deal with this; the reason in a sentence or part of one.
     Declined(String),
     /// It was asked and did not answer; completes "{name} did not answer: …".

@@ -307,6 +307,6 @@ mod tests {
         assert_eq!(all, [0, 2, 3, 4, 5]);
         assert_eq!(portions.len(), 3);
         let asked = question(&document, &portions[0], 80);
-        assert!(asked.starts_with("At most 80 claims.") && asked.contains("<material b2 "));
+        assert!(asked.starts_with("At most 80 claims.") && asked.contains("<material id=\"b2\""));
     }
 }

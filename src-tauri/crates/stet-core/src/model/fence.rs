@@ -37,7 +37,7 @@ impl<'t> Fence<'t> {
         for (id, text) in &self.pieces {
             let _ = writeln!(
                 out,
-                "<material {id} {mark}>\n{}\n</material {mark}>",
+                "<material id=\"{id}\" mark=\"{mark}\">\n{}\n</material {mark}>",
                 readable(text)
             );
         }

@@ -11,12 +11,14 @@ mod dropped;
 pub mod explanation;
 pub mod extraction;
 mod fence;
+mod hostile;
 pub mod prompt;
 pub mod questions;
 pub mod stance;
 
 pub use dropped::{Checked, Dropped};
 pub use fence::Fence;
+pub use hostile::speaks_to_a_model;
 pub use prompt::Prompt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

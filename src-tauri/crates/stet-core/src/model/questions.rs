@@ -41,7 +41,7 @@ pub fn question(open: &[Open]) -> String {
         .iter()
         .map(|claim| {
             (
-                format!("claim {}", claim.number),
+                claim.number.to_string(),
                 format!("{}\n\nFound: {}", claim.quote, claim.finding),
             )
         })
@@ -127,7 +127,7 @@ mod tests {
             quote: "The ferry carries 120 passengers.".to_owned(),
             finding: "Nothing that was consulted speaks of this.".to_owned(),
         }];
-        assert!(question(&open).contains("<material claim 4 "));
+        assert!(question(&open).contains("<material id=\"4\""));
         let answer = json!({ "questions": [
             { "claim": 4, "question": "Where does the figure of 120\npassengers come from?" },
             { "claim": 4, "question": "And again?" },

@@ -60,7 +60,7 @@ impl Heard {
             End::Whole => {}
         }
         match json::object(&self.text) {
-            Ok(answer) => Reply::Said(Said {
+            Ok(answer) => Reply::Said(Box::new(Said {
                 answer,
                 model: if self.model.is_empty() {
                     asked.to_owned()
@@ -68,7 +68,7 @@ impl Heard {
                     self.model
                 },
                 usage: self.usage,
-            }),
+            })),
             Err(reason) => strange(reason.to_owned()),
         }
     }

@@ -69,7 +69,7 @@ pub trait LanguageModel: Send + Sync {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Reply {
     /// It answered in full, with JSON.
-    Said(Said),
+    Said(Box<Said>),
     /// It was not asked: no key, not allowed for this document, no model chosen. In a sentence.
     Declined(String),
     /// The model would not answer this; in a sentence. Asking again does not help.

@@ -10,6 +10,7 @@ use stet_core::evidence::{Source, class_of};
 
 use super::gather::source_id;
 use super::passages::{Stretch, best, stretches};
+use super::questions::{plain_words, search_in, searches};
 use crate::ask::markup::{plain, tag_end};
 use crate::{Hit, Query, Snapshot};
 
@@ -19,8 +20,16 @@ pub(super) const WORKS: &str = "8";
 /// Why a claim is not asked about.
 pub(super) const OTHER_KIND: &str = "it knows scholarly works, and this claim is of another kind";
 
-/// True for a claim that scholarly works may bear out.
-pub(super) fn concerns(query: &Query) -> bool {
+/// The words a registry is asked for, English where there are some; `None` for a claim that
+/// scholarly works do not bear out.
+pub(super) fn asked(query: &Query) -> Option<Vec<String>> {
+    let searches = searches(query);
+    let search = search_in(&searches, "en").or(searches.first())?;
+    let words = plain_words(&search.text);
+    (concerns(query) && !words.is_empty()).then_some(words)
+}
+
+fn concerns(query: &Query) -> bool {
     query.claim.kind == ClaimKind::Scientific || query.claim.risks.contains(&Risk::Medical)
 }
 

@@ -20,7 +20,7 @@ use super::results::{Found, RESULTS, leads, open};
 use crate::ask::json::text;
 use crate::ask::{Asker, Reply, Silence, misread, parse};
 use crate::door::{Door, KeyPlace};
-use crate::{Answer, Looked, Needs, Provider, Query, Snapshot};
+use crate::{Looked, Needs, Provider, Query, Snapshot};
 
 const SEARCH: &str = "https://api.search.brave.com/res/v1/web/search";
 
@@ -53,9 +53,9 @@ impl Brave {
         Self { asker, pages }
     }
 
-    async fn search(
+    pub(super) async fn search(
         &self,
-        query: &Query,
+        document: &str,
         search: &Search,
         cancel: &CancellationToken,
     ) -> Result<Vec<Lead>, Silence> {
@@ -72,7 +72,7 @@ impl Brave {
         let url = Url::parse_with_params(SEARCH, parameters).map_err(|_| misread())?;
         let asked = url.to_string();
         let purpose = format!("Search the web for “{}”", search.text);
-        let request = self.asker.get(&query.document, purpose, url);
+        let request = self.asker.get(document, purpose, url);
         let response = match self.asker.send(request, cancel).await? {
             Reply::Body(response) => response,
             Reply::Missing(body) => return Err(parse(&body).err().unwrap_or_else(misread)),
@@ -132,18 +132,14 @@ impl Provider for Brave {
         }
     }
 
-    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Answer {
-        self.look_fully(query, cancel).await.answer
-    }
-
-    async fn look_fully(&self, query: &Query, cancel: &CancellationToken) -> Looked {
+    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Looked {
         let mut questions = Questions::to(self.name());
         let mut leads = Vec::new();
         for search in searches(query).iter().take(MOST_SEARCHES) {
             if questions.over() {
                 break;
             }
-            let found = self.search(query, search, cancel).await;
+            let found = self.search(&query.document, search, cancel).await;
             leads.extend(questions.heard(found).unwrap_or_default());
         }
         open(&self.pages, query, leads, questions, cancel).await

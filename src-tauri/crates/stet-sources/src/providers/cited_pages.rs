@@ -93,17 +93,10 @@ impl Provider for CitedPages {
         }
     }
 
-    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Answer {
-        self.look_fully(query, cancel).await.answer
-    }
-
-    async fn look_fully(&self, query: &Query, cancel: &CancellationToken) -> Looked {
+    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Looked {
         let leads = cited(query);
         if leads.is_empty() {
-            return Looked {
-                answer: Answer::Declined("the claim cites no page".to_owned()),
-                unopened: Vec::new(),
-            };
+            return Answer::Declined("the claim cites no page".to_owned()).into();
         }
         gather(
             &self.pages,

@@ -8,8 +8,8 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use super::Options;
-use super::abstracts::{Abstract, OTHER_KIND, WORKS, concerns, hits};
-use super::questions::{Questions, SENT, day_of, plain_words, search_in, searches};
+use super::abstracts::{Abstract, OTHER_KIND, WORKS, asked, hits};
+use super::questions::{Questions, SENT, day_of};
 use crate::ask::json::{text, words};
 use crate::ask::{Asker, Reply, Silence, misread, parse};
 use crate::door::Door;
@@ -117,19 +117,9 @@ impl Provider for EuropePmcAbstracts {
         }
     }
 
-    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Answer {
-        self.look_fully(query, cancel).await.answer
-    }
-
-    async fn look_fully(&self, query: &Query, cancel: &CancellationToken) -> Looked {
-        let searches = searches(query);
-        let search = search_in(&searches, "en").or(searches.first());
-        let words = search.map(|search| plain_words(&search.text));
-        let Some(words) = words.filter(|words| concerns(query) && !words.is_empty()) else {
-            return Looked {
-                answer: Answer::Declined(OTHER_KIND.to_owned()),
-                unopened: Vec::new(),
-            };
+    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Looked {
+        let Some(words) = asked(query) else {
+            return Answer::Declined(OTHER_KIND.to_owned()).into();
         };
         let mut questions = Questions::to(self.name());
         let all = self.search(query, &words.join(" AND "), cancel).await;

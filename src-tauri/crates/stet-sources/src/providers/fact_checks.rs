@@ -228,11 +228,7 @@ impl Provider for FactChecks {
         }
     }
 
-    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Answer {
-        self.look_fully(query, cancel).await.answer
-    }
-
-    async fn look_fully(&self, query: &Query, cancel: &CancellationToken) -> Looked {
+    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Looked {
         let mut questions = Questions::to(self.name());
         let found = self.search(query, cancel).await;
         let mut reviews = questions.heard(found).unwrap_or_default();

@@ -19,6 +19,7 @@ mod results;
 mod robots;
 mod serper;
 mod standing;
+mod web_search;
 mod wikipedia;
 
 use std::sync::Arc;
@@ -31,6 +32,7 @@ pub use europepmc_abstracts::EuropePmcAbstracts;
 pub use fact_checks::FactChecks;
 pub use pages::{Allowance, Opened, Pages, Shut};
 pub use serper::Serper;
+pub use web_search::{Unasked, WebSearch};
 pub use wikipedia::Wikipedia;
 
 use crate::door::Door;
@@ -90,5 +92,23 @@ pub fn all(
         Arc::new(CrossrefAbstracts::new(door(), options)),
         Arc::new(Serper::new(door(), pages())),
         Arc::new(Brave::new(door(), pages())),
+    ]
+}
+
+/// Every service that searches the web in words of one's own, the first choice first.
+#[must_use]
+pub fn web_searches(
+    door: &Arc<dyn Door>,
+    reader: &Arc<dyn ReadPage>,
+    options: &Options,
+) -> Vec<Arc<dyn WebSearch>> {
+    let pages = Arc::new(Pages::new(
+        Arc::clone(door),
+        Arc::clone(reader),
+        options.clone(),
+    ));
+    vec![
+        Arc::new(Serper::new(Arc::clone(door), Arc::clone(&pages))),
+        Arc::new(Brave::new(Arc::clone(door), pages)),
     ]
 }

@@ -21,7 +21,7 @@ use super::results::{Found, RESULTS, leads, open};
 use crate::ask::json::text;
 use crate::ask::{Asker, Reply, Silence, misread, parse};
 use crate::door::{Door, KeyPlace};
-use crate::{Answer, Looked, Needs, Provider, Query, Snapshot};
+use crate::{Looked, Needs, Provider, Query, Snapshot};
 
 const HOST: &str = "https://google.serper.dev";
 
@@ -36,7 +36,7 @@ const PATENT_WORDS: [&str; 5] = ["patent", "patents", "patented", "brevet", "pat
 
 /// Where of Google is searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shelf {
+pub(super) enum Shelf {
     Search,
     News,
     Scholar,
@@ -91,9 +91,9 @@ impl Serper {
         Self { asker, pages }
     }
 
-    async fn search(
+    pub(super) async fn search(
         &self,
-        query: &Query,
+        document: &str,
         search: &Search,
         shelf: Shelf,
         cancel: &CancellationToken,
@@ -105,7 +105,7 @@ impl Serper {
         }
         let asked = url.to_string();
         let purpose = format!("Search {} for “{}”", shelf.name(), search.text);
-        let request = self.asker.post(&query.document, purpose, url, &body);
+        let request = self.asker.post(document, purpose, url, &body);
         let response = match self.asker.send(request, cancel).await? {
             Reply::Body(response) => response,
             Reply::Missing(body) => return Err(parse(&body).err().unwrap_or_else(misread)),
@@ -201,11 +201,7 @@ impl Provider for Serper {
         }
     }
 
-    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Answer {
-        self.look_fully(query, cancel).await.answer
-    }
-
-    async fn look_fully(&self, query: &Query, cancel: &CancellationToken) -> Looked {
+    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Looked {
         let searches = searches(query);
         let mut questions = Questions::to(self.name());
         let mut leads = Vec::new();
@@ -213,7 +209,7 @@ impl Provider for Serper {
             if questions.over() {
                 break;
             }
-            let found = self.search(query, search, shelf, cancel).await;
+            let found = self.search(&query.document, search, shelf, cancel).await;
             leads.extend(questions.heard(found).unwrap_or_default());
         }
         open(&self.pages, query, leads, questions, cancel).await

@@ -225,11 +225,7 @@ impl Provider for Wikipedia {
         }
     }
 
-    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Answer {
-        self.look_fully(query, cancel).await.answer
-    }
-
-    async fn look_fully(&self, query: &Query, cancel: &CancellationToken) -> Looked {
+    async fn look(&self, query: &Query, cancel: &CancellationToken) -> Looked {
         let searches = searches(query);
         let wanted = terms(query);
         let mut questions = Questions::to(self.name());
@@ -254,10 +250,7 @@ impl Provider for Wikipedia {
             }
         }
         if searches.is_empty() {
-            return Looked {
-                answer: Answer::Declined("the claim has no words to search for".to_owned()),
-                unopened: Vec::new(),
-            };
+            return Answer::Declined("the claim has no words to search for".to_owned()).into();
         }
         questions.settle_hits(hits, &wanted)
     }

@@ -155,7 +155,7 @@ impl Desk {
 
     pub(crate) async fn look(&self, id: &str, query: &Query) -> Looked {
         let cancel = CancellationToken::new();
-        self.provider(id).look_fully(query, &cancel).await
+        self.provider(id).look(query, &cancel).await
     }
 
     /// Addresses asked for at this host.

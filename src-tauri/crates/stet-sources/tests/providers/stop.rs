@@ -43,7 +43,7 @@ async fn stopped(desk: &Desk, id: &str) {
         address: "https://gazette.example/barrage".to_owned(),
         mark: String::new(),
     }];
-    let look = tokio::spawn(async move { provider.look_fully(&query, &token).await });
+    let look = tokio::spawn(async move { provider.look(&query, &token).await });
     tokio::time::sleep(Duration::from_millis(250)).await;
     let began = Instant::now();
     cancel.cancel();
