@@ -190,6 +190,30 @@ pub fn set_extracted(tx: &Tx<'_>, id: &str, extracted: bool) -> Result<()> {
     Ok(())
 }
 
+/// Whose reading of the text the claims are: a language model by name and version of the prompt;
+/// empty for the built-in one.
+///
+/// # Errors
+/// [`StoreError::Missing`] if there is no such document.
+pub fn claims_by(tx: &Tx<'_>, id: &str) -> Result<String> {
+    tx.conn
+        .prepare_cached("SELECT claims_by FROM documents WHERE id = ?1")?
+        .query_row([id], |row| row.get(0))
+        .optional()?
+        .ok_or_else(|| StoreError::Missing("this document".to_owned()))
+}
+
+/// Notes whose reading of the text the claims are.
+///
+/// # Errors
+/// A failure of the database.
+pub fn set_claims_by(tx: &Tx<'_>, id: &str, by: &str) -> Result<()> {
+    tx.conn
+        .prepare_cached("UPDATE documents SET claims_by = ?2 WHERE id = ?1")?
+        .execute(params![id, by])?;
+    Ok(())
+}
+
 /// Notes a change; `inputs` if findings may be stale by it.
 ///
 /// # Errors

@@ -36,6 +36,8 @@ pub struct Stored {
     pub agrees: u32,
     /// Number of passages that disagree.
     pub disagrees: u32,
+    /// The reasoning in a language model's words, and whose they are: (words, name).
+    pub told: Option<(String, String)>,
     /// RFC 3339.
     pub at: String,
 }
@@ -52,7 +54,7 @@ pub struct Judged {
 }
 
 const FIELDS: &str = "run, claim, finding, silent, judge, day, revision, at, agrees, disagrees, \
-    looked, seq";
+    looked, seq, told";
 
 /// Adds a finding with its judgements, best passage first. False, and nothing is changed, if the
 /// run has one for this claim already.
@@ -64,8 +66,9 @@ pub fn insert(tx: &Tx<'_>, document: &str, stored: &Stored, judged: &[Judged]) -
         .conn
         .prepare_cached(
             "INSERT INTO findings (run, claim, document, seq, finding, silent, judge, day,
-                revision, at, agrees, disagrees, looked)
-             SELECT ?1, ?2, ?3, seq, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 FROM runs WHERE id = ?1
+                revision, at, agrees, disagrees, looked, told)
+             SELECT ?1, ?2, ?3, seq, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13
+             FROM runs WHERE id = ?1
              ON CONFLICT (run, claim) DO NOTHING",
         )?
         .execute(params![
@@ -81,6 +84,11 @@ pub fn insert(tx: &Tx<'_>, document: &str, stored: &Stored, judged: &[Judged]) -
             stored.agrees,
             stored.disagrees,
             serde_json::to_string(&stored.looked)?,
+            stored
+                .told
+                .as_ref()
+                .map(serde_json::to_string)
+                .transpose()?,
         ])?;
     if added == 0 {
         return Ok(false);
@@ -184,6 +192,10 @@ fn read(row: &SqlRow<'_>) -> Result<Stored> {
         disagrees: row.get(9)?,
         looked: serde_json::from_str(&row.get::<_, String>(10)?)?,
         seq: row.get(11)?,
+        told: row
+            .get::<_, Option<String>>(12)?
+            .map(|told| serde_json::from_str(&told))
+            .transpose()?,
     })
 }
 

@@ -7,7 +7,8 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 22] = [
+const TABLES: [&str; 23] = [
+    "model_answers",
     "drafts",
     "snapshots",
     "citation_checks",

@@ -24,6 +24,7 @@ pub mod ledger;
 mod library;
 pub mod link_checks;
 pub mod log;
+pub mod model_answers;
 pub mod not_factual;
 mod owner;
 pub mod passages;
