@@ -15,6 +15,7 @@ use stet_store::{
 
 use crate::citations;
 use crate::engine::Inner;
+use crate::models;
 use crate::state::State;
 use crate::undo::Inverse;
 use crate::view::blocks::{offset_of, place_of};
@@ -433,6 +434,7 @@ pub(crate) fn set_settings(inner: &Inner, wanted: &Settings) -> Result<(), Failu
         return Err(Failure::invalid(format!("“{}” is no theme.", wanted.theme)));
     }
     citations::parsed(&wanted.citation_mode, wanted.citation_threshold)?;
+    models::sound(wanted)?;
     let stamp = inner.person()?;
     inner
         .library

@@ -2,11 +2,11 @@
 
 use stet_core::report::Report;
 use stet_export::pdf::{Fonts, Paper};
-use stet_export::{html, json, pdf};
+use stet_export::{docx, html, json, pdf};
 
 use crate::wire::{ReportFormat, ReportOptions};
 
-/// Writes a report in a format. Blocks: a long PDF takes seconds.
+/// Writes a report in a format; a checked copy is no report: [`crate::Engine::checked_copy`]. Blocks: a long PDF takes seconds.
 ///
 /// # Errors
 /// Why the file could not be put together, in words.
@@ -17,6 +17,10 @@ pub fn write(
 ) -> Result<Vec<u8>, String> {
     match format {
         ReportFormat::Json => Ok(json::write(report)),
+        ReportFormat::Docx => docx::report(report).map_err(|error| error.to_string()),
+        ReportFormat::CheckedCopy => {
+            Err("a checked copy is made from the text and not from its report".to_owned())
+        }
         ReportFormat::Html => Ok(html::write(report).into_bytes()),
         ReportFormat::Pdf => {
             let paper = if options.letter {

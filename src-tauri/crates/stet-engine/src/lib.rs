@@ -2,6 +2,7 @@
 //! types that cross to the window ([`wire`]); refuses to own rules (stet-core),
 //! tables (stet-store) and formats (stet-ingest, stet-export).
 
+mod checked_copy;
 mod citations;
 mod draft;
 mod edit;
@@ -10,6 +11,8 @@ pub mod export;
 mod failure;
 mod history;
 mod intake;
+mod models;
+mod outlets;
 mod outside;
 mod references;
 mod report;
@@ -22,6 +25,7 @@ mod verify;
 mod view;
 pub mod wire;
 
+pub use checked_copy::CheckedCopy;
 pub use engine::{Builder, Engine};
 pub use outside::{OpenDoor, Outside};
 pub use run::judge::{DocumentJudge, InDocument};

@@ -223,6 +223,7 @@ impl<'d> Desk<'d> {
         if let Some(found) = found.filter(|found| found.revision == stored.revision) {
             judges.insert(found.judge.clone());
             let read = self.read(tx, found)?;
+            judges.extend(read.iter().map(|(judgement, ..)| judgement.judge.clone()));
             fill(&mut entry, &found.finding, &read);
             let claim = &stored.claim;
             let states = self.known.of(&claim.place, Some(&found.finding));

@@ -115,6 +115,7 @@ impl State {
         let problem = held(&inner.problems)
             .get(&self.doc.id)
             .map(ToString::to_string);
+        let note = held(&inner.notes).get(&self.doc.id).cloned();
         RunView {
             phase: phase(&inner.library, self.run.as_ref()),
             done: self.done(),
@@ -128,6 +129,7 @@ impl State {
             passages: self.passages,
             stale: self.stale(),
             problem,
+            note,
         }
     }
 

@@ -10,7 +10,7 @@ use common::{Echo, Scripted, Steps, TEXT, outcome, pasted, two_hits};
 use stet_core::verdict::FindingKind;
 use stet_engine::wire::RunPhase;
 use stet_engine::{Builder, Engine};
-use stet_sources::{Answer, Failure, Needs, Provider, Query};
+use stet_sources::{Answer, Failure, Looked, Needs, Provider, Query};
 use tokio_util::sync::CancellationToken;
 
 fn silent(_: &Query) -> Answer {
@@ -198,7 +198,7 @@ impl Provider for Deaf {
             sent: "",
         }
     }
-    async fn look(&self, _: &Query, _: &CancellationToken) -> Answer {
+    async fn look(&self, _: &Query, _: &CancellationToken) -> Looked {
         std::future::pending().await
     }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use stet_core::entailment::BuiltIn;
 use stet_sources::{Provider, SourcePack};
+use stet_store::reliability::ReliabilityCache;
 use stet_store::{Library, settings};
 use time::OffsetDateTime;
 use tokio::sync::broadcast;
@@ -98,7 +99,11 @@ impl Builder {
             vec![Arc::new(SourcePack::new(Arc::new(shelf)))]
         });
         // A machine without a way out is no reason not to open the desk.
-        let outside = Outside::new(&library, &contact(&library), self.door).ok();
+        let settings = kept_settings(&library);
+        let outside = Outside::new(&library, &settings.contact, self.door).ok();
+        if let Some(outside) = &outside {
+            outside.set_local_model(&settings.local_model_address);
+        }
         Ok(Engine {
             inner: Arc::new(Inner {
                 outside: outside.map(Arc::new),
@@ -109,18 +114,36 @@ impl Builder {
                 events: broadcast::channel(EVENTS).0,
                 active: Mutex::new(HashMap::new()),
                 problems: Mutex::new(HashMap::new()),
+                notes: Mutex::new(HashMap::new()),
+                reliability: reliability(folder),
+                unassessed: Mutex::new(HashMap::new()),
+                assessing: Mutex::new(HashMap::new()),
+                facts: Mutex::new(None),
             }),
         })
     }
 }
 
-/// The mail address services are told, from the settings.
-fn contact(library: &Library) -> String {
+/// The cache of source reliability. A damaged one is set aside, and a new one begun.
+fn reliability(folder: &Path) -> Option<ReliabilityCache> {
+    let opened = ReliabilityCache::open_or_set_aside(folder)
+        .inspect_err(|problem| tracing::warn!("Source reliability is not available: {problem}"))
+        .ok()?;
+    if let Some(damaged) = &opened.set_aside {
+        tracing::warn!(
+            "Source reliability was damaged and is kept as {}.",
+            damaged.display()
+        );
+    }
+    Some(opened.cache)
+}
+
+/// The settings as they are kept; the usual ones where they cannot be read.
+fn kept_settings(library: &Library) -> Settings {
     let stored = library.read(|tx| settings::get(tx, "settings"));
     stored
         .ok()
         .flatten()
         .and_then(|value| serde_json::from_value::<Settings>(value).ok())
         .unwrap_or_default()
-        .contact
 }

@@ -5,6 +5,7 @@ mod builder;
 mod checking;
 mod documents;
 mod network;
+mod outlets;
 mod record;
 mod references;
 mod sources;
@@ -15,12 +16,16 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use stet_core::bias::outlets::Outlets;
 use stet_core::decision::Checker;
+use stet_core::reliability::NotAssessed;
 use stet_sources::Provider;
+use stet_store::reliability::ReliabilityCache;
 use stet_store::{Library, Stamp, StoreError, settings};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use tokio::sync::broadcast;
+use tokio_util::sync::CancellationToken;
 
 use crate::outside::Outside;
 use crate::run::Active;
@@ -51,6 +56,16 @@ pub(crate) struct Inner {
     pub(crate) active: Mutex<HashMap<String, Active>>,
     /// Why the last run of a document broke off in this program.
     pub(crate) problems: Mutex<HashMap<String, Failure>>,
+    /// What is to be said of the last run of a document in this program, though it went well.
+    pub(crate) notes: Mutex<HashMap<String, String>>,
+    /// What is known of outlets; `None` where its file cannot be opened: nothing needs it.
+    pub(crate) reliability: Option<ReliabilityCache>,
+    /// Why outlets could not be assessed in this program, by domain.
+    pub(crate) unassessed: Mutex<HashMap<String, NotAssessed>>,
+    /// Documents whose outlets are being assessed.
+    pub(crate) assessing: Mutex<HashMap<String, CancellationToken>>,
+    /// The facts about the lean of outlets, once somebody asked for them.
+    pub(crate) facts: Mutex<Option<Arc<Outlets>>>,
 }
 
 impl std::fmt::Debug for Engine {

@@ -5,8 +5,12 @@ use std::sync::Arc;
 use stet_store::permissions;
 
 use super::Engine;
+use crate::models;
 use crate::outside::{Outside, archive, ledger, network, sample, service_keys, services};
-use crate::wire::{Failure, KeyTest, LedgerRow, NetworkView, PlanRow, ServiceSample, ServicesView};
+use crate::wire::{
+    DraftedQuestion, Failure, KeyTest, LedgerRow, NetworkView, PlanRow, ServiceSample,
+    ServicesView, SpendView,
+};
 
 impl Engine {
     pub(super) fn outside(&self) -> Result<Arc<Outside>, Failure> {
@@ -113,6 +117,38 @@ impl Engine {
     pub async fn test_key(&self, service: impl Into<String>) -> Result<KeyTest, Failure> {
         let now = self.inner.now();
         service_keys::test_key(&*self.outside()?, &service.into(), &now).await
+    }
+
+    /// The models that a service offers, as it lists them.
+    ///
+    /// # Errors
+    /// "model" if it gives no list; "offline" if this machine has no way out.
+    pub async fn model_names(&self, service: impl Into<String>) -> Result<Vec<String>, Failure> {
+        let (outside, service) = (self.outside()?, service.into());
+        models::names::of(&outside, &service).await
+    }
+
+    /// What language models used and cost: for a document ("" for none), and in this month.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn spending(&self, document: impl Into<String>) -> Result<SpendView, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| models::spending::view(inner, &document))
+            .await
+    }
+
+    /// A question to the author about a claim, drafted by the language model of the settings.
+    ///
+    /// # Errors
+    /// "model" if none is chosen, allowed or willing; "not_found"; a failure of the library.
+    pub async fn draft_question(
+        &self,
+        document: impl Into<String>,
+        claim: impl Into<String>,
+    ) -> Result<DraftedQuestion, Failure> {
+        let (document, claim): (String, String) = (document.into(), claim.into());
+        models::questions::draft(self, &document, &claim).await
     }
 
     /// Removes the key of a service.

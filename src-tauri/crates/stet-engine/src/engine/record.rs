@@ -3,6 +3,7 @@
 use stet_core::report::Report;
 
 use super::Engine;
+use crate::checked_copy::{self, CheckedCopy};
 use crate::verify::Verification;
 use crate::wire::{Failure, ReportOptions, Settings};
 use crate::{edit, report, verify};
@@ -21,8 +22,14 @@ impl Engine {
     /// # Errors
     /// "invalid" for a value out of range; a failure of the library.
     pub async fn set_settings(&self, settings: Settings) -> Result<(), Failure> {
-        self.blocking(move |inner| edit::set_settings(inner, &settings))
-            .await
+        self.blocking(move |inner| {
+            edit::set_settings(inner, &settings)?;
+            if let Some(outside) = &inner.outside {
+                outside.set_local_model(&settings.local_model_address);
+            }
+            Ok(())
+        })
+        .await
     }
 
     /// The report of a document as it stands now.
@@ -47,6 +54,17 @@ impl Engine {
                 .read(|tx| report::build(tx, &document, &options, &imprint))?)
         })
         .await
+    }
+
+    /// The editor's checked copy of a document as it stands now: a Word file with corrections as
+    /// tracked changes and findings as comments, in the author's own file if it was one.
+    ///
+    /// # Errors
+    /// "not_found"; "export" if the file cannot be made; a failure of the library.
+    pub async fn checked_copy(&self, document: impl Into<String>) -> Result<CheckedCopy, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| checked_copy::make(inner, &document))
+            .await
     }
 
     /// Computes a document's record anew: the chain of its log, and every finding from what was

@@ -14,11 +14,12 @@ pub(crate) mod sample;
 pub(crate) mod service_keys;
 pub(crate) mod services;
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
-use stet_sources::door::{Door, Limits, OneDoor, Parts, Politeness};
+use stet_sources::door::{Door, Limits, LocalServer, OneDoor, Parts, Politeness};
 use stet_sources::keys::KeyRing;
-use stet_sources::providers::{self, Pages};
+use stet_sources::models::{self, Catalogue, LanguageModel};
+use stet_sources::providers::{self, Pages, WebSearch};
 use stet_sources::{Provider, ReadPage, Registry};
 use stet_store::Library;
 
@@ -32,6 +33,8 @@ pub struct Outside {
     /// Who may have evidence on a claim.
     pub(crate) evidence: Vec<Arc<dyn Provider>>,
     pub(crate) keys: Arc<KeyRing>,
+    /// What was chosen about language models.
+    models: RwLock<models::Settings>,
     reader: Arc<dyn ReadPage>,
     options: providers::Options,
 }
@@ -64,6 +67,39 @@ impl Outside {
     /// Who may have evidence on a claim, asking through `door`.
     pub(crate) fn evidence_through(&self, door: &Arc<dyn Door>) -> Vec<Arc<dyn Provider>> {
         providers::all(door, &self.reader, &self.options)
+    }
+
+    /// The services that run language models, as they are set up now.
+    pub(crate) fn models(&self) -> Vec<Arc<dyn LanguageModel>> {
+        let door: Arc<dyn Door> = Arc::clone(&self.door) as _;
+        self.models_through(&door)
+    }
+
+    /// The same, asking through `door`.
+    pub(crate) fn models_through(&self, door: &Arc<dyn Door>) -> Vec<Arc<dyn LanguageModel>> {
+        let settings = self.models.read().unwrap_or_else(PoisonError::into_inner);
+        models::all(door, &settings)
+    }
+
+    /// The services that search the web in words of one's own.
+    pub(crate) fn web_searches(&self) -> Vec<Arc<dyn WebSearch>> {
+        let door: Arc<dyn Door> = Arc::clone(&self.door) as _;
+        providers::web_searches(&door, &self.reader, &self.options)
+    }
+
+    /// What is known of models and prices.
+    pub(crate) fn catalogue(&self) -> Arc<Catalogue> {
+        let settings = self.models.read().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(&settings.catalogue)
+    }
+
+    /// Takes over where the model server of this machine is, from the settings. An address that
+    /// cannot be one leads nowhere.
+    pub(crate) fn set_local_model(&self, address: &str) {
+        let server = LocalServer::parse(address).ok();
+        self.door.set_local_model(server.clone());
+        let mut settings = self.models.write().unwrap_or_else(PoisonError::into_inner);
+        settings.local = server;
     }
 
     /// The outside as `library` keeps it.
@@ -103,7 +139,14 @@ impl Outside {
             contact: contact.trim().to_owned(),
             ..providers::Options::default()
         };
+        let catalogue = Catalogue::bundled().map_err(|reason| Failure {
+            code: "storage".to_owned(),
+            message: format!("The table of language models cannot be read: {reason}."),
+            advice: Some("Install Stet again.".to_owned()),
+            retry: false,
+        })?;
         Ok(Self {
+            models: RwLock::new(models::Settings::new(Arc::new(catalogue))),
             registries: stet_sources::registries::all(&through),
             evidence: providers::all(&through, &reader, &options),
             door,

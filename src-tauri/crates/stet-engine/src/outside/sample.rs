@@ -4,6 +4,7 @@
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
+use stet_core::model::Ask;
 use stet_core::reference::Reference;
 use stet_sources::door::{Door, Refusal, Request, Response, Sample, WEB};
 use stet_sources::links::{self, LinkAsk};
@@ -14,6 +15,7 @@ use url::Url;
 use super::{Outside, services};
 use crate::citations;
 use crate::engine::{Inner, held};
+use crate::models::{self, ModelPlan};
 use crate::references::list;
 use crate::run::around::Setting;
 use crate::state::State;
@@ -37,6 +39,8 @@ pub(crate) struct Questions {
     pub(crate) references: Vec<Reference>,
     /// One for each claim.
     pub(crate) claims: Vec<Query>,
+    /// What a language model would be asked, if the settings choose this service's.
+    pub(crate) model: Option<ModelPlan>,
 }
 
 impl Questions {
@@ -45,7 +49,7 @@ impl Questions {
     pub(crate) fn load(inner: &Inner, document: &str) -> Result<Self, Failure> {
         let references = list::of(inner, document)?;
         let now = inner.now();
-        let claims = inner.library.read(|tx| {
+        let (claims, state) = inner.library.read(|tx| {
             let state = State::load(tx, document)?;
             let cited = citations::Known::load(tx, document)?;
             let setting = Setting::of(&state.doc.document, now.get(..10).unwrap_or_default());
@@ -53,12 +57,15 @@ impl Questions {
                 .claims
                 .iter()
                 .map(|stored| setting.query(&state, &stored.claim, &cited));
-            Ok(asks.collect())
+            let claims: Vec<Query> = asks.collect();
+            Ok((claims, state))
         })?;
+        let model = models::plan::of(&inner.settings()?, &state.doc.document, &claims);
         Ok(Self {
             document: document.to_owned(),
             references,
             claims,
+            model,
         })
     }
 }
@@ -80,9 +87,12 @@ pub(crate) async fn sample(
             retry: false,
         });
     }
+    let document = asked.document.as_str();
+    if let Some(plan) = asked.model.as_ref().filter(|plan| plan.service == service) {
+        return Ok(sample_of_model(outside, document, plan).await);
+    }
     let mut lines = Vec::new();
     let mut requests = 0_u32;
-    let document = asked.document.as_str();
     if matches!(service, WEB | services::ARCHIVE) {
         let mut links = asked
             .references
@@ -131,10 +141,50 @@ pub(crate) async fn plan(
                 name: services::name(service).to_owned(),
                 requests,
                 paid: services::is_paid(service),
+                cost: cost(outside, asked, service),
             });
         }
     }
     Ok(rows)
+}
+
+/// About what a service would cost, where that can be told: "about $0.12".
+fn cost(outside: &Outside, asked: &Questions, service: &str) -> Option<String> {
+    let plan = asked
+        .model
+        .as_ref()
+        .filter(|plan| plan.service == service)?;
+    let catalogue = outside.catalogue();
+    let named = match plan.first.model.as_str() {
+        "" => catalogue.default_model(service),
+        name => name,
+    };
+    let price = catalogue.price(service, named)?;
+    let one = price.estimate(&plan.first, plan.likely_tokens);
+    let all = one.saturating_mul(u64::from(plan.questions));
+    Some(format!("about {}", models::spending::dollars(all)))
+}
+
+/// The first question a language model would be asked, as it goes over the wire.
+async fn sample_of_model(outside: &Outside, document: &str, plan: &ModelPlan) -> ServiceSample {
+    let door = Arc::new(Held::default());
+    let all = outside.models_through(&(Arc::clone(&door) as _));
+    if let Some(model) = all.iter().find(|model| model.service() == plan.service) {
+        let ask = Ask {
+            document: document.to_owned(),
+            ..plan.first.clone()
+        };
+        let _ = model.ask(&ask, &CancellationToken::new()).await;
+    }
+    let sent = held(&door.0);
+    let lines = sent
+        .first()
+        .map_or_else(Vec::new, |request| written(&outside.door.sample(request)));
+    ServiceSample {
+        service: plan.service.clone(),
+        lines,
+        requests: plan.questions,
+    }
 }
 
 /// The first request about a claim, and how many would be sent before any answer is there. Pages

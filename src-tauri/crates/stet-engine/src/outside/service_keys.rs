@@ -5,6 +5,7 @@ use stet_core::document::Place;
 use stet_core::reference::Work;
 use stet_core::text::Span;
 use stet_sources::keys::{KeyError, KeyStore as _, Secret};
+use stet_sources::models::{LanguageModel, Reply};
 use stet_sources::{Answer, Around, By, Found, LookUp, Query};
 use tokio_util::sync::CancellationToken;
 
@@ -52,6 +53,13 @@ pub(crate) async fn test_key(
     now: &str,
 ) -> Result<KeyTest, Failure> {
     require_key(outside, service)?;
+    if let Some(model) = outside
+        .models()
+        .into_iter()
+        .find(|m| m.service() == service)
+    {
+        return Ok(test_model(outside, model.as_ref()).await);
+    }
     let Some(registry) = outside.registries.iter().find(|r| r.id() == service) else {
         return test_search(outside, service, now).await;
     };
@@ -103,7 +111,7 @@ async fn test_search(outside: &Outside, service: &str, now: &str) -> Result<KeyT
         wanted: 1,
         around: Around::default(),
     };
-    let looked = provider.look_fully(&query, &CancellationToken::new()).await;
+    let looked = provider.look(&query, &CancellationToken::new()).await;
     let (key, _) = standing(outside, service);
     Ok(match looked.answer {
         Answer::Hits(_) | Answer::NothingFound => KeyTest {
@@ -113,6 +121,25 @@ async fn test_search(outside: &Outside, service: &str, now: &str) -> Result<KeyT
         Answer::Declined(reason) => KeyTest { key, words: reason },
         Answer::NoAnswer(failure) => no_answer(key, name(service), &failure),
     })
+}
+
+/// Tries the key of a service that runs language models, with the question that costs nothing: which
+/// there are.
+async fn test_model(outside: &Outside, model: &dyn LanguageModel) -> KeyTest {
+    let listed = model.models(&CancellationToken::new()).await;
+    let (key, _) = standing(outside, model.service());
+    let name = model.name();
+    let words = match listed {
+        Ok(models) => match models.len() {
+            0 => format!("{name} answers, and offers no model."),
+            1 => format!("{name} answers, and offers one model."),
+            count => format!("{name} answers, and offers {count} models."),
+        },
+        Err(Reply::NoAnswer(failure)) => return no_answer(key, name, &failure),
+        Err(Reply::Declined(why) | Reply::Refused(why)) => why,
+        Err(Reply::TooLong | Reply::Said(_)) => format!("{name} gave no list of its models."),
+    };
+    KeyTest { key, words }
 }
 
 /// What a service that did not answer leaves to say of its key.

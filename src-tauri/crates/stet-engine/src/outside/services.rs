@@ -19,7 +19,7 @@ struct About {
 }
 
 /// Every service, in the order in which they are offered.
-const SERVICES: [About; 18] = [
+const SERVICES: [About; 22] = [
     about("doi", "doi.org", "Says what a DOI leads to.", FREE),
     about(
         "crossref",
@@ -113,7 +113,18 @@ const SERVICES: [About; 18] = [
         "Searches the web for pages about a claim.",
         PAID,
     ),
+    about("anthropic", "Anthropic", MODEL, PAID),
+    about("openai", "OpenAI", MODEL, PAID),
+    about("gemini", "Google Gemini", MODEL, PAID),
+    about(
+        "local_model",
+        "Local model",
+        "A language model on this machine or in your own network: reads passages, finds claims, words the reasoning.",
+        "Free; a server of your own, such as Ollama, LM Studio or llama-server.",
+    ),
 ];
+
+const MODEL: &str = "A language model: reads passages, finds claims, words the reasoning.";
 
 const FREE: &str = "Free, no key.";
 const PAID: &str = "Paid, with a key of your own.";
@@ -209,7 +220,12 @@ pub(super) fn needs(outside: &Outside, service: &str) -> Vec<Needs> {
     let of_providers = providers
         .filter(|provider| provider.service() == service)
         .map(|provider| provider.needs());
-    of_registries.chain(of_providers).collect()
+    let models = outside.models();
+    let of_models = models
+        .iter()
+        .filter(|model| model.service() == service)
+        .map(|model| model.needs());
+    of_registries.chain(of_providers).chain(of_models).collect()
 }
 
 /// Where the key of a service stands, and its last four characters.

@@ -37,15 +37,24 @@ pub(super) fn method(
     })
 }
 
+/// "built-in 1", or a language model with the version of its prompt: "Anthropic (a-model), stance/1".
 fn judge(name: &str) -> JudgeEntry {
-    let (name, version) = name.rsplit_once(' ').unwrap_or((name, ""));
+    let model = name.rsplit_once(", ");
+    let (name, version) = model
+        .or_else(|| name.rsplit_once(' '))
+        .unwrap_or((name, ""));
+    let role = if model.is_some() {
+        "A language model: read passages that rules alone left open. A side it took counted only \
+         with words found in the passage, and never against a figure, a date or a quotation that \
+         differs."
+    } else {
+        "Compared each claim with the passages found, on this machine and without a language model \
+         that writes."
+    };
     JudgeEntry {
         name: name.to_owned(),
         version: version.to_owned(),
-        role:
-            "Compared each claim with the passages found, on this machine and without a language \
-               model that writes."
-                .to_owned(),
+        role: role.to_owned(),
     }
 }
 

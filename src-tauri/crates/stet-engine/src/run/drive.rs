@@ -4,12 +4,15 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use stet_core::claim::{Claim, Limits};
 use stet_core::entailment::{Context, Judgement};
 use stet_core::evidence::{Passage, same_outlet};
+use stet_core::model::prompt;
 use stet_core::verdict::FindingKind;
 use stet_sources::door::Permission;
 use stet_sources::{Hit, Provider};
 use stet_store::claims::Stored;
+use stet_store::documents;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -19,6 +22,9 @@ use super::record::{Gathered, Known, finding, finish, keep, remaining};
 use super::{Lease, break_off, judge, look, plan};
 use crate::citations;
 use crate::engine::{Engine, Inner, held};
+use crate::models::claims::ReadOut;
+use crate::models::{self, Asking, Use};
+use crate::outlets;
 use crate::outside::kept;
 use crate::references;
 use crate::state::State;
@@ -55,7 +61,19 @@ pub(crate) async fn drive(
 }
 
 async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> Result<(), Failure> {
-    if !stage(engine, lease, cancel, plan::read_claims).await? {
+    let document = lease.document.clone();
+    let network = engine
+        .blocking(move |inner| {
+            Ok(inner
+                .library
+                .read(|tx| stet_store::permissions::get(tx, &document))?)
+        })
+        .await?;
+    let permission = kept::permission(&network);
+    let asking = Asking::of(engine, &lease.document, &lease.run, &permission).await?;
+    let read = read_out(engine, lease, asking.as_deref(), cancel).await?;
+    let keep = move |inner: &Inner, lease: &Lease| plan::read_claims(inner, lease, read);
+    if !stage(engine, lease, cancel, keep).await? {
         return Ok(());
     }
     if !stage(engine, lease, cancel, beat_checking).await? {
@@ -68,19 +86,63 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
     let (claims, state, cited) = engine
         .blocking(move |inner| remaining(inner, &ours))
         .await?;
-    let work = Arc::new(Work::new(engine, lease, cancel, claims, state, cited));
+    let work = Work::new(engine, lease, cancel, claims, state, cited);
+    let work = Arc::new(work.reading_with(asking.clone()));
     let mut workers = JoinSet::new();
     for _ in 0..WORKERS {
         let work = Arc::clone(&work);
         workers.spawn(async move { work.go().await });
     }
     joined(workers, cancel, "The run broke off").await?;
+    if let Some(asking) = asking.filter(|asking| asking.refused_by_limit() > 0) {
+        let words = limit_reached(&asking);
+        held(&engine.inner.notes).insert(lease.document.clone(), words);
+    }
     references::run::stage(engine, lease, cancel).await?;
     if cancel.is_cancelled() {
         return Ok(());
     }
     let lease = lease.clone();
     engine.blocking(move |inner| finish(inner, &lease)).await
+}
+
+/// The claims as a language model reads them out of the text, if one is to and has not done so.
+async fn read_out(
+    engine: &Engine,
+    lease: &Lease,
+    asking: Option<&Asking>,
+    cancel: &CancellationToken,
+) -> Result<Option<ReadOut>, Failure> {
+    let Some(asking) = asking.filter(|asking| asking.does(Use::Claims)) else {
+        return Ok(None);
+    };
+    let id = lease.document.clone();
+    let (doc, by, limit) = engine
+        .blocking(move |inner| {
+            let limit = inner.settings()?.claim_limit.max(1) as usize;
+            Ok(inner.library.read(|tx| {
+                let by = documents::claims_by(tx, &id)?;
+                Ok((documents::get(tx, &id)?, by, limit))
+            })?)
+        })
+        .await?;
+    if doc.extracted && by == asking.stamp(prompt::EXTRACTION) {
+        return Ok(None);
+    }
+    let limits = Limits { claims: limit };
+    Ok(models::claims::read(asking, &doc.document, doc.kind, limits, cancel).await)
+}
+
+/// What is said of a run whose limit stood in the way.
+fn limit_reached(asking: &Asking) -> String {
+    let questions = match asking.refused_by_limit() {
+        1 => "one question was not put".to_owned(),
+        count => format!("{count} questions were not put"),
+    };
+    format!(
+        "The spend limit of this run was reached: {questions} to {}, and the built-in judge stood in. Raise the limit in Settings and run again; what was answered is not paid for twice.",
+        asking.name()
+    )
 }
 
 /// Everywhere a claim may be taken.
@@ -125,7 +187,7 @@ async fn stage(
     engine: &Engine,
     lease: &Lease,
     cancel: &CancellationToken,
-    work: fn(&Inner, &Lease) -> Result<bool, Failure>,
+    work: impl FnOnce(&Inner, &Lease) -> Result<bool, Failure> + Send + 'static,
 ) -> Result<bool, Failure> {
     if cancel.is_cancelled() {
         return Ok(false);
@@ -165,9 +227,13 @@ pub(super) struct Work {
     providers: Vec<Arc<dyn Provider>>,
     /// Whom the document allows to be asked; the door holds to it too.
     permission: Permission,
+    /// The language model that reads beside the built-in judge, if one is chosen.
+    asking: Option<Arc<Asking>>,
     /// Whose turn it is to judge.
     judging: Semaphore,
     progress: Progress,
+    /// What is known of the outlets behind the evidence.
+    outlets: outlets::Known,
 }
 
 impl Work {
@@ -201,9 +267,16 @@ impl Work {
             queue: Mutex::new(claims.into()),
             providers: places(engine),
             permission: kept::permission(&state.network),
+            asking: None,
+            outlets: outlets::Known::default(),
             judging: Semaphore::new(JUDGING),
             state,
         }
+    }
+
+    /// The same, with this language model reading beside the built-in judge.
+    pub(super) fn reading_with(self, asking: Option<Arc<Asking>>) -> Self {
+        Self { asking, ..self }
     }
 
     async fn go(self: &Arc<Self>) -> Result<(), Failure> {
@@ -237,6 +310,7 @@ impl Work {
             judgements: Vec::new(),
             looked: Vec::new(),
             mute: None,
+            told: None,
         };
         for round in look::ROUNDS {
             let answers = look::ask(
@@ -256,13 +330,18 @@ impl Work {
                 new.push(hits);
             }
             let new = look::pooled(&query, &mut gathered.hits, new);
-            self.judge(&mut gathered, new).await;
+            self.outlets.weigh(&self.engine, &mut gathered.hits).await?;
+            self.judge(&mut gathered, new, &query.sentence).await;
             if self.cancel.is_cancelled() {
                 return Ok(false);
             }
             if decided(&gathered, &self.known) {
                 break;
             }
+        }
+        gathered.told = self.told(&gathered).await;
+        if self.cancel.is_cancelled() {
+            return Ok(false);
         }
         let work = Arc::clone(self);
         self.engine
@@ -272,27 +351,74 @@ impl Work {
 
     /// Judges the claim against these passages. Few claims are judged at a time, so that the window
     /// stays quick, while many wait for answers.
-    async fn judge(self: &Arc<Self>, gathered: &mut Gathered, hits: Vec<Hit>) {
-        let Ok(_turn) = self.judging.acquire().await else {
-            return;
-        };
+    async fn judge(self: &Arc<Self>, gathered: &mut Gathered, hits: Vec<Hit>, sentence: &str) {
         let bare = judge::without_marks(&gathered.claim.claim);
         let passages: Vec<Passage> = hits.into_iter().map(|hit| hit.passage).collect();
+        let Some(mut judgements) = self.judge_built_in(&bare, &passages).await else {
+            // A judge that failed has said nothing: that is not "nothing found".
+            gathered.mute = Some(self.engine.inner.judge.name());
+            return;
+        };
+        self.own_outlet(&mut judgements, gathered);
+        let first = gathered.judgements.len();
+        gathered.judgements.extend(judgements);
+        let Some(asking) = &self.asking else { return };
+        let new = gathered.judgements.get(first..).unwrap_or_default();
+        if decided(gathered, &self.known)
+            && models::stance::by_rule(&bare, &passages, new, &self.context)
+        {
+            return;
+        }
+        let shown = models::stance::Shown {
+            number: self.number(&gathered.claim.id),
+            claim: &bare,
+            sentence,
+        };
+        let new = gathered.judgements.get_mut(first..).unwrap_or_default();
+        let read =
+            models::stance::read(asking, &shown, &passages, new, &self.context, &self.cancel).await;
+        if let Some(looked) = read {
+            gathered.account(looked);
+        }
+    }
+
+    /// What the built-in judge says of the passages, in order; `None` if it broke off.
+    async fn judge_built_in(
+        self: &Arc<Self>,
+        claim: &Claim,
+        passages: &[Passage],
+    ) -> Option<Vec<Judgement>> {
+        let Ok(_turn) = self.judging.acquire().await else {
+            return Some(Vec::new());
+        };
+        let (claim, passages) = (claim.clone(), passages.to_vec());
         let work = Arc::clone(self);
         let judged = tokio::task::spawn_blocking(move || {
             let stop = || work.cancel.is_cancelled();
             let judge = &work.engine.inner.judge;
-            judge.judge_all(&bare, &passages, &work.context, &stop)
-        })
-        .await;
-        match judged {
-            Ok(mut judgements) => {
-                self.own_outlet(&mut judgements, gathered);
-                gathered.judgements.extend(judgements);
-            }
-            // A judge that failed has said nothing: that is not "nothing found".
-            Err(_) => gathered.mute = Some(self.engine.inner.judge.name()),
-        }
+            judge.judge_all(&claim, &passages, &work.context, &stop)
+        });
+        judged.await.ok()
+    }
+
+    /// The reasoning of what was found in a model's words, if one is asked for them.
+    async fn told(&self, gathered: &Gathered) -> Option<(String, String)> {
+        let asking = self.asking.as_ref()?;
+        let found = finding(gathered, &self.known);
+        let passages: Vec<Passage> = gathered.hits.iter().map(|h| h.passage.clone()).collect();
+        let words = gathered.claim.claim.words();
+        let number = self.number(&gathered.claim.id);
+        models::explanation::told(asking, number, &words, &found, &passages, &self.cancel).await
+    }
+
+    /// A claim's number in its document.
+    fn number(&self, claim: &str) -> u32 {
+        let at = self
+            .state
+            .claims
+            .iter()
+            .position(|stored| stored.id == claim);
+        at.map_or(0, |at| u32::try_from(at + 1).unwrap_or(u32::MAX))
     }
 
     /// What the text's own outlet prints does not vouch for the text (rules 7, 3.3).
@@ -362,6 +488,7 @@ impl Progress {
                 passages: state.passages,
                 stale: false,
                 problem: None,
+                note: None,
             },
         });
     }

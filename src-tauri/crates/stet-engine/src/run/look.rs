@@ -68,14 +68,14 @@ pub(crate) async fn ask(
             continue;
         }
         let (asks, query, cancel) = (Arc::clone(provider), query.clone(), cancel.clone());
-        let task = asked.spawn(async move { asks.look_fully(&query, &cancel).await });
+        let task = asked.spawn(async move { asks.look(&query, &cancel).await });
         whom.insert(task.id(), (rank, provider));
     }
     while let Some(joined) = asked.join_next_with_id().await {
         let (task, found) = match joined {
             Ok((task, found)) => (task, found),
             // A reader that broke off has said nothing: that is not "nothing found".
-            Err(error) => (error.id(), broken_off()),
+            Err(error) => (error.id(), Answer::NoAnswer(Failure::broken_off()).into()),
         };
         if let Some((rank, provider)) = whom.remove(&task) {
             answers.push((rank, account(provider.as_ref(), found)));
@@ -86,20 +86,7 @@ pub(crate) async fn ask(
 }
 
 fn withheld() -> stet_sources::Looked {
-    stet_sources::Looked {
-        answer: Answer::Declined("it is not switched on for this document".to_owned()),
-        unopened: Vec::new(),
-    }
-}
-
-fn broken_off() -> stet_sources::Looked {
-    stet_sources::Looked {
-        answer: Answer::NoAnswer(Failure {
-            reason: "its answer could not be read".to_owned(),
-            retry: true,
-        }),
-        unopened: Vec::new(),
-    }
+    Answer::Declined("it is not switched on for this document".to_owned()).into()
 }
 
 fn account(provider: &dyn Provider, found: stet_sources::Looked) -> (Looked, Vec<Hit>) {

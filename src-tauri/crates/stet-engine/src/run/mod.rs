@@ -126,6 +126,7 @@ fn take(inner: &Inner, document: &str) -> Result<Option<Lease>, Failure> {
     match taken {
         Ok((run, day)) => {
             held(&inner.problems).remove(document);
+            held(&inner.notes).remove(document);
             inner.changed(document);
             Ok(Some(Lease {
                 document: document.to_owned(),

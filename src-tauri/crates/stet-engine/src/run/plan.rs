@@ -13,18 +13,28 @@ use stet_store::{
 use super::Lease;
 use crate::citations;
 use crate::engine::Inner;
+use crate::models::claims::ReadOut;
 use crate::state::{State, touches};
 use crate::wire::Failure;
 
-/// Reads the claims out of the text if that was not done for its present type, and lets more of
-/// those beyond the limit in if the limit was raised. False if the lease is lost.
-pub(crate) fn read_claims(inner: &Inner, lease: &Lease) -> Result<bool, Failure> {
+/// Keeps the claims a language model read out of the text; without them, reads the claims if that
+/// was not done for its present type. Lets more of those beyond the limit in if the limit was
+/// raised. False if the lease is lost.
+pub(crate) fn read_claims(
+    inner: &Inner,
+    lease: &Lease,
+    read: Option<ReadOut>,
+) -> Result<bool, Failure> {
     let limit = inner.settings()?.claim_limit.max(1) as usize;
     let document = lease.document.as_str();
     let doc = inner.library.read(|tx| documents::get(tx, document))?;
-    let fresh = (!doc.extracted).then(|| {
-        let limits = Limits { claims: limit };
-        extract(&doc.document, doc.kind, limits)
+    let fresh = read.or_else(|| {
+        (!doc.extracted).then(|| ReadOut {
+            extraction: extract(&doc.document, doc.kind, Limits { claims: limit }),
+            by: String::new(),
+            stood_in: 0,
+            dropped: 0,
+        })
     });
     let stamp = inner.stamp("stet");
     Ok(inner.library.record(document, &stamp, |tx| {
@@ -33,7 +43,15 @@ pub(crate) fn read_claims(inner: &Inner, lease: &Lease) -> Result<bool, Failure>
         }
         let mut entries = Vec::new();
         if let Some(fresh) = fresh {
-            entries.push(keep_claims(tx, document, &doc.document, fresh)?);
+            let entry = keep_claims(tx, document, &doc.document, fresh.extraction)?;
+            documents::set_claims_by(tx, document, &fresh.by)?;
+            entries.push(entry);
+            if !fresh.by.is_empty() {
+                let account = json!({
+                    "by": fresh.by, "dropped": fresh.dropped, "stood_in": fresh.stood_in,
+                });
+                entries.push(Entry::new("claims_read_by_model", account));
+            }
         }
         let promoted = promote(tx, document, limit)?;
         if promoted > 0 {

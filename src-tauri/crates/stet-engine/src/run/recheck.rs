@@ -12,6 +12,8 @@ use super::Lease;
 use super::drive::Work;
 use crate::citations;
 use crate::engine::{Engine, Inner};
+use crate::models::Asking;
+use crate::outside::kept;
 use crate::state::{State, phase};
 use crate::wire::{Failure, RunPhase};
 
@@ -26,7 +28,9 @@ pub(crate) async fn claim(engine: &Engine, document: &str, claim: &str) -> Resul
         .blocking(move |inner| begin(inner, &id, &wanted))
         .await?;
     let cancel = CancellationToken::new();
-    let work = Work::new(engine, &lease, &cancel, Vec::new(), state, cited);
+    let permission = kept::permission(&state.network);
+    let asking = Asking::of(engine, document, &lease.run, &permission).await?;
+    let work = Work::new(engine, &lease, &cancel, Vec::new(), state, cited).reading_with(asking);
     let outcome = Arc::new(work).one(stored).await;
     let run = lease.run.clone();
     engine

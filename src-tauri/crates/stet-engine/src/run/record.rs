@@ -4,7 +4,7 @@ use serde_json::json;
 use stet_core::check::{CheckFinding, Severity};
 use stet_core::document::DocumentType;
 use stet_core::entailment::Judgement;
-use stet_core::evidence::{Looked, Source};
+use stet_core::evidence::{Looked, Outcome, Source};
 use stet_core::report::Stance;
 use stet_core::verdict::{Case, Finding, Reported, contradicts_itself, decide, reported};
 use stet_sources::{Hit, Snapshot};
@@ -30,9 +30,30 @@ pub(crate) struct Gathered {
     pub(crate) looked: Vec<Looked>,
     /// The judge, if it broke off: it has said nothing.
     pub(crate) mute: Option<String>,
+    /// The reasoning in a language model's words, and whose they are.
+    pub(crate) told: Option<(String, String)>,
 }
 
 impl Gathered {
+    /// Adds what a language model read: what it read of one claim in several rounds is one account.
+    pub(crate) fn account(&mut self, looked: Looked) {
+        let before = self.looked.iter_mut().find(|other| other.id == looked.id);
+        let both = before.map(|other| (&mut other.outcome, &looked.outcome));
+        if let Some((
+            Outcome::Read { passages, dropped },
+            Outcome::Read {
+                passages: more,
+                dropped: too,
+            },
+        )) = both
+        {
+            *passages += more;
+            *dropped += too;
+        } else {
+            self.looked.push(looked);
+        }
+    }
+
     /// Names of those who were asked and did not answer.
     fn silent(&self) -> Vec<String> {
         let mut silent: Vec<String> = self.looked.iter().flat_map(Looked::silent).collect();
@@ -154,6 +175,7 @@ pub(crate) fn keep(
         claim: gathered.claim.id.clone(),
         silent: gathered.silent(),
         looked: gathered.looked.clone(),
+        told: gathered.told.clone(),
         judge,
         day: known.day.clone(),
         revision: gathered.claim.revision,

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use stet_core::claim::Claim;
 use stet_core::entailment::{AtomState, Judgement};
 use stet_core::evidence::{Passage, Source};
+use stet_core::reliability::{Outlet, Standing};
 use stet_core::report::{Stance, reading};
 use stet_core::text::{Span, words as words_in};
 use stet_store::findings::Judged;
@@ -12,16 +13,17 @@ use stet_store::{StoreError, Tx, findings, log, passages, sources, ticks};
 
 use crate::engine::Inner;
 use crate::history;
+use crate::outlets;
 use crate::state::{State, touches};
 use crate::view::{carried, looked, rows, suggestion, words};
-use crate::wire::{AtomView, DecisionView, EvidenceCard, Failure, HistoryRow, InspectorView};
+use crate::wire::{AtomView, DecisionView, EvidenceCard, Failure, HistoryRow, InspectorView, Told};
 
 pub(crate) fn inspector(
     inner: &Inner,
     document: &str,
     claim: &str,
 ) -> Result<InspectorView, Failure> {
-    Ok(inner.library.read(|tx| {
+    let mut view = inner.library.read(|tx| {
         let state = State::load(tx, document)?.with_citations(tx)?;
         let at = state
             .claims
@@ -80,6 +82,9 @@ pub(crate) fn inspector(
                 .map(|check| rows::check(&state, check))
                 .collect(),
             explanation: found.map_or(String::new(), |found| found.finding.explanation.clone()),
+            told: found
+                .and_then(|found| found.told.clone())
+                .map(|(words, by)| Told { words, by }),
             verdict_reason: found.map_or_else(
                 || Some("not looked at".to_owned()),
                 |found| found.finding.verdict_reason.clone(),
@@ -108,7 +113,23 @@ pub(crate) fn inspector(
             },
             history: events,
         })
-    })?)
+    })?;
+    tell_reliability(inner, &mut view.evidence)?;
+    Ok(view)
+}
+
+/// Tells of every card what is known of the outlet behind it: who says so and when, or why nothing
+/// is said.
+fn tell_reliability(inner: &Inner, cards: &mut [EvidenceCard]) -> Result<(), Failure> {
+    let outlet = |card: &EvidenceCard| card.url.as_deref().and_then(Outlet::of);
+    let behind: Vec<Outlet> = cards.iter().filter_map(outlet).collect();
+    let known = outlets::standings(inner, &behind)?;
+    for card in cards {
+        let standing = outlet(card).and_then(|outlet| known.get(&outlet.domain));
+        card.reliability =
+            standing.map_or_else(|| "not assessed".to_owned(), Standing::attribution);
+    }
+    Ok(())
 }
 
 /// What was judged, in the order it is shown, with the words and their sources.
@@ -202,14 +223,14 @@ fn card(
         retrieved_at: source.retrieved_at.clone(),
         source_class: words::key(&source.class),
         pinpoint: passage.pinpoint.to_string(),
-        reliability: source
-            .reliability
-            .map_or_else(|| "not assessed".to_owned(), |mean| format!("{mean:.2}")),
+        // Told for all cards together, once they are there.
+        reliability: String::new(),
         why: why(&judged.why, &claim.quote, text),
         url: source.url.clone(),
         supplied: source.supplied,
         probabilities: [p.entail, p.contradict, p.neutral],
         reasons: judgement.reasons.clone(),
+        judge: judgement.judge.clone(),
         same_origin: judgement.same_origin,
     }
 }

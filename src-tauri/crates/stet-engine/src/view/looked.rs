@@ -4,6 +4,7 @@ use stet_core::evidence::{Looked, Outcome};
 use stet_store::findings;
 use stet_store::permissions::Mode;
 
+use crate::models;
 use crate::run::look::CITED;
 use crate::state::State;
 
@@ -18,10 +19,24 @@ pub(crate) fn at(found: Option<&findings::Stored>) -> Vec<String> {
                 Outcome::Passages(1) => Some(format!("{name}: one passage.")),
                 Outcome::Passages(count) => Some(format!("{name}: {count} passages.")),
                 Outcome::Nothing => Some(format!("{name}: nothing on this.")),
+                Outcome::Read { passages, dropped } => Some(read(&name, *passages, *dropped)),
                 Outcome::Declined(_) | Outcome::NoAnswer(_) => None,
             }
         })
         .collect()
+}
+
+/// What a language model read, and how much of what it said was not believed.
+fn read(name: &str, passages: u32, dropped: u32) -> String {
+    let read = match passages {
+        1 => format!("{name} read one passage."),
+        count => format!("{name} read {count} passages."),
+    };
+    match dropped {
+        0 => read,
+        1 => format!("{read} One part of its answer was dropped: it was not borne out."),
+        count => format!("{read} {count} parts of its answer were dropped: not borne out."),
+    }
 }
 
 /// What was not looked at, and why.
@@ -44,9 +59,11 @@ pub(crate) fn not_at(state: &State, found: Option<&findings::Stored>) -> Vec<Str
             Outcome::NoAnswer(reason) if looked.unopened.is_empty() => {
                 list.push(format!("{name} did not answer: {reason}."));
             }
-            // Where nobody was asked one line says so for all of them; and a claim that cites
-            // nothing leaves nothing unopened.
-            Outcome::Declined(reason) if asked && looked.id != CITED => {
+            // Where nobody was asked one line says so for all of them, but for a model that was
+            // chosen; and a claim that cites nothing leaves nothing unopened.
+            Outcome::Declined(reason)
+                if (asked && looked.id != CITED) || models::is_model(&looked.id) =>
+            {
                 list.push(format!("{name}: not asked; {reason}."));
             }
             _ => {}

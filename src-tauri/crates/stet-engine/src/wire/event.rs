@@ -45,6 +45,15 @@ pub enum Event {
         /// Document id.
         document: String,
     },
+    /// Outlets of a document are being assessed; with a total of 0 it is over.
+    OutletsChanged {
+        /// Document id.
+        document: String,
+        /// Outlets done.
+        done: u32,
+        /// Outlets to assess.
+        total: u32,
+    },
     /// The list of documents changed.
     DeskChanged,
     /// Files were dropped on the window.

@@ -23,6 +23,8 @@ pub struct InspectorView {
     pub explanation: String,
     /// "not looked at", "could not look: …".
     pub verdict_reason: Option<String>,
+    /// The reasoning in a language model's words, each sentence ending in a card number.
+    pub told: Option<Told>,
     /// Support score 0–100.
     pub score: Option<u8>,
     /// Who judged: "built-in 1".
@@ -41,6 +43,24 @@ pub struct InspectorView {
     pub decision: DecisionView,
     /// What happened to it, newest first.
     pub history: Vec<HistoryRow>,
+}
+
+/// Words of a language model, with its name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Told {
+    /// The words.
+    pub words: String,
+    /// Whose they are: service, model, version of the prompt.
+    pub by: String,
+}
+
+/// A question to the author, drafted by a language model.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DraftedQuestion {
+    /// The question.
+    pub question: String,
+    /// Who drafted it.
+    pub by: String,
 }
 
 /// A source of the evidence that could be cited for the claim (rules 6.4).
@@ -116,6 +136,8 @@ pub struct EvidenceCard {
     pub probabilities: [f64; 3],
     /// Why the judge says so.
     pub reasons: Vec<String>,
+    /// Who judged it: "built-in 1", or a language model by name.
+    pub judge: String,
     /// True for a copy of the checked text.
     pub same_origin: bool,
 }

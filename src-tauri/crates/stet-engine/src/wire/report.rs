@@ -48,6 +48,11 @@ pub enum ReportFormat {
     Html,
     /// JSON after `docs/schema/`.
     Json,
+    /// The report as a Word file.
+    Docx,
+    /// The author's text as a Word file, with corrections as tracked changes and findings as
+    /// comments.
+    CheckedCopy,
 }
 
 /// Where an export went.
@@ -59,4 +64,6 @@ pub struct Exported {
     pub folder: String,
     /// Size in bytes.
     pub bytes: u32,
+    /// What does not stand in the file as it should, in sentences.
+    pub notices: Vec<String>,
 }

@@ -111,6 +111,32 @@ pub struct PlanRow {
     pub requests: u32,
     /// True if they cost money.
     pub paid: bool,
+    /// About what they cost, where that can be told beforehand: "about $0.12".
+    pub cost: Option<String>,
+}
+
+/// What language models used and cost.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SpendView {
+    /// For the document, by service.
+    pub document: Vec<SpendRow>,
+    /// For everything in this month, by service.
+    pub month: Vec<SpendRow>,
+}
+
+/// What was spent at one service.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SpendRow {
+    /// "anthropic".
+    pub service: String,
+    /// "Anthropic".
+    pub name: String,
+    /// Answers it gave.
+    pub answers: u32,
+    /// "12,345 read, 678 written".
+    pub tokens: String,
+    /// "$0.12"; "price not known".
+    pub cost: String,
 }
 
 /// What became of trying a key.

@@ -1,5 +1,7 @@
 //! Settings that this program keeps between starts.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -27,6 +29,24 @@ pub struct Settings {
     pub citation_threshold: f64,
     /// Mail address that services are told, so that they can reach whoever asks; may be empty.
     pub contact: String,
+    /// Id of the service whose language model is asked first; empty for none.
+    pub model_service: String,
+    /// Name of its model; empty for the default.
+    pub model_name: String,
+    /// Id of the service that checks the first one's assessment of an outlet; empty for none.
+    pub second_model_service: String,
+    /// Name of its model; empty for the default.
+    pub second_model_name: String,
+    /// What language models are used for: "claims", "stance", "explanation", "questions",
+    /// "reliability".
+    pub model_uses: Vec<String>,
+    /// Address of a model server on this machine or in this network.
+    pub local_model_address: String,
+    /// Settings of source reliability that differ from their defaults, by the names of
+    /// `data/reliability/settings.toml`.
+    pub reliability: BTreeMap<String, String>,
+    /// The most a run may spend on language models, in US cents; 0 for no limit.
+    pub spend_limit_cents: u32,
 }
 
 impl Default for Settings {
@@ -42,6 +62,22 @@ impl Default for Settings {
             citation_mode: "report".to_owned(),
             citation_threshold: 0.4,
             contact: String::new(),
+            model_service: String::new(),
+            model_name: String::new(),
+            second_model_service: String::new(),
+            second_model_name: String::new(),
+            model_uses: [
+                "claims",
+                "stance",
+                "explanation",
+                "questions",
+                "reliability",
+            ]
+            .map(str::to_owned)
+            .to_vec(),
+            local_model_address: "http://127.0.0.1:11434".to_owned(),
+            reliability: BTreeMap::new(),
+            spend_limit_cents: 100,
         }
     }
 }

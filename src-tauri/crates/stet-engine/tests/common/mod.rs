@@ -12,7 +12,7 @@ use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
 use stet_core::text::Span;
 use stet_engine::wire::PastedText;
 use stet_engine::{DocumentJudge, Engine};
-use stet_sources::{Answer, Hit, Needs, Provider, Query};
+use stet_sources::{Answer, Hit, Looked, Needs, Provider, Query};
 use tokio_util::sync::CancellationToken;
 
 /// Eight statements, no two about the same thing.
@@ -55,13 +55,13 @@ impl Provider for Scripted {
         }
     }
 
-    async fn look(&self, query: &Query, _cancel: &CancellationToken) -> Answer {
+    async fn look(&self, query: &Query, _cancel: &CancellationToken) -> Looked {
         if let Some(steps) = &self.steps {
             steps.step().await;
             tokio::task::yield_now().await;
             steps.step().await;
         }
-        (self.answer)(query)
+        (self.answer)(query).into()
     }
 }
 

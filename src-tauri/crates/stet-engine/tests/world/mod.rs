@@ -71,6 +71,7 @@ impl Scene {
     }
 
     /// Switches every service on, with the keys of the small internet.
+    #[allow(dead_code, reason = "not every test switches everything on")]
     pub(crate) async fn allow_all(&self) {
         for (service, key) in [
             ("serper", "small-serper-key-0001"),
@@ -88,6 +89,18 @@ impl Scene {
         set.expect("a change");
     }
 
+    /// Switches these services on.
+    #[allow(dead_code, reason = "not every test has its own choice of services")]
+    pub(crate) async fn allow(&self, services: &[&str]) {
+        let network = NetworkView {
+            mode: NetworkMode::Allowed,
+            services: services.iter().map(|id| (*id).to_owned()).collect(),
+        };
+        let set = self.engine.set_network(&self.document, network).await;
+        set.expect("a change");
+    }
+
+    #[allow(dead_code, reason = "not every test has notes of its own")]
     pub(crate) async fn note(&self, name: &str, text: &str) {
         let added = self
             .engine
@@ -96,6 +109,7 @@ impl Scene {
         added.expect("a source");
     }
 
+    #[allow(dead_code, reason = "not every test has notes of calls")]
     pub(crate) async fn said(&self, who: &str, at: &str, text: &str) {
         let note = SaidNote {
             who: who.to_owned(),

@@ -1,0 +1,156 @@
+//! The editor's checked copy: the author's text as a Word file, with what was decided as tracked
+//! changes and comments (rules 6.6). An imported Word file gets them put into itself.
+
+use stet_core::decision::Decision;
+use stet_core::text::language;
+use stet_core::verdict::FindingKind;
+use stet_export::checked_copy::{
+    Change, CheckedFile, CheckedText, CopyError, Left, MACHINE, Remark, fresh, into_original,
+};
+use stet_store::claims::Stored;
+use stet_store::{decisions, documents};
+
+use crate::engine::Inner;
+use crate::state::State;
+use crate::wire::Failure;
+
+/// A checked copy, and what of it does not stand where it belongs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckedCopy {
+    /// The Word file.
+    pub bytes: Vec<u8>,
+    /// What could not be tracked or placed, in sentences.
+    pub notices: Vec<String>,
+}
+
+/// Endings of the files that changes are put into.
+const WORD: [&str; 2] = [".docx", ".docm"];
+
+/// Makes the checked copy of a document as it stands now.
+///
+/// # Errors
+/// "not_found"; "export" if the file cannot be made; a failure of the library.
+pub(crate) fn make(inner: &Inner, document: &str) -> Result<CheckedCopy, Failure> {
+    let (state, raw) = inner.library.read(|tx| {
+        let state = State::load(tx, document)?.with_citations(tx)?;
+        Ok((state, documents::raw(tx, document)?))
+    })?;
+    let text = checked(&state);
+    let name = state.doc.name.to_lowercase();
+    let file = if WORD.iter().any(|ending| name.ends_with(ending)) {
+        into_original(&raw, &text)
+    } else {
+        fresh(&text)
+    };
+    let file = file.map_err(|error| refused(&state.doc.title, &error))?;
+    Ok(CheckedCopy {
+        notices: notices(&state, &file),
+        bytes: file.bytes,
+    })
+}
+
+fn refused(title: &str, error: &CopyError) -> Failure {
+    Failure {
+        code: "export".to_owned(),
+        message: format!("No checked copy of “{title}” was made: {error}"),
+        advice: None,
+        retry: false,
+    }
+}
+
+fn checked(state: &State) -> CheckedText {
+    let mut text = CheckedText {
+        title: state.doc.title.clone(),
+        language: language::of_document(&state.doc.document).map(|found| found.tag.to_owned()),
+        blocks: state.doc.document.blocks.clone(),
+        ..CheckedText::default()
+    };
+    for stored in &state.claims {
+        if let Some(decided) = state.decisions.get(&stored.id) {
+            decision(&mut text, stored, decided);
+        }
+        text.remarks.extend(finding(state, stored));
+    }
+    text
+}
+
+/// What a person decided, as a change or a comment of that person's.
+fn decision(text: &mut CheckedText, stored: &Stored, decided: &decisions::Stored) {
+    let change = |replacement: &str| Change {
+        id: stored.id.clone(),
+        place: stored.claim.place,
+        replacement: replacement.to_owned(),
+        author: decided.checker.name.clone(),
+        initials: decided.checker.initials.clone(),
+        at: decided.at.clone(),
+    };
+    let remark = |words: String| Remark {
+        id: stored.id.clone(),
+        place: stored.claim.place,
+        words,
+        author: decided.checker.name.clone(),
+        initials: decided.checker.initials.clone(),
+        at: decided.at.clone(),
+    };
+    match &decided.decision {
+        Decision::ChangeProposed {
+            replacement,
+            accepted,
+        } if *accepted != Some(false) => text.changes.push(change(replacement)),
+        Decision::Cut => text.changes.push(change("")),
+        Decision::Query { question } => text.remarks.push(remark(question.clone())),
+        Decision::OnAuthor => {
+            let words = "On author: checked by nobody else.";
+            text.remarks.push(remark(words.to_owned()));
+        }
+        Decision::ChangeProposed { .. }
+        | Decision::Open
+        | Decision::Confirmed
+        | Decision::Ignored { .. } => {}
+    }
+}
+
+/// What the machine found wrong, as a comment signed by the machine. What a person set aside is not
+/// said again.
+fn finding(state: &State, stored: &Stored) -> Option<Remark> {
+    let found = state.finding(stored)?;
+    let decided = state.decisions.get(&stored.id);
+    if decided.is_some_and(|decided| matches!(decided.decision, Decision::Ignored { .. })) {
+        return None;
+    }
+    let word = match found.finding.kind {
+        FindingKind::Contradicted => "Contradicted",
+        FindingKind::Mixed => "Sources disagree",
+        _ => return None,
+    };
+    Some(Remark {
+        id: stored.id.clone(),
+        place: stored.claim.place,
+        words: format!("{word}. {}", found.finding.explanation),
+        author: MACHINE.to_owned(),
+        initials: "St".to_owned(),
+        at: found.at.clone(),
+    })
+}
+
+fn notices(state: &State, file: &CheckedFile) -> Vec<String> {
+    let of = |left: &Left| {
+        let at = state.claims.iter().position(|stored| stored.id == left.id);
+        at.map_or_else(|| "A claim".to_owned(), |at| format!("Claim {}", at + 1))
+    };
+    let tracked = file.as_comments.iter().map(|left| {
+        format!(
+            "{}: its change stands as a comment, because {}.",
+            of(left),
+            left.why
+        )
+    });
+    let missing = file.unplaced.iter().map(|left| {
+        format!(
+            "{}: nothing of it stands in the file, because {}.",
+            of(left),
+            left.why
+        )
+    });
+    tracked.chain(missing).collect()
+}

@@ -1,0 +1,87 @@
+//! What the engine uses language models for. Every use is optional, and the built-in rules stand in
+//! wherever a model is off, silent or not believed.
+//!
+//! Owns which model is asked for what, what may be spent, that nothing is asked twice, and the
+//! account of it all. Refuses to know any service: that is `stet_sources::models`; and to believe
+//! an answer: that is `stet_core::model`.
+
+mod asking;
+pub(crate) mod claims;
+pub(crate) mod explanation;
+pub(crate) mod names;
+pub(crate) mod plan;
+mod purse;
+pub(crate) mod questions;
+pub(crate) mod spending;
+pub(crate) mod stance;
+mod uses;
+
+pub(crate) use asking::{Asking, Unsaid};
+pub(crate) use plan::ModelPlan;
+pub(crate) use uses::Use;
+
+use serde_json::Value;
+use stet_core::model::{Ask, Prompt};
+use stet_core::reliability::settings::SETTINGS;
+use stet_sources::door::LocalServer;
+
+use crate::outside::services;
+use crate::wire::{Failure, Settings};
+
+/// The services whose language models can be chosen.
+const SERVICES: [&str; 4] = ["anthropic", "openai", "gemini", "local_model"];
+
+/// True for the id of a service that runs language models.
+pub(crate) fn is_model(service: &str) -> bool {
+    SERVICES.contains(&service)
+}
+
+/// A question by one of our prompts, about no claim and not yet of any model.
+fn asked(prompt: Prompt, question: String, schema: Value, most_tokens: u32) -> Ask {
+    Ask {
+        document: String::new(),
+        claim: 0,
+        prompt: prompt.stamp(),
+        model: String::new(),
+        system: prompt.text.to_owned(),
+        question,
+        schema,
+        most_tokens,
+    }
+}
+
+/// Holds what a person set about language models to what there is.
+///
+/// # Errors
+/// "invalid" for a service or a use there is not, or an address that no model server can have.
+pub(crate) fn sound(settings: &Settings) -> Result<(), Failure> {
+    for service in [&settings.model_service, &settings.second_model_service] {
+        if !service.is_empty() && !is_model(service) {
+            let name = services::name(service);
+            return Err(Failure::invalid(format!("{name} runs no language model.")));
+        }
+    }
+    for wanted in &settings.model_uses {
+        if !Use::ALL.iter().any(|what| what.key() == wanted) {
+            return Err(Failure::invalid(format!(
+                "Language models are not used for “{wanted}”."
+            )));
+        }
+    }
+    let wrong = settings.reliability.iter().find_map(|(name, value)| {
+        let known = SETTINGS.iter().find(|setting| setting.name == *name);
+        match known {
+            Some(setting) => setting.fault(value),
+            None => Some(format!(
+                "There is no setting “{name}” of source reliability."
+            )),
+        }
+    });
+    if let Some(words) = wrong {
+        return Err(Failure::invalid(words));
+    }
+    if !settings.local_model_address.trim().is_empty() {
+        LocalServer::parse(&settings.local_model_address).map_err(Failure::invalid)?;
+    }
+    Ok(())
+}

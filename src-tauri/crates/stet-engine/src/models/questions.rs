@@ -1,0 +1,92 @@
+//! A question to the author about one claim, drafted by a language model. A person reads it, changes
+//! it, and asks it or not.
+
+use stet_core::model::{Ask, prompt, questions};
+use stet_store::StoreError;
+use tokio_util::sync::CancellationToken;
+
+use super::asked;
+use super::{Asking, Unsaid, Use};
+use crate::engine::Engine;
+use crate::outside::kept;
+use crate::state::State;
+use crate::wire::{DraftedQuestion, Failure};
+
+const MOST_TOKENS: u32 = 2_000;
+
+/// Drafts a question.
+///
+/// # Errors
+/// "not_found"; "model" if no model is chosen, allowed or willing; a failure of the library.
+pub(crate) async fn draft(
+    engine: &Engine,
+    document: &str,
+    claim: &str,
+) -> Result<DraftedQuestion, Failure> {
+    let (id, wanted) = (document.to_owned(), claim.to_owned());
+    let (open, permission) = engine
+        .blocking(move |inner| {
+            Ok(inner.library.read(|tx| {
+                let state = State::load(tx, &id)?;
+                let at = state.claims.iter().position(|stored| stored.id == wanted);
+                let at = at.ok_or_else(|| StoreError::Missing("this claim".to_owned()))?;
+                let stored = &state.claims[at];
+                let found = state.finding(stored);
+                let open = questions::Open {
+                    number: u32::try_from(at + 1).unwrap_or(u32::MAX),
+                    quote: stored.claim.quote.clone(),
+                    finding: found.map_or_else(
+                        || "Nobody has looked at it yet.".to_owned(),
+                        |found| found.finding.explanation.clone(),
+                    ),
+                };
+                Ok((open, kept::permission(&state.network)))
+            })?)
+        })
+        .await?;
+    let Some(asking) = Asking::of(engine, document, "", &permission).await? else {
+        return Err(unwilling("No language model is chosen."));
+    };
+    let open = [open];
+    let question = Ask {
+        claim: open[0].number,
+        ..asked(
+            prompt::QUESTIONS,
+            questions::question(&open),
+            questions::schema(),
+            MOST_TOKENS,
+        )
+    };
+    let read = |answer: &_| questions::read(answer, &open);
+    let answer = asking
+        .ask(Use::Questions, question, read, &CancellationToken::new())
+        .await;
+    let name = asking.name();
+    match answer {
+        Ok(checked) => match checked.kept.into_iter().next() {
+            Some(drafted) => Ok(DraftedQuestion {
+                question: drafted.question,
+                by: name,
+            }),
+            None => Err(unwilling(&format!(
+                "{name} has no question about this claim."
+            ))),
+        },
+        Err(Unsaid::Off) => Err(unwilling("Drafting questions is switched off.")),
+        Err(Unsaid::Declined(why)) => Err(unwilling(&format!("{name} was not asked: {why}."))),
+        Err(Unsaid::NoAnswer(why)) => Err(unwilling(&format!("{name} did not answer: {why}."))),
+        Err(Unsaid::Cancelled) => Err(unwilling("It was stopped.")),
+    }
+}
+
+fn unwilling(words: &str) -> Failure {
+    Failure {
+        code: "model".to_owned(),
+        message: words.to_owned(),
+        advice: Some(
+            "Write the question yourself, or choose a model in Settings and allow it for this document."
+                .to_owned(),
+        ),
+        retry: false,
+    }
+}

@@ -1,0 +1,141 @@
+//! A language model reads the passages that rules alone did not settle.
+
+use stet_core::claim::Claim;
+use stet_core::entailment::{BuiltIn, Context, Judgement};
+use stet_core::evidence::{Looked, Outcome, Passage, top};
+use stet_core::model::{Ask, prompt, speaks_to_a_model, stance};
+use tokio_util::sync::CancellationToken;
+
+use super::{Asking, Unsaid, Use};
+
+/// Tokens of an answer: a stance takes about a hundred, and some models think first.
+const MOST_TOKENS: u32 = 6_000;
+
+/// What is said of a passage that holds words meant for a model.
+const NOT_SHOWN: &str = "Not shown to a language model: it holds words that address one";
+
+/// A claim as the model is shown it.
+pub(crate) struct Shown<'c> {
+    /// Its number in the document.
+    pub(crate) number: u32,
+    /// The claim without its citation marks.
+    pub(crate) claim: &'c Claim,
+    /// The sentence around it.
+    pub(crate) sentence: &'c str,
+}
+
+/// Puts the model's stances in place of the judgements of those passages that will be weighed and
+/// that no rule settled; gives the account of it, `None` if there was nothing to ask. A side the
+/// model takes holds only with words found in the passage, and not against a figure, a date or a
+/// name that differs.
+pub(crate) async fn read(
+    asking: &Asking,
+    shown: &Shown<'_>,
+    passages: &[Passage],
+    judgements: &mut [Judgement],
+    context: &Context,
+    cancel: &CancellationToken,
+) -> Option<Looked> {
+    if !asking.does(Use::Stance) {
+        return None;
+    }
+    let (hostile, open): (Vec<usize>, Vec<usize>) = top(passages, stance::MOST)
+        .into_iter()
+        .filter(|at| {
+            passages
+                .get(*at)
+                .is_some_and(|p| open(shown.claim, p, context))
+        })
+        .partition(|at| {
+            passages
+                .get(*at)
+                .is_some_and(|p| speaks_to_a_model(&p.text))
+        });
+    for at in hostile {
+        if let Some(judged) = passages
+            .get(at)
+            .and_then(|passage| judgements.iter_mut().find(|j| j.passage == passage.id))
+        {
+            judged.reasons.push(NOT_SHOWN.to_owned());
+        }
+    }
+    let asked: Vec<&Passage> = open.iter().filter_map(|at| passages.get(*at)).collect();
+    if asked.is_empty() {
+        return None;
+    }
+    let question = Ask {
+        claim: shown.number,
+        ..super::asked(
+            prompt::STANCE,
+            stance::question(shown.claim, shown.sentence, &asked),
+            stance::schema(),
+            MOST_TOKENS,
+        )
+    };
+    let answer = asking
+        .ask(
+            Use::Stance,
+            question,
+            |answer| stance::read(answer, shown.claim, &asked),
+            cancel,
+        )
+        .await;
+    let outcome = match answer {
+        Err(Unsaid::Off | Unsaid::Cancelled) => return None,
+        Err(Unsaid::Declined(why)) => Outcome::Declined(why),
+        Err(Unsaid::NoAnswer(why)) => Outcome::NoAnswer(why),
+        Ok(checked) => {
+            let judge = asking.stamp(prompt::STANCE);
+            let mut read = 0;
+            let mut dropped = checked.dropped.len();
+            for stance in checked.kept {
+                let slot = open.get(stance.passage).and_then(|at| {
+                    judgements
+                        .iter_mut()
+                        .find(|j| j.passage == passages[*at].id)
+                });
+                let Some(slot) = slot else { continue };
+                match stance::taken_over(slot, stance, shown.claim, &judge) {
+                    Ok(judgement) => {
+                        *slot = judgement;
+                        read += 1;
+                    }
+                    Err(_) => dropped += 1,
+                }
+            }
+            Outcome::Read {
+                passages: read,
+                dropped: u32::try_from(dropped).unwrap_or(u32::MAX),
+            }
+        }
+    };
+    Some(Looked {
+        id: asking.service().to_owned(),
+        name: asking.name(),
+        outcome,
+        unopened: Vec::new(),
+    })
+}
+
+/// True if what was decided about these passages was decided by rule: then no model is asked.
+pub(crate) fn by_rule(
+    claim: &Claim,
+    passages: &[Passage],
+    judgements: &[Judgement],
+    context: &Context,
+) -> bool {
+    passages
+        .iter()
+        .zip(judgements)
+        .all(|(passage, judged)| !judged.probabilities.decided() || !open(claim, passage, context))
+}
+
+/// True if rules alone leave it open. What a network read beside them is not a rule: the model
+/// reads it again.
+fn open(claim: &Claim, passage: &Passage, context: &Context) -> bool {
+    !passage.text.trim().is_empty()
+        && !BuiltIn
+            .judge_in(claim, passage, context)
+            .probabilities
+            .decided()
+}

@@ -1,0 +1,172 @@
+//! The outlets of a document assessed, one after the other and no faster than the rules allow. Each
+//! evaluation is kept when it arrives; what was stopped goes on where it was.
+
+use std::time::{Duration, Instant};
+
+use stet_core::reliability::Outlet;
+use stet_core::reliability::counters::Counters;
+use stet_core::reliability::pace::Pace;
+use stet_core::reliability::prefetched::Prefetched;
+use stet_store::{new_id, permissions};
+use tokio_util::sync::CancellationToken;
+
+use super::evaluate::Desk;
+use super::known::{address, settle};
+use super::{Raters, seconds, view};
+use crate::engine::{Engine, held};
+use crate::models::{Asking, Use};
+use crate::outside::kept;
+use crate::wire::{Event, Failure};
+
+/// Assesses the outlets behind a document's evidence of which nothing is known yet.
+///
+/// # Errors
+/// "model" if no language model is chosen or allowed for it; "busy" if it is being done already; a
+/// failure of the library.
+pub(crate) async fn assess(engine: &Engine, document: &str) -> Result<Counters, Failure> {
+    let cancel = CancellationToken::new();
+    {
+        let mut under_way = held(&engine.inner.assessing);
+        if under_way.contains_key(document) {
+            return Err(Failure::busy(
+                "The outlets of this document are being assessed.",
+                "Wait for it, or stop it.",
+            ));
+        }
+        under_way.insert(document.to_owned(), cancel.clone());
+    }
+    let outcome = all(engine, document, &cancel).await;
+    held(&engine.inner.assessing).remove(document);
+    engine.inner.tell(Event::OutletsChanged {
+        document: document.to_owned(),
+        done: 0,
+        total: 0,
+    });
+    outcome
+}
+
+/// Stops assessing the outlets of a document; what was finished is kept.
+pub(crate) fn stop(engine: &Engine, document: &str) {
+    if let Some(cancel) = held(&engine.inner.assessing).get(document) {
+        cancel.cancel();
+    }
+}
+
+async fn all(
+    engine: &Engine,
+    document: &str,
+    cancel: &CancellationToken,
+) -> Result<Counters, Failure> {
+    let id = document.to_owned();
+    let (raters, outlets, permission) = engine
+        .blocking(move |inner| {
+            let raters = Raters::of(&inner.settings()?, inner.outside.as_deref());
+            let network = inner.library.read(|tx| permissions::get(tx, &id))?;
+            Ok((
+                raters,
+                view::outlets(inner, &id)?,
+                kept::permission(&network),
+            ))
+        })
+        .await?;
+    let run = new_id();
+    let first = Asking::of(engine, document, &run, &permission).await?;
+    let Some(first) = first.filter(|first| first.may(Use::Reliability)) else {
+        return Err(Failure {
+            code: "model".to_owned(),
+            message: "No language model may be asked about outlets.".to_owned(),
+            advice: Some(
+                "Choose one in Settings, let it be used for outlets, and allow its service for this document."
+                    .to_owned(),
+            ),
+            retry: false,
+        });
+    };
+    let second = if raters.two() {
+        Asking::second(engine, document, &run, &permission).await?
+    } else {
+        None
+    };
+    let desk = Desk {
+        searches: engine
+            .inner
+            .outside
+            .as_ref()
+            .map(|outside| outside.web_searches())
+            .unwrap_or_default(),
+        raters,
+        first,
+        second,
+        document: document.to_owned(),
+        cancel: cancel.clone(),
+    };
+    each(engine, &desk, outlets).await
+}
+
+async fn each(engine: &Engine, desk: &Desk, outlets: Vec<Outlet>) -> Result<Counters, Failure> {
+    let raters = desk.raters.clone();
+    let addresses: Vec<String> = outlets.iter().map(address).collect();
+    let mut known = engine
+        .blocking(move |inner| {
+            let mut known = Prefetched::new(raters.settings.clone());
+            let new = known.begin(addresses.iter().map(String::as_str));
+            settle(inner, &raters, &mut known, &new)?;
+            Ok(known)
+        })
+        .await?;
+    let missing = known.missing();
+    let wanted = outlets
+        .iter()
+        .filter(|outlet| missing.contains(&outlet.domain));
+    let total = u32::try_from(missing.len()).unwrap_or(u32::MAX);
+    let mut pace = Pace::new(&desk.raters.settings);
+    let begun = Instant::now();
+    for (outlet, done) in wanted.zip(0..) {
+        engine.inner.tell(Event::OutletsChanged {
+            document: desk.document.clone(),
+            done,
+            total,
+        });
+        if !wait(desk, &mut pace, begun, &outlet.domain).await {
+            break;
+        }
+        let at = seconds(&engine.inner);
+        let assessed = desk.evaluate(outlet, at).await;
+        if desk.cancel.is_cancelled() {
+            break;
+        }
+        match assessed {
+            Ok(evaluation) => {
+                known.evaluated(&evaluation);
+                held(&engine.inner.unassessed).remove(&outlet.domain);
+                engine
+                    .blocking(move |inner| match &inner.reliability {
+                        Some(cache) => Ok(cache.put(&evaluation)?),
+                        None => Ok(()),
+                    })
+                    .await?;
+            }
+            Err(reason) => {
+                known.leave_out(&outlet.domain, reason.clone());
+                held(&engine.inner.unassessed).insert(outlet.domain.clone(), reason);
+            }
+        }
+    }
+    Ok(known.counters())
+}
+
+/// Waits until the rules let this outlet be assessed; false if it was stopped meanwhile.
+async fn wait(desk: &Desk, pace: &mut Pace, begun: Instant, domain: &str) -> bool {
+    loop {
+        // A clock that is set back does not make anybody wait.
+        let now = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let Err(millis) = pace.begin(domain, now) else {
+            return !desk.cancel.is_cancelled();
+        };
+        tokio::select! {
+            biased;
+            () = desk.cancel.cancelled() => return false,
+            () = tokio::time::sleep(Duration::from_millis(millis)) => {}
+        }
+    }
+}

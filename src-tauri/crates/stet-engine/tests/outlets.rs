@@ -1,0 +1,113 @@
+//! The outlets behind the evidence: listed, assessed when asked for, set by hand, rated on request.
+
+mod world;
+
+use stet_core::verdict::FindingKind;
+use stet_engine::wire::{OutletRow, OverrideInput, ReliabilityQuery};
+use world::Scene;
+
+async fn scene() -> Scene {
+    let scene = Scene::new("outlets").await;
+    for (service, key) in [
+        ("serper", "small-serper-key-0001"),
+        ("anthropic", "small-model-key-0003"),
+    ] {
+        let kept = scene.engine.set_key(service, key.to_owned(), true).await;
+        kept.expect("a key");
+    }
+    let mut settings = scene.engine.settings().await.expect("settings");
+    settings.model_service = "anthropic".to_owned();
+    settings.model_uses = vec!["reliability".to_owned()];
+    scene.engine.set_settings(settings).await.expect("kept");
+    scene
+}
+
+async fn courier(scene: &Scene) -> OutletRow {
+    let view = scene.engine.outlets(&scene.document).await.expect("a view");
+    let rows = view.outlets.into_iter();
+    let mut found = rows.filter(|row| row.name == "orrin-courier.example");
+    found.next().expect("the outlet of the evidence")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_outlet_is_assessed_when_a_person_asks_and_kept() {
+    let scene = scene().await;
+    scene.allow(&["serper", "web", "anthropic"]).await;
+    scene.run().await;
+    let before = courier(&scene).await;
+    assert_eq!(before.agrees, [1]);
+    assert_eq!(before.band, None, "nothing comes with the program");
+    assert!(before.assessable);
+
+    let done = scene.engine.assess_outlets(&scene.document).await;
+    let done = done.expect("assessed");
+    assert_eq!(done.assessed, 1, "{done:?}");
+    let row = courier(&scene).await;
+    assert_eq!(row.band.as_deref(), Some("Leaning reliable"), "{row:?}");
+    assert!(row.reliability.contains("fullfact.org"), "{row:?}");
+
+    let asked = scene.requests();
+    let again = scene.engine.assess_outlets(&scene.document).await;
+    assert_eq!(again.expect("known").known, 1);
+    assert_eq!(scene.requests(), asked, "what is kept is not asked again");
+
+    let query = ReliabilityQuery::default();
+    let page = scene.engine.reliability(query).await.expect("a page");
+    assert_eq!((page.entries, page.total), (1, 1));
+    let full = scene.engine.reliability_of(page.rows[0].clone()).await;
+    let full = full.expect("in full");
+    assert_eq!(full.reasoning.len(), 1, "an address of a model's own");
+    assert!(full.dropped >= 2, "{full:?}");
+    assert!(!format!("{full:?}").contains("liar.example"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_persons_word_comes_first_and_counts_in_the_next_run() {
+    let scene = scene().await;
+    scene.allow(&["serper", "web"]).await;
+    let word = |score, note: &str| OverrideInput {
+        domain: "orrin-courier.example".to_owned(),
+        score,
+        note: note.to_owned(),
+    };
+    let without = scene.engine.set_reliability(word(Some(0.9), " ")).await;
+    assert!(without.is_err(), "a word needs a reason");
+    let off = scene.engine.set_reliability(word(Some(9.0), "typo")).await;
+    assert!(off.is_err(), "9 is off the scale");
+    let kept = scene
+        .engine
+        .set_reliability(word(Some(0.95), "I know its archive."))
+        .await;
+    kept.expect("kept");
+    scene.run().await;
+    let row = courier(&scene).await;
+    assert!(
+        row.by_person && row.band.as_deref() == Some("Highly reliable"),
+        "{row:?}"
+    );
+    let view = scene.view().await;
+    let claim = view.claims.iter().find(|row| row.quote.contains("5,120"));
+    let full = scene.inspector(&claim.expect("the claim").id).await;
+    assert!(full.evidence[0].reliability.contains("I know its archive"));
+    assert_ne!(full.row.finding, FindingKind::Contradicted);
+
+    let cleared = scene
+        .engine
+        .clear_reliability("orrin-courier.example")
+        .await;
+    cleared.expect("taken back");
+    assert_eq!(courier(&scene).await.band, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_model_nothing_is_assessed_and_nothing_breaks() {
+    let scene = Scene::new("outlets").await;
+    let refused = scene.engine.assess_outlets(&scene.document).await;
+    assert_eq!(refused.expect_err("no model").code, "model");
+    let rated = scene.engine.outlet_rating("bbc.co.uk").await;
+    let rated = rated.expect("a well-known outlet");
+    assert!(rated.class.ends_with("(MBFC)") && rated.by.contains("Media Bias/Fact Check"));
+    let unknown = scene.engine.outlet_rating("orrin-courier.example").await;
+    assert_eq!(unknown.expect_err("not rated").code, "not_found");
+    assert_eq!(scene.requests(), 0);
+}
