@@ -30,7 +30,16 @@ pub struct Arguments {
     /// be given several times, or as a list with commas.
     #[arg(long, value_name = "SERVICE", value_delimiter = ',')]
     pub allow: Vec<String>,
-    /// Where to write a report, ending in .pdf, .html or .json. May be given several times.
+    /// A language model that reads passages, finds claims and words the reasoning: anthropic,
+    /// openai, gemini or local_model, with a colon and the name of a model where it shall not be the
+    /// usual one. Its service must be allowed too.
+    #[arg(long, value_name = "SERVICE[:MODEL]")]
+    pub model: Option<String>,
+    /// Most that a run may spend on the language model, in US dollars; 0 for no limit. Otherwise the
+    /// library's setting, at first 1.
+    #[arg(long, value_name = "DOLLARS", value_parser = dollars)]
+    pub spend_limit: Option<f64>,
+    /// Where to write a report, ending in .pdf, .html, .docx or .json. May be given several times.
     #[arg(long, value_name = "FILE", value_parser = target::parse)]
     pub report: Vec<Target>,
     /// What sort of text it is: book, longread, legal-brief, patent, academic, textbook,
@@ -62,6 +71,13 @@ pub struct Arguments {
     /// No progress on standard error.
     #[arg(long)]
     pub quiet: bool,
+}
+
+fn dollars(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|dollars| (0.0..=10_000.0).contains(dollars))
+        .ok_or_else(|| "it is a number of dollars from 0 to 10,000".to_owned())
 }
 
 fn share(text: &str) -> Result<f64, String> {

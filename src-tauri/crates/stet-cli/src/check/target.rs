@@ -20,6 +20,8 @@ pub enum Form {
     Html,
     /// Data, by the published schema.
     Json,
+    /// A Word file.
+    Docx,
 }
 
 /// Reads the value of `--report`.
@@ -37,9 +39,10 @@ pub(super) fn parse(text: &str) -> Result<Target, String> {
         "pdf" => Form::Pdf,
         "html" | "htm" => Form::Html,
         "json" => Form::Json,
+        "docx" => Form::Docx,
         _ => {
             return Err(format!(
-                "{text} does not end in .pdf, .html or .json, which would say what to write"
+                "{text} does not end in .pdf, .html, .docx or .json, which would say what to write"
             ));
         }
     };

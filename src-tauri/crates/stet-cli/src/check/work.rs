@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use stet_core::document::DocumentType;
 use stet_core::report::Report;
-use stet_engine::wire::{Event, ReportFormat, ReportOptions, RunView};
+use stet_engine::wire::{Event, ReportFormat, ReportOptions, RunView, Settings};
 use stet_engine::{Builder, Engine, encoder_folders, export};
 use tokio::sync::broadcast::error::RecvError;
 
@@ -64,14 +64,31 @@ pub(super) async fn work(
 ) -> Result<Outcome, String> {
     let folder = library.to_owned();
     let program = std::env::current_exe().ok();
-    let said = std::env::var_os("STET_ENCODER").map(PathBuf::from);
-    let builder = Builder::default().encoder(encoder_folders(said, program.as_deref()));
+    let encoder = std::env::var_os("STET_ENCODER").map(PathBuf::from);
+    let builder = Builder::default().encoder(encoder_folders(encoder, program.as_deref()));
     let engine = tokio::task::spawn_blocking(move || builder.open(&folder))
         .await
         .map_err(|error| error.to_string())?
         .map_err(sentence)?;
     let before = engine.settings().await.map_err(sentence)?;
     let mut settings = before.clone();
+    said(arguments, &mut settings);
+    if settings != before {
+        engine
+            .set_settings(settings.clone())
+            .await
+            .map_err(sentence)?;
+    }
+    let outcome = checked(&engine, arguments, inputs, running).await;
+    if settings != before {
+        // What was said on the command line holds for this check only.
+        engine.set_settings(before).await.map_err(sentence)?;
+    }
+    outcome
+}
+
+/// Puts what was said on the command line in place of what the library has.
+fn said(arguments: &Arguments, settings: &mut Settings) {
     if let Some(limit) = arguments.limit {
         settings.claim_limit = limit;
     }
@@ -87,18 +104,15 @@ pub(super) async fn work(
         checker.clone_into(&mut settings.name);
         settings.initials = initials(checker);
     }
-    if settings != before {
-        engine
-            .set_settings(settings.clone())
-            .await
-            .map_err(sentence)?;
+    if let Some(model) = &arguments.model {
+        let (service, name) = model.split_once(':').unwrap_or((model, ""));
+        service.clone_into(&mut settings.model_service);
+        name.clone_into(&mut settings.model_name);
     }
-    let outcome = checked(&engine, arguments, inputs, running).await;
-    if settings != before {
-        // What was said on the command line holds for this check only.
-        engine.set_settings(before).await.map_err(sentence)?;
+    if let Some(dollars) = arguments.spend_limit {
+        // Held to 0..=10,000 where it was read.
+        settings.spend_limit_cents = (dollars * 100.0).round() as u32;
     }
-    outcome
 }
 
 async fn checked(
@@ -187,6 +201,7 @@ pub(super) fn write_report(report: &Report, target: &Target) -> Result<(), Strin
         Form::Pdf => ReportFormat::Pdf,
         Form::Html => ReportFormat::Html,
         Form::Json => ReportFormat::Json,
+        Form::Docx => ReportFormat::Docx,
     };
     let bytes = export::write(report, format, &ReportOptions::default())
         .map_err(|error| format!("{shown} could not be made: {error}"))?;
