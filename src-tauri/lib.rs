@@ -4,7 +4,9 @@ mod shell;
 
 use std::path::Path;
 
-use shell::commands::{desk, document, files, network, references, report, settings};
+use shell::commands::{
+    desk, document, files, models, network, outlets, references, report, settings,
+};
 use shell::export_folder::ExportFolder;
 use shell::offered::Offered;
 use shell::tickets::Tickets;
@@ -94,6 +96,20 @@ pub fn run() {
             network::ledger,
             network::export_ledger,
             network::export_evidence,
+            models::model_names,
+            models::spending,
+            models::draft_question,
+            outlets::outlets,
+            outlets::assess_outlets,
+            outlets::stop_assessing,
+            outlets::outlet_rating,
+            outlets::reliability,
+            outlets::reliability_of,
+            outlets::set_reliability,
+            outlets::clear_reliability,
+            outlets::drop_reliability,
+            outlets::purge_reliability,
+            outlets::export_reliability,
             settings::settings,
             settings::set_settings,
         ])

@@ -73,6 +73,7 @@ impl ExportFolder {
             name: super::tickets::shown_name(&path),
             folder: shown,
             bytes: u32::try_from(bytes.len()).unwrap_or(u32::MAX),
+            notices: Vec::new(),
         })
     }
 }

@@ -4,7 +4,9 @@
 pub(crate) mod desk;
 pub(crate) mod document;
 pub(crate) mod files;
+pub(crate) mod models;
 pub(crate) mod network;
+pub(crate) mod outlets;
 pub(crate) mod references;
 pub(crate) mod report;
 pub(crate) mod settings;

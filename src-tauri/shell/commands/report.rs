@@ -49,6 +49,15 @@ pub(crate) async fn export_report(
     format: ReportFormat,
     options: ReportOptions,
 ) -> Answer<Exported> {
+    if format == ReportFormat::CheckedCopy {
+        let title = engine.document(&document).await?.title;
+        let copy = engine.checked_copy(&document).await?;
+        let exported = folder.export(&format!("{title} checked"), "docx", &copy.bytes)?;
+        return Ok(Exported {
+            notices: copy.notices,
+            ..exported
+        });
+    }
     let report = engine.report(document, options.clone()).await?;
     let title = report.title.document.clone();
     let bytes = written(report, format, options).await?;
@@ -56,6 +65,7 @@ pub(crate) async fn export_report(
         ReportFormat::Pdf => "pdf",
         ReportFormat::Html => "html",
         ReportFormat::Json => "json",
+        ReportFormat::Docx | ReportFormat::CheckedCopy => "docx",
     };
     folder.export(&title, ending, &bytes)
 }

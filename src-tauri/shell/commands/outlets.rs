@@ -1,0 +1,83 @@
+//! The outlets behind the evidence, and the cache of what is known of them.
+
+use stet_engine::Engine;
+use stet_engine::wire::{
+    Assessed, EvaluationView, Exported, OutletRating, OutletsView, OverrideInput, ReliabilityPage,
+    ReliabilityQuery, ReliabilityRow,
+};
+use tauri::State;
+
+use super::Answer;
+use crate::shell::export_folder::ExportFolder;
+
+#[tauri::command]
+pub(crate) async fn outlets(engine: State<'_, Engine>, document: String) -> Answer<OutletsView> {
+    engine.outlets(document).await
+}
+
+#[tauri::command]
+pub(crate) async fn assess_outlets(
+    engine: State<'_, Engine>,
+    document: String,
+) -> Answer<Assessed> {
+    engine.assess_outlets(document).await
+}
+
+#[tauri::command]
+pub(crate) async fn stop_assessing(engine: State<'_, Engine>, document: String) -> Answer<()> {
+    engine.stop_assessing(&document);
+    Ok(())
+}
+
+#[tauri::command]
+pub(crate) async fn outlet_rating(
+    engine: State<'_, Engine>,
+    domain: String,
+) -> Answer<OutletRating> {
+    engine.outlet_rating(domain).await
+}
+
+#[tauri::command]
+pub(crate) async fn reliability(
+    engine: State<'_, Engine>,
+    query: ReliabilityQuery,
+) -> Answer<ReliabilityPage> {
+    engine.reliability(query).await
+}
+
+#[tauri::command]
+pub(crate) async fn reliability_of(
+    engine: State<'_, Engine>,
+    row: ReliabilityRow,
+) -> Answer<EvaluationView> {
+    engine.reliability_of(row).await
+}
+
+#[tauri::command]
+pub(crate) async fn set_reliability(engine: State<'_, Engine>, word: OverrideInput) -> Answer<()> {
+    engine.set_reliability(word).await
+}
+
+#[tauri::command]
+pub(crate) async fn clear_reliability(engine: State<'_, Engine>, domain: String) -> Answer<()> {
+    engine.clear_reliability(domain).await
+}
+
+#[tauri::command]
+pub(crate) async fn drop_reliability(engine: State<'_, Engine>, row: ReliabilityRow) -> Answer<()> {
+    engine.drop_reliability(row).await
+}
+
+#[tauri::command]
+pub(crate) async fn purge_reliability(engine: State<'_, Engine>) -> Answer<u32> {
+    engine.purge_reliability().await
+}
+
+#[tauri::command]
+pub(crate) async fn export_reliability(
+    engine: State<'_, Engine>,
+    folder: State<'_, ExportFolder>,
+) -> Answer<Exported> {
+    let lines = engine.export_reliability().await?;
+    folder.export("source reliability", "jsonl", lines.as_bytes())
+}
