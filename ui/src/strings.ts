@@ -4,9 +4,12 @@
 import type { FindingName, RunPhase, RunView } from './backend';
 import { sayCitationHealth } from './strings/citationHealth';
 import { sayDrafts, sayFile } from './strings/drafts';
+import { sayModels } from './strings/models';
 import { sayLedger, sayNetwork, sayServices } from './strings/network';
+import { sayOutlets, sayReliability } from './strings/outlets';
 import { sayReferences } from './strings/references';
 
+export { modelServices, modelUses } from './strings/models';
 export { keyStates, modes } from './strings/network';
 export {
   answers,
@@ -186,6 +189,8 @@ export const say = {
     desk: 'Desk',
     document: 'Document',
     references: 'References',
+    outlets: 'Sources',
+    reliability: 'Source reliability',
     report: 'Report',
     settings: 'Settings',
     ledger: 'Ledger',
@@ -410,6 +415,8 @@ export const say = {
     pdf: 'Export PDF',
     html: 'Export HTML',
     json: 'Export JSON',
+    docx: 'Export Word',
+    checked_copy: 'Checked copy of the text (Word)',
     folder: 'Written to',
     change: 'Change…',
     done: (name: string, size: string) => `${name} is written (${size}).`,
@@ -442,6 +449,9 @@ export const say = {
   file: sayFile,
   network: sayNetwork,
   services: sayServices,
+  models: sayModels,
+  outlets: sayOutlets,
+  reliability: sayReliability,
   ledger: sayLedger,
 
   keys: {

@@ -7,6 +7,7 @@ import type { DecisionInput } from './types/DecisionInput';
 import type { DeskView } from './types/DeskView';
 import type { DocumentView } from './types/DocumentView';
 import type { DraftOutcome } from './types/DraftOutcome';
+import type { DraftedQuestion } from './types/DraftedQuestion';
 import type { Event } from './types/Event';
 import type { Exported } from './types/Exported';
 import type { FileOutcome } from './types/FileOutcome';
@@ -26,6 +27,15 @@ import type { ServicesView } from './types/ServicesView';
 import type { Settings } from './types/Settings';
 import type { PlanRow } from './types/PlanRow';
 import type { SaidNote } from './types/SaidNote';
+import type { Assessed } from './types/Assessed';
+import type { EvaluationView } from './types/EvaluationView';
+import type { OutletRating } from './types/OutletRating';
+import type { OutletsView } from './types/OutletsView';
+import type { OverrideInput } from './types/OverrideInput';
+import type { ReliabilityPage } from './types/ReliabilityPage';
+import type { ReliabilityQuery } from './types/ReliabilityQuery';
+import type { ReliabilityRow } from './types/ReliabilityRow';
+import type { SpendView } from './types/SpendView';
 
 export type FilePurpose = 'document' | 'source' | 'bibliography';
 export type Unlisten = () => void;
@@ -86,6 +96,27 @@ export interface Backend {
   setKey(service: string, key: string, sessionOnly: boolean): Promise<KeyTest>;
   removeKey(service: string): Promise<void>;
   testKey(service: string): Promise<KeyTest>;
+
+  /** The models a service offers, as it lists them. */
+  modelNames(service: string): Promise<string[]>;
+  /** What language models cost: of a document ('' for none), and in this month. */
+  spending(document: string): Promise<SpendView>;
+  /** A question to the author about a claim, drafted by a language model. */
+  draftQuestion(document: string, claim: string): Promise<DraftedQuestion>;
+
+  /** The outlets behind a document's evidence. */
+  outlets(document: string): Promise<OutletsView>;
+  /** Returns once it is done or stopped. */
+  assessOutlets(document: string): Promise<Assessed>;
+  stopAssessing(document: string): Promise<void>;
+  outletRating(domain: string): Promise<OutletRating>;
+  reliability(query: ReliabilityQuery): Promise<ReliabilityPage>;
+  reliabilityOf(row: ReliabilityRow): Promise<EvaluationView>;
+  setReliability(word: OverrideInput): Promise<void>;
+  clearReliability(domain: string): Promise<void>;
+  dropReliability(row: ReliabilityRow): Promise<void>;
+  purgeReliability(): Promise<number>;
+  exportReliability(): Promise<Exported>;
 
   ledger(document: string): Promise<LedgerRow[]>;
   /** What was fetched as evidence, as a web archive. */

@@ -62,6 +62,22 @@ export const shell: Backend = {
   removeKey: (service) => invoke('remove_key', { service }),
   testKey: (service) => invoke('test_key', { service }),
 
+  modelNames: (service) => invoke('model_names', { service }),
+  spending: (document) => invoke('spending', { document }),
+  draftQuestion: (document, claim) => invoke('draft_question', { document, claim }),
+
+  outlets: (document) => invoke('outlets', { document }),
+  assessOutlets: (document) => invoke('assess_outlets', { document }),
+  stopAssessing: (document) => invoke('stop_assessing', { document }),
+  outletRating: (domain) => invoke('outlet_rating', { domain }),
+  reliability: (query) => invoke('reliability', { query }),
+  reliabilityOf: (row) => invoke('reliability_of', { row }),
+  setReliability: (word) => invoke('set_reliability', { word }),
+  clearReliability: (domain) => invoke('clear_reliability', { domain }),
+  dropReliability: (row) => invoke('drop_reliability', { row }),
+  purgeReliability: () => invoke('purge_reliability'),
+  exportReliability: () => invoke('export_reliability'),
+
   ledger: (document) => invoke('ledger', { document }),
   exportEvidence: (document) => invoke('export_evidence', { document }),
   exportLedger: (document) => invoke('export_ledger', { document }),

@@ -17,6 +17,7 @@ export type Action =
   | 'desk'
   | 'document'
   | 'references'
+  | 'outlets'
   | 'report'
   | 'ledger'
   | 'stop'
@@ -67,6 +68,7 @@ export const keyTable: readonly KeyRow[] = [
   { action: 'desk', key: '1', mod: true, does: 'Desk', group: 'Everywhere' },
   { action: 'document', key: '2', mod: true, does: 'Document', group: 'Everywhere' },
   { action: 'references', key: '3', mod: true, does: 'References', group: 'Everywhere' },
+  { action: 'outlets', key: '6', mod: true, does: 'Sources', group: 'Everywhere' },
   { action: 'report', key: '4', mod: true, does: 'Report', group: 'Everywhere' },
   { action: 'ledger', key: '5', mod: true, does: 'Ledger', group: 'Everywhere' },
   { action: 'stop', key: '.', mod: true, does: 'Stop the run', group: 'Everywhere' },

@@ -4,6 +4,7 @@ import { desk } from './desk.svelte';
 import { openDocument } from './document.svelte';
 import { ledger } from './ledger.svelte';
 import { network } from './network.svelte';
+import { outlets } from './outlets.svelte';
 import { place } from './place.svelte';
 import { references } from './references.svelte';
 
@@ -21,10 +22,12 @@ export function hear(event: Event): void {
     case 'document_changed':
     case 'reference_found':
     case 'service_waits':
+    case 'outlets_changed':
       openDocument.hear(event);
       network.hear(event);
       references.hear(event);
       ledger.hear(event);
+      outlets.hear(event);
       break;
     case 'desk_changed':
       if (place.screen === 'desk') void desk.load();

@@ -1,8 +1,9 @@
 // Where in the window the user is.
-export type Screen = 'desk' | 'document' | 'references' | 'report' | 'settings' | 'ledger';
+export type Screen =
+  'desk' | 'document' | 'references' | 'outlets' | 'report' | 'settings' | 'ledger' | 'reliability';
 
 /** Screens that show the open document, whatever of it. */
-const ofDocument: readonly Screen[] = ['document', 'references', 'report', 'ledger'];
+const ofDocument: readonly Screen[] = ['document', 'references', 'outlets', 'report', 'ledger'];
 
 class Place {
   screen = $state<Screen>('desk');

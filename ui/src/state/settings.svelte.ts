@@ -13,6 +13,14 @@ const defaults: Settings = {
   citation_mode: 'report',
   citation_threshold: 0.4,
   contact: '',
+  model_service: '',
+  model_name: '',
+  second_model_service: '',
+  second_model_name: '',
+  model_uses: ['claims', 'stance', 'explanation', 'questions', 'reliability'],
+  local_model_address: 'http://127.0.0.1:11434',
+  reliability: {},
+  spend_limit_cents: 100,
 };
 
 class SettingsState {

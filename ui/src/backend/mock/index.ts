@@ -17,6 +17,7 @@ import { ledgerOf } from './ledger';
 import { type MockClaim, NOW, type Paper } from './paper';
 import { pastedPaper, samplePaper } from './papers';
 import { paperPdf } from './pdf';
+import { evaluation, outletsView, reliabilityPage } from './outlets';
 import { MockServices } from './services';
 import { imported } from './works';
 
@@ -39,6 +40,14 @@ export class Mock implements Backend {
     citation_mode: 'report',
     citation_threshold: 0.4,
     contact: '',
+    model_service: '',
+    model_name: '',
+    second_model_service: '',
+    second_model_name: '',
+    model_uses: ['claims', 'stance', 'explanation', 'questions', 'reliability'],
+    local_model_address: 'http://127.0.0.1:11434',
+    reliability: {},
+    spend_limit_cents: 100,
   };
   readonly known = new MockServices();
   folder = '/home/rosa/Documents/Stet';
@@ -219,6 +228,7 @@ export class Mock implements Backend {
       name: service,
       requests: 12,
       paid: service === 'serper',
+      cost: null,
     }));
   }
 
@@ -403,7 +413,7 @@ export class Mock implements Backend {
   ): ReturnType<Backend['exportReferences']> {
     const ending = { bibtex: 'bib', ris: 'ris', csl_json: 'json' }[format];
     const bytes = this.find(document).shelf.length * 340;
-    return { name: `references.${ending}`, folder: this.folder, bytes };
+    return { name: `references.${ending}`, folder: this.folder, bytes, notices: [] };
   }
 
   async network(document: string): Promise<NetworkView> {
@@ -435,17 +445,99 @@ export class Mock implements Backend {
     return this.known.test(service);
   }
 
+  async modelNames(service: string): Promise<string[]> {
+    return [`${service}-large`, `${service}-small`];
+  }
+
+  async spending(document: string): ReturnType<Backend['spending']> {
+    const row = {
+      service: 'anthropic',
+      name: 'Anthropic',
+      answers: 37,
+      tokens: '48,210 read, 6,114 written',
+      cost: '$0.24',
+    };
+    return { document: document === '' ? [] : [row], month: [row] };
+  }
+
+  async draftQuestion(document: string, claim: string): ReturnType<Backend['draftQuestion']> {
+    const paper = this.find(document);
+    const of = paper.claims.find((one) => one.id === claim);
+    const words = of ? (paper.blocks[of.block]?.text.slice(of.start, of.end) ?? '') : '';
+    return {
+      question: `Could you tell us where “${words}” comes from?`,
+      by: 'Anthropic (anthropic-large)',
+    };
+  }
+
+  async outlets(): ReturnType<Backend['outlets']> {
+    return structuredClone(outletsView);
+  }
+
+  async assessOutlets(): ReturnType<Backend['assessOutlets']> {
+    await new Promise((done) => setTimeout(done, this.pace));
+    return { known: 1, assessed: 1, left_out: [] };
+  }
+
+  stopAssessing(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async outletRating(domain: string): ReturnType<Backend['outletRating']> {
+    return {
+      outlet: domain,
+      class: 'Left-Center (MBFC)',
+      grades: ['Factual reporting: High'],
+      listed: [],
+      by: 'Media Bias/Fact Check, snapshot of 2026-08-19',
+      page: 'https://mediabiasfactcheck.com/reedness',
+    };
+  }
+
+  async reliability(): ReturnType<Backend['reliability']> {
+    return structuredClone(reliabilityPage);
+  }
+
+  async reliabilityOf(): ReturnType<Backend['reliabilityOf']> {
+    return structuredClone(evaluation);
+  }
+
+  setReliability(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  clearReliability(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  dropReliability(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async purgeReliability(): Promise<number> {
+    return 0;
+  }
+
+  async exportReliability(): ReturnType<Backend['exportReliability']> {
+    return { name: 'reliability.jsonl', folder: this.folder, bytes: 900, notices: [] };
+  }
+
   async ledger(document: string): ReturnType<Backend['ledger']> {
     return ledgerOf(this.find(document).shelf.view('').rows);
   }
 
   async exportEvidence(): ReturnType<Backend['exportEvidence']> {
-    return { name: 'evidence.warc.gz', folder: this.folder, bytes: 4096 };
+    return { name: 'evidence.warc.gz', folder: this.folder, bytes: 4096, notices: [] };
   }
 
   async exportLedger(document: string): ReturnType<Backend['exportLedger']> {
     const rows = await this.ledger(document);
-    return { name: 'ledger.json', folder: this.folder, bytes: JSON.stringify(rows).length };
+    return {
+      name: 'ledger.json',
+      folder: this.folder,
+      bytes: JSON.stringify(rows).length,
+      notices: [],
+    };
   }
 
   settings(): Promise<Settings> {
@@ -478,7 +570,12 @@ export class Mock implements Backend {
   async exportReport(
     ...[document, format]: Parameters<Backend['exportReport']>
   ): ReturnType<Backend['exportReport']> {
-    return { name: `${this.find(document).slug}.${format}`, folder: this.folder, bytes: 110_592 };
+    return {
+      name: `${this.find(document).slug}.${format === 'checked_copy' ? 'docx' : format}`,
+      folder: this.folder,
+      bytes: 110_592,
+      notices: [],
+    };
   }
 
   chooseExportFolder(): Promise<string | null> {

@@ -266,11 +266,13 @@ export class Paper {
           why: `Shares ${plan.atoms?.[0]?.[0] ?? 'several words'} with the claim.`,
           probabilities: p,
           reasons: [one.reason],
+          judge: 'built-in 1',
           same_origin: false,
         };
       }),
       checks: found ? this.checkRows().filter((check) => check.claims.includes(claim.id)) : [],
       explanation: found ? (plan.explanation ?? '') : '',
+      told: null,
       verdict_reason: found ? null : 'not looked at',
       score: found ? (plan.score ?? null) : null,
       judge: 'built-in 1',

@@ -47,7 +47,19 @@ words: string, } | { "type": "document_changed",
 /**
  * Document id.
  */
-document: string, } | { "type": "desk_changed" } | { "type": "files_dropped", 
+document: string, } | { "type": "outlets_changed", 
+/**
+ * Document id.
+ */
+document: string, 
+/**
+ * Outlets done.
+ */
+done: number, 
+/**
+ * Outlets to assess.
+ */
+total: number, } | { "type": "desk_changed" } | { "type": "files_dropped", 
 /**
  * The ticket to pass on.
  */

@@ -77,6 +77,10 @@ probabilities: [number, number, number],
  */
 reasons: Array<string>, 
 /**
+ * Who judged it: "built-in 1", or a language model by name.
+ */
+judge: string, 
+/**
  * True for a copy of the checked text.
  */
 same_origin: boolean, };

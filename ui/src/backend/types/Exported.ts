@@ -15,4 +15,8 @@ folder: string,
 /**
  * Size in bytes.
  */
-bytes: number, };
+bytes: number, 
+/**
+ * What does not stand in the file as it should, in sentences.
+ */
+notices: Array<string>, };

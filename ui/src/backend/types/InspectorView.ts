@@ -6,6 +6,7 @@ import type { DecisionView } from "./DecisionView";
 import type { EvidenceCard } from "./EvidenceCard";
 import type { HistoryRow } from "./HistoryRow";
 import type { Suggestion } from "./Suggestion";
+import type { Told } from "./Told";
 
 /**
  * One claim in full.
@@ -39,6 +40,10 @@ explanation: string,
  * "not looked at", "could not look: …".
  */
 verdict_reason: string | null, 
+/**
+ * The reasoning in a language model's words, each sentence ending in a card number.
+ */
+told: Told | null, 
 /**
  * Support score 0–100.
  */

@@ -20,4 +20,8 @@ requests: number,
 /**
  * True if they cost money.
  */
-paid: boolean, };
+paid: boolean, 
+/**
+ * About what they cost, where that can be told beforehand: "about $0.12".
+ */
+cost: string | null, };

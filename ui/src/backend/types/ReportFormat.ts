@@ -3,4 +3,4 @@
 /**
  * A format a report can be written in.
  */
-export type ReportFormat = "pdf" | "html" | "json";
+export type ReportFormat = "pdf" | "html" | "json" | "docx" | "checked_copy";

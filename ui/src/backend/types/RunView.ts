@@ -41,4 +41,8 @@ stale: boolean,
 /**
  * Why the run ended before it was done, if something failed.
  */
-problem?: string, };
+problem?: string, 
+/**
+ * What is to be said of a run that went well: its spend limit was reached.
+ */
+note?: string, };

@@ -43,4 +43,38 @@ citation_threshold: number,
 /**
  * Mail address that services are told, so that they can reach whoever asks; may be empty.
  */
-contact: string, };
+contact: string, 
+/**
+ * Id of the service whose language model is asked first; empty for none.
+ */
+model_service: string, 
+/**
+ * Name of its model; empty for the default.
+ */
+model_name: string, 
+/**
+ * Id of the service that checks the first one's assessment of an outlet; empty for none.
+ */
+second_model_service: string, 
+/**
+ * Name of its model; empty for the default.
+ */
+second_model_name: string, 
+/**
+ * What language models are used for: "claims", "stance", "explanation", "questions",
+ * "reliability".
+ */
+model_uses: Array<string>, 
+/**
+ * Address of a model server on this machine or in this network.
+ */
+local_model_address: string, 
+/**
+ * Settings of source reliability that differ from their defaults, by the names of
+ * `data/reliability/settings.toml`.
+ */
+reliability: { [key in string]: string }, 
+/**
+ * The most a run may spend on language models, in US cents; 0 for no limit.
+ */
+spend_limit_cents: number, };

@@ -1,0 +1,86 @@
+// The mock's outlets: who stands behind the sample's evidence.
+import type { EvaluationView } from '../types/EvaluationView';
+import type { OutletRow } from '../types/OutletRow';
+import type { OutletsView } from '../types/OutletsView';
+import type { ReliabilityPage } from '../types/ReliabilityPage';
+
+const row: OutletRow = {
+  domain: 'reedness.example',
+  name: 'reedness.example',
+  sources: 2,
+  agrees: [2, 5],
+  disagrees: [3],
+  context: 4,
+  class: 'other',
+  band: 'Reliable',
+  by_person: false,
+  reliability: 'Assessed by a-model, 2026-11-20, from: checks.example, press-council.example.',
+  assessable: false,
+  rated: true,
+};
+
+export const outletsView: OutletsView = {
+  outlets: [
+    row,
+    {
+      ...row,
+      domain: 'tidewater.example',
+      name: 'tidewater.example',
+      agrees: [5],
+      disagrees: [],
+      band: null,
+      reliability: 'Not assessed: it has not been asked for.',
+      assessable: true,
+      rated: false,
+    },
+    {
+      ...row,
+      domain: null,
+      name: 'Minutes of the harbour board',
+      band: null,
+      reliability: 'Your own material: not assessed.',
+      rated: false,
+    },
+  ],
+  assessable: 1,
+  assessing: false,
+  rater: 'a-model',
+  political: true,
+  balance: 'All rated sources lean left (3 rated, Media Bias/Fact Check, snapshot of 2026-08-19).',
+  rated_by: 'Media Bias/Fact Check, snapshot of 2026-08-19',
+  limits: [{ title: 'A snapshot', words: 'Outlets change owners and lines.' }],
+};
+
+export const reliabilityPage: ReliabilityPage = {
+  entries: 1,
+  scored: 1,
+  average_score: 0.78,
+  average_confidence: 0.8,
+  expired: 0,
+  overrides: 0,
+  rows: [
+    {
+      domain: 'reedness.example',
+      model: 'a-model',
+      prompt: 'reliability/1',
+      score: 0.78,
+      confidence: 0.8,
+      source_type: 'editorial publisher',
+      evaluated_on: '2026-11-20',
+      expired: false,
+      by_person: false,
+    },
+  ],
+  total: 1,
+  page_size: 50,
+};
+
+export const evaluation: EvaluationView = {
+  entity: 'Reedness Council',
+  reasoning: ['Two fact-checkers rate it as accurate. [E1, E2]'],
+  caveats: ['Little was found about the last twelve months.'],
+  notes: null,
+  withheld: null,
+  evidence: ['E1: checks.example – Reedness pages checked (https://checks.example/reedness)'],
+  dropped: 0,
+};

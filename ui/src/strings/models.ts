@@ -1,0 +1,65 @@
+// Words about language models: which is asked, for what, and what it cost.
+export const modelServices: Record<string, string> = {
+  '': 'None: the built-in judge alone',
+  anthropic: 'Anthropic',
+  openai: 'OpenAI',
+  gemini: 'Google Gemini',
+  local_model: 'Local model (this machine or your network)',
+};
+
+export const modelUses: Record<string, { word: string; means: string }> = {
+  stance: {
+    word: 'Read passages against a claim',
+    means: 'A side it takes counts only with words that stand in the passage.',
+  },
+  claims: {
+    word: 'Find the claims in a text',
+    means: 'What it names is dropped unless it stands in the text letter by letter.',
+  },
+  explanation: {
+    word: 'Word the reasoning of a finding',
+    means: 'Shown under its name, beside ours. It cannot change the finding.',
+  },
+  reliability: {
+    word: 'Assess outlets',
+    means: 'Only when you ask for it under Sources; caps and confidence are computed here.',
+  },
+  questions: {
+    word: 'Draft questions to the author',
+    means: 'You read, change and ask them, or not.',
+  },
+};
+
+export const sayModels = {
+  heading: 'Language models',
+  lede: 'Optional. Whatever a model says is held against the words it was shown; figures, dates and quotations stay with the built-in rules.',
+  first: 'Asked first',
+  second: 'Checks its view of an outlet',
+  secondNone: 'Nobody',
+  model: 'Model',
+  modelOf: (service: string) => `Model of ${service}`,
+  usual: 'the usual one',
+  list: 'List models',
+  listing: 'Asking…',
+  listed: (n: number) => `${n} ${n === 1 ? 'model' : 'models'} listed.`,
+  uses: 'Used for',
+  local: 'Address of the local model server',
+  localMeans:
+    'Ollama: http://127.0.0.1:11434 · LM Studio: http://127.0.0.1:1234 · llama-server: http://127.0.0.1:8080. Only this machine or your own network.',
+  limit: 'Most a run may spend, in US dollars',
+  limitMeans:
+    'No question is put that could pass it: the built-in judge stands in, and the run says so. 0 for no limit.',
+  allow: 'A model is asked only for documents that allow its service, and never for a sealed one.',
+  spent: 'Spent this month',
+  spentNone: 'Nothing was asked this month.',
+  spentHere: 'Spent on this document',
+  service: 'Service',
+  answers: 'Answers',
+  tokens: 'Tokens',
+  cost: 'Cost',
+  inWordsOf: (name: string) => `In the words of ${name}:`,
+  judgedBy: (name: string) => `Read by ${name}`,
+  draft: 'Draft a question',
+  drafting: 'Asking…',
+  draftedBy: (name: string) => `Drafted by ${name}. Read it before you ask it.`,
+};
