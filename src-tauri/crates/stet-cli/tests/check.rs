@@ -172,7 +172,7 @@ fn arguments_that_make_no_sense_are_code_two() {
     let cases: &[&[&str]] = &[
         &[],
         &["check"],
-        &["check", &text, "--report", "out.docx"],
+        &["check", &text, "--report", "out.odt"],
         &["check", &text, "--report", &text],
         &["check", &text, "--report", &doubled, "--report", &doubled],
         &["check", &text, "--type", "poem"],

@@ -110,7 +110,8 @@ mod tests {
     fn the_name_says_the_form() {
         assert_eq!(parse("a/b.PDF").map(|target| target.form), Ok(Form::Pdf));
         assert_eq!(parse("b.htm").map(|target| target.form), Ok(Form::Html));
-        assert!(parse("b.docx").is_err());
+        assert_eq!(parse("b.docx").map(|target| target.form), Ok(Form::Docx));
+        assert!(parse("b.odt").is_err());
         assert!(parse("pdf").is_err());
     }
 
