@@ -110,6 +110,7 @@ impl Library {
         private_folder(folder)?;
         let file = folder.join(Self::FILE);
         private_file(&file)?;
+        let _alone = set_up_alone(folder)?;
         let mut writer = connect(&file, busy)?;
         // Journal mode is kept in the file; asking again is free.
         writer.pragma_update(None, "journal_mode", "WAL")?;
@@ -232,6 +233,16 @@ pub(crate) fn private_folder(folder: &Path) -> Result<()> {
     builder
         .create(folder)
         .map_err(|error| StoreError::ReadOnly(error.to_string()))
+}
+
+/// Lets one program at a time set up a database in `folder`, until what is returned is dropped:
+/// journal mode and schema are changed without waiting, so two that open a new library at once
+/// would refuse each other.
+pub(crate) fn set_up_alone(folder: &Path) -> Result<fs::File> {
+    let file = private_file(&folder.join("opening.lock"))?;
+    // A file system without locks is no reason not to open.
+    let _ = file.lock();
+    Ok(file)
 }
 
 /// Creates the file readable by its owner alone before SQLite does; SQLite gives the

@@ -20,7 +20,7 @@ use std::time::Duration;
 use rusqlite::{Connection, TransactionBehavior};
 use rusqlite_migration::{M, Migrations};
 
-use crate::library::{Library, connect, held, private_file, private_folder};
+use crate::library::{Library, connect, held, private_file, private_folder, set_up_alone};
 use crate::{Result, StoreError};
 
 /// The steps of the schema, oldest first; a step that was released is never changed.
@@ -65,6 +65,7 @@ impl ReliabilityCache {
         private_folder(folder)?;
         let file = folder.join(Self::FILE);
         private_file(&file)?;
+        let _alone = set_up_alone(folder)?;
         let mut conn = connect(&file, busy)?;
         conn.pragma_update(None, "journal_mode", "WAL")?;
         migrations().to_latest(&mut conn)?;
