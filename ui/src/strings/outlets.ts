@@ -33,8 +33,6 @@ export const sayOutlets = {
   keep: 'Keep',
   clear: 'Take it back',
   lean: 'Lean…',
-  leanOf: (name: string) => `What Media Bias/Fact Check says of ${name}`,
-  leanNone: 'Not rated by Media Bias/Fact Check.',
   page: 'Its page',
   limits: 'What such ratings cannot tell',
   balance: 'Balance',

@@ -1,5 +1,6 @@
 // Every screen in the states worth looking at: what is pressed to get there.
 import { byId } from './browser.mjs';
+import { outletsScenes } from './outlets-scenes.mjs';
 import { referencesScenes } from './references-scenes.mjs';
 
 async function openDone(page) {
@@ -140,5 +141,6 @@ export const scenes = [
     query: '?with=done&signed',
     go: (page) => page.click(byId('nav-settings')),
   },
+  ...outletsScenes,
   ...referencesScenes,
 ];
