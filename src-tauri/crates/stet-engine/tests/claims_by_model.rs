@@ -182,3 +182,31 @@ async fn a_question_to_the_author_is_drafted_and_nothing_more() {
     let after = inspected(&scene, "island of Skarn").await;
     assert_eq!(after.decision, lives.decision, "nothing was decided by it");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_would_be_sent_and_cost_is_shown_before_anything_leaves() {
+    let scene = scene(|_| {}).await;
+    let sample = scene.engine.service_sample(&scene.document, "anthropic");
+    let sample = sample.await.expect("a sample");
+    let shown = sample.lines.join("\n");
+    assert!(
+        shown.starts_with("POST https://api.anthropic.com/v1/messages"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("The harbour board sold the ferry"),
+        "{shown}"
+    );
+    assert!(!shown.contains("small-model-key"), "{shown}");
+    scene.allow(&["anthropic"]).await;
+    let plan = scene
+        .engine
+        .run_plan(&scene.document)
+        .await
+        .expect("a plan");
+    assert_eq!(plan.len(), 1);
+    assert!(plan[0].paid && plan[0].requests > 0, "{plan:?}");
+    let cost = plan[0].cost.as_deref().expect("a price is known");
+    assert!(cost.starts_with("about $"), "{cost}");
+    assert_eq!(scene.requests(), 0);
+}

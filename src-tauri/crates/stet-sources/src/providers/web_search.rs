@@ -9,8 +9,8 @@ use tokio_util::sync::CancellationToken;
 use super::gather::Lead;
 use super::serper::Shelf;
 use super::{Brave, Serper};
+use crate::Failure;
 use crate::ask::Silence;
-use crate::{Answer, Failure};
 
 /// A service that searches the web.
 #[async_trait]
@@ -36,15 +36,6 @@ pub enum Unasked {
     Declined(String),
     /// It was asked and did not answer.
     NoAnswer(Failure),
-}
-
-impl From<Unasked> for Answer {
-    fn from(unasked: Unasked) -> Self {
-        match unasked {
-            Unasked::Declined(reason) => Self::Declined(reason),
-            Unasked::NoAnswer(failure) => Self::NoAnswer(failure),
-        }
-    }
 }
 
 fn search(words: &str) -> Search {
