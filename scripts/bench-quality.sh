@@ -65,6 +65,7 @@ else
   public claim-detection/ct24_english_dev.jsonl claims f1=0.80
   public claim-detection/policlaim_train_golden.jsonl claims accuracy=0.80 &&
     echo "            (the shipped model was fitted on these rows: its card has the figure by split)"
+  public claim-extraction/propsegment_dev.jsonl claim-extraction f1=0.0 none=0.0
   public segmentation/golden_rules_en.jsonl sentences accuracy=0.98
   public segmentation/pragmatic_segmenter_all.jsonl sentences accuracy=0.0
   public numbers/recognizers_text_en.jsonl numbers span_value=0.90 span=0.90

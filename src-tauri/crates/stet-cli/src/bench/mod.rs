@@ -11,6 +11,7 @@ pub mod classify;
 pub mod documents;
 pub mod entailment;
 mod entailment_tally;
+pub mod extraction;
 pub mod harness;
 mod internet;
 pub mod language;
@@ -142,6 +143,17 @@ pub const TASKS: &[Task] = &[
         fields: &[field("text", Kind::Text), field("sentences", Kind::List)],
         registry: false,
         run: |rows, predictions, _| sentences::run(rows, predictions),
+    },
+    Task {
+        name: "claim-extraction",
+        about: "claims against propositions: rows {sentence, tokens, token_sets}",
+        fields: &[
+            field("sentence", Kind::Text),
+            field("tokens", Kind::List),
+            field("token_sets", Kind::List),
+        ],
+        registry: false,
+        run: |rows, predictions, _| extraction::run(rows, predictions),
     },
     Task {
         name: "language",
