@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use stet_core::entailment::Probabilities;
 
 use super::pairs::Label;
+use super::share::share;
 
 /// Bins of the reliability diagram.
 const BINS: usize = 10;
@@ -217,14 +218,6 @@ fn classes(rows: &[Row], labels: &BTreeSet<Label>, said: impl Fn(&Row) -> Label)
         accuracy: share(right, rows.len()),
         macro_f1: f1 / count,
         balanced: recalls / count,
-    }
-}
-
-fn share(part: usize, whole: usize) -> f64 {
-    if whole == 0 {
-        0.0
-    } else {
-        part as f64 / whole as f64
     }
 }
 

@@ -6,6 +6,8 @@ use stet_core::claim::{Limits, extract};
 use stet_core::document::{Block, BlockKind, Document, DocumentType};
 use stet_core::text::Span;
 
+use super::share::share;
+
 /// Reads the claims out of every sentence and holds each against the propositions.
 ///
 /// Returns `n`, `precision` (mean best overlap of a claim with a proposition), `recall` (mean best
@@ -114,15 +116,9 @@ impl Tally {
 }
 
 /// Shared indices over all of them; both lists are sorted and hold each once.
-#[allow(clippy::cast_precision_loss, reason = "numbers of words")]
 fn jaccard(one: &[usize], other: &[usize]) -> f64 {
     let shared = one.iter().filter(|at| other.contains(at)).count();
-    let all = one.len() + other.len() - shared;
-    if all == 0 {
-        0.0
-    } else {
-        shared as f64 / all as f64
-    }
+    share(shared, one.len() + other.len() - shared)
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use stet_core::text::language::detect;
 
+use super::share::share;
+
 /// The languages the desk is judged by.
 const JUDGED: &[&str] = &[
     "ar", "cs", "da", "de", "en", "es", "fi", "fr", "hu", "it", "ja", "ko", "nb", "nl", "pl", "pt",
@@ -72,14 +74,5 @@ impl Tally {
 
     fn share(&self) -> f64 {
         share(self.right, self.rows)
-    }
-}
-
-#[allow(clippy::cast_precision_loss, reason = "numbers of rows")]
-fn share(part: usize, of: usize) -> f64 {
-    if of == 0 {
-        0.0
-    } else {
-        part as f64 / of as f64
     }
 }

@@ -30,6 +30,7 @@ mod rendered;
 pub mod retrieval;
 mod rows;
 pub mod sentences;
+mod share;
 pub mod speed;
 mod unpacked;
 mod works;

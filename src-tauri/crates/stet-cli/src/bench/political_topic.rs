@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use stet_core::bias::topic::topic;
 
+use super::share::share;
+
 /// Asks of every row whether it is political, without being told its language.
 ///
 /// Returns `n`, `f1`, `precision` and `recall` of the political ones, `accuracy`, the same by
@@ -91,14 +93,5 @@ impl Tally {
             "recall": share(self.hits, self.hits + self.missed),
             "accuracy": share(self.hits + self.left_alone, self.n()),
         })
-    }
-}
-
-#[allow(clippy::cast_precision_loss, reason = "numbers of rows")]
-fn share(part: usize, of: usize) -> f64 {
-    if of == 0 {
-        0.0
-    } else {
-        part as f64 / of as f64
     }
 }

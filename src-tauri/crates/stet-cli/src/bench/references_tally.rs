@@ -8,6 +8,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use stet_core::reference::adjudicate::{Adjudication, Class};
 
+use super::share::share;
+
 /// The primary code, or the class where there is none.
 pub(super) fn code(found: &Adjudication) -> &'static str {
     found
@@ -173,13 +175,5 @@ impl Tally {
                 .collect();
         }
         figures
-    }
-}
-
-fn share(part: usize, whole: usize) -> f64 {
-    if whole == 0 {
-        0.0
-    } else {
-        part as f64 / whole as f64
     }
 }

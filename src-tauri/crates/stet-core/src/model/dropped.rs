@@ -1,6 +1,8 @@
 //! What of a model's answer was not believed, and the words it must bear out.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::text::Span;
 
@@ -29,6 +31,12 @@ pub struct Checked<T> {
     pub kept: T,
     /// What did not.
     pub dropped: Vec<Dropped>,
+}
+
+/// The answer, if it is of the shape that was asked for.
+pub(super) fn of_schema<T: DeserializeOwned>(answer: &Value) -> Result<T, Dropped> {
+    T::deserialize(answer)
+        .map_err(|error| Dropped::new("the answer", format!("it is not as asked ({error})")))
 }
 
 /// Where `quote` stands in `text`, letter by letter but for runs of white space and the shape of

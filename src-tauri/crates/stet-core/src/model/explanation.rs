@@ -4,9 +4,9 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::dropped::{line, names_an_address};
+use super::dropped::{line, names_an_address, of_schema};
 use super::fence::Fence;
-use super::{Checked, Dropped};
+use super::{Checked, Dropped, list_of};
 use crate::evidence::Passage;
 use crate::verdict::Finding;
 
@@ -34,20 +34,13 @@ pub fn question(claim: &str, finding: &Finding, evidence: &[&Passage]) -> String
 /// The schema of the answer.
 #[must_use]
 pub fn schema() -> Value {
-    json!({
-        "type": "object",
-        "additionalProperties": false,
-        "required": ["sentences"],
-        "properties": { "sentences": { "type": "array", "items": {
-            "type": "object",
-            "additionalProperties": false,
-            "required": ["words", "evidence"],
-            "properties": {
-                "words": { "type": "string" },
-                "evidence": { "type": "array", "items": { "type": "integer" } },
-            },
-        }}},
-    })
+    list_of(
+        "sentences",
+        json!({
+            "words": { "type": "string" },
+            "evidence": { "type": "array", "items": { "type": "integer" } },
+        }),
+    )
 }
 
 #[derive(Deserialize)]
@@ -69,8 +62,7 @@ struct Row {
 /// # Errors
 /// Why nothing can be read: it is not of the [`schema`].
 pub fn read(answer: &Value, evidence: usize) -> Result<Checked<String>, Dropped> {
-    let answer = Answer::deserialize(answer)
-        .map_err(|error| Dropped::new("the answer", format!("it is not as asked ({error})")))?;
+    let answer: Answer = of_schema(answer)?;
     let mut said: Vec<String> = Vec::new();
     let mut dropped = Vec::new();
     for (at, row) in answer.sentences.into_iter().enumerate() {

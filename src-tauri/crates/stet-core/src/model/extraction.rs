@@ -4,7 +4,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::dropped::{line, verbatim};
+use super::dropped::{line, of_schema, verbatim};
 use super::fence::Fence;
 use super::{Checked, Dropped};
 use crate::claim::{Claim, ClaimKind, Extraction, Limits, NotFactual, NotFactualReason, claim_at};
@@ -143,8 +143,7 @@ pub fn read(
     document: &Document,
     portion: &[usize],
 ) -> Result<Checked<Extraction>, Dropped> {
-    let answer = Answer::deserialize(answer)
-        .map_err(|error| Dropped::new("the answer", format!("it is not as asked ({error})")))?;
+    let answer: Answer = of_schema(answer)?;
     let mut reader = Reader {
         document,
         portion,

@@ -21,7 +21,26 @@ pub use fence::Fence;
 pub use hostile::speaks_to_a_model;
 pub use prompt::Prompt;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
+
+/// The schema of an answer that is one list of like things, every property of them required.
+fn list_of(name: &str, properties: Value) -> Value {
+    let required: Vec<&String> = properties
+        .as_object()
+        .map(|properties| properties.keys().collect())
+        .unwrap_or_default();
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": [name],
+        "properties": { name: { "type": "array", "items": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": required,
+            "properties": properties,
+        }}},
+    })
+}
 
 /// One question to a language model.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,9 +6,9 @@ use std::collections::HashSet;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::dropped::{line, names_an_address};
+use super::dropped::{line, names_an_address, of_schema};
 use super::fence::Fence;
-use super::{Checked, Dropped};
+use super::{Checked, Dropped, list_of};
 
 /// Longest question kept, in characters; the prompt says 300.
 const LONGEST: usize = 400;
@@ -55,20 +55,13 @@ pub fn question(open: &[Open]) -> String {
 /// The schema of the answer.
 #[must_use]
 pub fn schema() -> Value {
-    json!({
-        "type": "object",
-        "additionalProperties": false,
-        "required": ["questions"],
-        "properties": { "questions": { "type": "array", "items": {
-            "type": "object",
-            "additionalProperties": false,
-            "required": ["claim", "question"],
-            "properties": {
-                "claim": { "type": "integer" },
-                "question": { "type": "string" },
-            },
-        }}},
-    })
+    list_of(
+        "questions",
+        json!({
+            "claim": { "type": "integer" },
+            "question": { "type": "string" },
+        }),
+    )
 }
 
 #[derive(Deserialize)]
@@ -89,8 +82,7 @@ struct Row {
 /// # Errors
 /// Why nothing can be read: it is not of the [`schema`].
 pub fn read(answer: &Value, open: &[Open]) -> Result<Checked<Vec<Drafted>>, Dropped> {
-    let answer = Answer::deserialize(answer)
-        .map_err(|error| Dropped::new("the answer", format!("it is not as asked ({error})")))?;
+    let answer: Answer = of_schema(answer)?;
     let (mut kept, mut dropped, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
     for row in answer.questions {
         let part = format!("the question on claim {}", row.claim);

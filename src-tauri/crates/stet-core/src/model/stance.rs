@@ -8,9 +8,9 @@ use std::collections::HashSet;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::dropped::{line, names_an_address, verbatim};
+use super::dropped::{line, names_an_address, of_schema, verbatim};
 use super::fence::Fence;
-use super::{Checked, Dropped};
+use super::{Checked, Dropped, list_of};
 use crate::claim::{AtomValue, Claim};
 use crate::entailment::{AtomState, Decisive, Judgement, Probabilities};
 use crate::evidence::Passage;
@@ -72,24 +72,17 @@ fn id(at: usize) -> String {
 /// The schema of the answer.
 #[must_use]
 pub fn schema() -> Value {
-    json!({
-        "type": "object",
-        "additionalProperties": false,
-        "required": ["stances"],
-        "properties": { "stances": { "type": "array", "items": {
-            "type": "object",
-            "additionalProperties": false,
-            "required": ["passage", "stance", "quote", "certainty", "covers", "reason"],
-            "properties": {
-                "passage": { "type": "string" },
-                "stance": { "type": "string", "enum": ["entails", "contradicts", "neutral"] },
-                "quote": { "type": "string" },
-                "certainty": { "type": "integer" },
-                "covers": { "type": "array", "items": { "type": "integer" } },
-                "reason": { "type": "string" },
-            },
-        }}},
-    })
+    list_of(
+        "stances",
+        json!({
+            "passage": { "type": "string" },
+            "stance": { "type": "string", "enum": ["entails", "contradicts", "neutral"] },
+            "quote": { "type": "string" },
+            "certainty": { "type": "integer" },
+            "covers": { "type": "array", "items": { "type": "integer" } },
+            "reason": { "type": "string" },
+        }),
+    )
 }
 
 #[derive(Deserialize)]
@@ -126,8 +119,7 @@ pub fn read(
     claim: &Claim,
     passages: &[&Passage],
 ) -> Result<Checked<Vec<Stance>>, Dropped> {
-    let answer = Answer::deserialize(answer)
-        .map_err(|error| Dropped::new("the answer", format!("it is not as asked ({error})")))?;
+    let answer: Answer = of_schema(answer)?;
     let (mut kept, mut dropped) = (Vec::new(), Vec::new());
     let mut seen = HashSet::new();
     for row in answer.stances {

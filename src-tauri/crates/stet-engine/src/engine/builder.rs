@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use stet_core::entailment::BuiltIn;
 use stet_sources::{Provider, SourcePack};
-use stet_store::reliability::ReliabilityCache;
 use stet_store::{Library, settings};
 use time::OffsetDateTime;
 use tokio::sync::broadcast;
@@ -115,27 +114,13 @@ impl Builder {
                 active: Mutex::new(HashMap::new()),
                 problems: Mutex::new(HashMap::new()),
                 notes: Mutex::new(HashMap::new()),
-                reliability: reliability(folder),
+                reliability: OnceLock::new(),
                 unassessed: Mutex::new(HashMap::new()),
                 assessing: Mutex::new(HashMap::new()),
                 facts: Mutex::new(None),
             }),
         })
     }
-}
-
-/// The cache of source reliability. A damaged one is set aside, and a new one begun.
-fn reliability(folder: &Path) -> Option<ReliabilityCache> {
-    let opened = ReliabilityCache::open_or_set_aside(folder)
-        .inspect_err(|problem| tracing::warn!("Source reliability is not available: {problem}"))
-        .ok()?;
-    if let Some(damaged) = &opened.set_aside {
-        tracing::warn!(
-            "Source reliability was damaged and is kept as {}.",
-            damaged.display()
-        );
-    }
-    Some(opened.cache)
 }
 
 /// The settings as they are kept; the usual ones where they cannot be read.

@@ -14,7 +14,7 @@ pub use builder::Builder;
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use stet_core::bias::outlets::Outlets;
 use stet_core::decision::Checker;
@@ -58,8 +58,8 @@ pub(crate) struct Inner {
     pub(crate) problems: Mutex<HashMap<String, Failure>>,
     /// What is to be said of the last run of a document in this program, though it went well.
     pub(crate) notes: Mutex<HashMap<String, String>>,
-    /// What is known of outlets; `None` where its file cannot be opened: nothing needs it.
-    pub(crate) reliability: Option<ReliabilityCache>,
+    /// What is known of outlets, opened when it is first asked for; see [`Inner::reliability`].
+    reliability: OnceLock<Option<ReliabilityCache>>,
     /// Why outlets could not be assessed in this program, by domain.
     pub(crate) unassessed: Mutex<HashMap<String, NotAssessed>>,
     /// Documents whose outlets are being assessed.
@@ -108,6 +108,26 @@ impl Inner {
             initials: settings.initials,
             organisation: settings.organisation,
         })
+    }
+
+    /// What is known of outlets; `None` where its file cannot be opened: nothing needs it. A damaged
+    /// file is set aside, and a new one begun. Blocks.
+    pub(crate) fn reliability(&self) -> Option<&ReliabilityCache> {
+        let open = || {
+            let opened = ReliabilityCache::open_or_set_aside(self.library.folder())
+                .inspect_err(|problem| {
+                    tracing::warn!("Source reliability is not available: {problem}");
+                })
+                .ok()?;
+            if let Some(damaged) = &opened.set_aside {
+                tracing::warn!(
+                    "Source reliability was damaged and is kept as {}.",
+                    damaged.display()
+                );
+            }
+            Some(opened.cache)
+        };
+        self.reliability.get_or_init(open).as_ref()
     }
 
     /// The stamp of the person at the desk.

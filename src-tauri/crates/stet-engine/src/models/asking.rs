@@ -48,8 +48,8 @@ pub(crate) struct Asking {
 }
 
 impl Asking {
-    /// The model that the settings choose, on behalf of a document and a run ("" for none); `None`
-    /// if they choose none.
+    /// The model that the settings choose, on behalf of a document and a run, whose spend limit
+    /// holds; `None` if they choose none.
     ///
     /// # Errors
     /// A failure of the library.

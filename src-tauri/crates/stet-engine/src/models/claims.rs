@@ -6,8 +6,7 @@ use stet_core::document::{Document, DocumentType};
 use stet_core::model::{Ask, extraction, prompt};
 use tokio_util::sync::CancellationToken;
 
-use super::asked;
-use super::{Asking, Use};
+use super::{Asking, Use, asked};
 
 /// Tokens of an answer: eighty claims take about six thousand.
 const MOST_TOKENS: u32 = 16_000;
@@ -16,12 +15,22 @@ const MOST_TOKENS: u32 = 16_000;
 pub(crate) struct ReadOut {
     /// Claims within the limit, those beyond it, and what is no claim.
     pub(crate) extraction: Extraction,
-    /// Who read them: "built-in", or the model's stamp.
+    /// The model's stamp; empty for the built-in reading.
     pub(crate) by: String,
     /// Portions of the text for which the built-in reading stood in.
     pub(crate) stood_in: usize,
     /// Parts of the model's answers that were not believed.
     pub(crate) dropped: usize,
+}
+
+/// What is asked about a portion of a document.
+pub(super) fn question(document: &Document, portion: &[usize], limits: Limits) -> Ask {
+    asked(
+        prompt::EXTRACTION,
+        extraction::question(document, portion, limits.claims),
+        extraction::schema(),
+        MOST_TOKENS,
+    )
 }
 
 /// Reads a document with the model; `None` if it is not used for that, or cancelled.
@@ -37,16 +46,9 @@ pub(crate) async fn read(
     }
     let mut portions = Vec::new();
     let (mut silent, mut dropped) = (Vec::new(), 0);
-    for portion in extraction::portions(document) {
-        let question = Ask {
-            claim: 0,
-            ..asked(
-                prompt::EXTRACTION,
-                extraction::question(document, &portion, limits.claims),
-                extraction::schema(),
-                MOST_TOKENS,
-            )
-        };
+    let all = extraction::portions(document);
+    for portion in all.clone() {
+        let question = question(document, &portion, limits);
         let read = |answer: &_| extraction::read(answer, document, &portion);
         let answer = asking.ask(Use::Claims, question, read, cancel).await;
         if cancel.is_cancelled() {
@@ -69,10 +71,7 @@ pub(crate) async fn read(
     let mut built_in = extract(document, kind, everything);
     let of_silent = |block: usize| silent.iter().flatten().any(|index| *index == block);
     // Blocks that never hold claims are listed by rule, whoever reads the others.
-    let asked: Vec<usize> = extraction::portions(document)
-        .into_iter()
-        .flatten()
-        .collect();
+    let asked: Vec<usize> = all.into_iter().flatten().collect();
     built_in.claims.retain(|claim| of_silent(claim.place.block));
     built_in
         .not_factual

@@ -5,8 +5,7 @@ use stet_core::model::{Ask, explanation, prompt};
 use stet_core::verdict::Finding;
 use tokio_util::sync::CancellationToken;
 
-use super::asked;
-use super::{Asking, Use};
+use super::{Asking, Use, asked};
 
 /// Tokens of three sentences, and of a model that thinks first.
 const MOST_TOKENS: u32 = 3_000;

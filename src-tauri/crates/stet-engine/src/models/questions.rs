@@ -2,11 +2,10 @@
 //! it, and asks it or not.
 
 use stet_core::model::{Ask, prompt, questions};
-use stet_store::StoreError;
+use stet_store::{StoreError, new_id};
 use tokio_util::sync::CancellationToken;
 
-use super::asked;
-use super::{Asking, Unsaid, Use};
+use super::{Asking, Unsaid, Use, asked};
 use crate::engine::Engine;
 use crate::outside::kept;
 use crate::state::State;
@@ -44,7 +43,7 @@ pub(crate) async fn draft(
             })?)
         })
         .await?;
-    let Some(asking) = Asking::of(engine, document, "", &permission).await? else {
+    let Some(asking) = Asking::of(engine, document, &new_id(), &permission).await? else {
         return Err(unwilling("No language model is chosen."));
     };
     let open = [open];

@@ -6,7 +6,7 @@ use stet_core::evidence::{Looked, Outcome, Passage, top};
 use stet_core::model::{Ask, prompt, speaks_to_a_model, stance};
 use tokio_util::sync::CancellationToken;
 
-use super::{Asking, Unsaid, Use};
+use super::{Asking, Unsaid, Use, asked};
 
 /// Tokens of an answer: a stance takes about a hundred, and some models think first.
 const MOST_TOKENS: u32 = 6_000;
@@ -24,6 +24,19 @@ pub(crate) struct Shown<'c> {
     pub(crate) sentence: &'c str,
 }
 
+/// What is asked about a claim and these passages.
+pub(super) fn question(shown: &Shown<'_>, passages: &[&Passage]) -> Ask {
+    Ask {
+        claim: shown.number,
+        ..asked(
+            prompt::STANCE,
+            stance::question(shown.claim, shown.sentence, passages),
+            stance::schema(),
+            MOST_TOKENS,
+        )
+    }
+}
+
 /// Puts the model's stances in place of the judgements of those passages that will be weighed and
 /// that no rule settled; gives the account of it, `None` if there was nothing to ask. A side the
 /// model takes holds only with words found in the passage, and not against a figure, a date or a
@@ -33,19 +46,15 @@ pub(crate) async fn read(
     shown: &Shown<'_>,
     passages: &[Passage],
     judgements: &mut [Judgement],
-    context: &Context,
+    open: &[bool],
     cancel: &CancellationToken,
 ) -> Option<Looked> {
     if !asking.does(Use::Stance) {
         return None;
     }
-    let (hostile, open): (Vec<usize>, Vec<usize>) = top(passages, stance::MOST)
+    let (hostile, chosen): (Vec<usize>, Vec<usize>) = top(passages, stance::MOST)
         .into_iter()
-        .filter(|at| {
-            passages
-                .get(*at)
-                .is_some_and(|p| open(shown.claim, p, context))
-        })
+        .filter(|at| open.get(*at) == Some(&true))
         .partition(|at| {
             passages
                 .get(*at)
@@ -59,24 +68,16 @@ pub(crate) async fn read(
             judged.reasons.push(NOT_SHOWN.to_owned());
         }
     }
-    let asked: Vec<&Passage> = open.iter().filter_map(|at| passages.get(*at)).collect();
-    if asked.is_empty() {
+    let shown_to: Vec<&Passage> = chosen.iter().filter_map(|at| passages.get(*at)).collect();
+    if shown_to.is_empty() {
         return None;
     }
-    let question = Ask {
-        claim: shown.number,
-        ..super::asked(
-            prompt::STANCE,
-            stance::question(shown.claim, shown.sentence, &asked),
-            stance::schema(),
-            MOST_TOKENS,
-        )
-    };
+    let question = question(shown, &shown_to);
     let answer = asking
         .ask(
             Use::Stance,
             question,
-            |answer| stance::read(answer, shown.claim, &asked),
+            |answer| stance::read(answer, shown.claim, &shown_to),
             cancel,
         )
         .await;
@@ -89,7 +90,7 @@ pub(crate) async fn read(
             let mut read = 0;
             let mut dropped = checked.dropped.len();
             for stance in checked.kept {
-                let slot = open.get(stance.passage).and_then(|at| {
+                let slot = chosen.get(stance.passage).and_then(|at| {
                     judgements
                         .iter_mut()
                         .find(|j| j.passage == passages[*at].id)
@@ -117,25 +118,31 @@ pub(crate) async fn read(
     })
 }
 
-/// True if what was decided about these passages was decided by rule: then no model is asked.
-pub(crate) fn by_rule(
+/// Which of the passages that will be weighed, or were decided, rules alone leave open. What a
+/// network read beside them is not a rule: the model reads it again. Blocks, like judging.
+pub(crate) fn left_open(
     claim: &Claim,
     passages: &[Passage],
     judgements: &[Judgement],
     context: &Context,
-) -> bool {
-    passages
-        .iter()
-        .zip(judgements)
-        .all(|(passage, judged)| !judged.probabilities.decided() || !open(claim, passage, context))
+) -> Vec<bool> {
+    let weighed = top(passages, stance::MOST);
+    let open = |(at, (passage, judged)): (usize, (&Passage, &Judgement))| {
+        (weighed.contains(&at) || judged.probabilities.decided())
+            && !passage.text.trim().is_empty()
+            && !BuiltIn
+                .judge_in(claim, passage, context)
+                .probabilities
+                .decided()
+    };
+    let judged = passages.iter().zip(judgements);
+    judged.enumerate().map(open).collect()
 }
 
-/// True if rules alone leave it open. What a network read beside them is not a rule: the model
-/// reads it again.
-fn open(claim: &Claim, passage: &Passage, context: &Context) -> bool {
-    !passage.text.trim().is_empty()
-        && !BuiltIn
-            .judge_in(claim, passage, context)
-            .probabilities
-            .decided()
+/// True if what was decided was decided by rule: then no model is asked.
+pub(crate) fn by_rule(judgements: &[Judgement], open: &[bool]) -> bool {
+    judgements
+        .iter()
+        .zip(open)
+        .all(|(judged, open)| !judged.probabilities.decided() || !open)
 }

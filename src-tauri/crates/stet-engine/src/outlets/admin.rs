@@ -14,7 +14,7 @@ use crate::wire::{
 const ROWS: u32 = 50;
 
 fn cache(inner: &Inner) -> Result<&ReliabilityCache, Failure> {
-    inner.reliability.as_ref().ok_or_else(|| Failure {
+    inner.reliability().ok_or_else(|| Failure {
         code: "storage".to_owned(),
         message: "The cache of source reliability cannot be opened.".to_owned(),
         advice: Some("Everything else works without it. Start Stet again.".to_owned()),

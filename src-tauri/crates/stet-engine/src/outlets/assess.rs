@@ -140,7 +140,7 @@ async fn each(engine: &Engine, desk: &Desk, outlets: Vec<Outlet>) -> Result<Coun
                 known.evaluated(&evaluation);
                 held(&engine.inner.unassessed).remove(&outlet.domain);
                 engine
-                    .blocking(move |inner| match &inner.reliability {
+                    .blocking(move |inner| match inner.reliability() {
                         Some(cache) => Ok(cache.put(&evaluation)?),
                         None => Ok(()),
                     })

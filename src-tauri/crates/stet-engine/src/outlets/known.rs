@@ -71,7 +71,7 @@ pub(super) fn settle(
     outlets: &mut Prefetched,
     domains: &[String],
 ) -> Result<(), Failure> {
-    let Some(cache) = inner.reliability.as_ref().filter(|_| !domains.is_empty()) else {
+    let Some(cache) = (!domains.is_empty()).then(|| inner.reliability()).flatten() else {
         return Ok(());
     };
     let kept = cache.get_many(

@@ -11,7 +11,7 @@ use stet_core::evidence::{Source, SourceClass};
 use stet_core::reliability::{NotAssessed, Outlet, Standing};
 use stet_core::report::Stance;
 use stet_core::text::language;
-use stet_store::{Tx, findings, passages, sources};
+use stet_store::{Tx, findings, sources};
 
 use super::{Raters, rating, standings};
 use crate::engine::{Inner, held};
@@ -119,12 +119,10 @@ fn behind(tx: &Tx<'_>, state: &State) -> stet_store::Result<Vec<Behind>> {
         };
         for judged in findings::judged(tx, &finding.run, &stored.id)? {
             let judgement = judged.judgement;
-            let source = match all.get(&judgement.source) {
-                Some(source) => source,
-                None => continue,
+            let Some(source) = all.get(&judgement.source) else {
+                continue;
             };
-            // A passage that is gone says nothing any more.
-            if judgement.same_origin || !passages::exists(tx, &state.doc.id, &judgement.passage)? {
+            if judgement.same_origin {
                 continue;
             }
             let outlet = source.url.as_deref().and_then(Outlet::of);

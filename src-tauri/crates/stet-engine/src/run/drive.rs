@@ -354,7 +354,7 @@ impl Work {
     async fn judge(self: &Arc<Self>, gathered: &mut Gathered, hits: Vec<Hit>, sentence: &str) {
         let bare = judge::without_marks(&gathered.claim.claim);
         let passages: Vec<Passage> = hits.into_iter().map(|hit| hit.passage).collect();
-        let Some(mut judgements) = self.judge_built_in(&bare, &passages).await else {
+        let Some((mut judgements, open)) = self.judge_built_in(&bare, &passages).await else {
             // A judge that failed has said nothing: that is not "nothing found".
             gathered.mute = Some(self.engine.inner.judge.name());
             return;
@@ -364,9 +364,7 @@ impl Work {
         gathered.judgements.extend(judgements);
         let Some(asking) = &self.asking else { return };
         let new = gathered.judgements.get(first..).unwrap_or_default();
-        if decided(gathered, &self.known)
-            && models::stance::by_rule(&bare, &passages, new, &self.context)
-        {
+        if models::stance::by_rule(new, &open) && decided(gathered, &self.known) {
             return;
         }
         let shown = models::stance::Shown {
@@ -375,28 +373,35 @@ impl Work {
             sentence,
         };
         let new = gathered.judgements.get_mut(first..).unwrap_or_default();
-        let read =
-            models::stance::read(asking, &shown, &passages, new, &self.context, &self.cancel).await;
+        let read = models::stance::read(asking, &shown, &passages, new, &open, &self.cancel).await;
         if let Some(looked) = read {
             gathered.account(looked);
         }
     }
 
-    /// What the built-in judge says of the passages, in order; `None` if it broke off.
+    /// What the built-in judge says of the passages, in order, and which of them rules leave open for
+    /// a language model, if one reads them; `None` if it broke off.
     async fn judge_built_in(
         self: &Arc<Self>,
         claim: &Claim,
         passages: &[Passage],
-    ) -> Option<Vec<Judgement>> {
+    ) -> Option<(Vec<Judgement>, Vec<bool>)> {
         let Ok(_turn) = self.judging.acquire().await else {
-            return Some(Vec::new());
+            return Some((Vec::new(), Vec::new()));
         };
         let (claim, passages) = (claim.clone(), passages.to_vec());
         let work = Arc::clone(self);
         let judged = tokio::task::spawn_blocking(move || {
             let stop = || work.cancel.is_cancelled();
             let judge = &work.engine.inner.judge;
-            judge.judge_all(&claim, &passages, &work.context, &stop)
+            let judged = judge.judge_all(&claim, &passages, &work.context, &stop);
+            let reads = |asking: &Arc<Asking>| asking.does(Use::Stance);
+            let open = if work.asking.as_ref().is_some_and(reads) {
+                models::stance::left_open(&claim, &passages, &judged, &work.context)
+            } else {
+                Vec::new()
+            };
+            (judged, open)
         });
         judged.await.ok()
     }
