@@ -96,6 +96,7 @@ fn decision(text: &mut CheckedText, stored: &Stored, decided: &decisions::Stored
         Decision::ChangeProposed {
             replacement,
             accepted,
+            ..
         } if *accepted != Some(false) => text.changes.push(change(replacement)),
         Decision::Cut => text.changes.push(change("")),
         Decision::Query { question } => text.remarks.push(remark(question.clone())),

@@ -355,6 +355,20 @@ pub(crate) fn decide(
     })
 }
 
+/// Longest reason for a change, in characters.
+const REASON: usize = 300;
+
+/// A reason is one line.
+fn one_line(reason: &str) -> Result<String, Failure> {
+    let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
+    if reason.chars().count() > REASON {
+        return Err(Failure::invalid(format!(
+            "A reason is one line of at most {REASON} characters."
+        )));
+    }
+    Ok(reason)
+}
+
 /// A decision that needs words has them.
 fn decision_of(input: &DecisionInput) -> Result<Decision, Failure> {
     let said = |words: &str, what: &str| {
@@ -370,12 +384,14 @@ fn decision_of(input: &DecisionInput) -> Result<Decision, Failure> {
         DecisionInput::ChangeProposed {
             replacement,
             accepted,
+            reason,
         } => Decision::ChangeProposed {
             replacement: said(
                 replacement,
                 "Write the words to put in place of the claim’s.",
             )?,
             accepted: *accepted,
+            reason: one_line(reason)?,
         },
         DecisionInput::Query { question } => Decision::Query {
             question: said(question, "Write the question to the author.")?,

@@ -47,11 +47,19 @@ fn decided(decision: Option<&Value>) -> String {
         Decision::ChangeProposed {
             replacement,
             accepted,
-        } => match accepted {
-            None => format!("Change proposed: “{replacement}”."),
-            Some(true) => format!("Change accepted: “{replacement}”."),
-            Some(false) => format!("Change declined: “{replacement}”."),
-        },
+            reason,
+        } => {
+            let what = match accepted {
+                None => "Change proposed",
+                Some(true) => "Change accepted",
+                Some(false) => "Change declined",
+            };
+            if reason.is_empty() {
+                format!("{what}: “{replacement}”.")
+            } else {
+                format!("{what}: “{replacement}” ({reason}).")
+            }
+        }
         Decision::Query { question } => format!("Query to the author: {question}"),
         Decision::OnAuthor => "On the author’s word.".to_owned(),
         Decision::Cut => "To be cut.".to_owned(),

@@ -28,6 +28,7 @@ async fn decide(engine: &Engine, document: &str) -> DocumentView {
     let change = DecisionInput::ChangeProposed {
         replacement: "Nothing of the kind was ever seen.".to_owned(),
         accepted: None,
+        reason: String::new(),
     };
     let query = DecisionInput::Query {
         question: "Who told you this?".to_owned(),

@@ -228,6 +228,7 @@ async fn what_makes_no_sense_is_refused_and_leaves_nothing() {
         DecisionInput::ChangeProposed {
             replacement: String::new(),
             accepted: None,
+            reason: String::new(),
         },
     ] {
         let refused = engine

@@ -18,6 +18,9 @@ pub enum Decision {
         replacement: String,
         /// Accepted or declined by the author; `None` while waiting.
         accepted: Option<bool>,
+        /// Why, in one line; may be empty.
+        #[serde(default)]
+        reason: String,
     },
     /// The author is asked.
     Query {

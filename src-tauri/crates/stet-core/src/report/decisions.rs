@@ -12,6 +12,9 @@ pub struct DecisionEntry {
     pub kind: DecisionType,
     /// The new words, the question or the reason.
     pub text: Option<String>,
+    /// Why other words are proposed, in one line.
+    #[serde(default)]
+    pub reason: Option<String>,
     /// Initials or name of who decided.
     pub by: Option<String>,
     /// When, RFC 3339 with zone.
@@ -22,13 +25,16 @@ impl DecisionEntry {
     /// The entry for a decision; an open claim carries neither name nor time.
     #[must_use]
     pub fn new(decision: &Decision, by: &Checker, at: &str) -> Self {
+        let mut why = None;
         let (kind, text) = match decision {
             Decision::Open => return Self::default(),
             Decision::Confirmed => (DecisionType::Confirmed, None),
             Decision::ChangeProposed {
                 replacement,
                 accepted,
+                reason,
             } => {
+                why = (!reason.is_empty()).then(|| reason.clone());
                 let kind = match accepted {
                     None => DecisionType::ChangeProposed,
                     Some(true) => DecisionType::ChangeAccepted,
@@ -49,6 +55,7 @@ impl DecisionEntry {
         Self {
             kind,
             text,
+            reason: why,
             by: (!stamp.is_empty()).then(|| stamp.clone()),
             at: (!at.is_empty()).then(|| at.to_owned()),
         }

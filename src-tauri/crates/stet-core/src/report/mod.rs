@@ -10,6 +10,7 @@ mod atoms;
 mod checks;
 mod citations;
 mod claims;
+mod corrections;
 mod decisions;
 mod look;
 mod record;
@@ -25,6 +26,10 @@ pub use checks::{Computation, ReportCheck};
 pub use citations::{CitationHealth, HealthCitation, HealthSentence};
 pub use claims::{
     CitedEvidence, EvidenceSource, ReportClaim, ReportEvidence, ReportNotFactual, Stance,
+};
+pub use corrections::{
+    FlagState, ReportChange, ReportCorrection, ReportFlag, ReportQuestion, ReportRebuttal,
+    ReportRevision, corrections_between,
 };
 pub use decisions::{DecisionEntry, DecisionType, HistoryEntry};
 pub use look::{LineStyle, band_word, decision_word, kind_word, reason_word, verdict_word};
@@ -42,7 +47,7 @@ use crate::evidence::{Source, SourceClass};
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
-pub const SCHEMA_VERSION: &str = "1.3";
+pub const SCHEMA_VERSION: &str = "1.4";
 
 /// The report of one check of one version of a document.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -59,6 +64,24 @@ pub struct Report {
     pub warnings: Vec<Warning>,
     /// The claims, by number.
     pub claims: Vec<ReportClaim>,
+    /// Changes to the author's words, by number of the claim; filled by settling.
+    #[serde(default)]
+    pub changes: Vec<ReportChange>,
+    /// Questions to the author, by number of the claim.
+    #[serde(default)]
+    pub questions: Vec<ReportQuestion>,
+    /// What the author says against it, oldest first.
+    #[serde(default)]
+    pub rebuttals: Vec<ReportRebuttal>,
+    /// Which signed-off revision this is; `None` before it is signed off.
+    #[serde(default)]
+    pub revision: Option<u32>,
+    /// The revisions signed off so far, oldest first.
+    #[serde(default)]
+    pub revisions: Vec<ReportRevision>,
+    /// Errors that were reported in them, oldest first.
+    #[serde(default)]
+    pub flags: Vec<ReportFlag>,
     /// What the built-in checks found, by number.
     pub checks: Vec<ReportCheck>,
     /// What the document cites, in the order of first mention.
@@ -203,6 +226,12 @@ impl Report {
             headline: Headline::default(),
             warnings: Vec::new(),
             claims: Vec::new(),
+            changes: Vec::new(),
+            questions: Vec::new(),
+            rebuttals: Vec::new(),
+            revision: None,
+            revisions: Vec::new(),
+            flags: Vec::new(),
             checks: Vec::new(),
             references: Vec::new(),
             citation_health: None,
@@ -225,11 +254,20 @@ impl Report {
         for claim in &mut self.claims {
             claim.settle();
         }
+        self.changes = self.claims.iter().filter_map(ReportChange::of).collect();
+        self.settle_questions();
         self.settle_sources();
         self.headline = self.count();
         self.draft = self.headline.open > 0;
         self.settle_warnings();
         self.alcoa = Alcoa::of(self);
+    }
+
+    /// Questions about claims follow from their decisions; those about the whole text are kept.
+    fn settle_questions(&mut self) {
+        self.questions.retain(|question| question.claim.is_none());
+        self.questions
+            .extend(self.claims.iter().filter_map(ReportQuestion::of));
     }
 
     fn settle_sources(&mut self) {

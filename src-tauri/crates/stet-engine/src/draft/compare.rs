@@ -1,6 +1,7 @@
 //! Two drafts laid side by side: paragraphs paired, words that differ marked.
 
-use similar::{Algorithm, ChangeTag, DiffOp, TextDiff, capture_diff_slices};
+use similar::{Algorithm, DiffOp, TextDiff, capture_diff_slices};
+use stet_core::correction;
 use stet_core::document::Document;
 use stet_store::{documents, drafts};
 
@@ -113,19 +114,8 @@ fn replaced(
 }
 
 fn redline(old: &str, new: &str) -> Vec<RedlinePiece> {
-    let mut pieces: Vec<RedlinePiece> = Vec::new();
-    for change in TextDiff::from_words(old, new).iter_all_changes() {
-        let op = match change.tag() {
-            ChangeTag::Equal => "same",
-            ChangeTag::Delete => "removed",
-            ChangeTag::Insert => "added",
-        };
-        match pieces.last_mut().filter(|piece| piece.op == op) {
-            Some(piece) => piece.text.push_str(change.value()),
-            None => pieces.extend(whole(op, change.value())),
-        }
-    }
-    pieces
+    let pieces = correction::redline(old, new).into_iter();
+    pieces.map(RedlinePiece::from).collect()
 }
 
 fn whole(op: &str, text: &str) -> Vec<RedlinePiece> {

@@ -1,6 +1,7 @@
 //! Drafts of a document: what became of its claims, and what was changed.
 
 use serde::{Deserialize, Serialize};
+use stet_core::correction::{self, RedlineOp};
 use ts_rs::TS;
 
 /// What taking a newer draft in came to.
@@ -77,4 +78,18 @@ pub struct RedlinePiece {
     pub text: String,
     /// "same", "added" or "removed".
     pub op: String,
+}
+
+impl From<correction::RedlinePiece> for RedlinePiece {
+    fn from(piece: correction::RedlinePiece) -> Self {
+        let op = match piece.op {
+            RedlineOp::Same => "same",
+            RedlineOp::Added => "added",
+            RedlineOp::Removed => "removed",
+        };
+        Self {
+            text: piece.text,
+            op: op.to_owned(),
+        }
+    }
 }

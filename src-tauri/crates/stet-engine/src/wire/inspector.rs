@@ -164,6 +164,8 @@ pub enum DecisionInput {
     ChangeProposed {
         replacement: String,
         accepted: Option<bool>,
+        #[serde(default)]
+        reason: String,
     },
     Query {
         question: String,

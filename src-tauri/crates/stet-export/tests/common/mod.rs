@@ -315,6 +315,7 @@ fn fill(report: &mut Report) {
         &Decision::ChangeProposed {
             replacement: "carried 4,780 passengers in March 2024".to_owned(),
             accepted: None,
+            reason: "The operator’s table says 4,780.".to_owned(),
         },
         &checker(),
         "2026-11-21T08:12:00Z",

@@ -1,0 +1,262 @@
+//! What was changed: in the author's text (proposals and what became of them), and in the report
+//! itself once it was handed over (rules 6.6).
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{DecisionType, Report, ReportClaim, decision_word, verdict_word};
+use crate::correction::{RedlinePiece, Standing, redline, standing};
+use crate::decision::Checker;
+use crate::verdict::ReportVerdict;
+
+/// A change to the author's words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReportChange {
+    /// Number of the claim whose words are changed.
+    pub claim: u32,
+    /// Where it stands, for a reader: "¶ 3".
+    pub place: String,
+    /// The author's words.
+    pub before: String,
+    /// The words to stand instead; empty if they are to go.
+    pub after: String,
+    /// Both as one text.
+    pub redline: Vec<RedlinePiece>,
+    /// What the change does to the meaning.
+    pub standing: Standing,
+    /// Proposed, accepted, declined or cut.
+    pub state: DecisionType,
+    /// Why, in one line; may be empty.
+    pub reason: String,
+    /// Initials or name of who decided.
+    pub by: Option<String>,
+    /// When, RFC 3339 with zone.
+    pub at: Option<String>,
+}
+
+/// A question to the author.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReportQuestion {
+    /// Number of the claim it is about; `None` for one about the whole text.
+    pub claim: Option<u32>,
+    /// Where it stands, for a reader; empty for the whole text.
+    pub place: String,
+    /// The words asked about; empty for the whole text.
+    pub quote: String,
+    /// The question.
+    pub question: String,
+    /// Initials or name of who asks.
+    pub by: Option<String>,
+    /// When, RFC 3339 with zone.
+    pub at: Option<String>,
+}
+
+/// A report that was signed off. It is never changed: a correction makes the next one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReportRevision {
+    /// From 1.
+    pub number: u32,
+    /// When it was signed off, RFC 3339 with zone.
+    pub at: String,
+    /// Who signed it.
+    pub by: Checker,
+    /// SHA-256 of the document's text, lower-case hex.
+    pub version: String,
+    /// SHA-256 of the report as JSON, lower-case hex.
+    pub hash: String,
+    /// Why it was made, in one line; empty for the first.
+    pub reason: String,
+    /// What it corrects in the one before; empty for the first.
+    pub corrections: Vec<ReportCorrection>,
+}
+
+/// What a revision says otherwise than the one before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReportCorrection {
+    /// Number of the claim in the newer revision, in the older if it is gone.
+    pub claim: u32,
+    /// [`super::ReportClaim::id`].
+    pub id: String,
+    /// The words, from the former to the present.
+    pub redline: Vec<RedlinePiece>,
+    /// The verdict before; `None` for a claim without one, or that is new.
+    pub verdict_before: Option<ReportVerdict>,
+    /// The verdict now; `None` for a claim without one, or that is gone.
+    pub verdict_after: Option<ReportVerdict>,
+    /// What changed, in one sentence.
+    pub what: String,
+}
+
+/// An error that somebody reported in a report that was handed over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReportFlag {
+    /// Number of the claim; `None` for the whole report.
+    pub claim: Option<u32>,
+    /// The revision it was found in.
+    pub revision: u32,
+    /// Who reported it, as noted.
+    pub from: String,
+    /// What is said to be wrong.
+    pub words: String,
+    /// When it was reported, RFC 3339 with zone.
+    pub at: String,
+    /// The last day on which it is corrected in time, ISO 8601.
+    pub due: String,
+    /// True if it was reported after the window of thirty days.
+    pub late: bool,
+    /// What became of it.
+    pub state: FlagState,
+    /// Why, or in which revision; empty while it is open.
+    pub answer: String,
+    /// When that was decided, RFC 3339 with zone.
+    pub closed_at: Option<String>,
+}
+
+/// What became of a reported error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FlagState {
+    /// Nobody answered it yet.
+    Open,
+    /// It was one, and is corrected.
+    Corrected,
+    /// It was none.
+    Declined,
+    /// It was declined and whoever reported it asked again.
+    Appealed,
+}
+
+/// What the author says against the report, in one paragraph. It prints beside the verdict, which
+/// stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReportRebuttal {
+    /// Number of the claim; `None` for the whole report.
+    pub claim: Option<u32>,
+    /// Who says so.
+    pub author: String,
+    /// The paragraph.
+    pub words: String,
+    /// When it was received, RFC 3339 with zone.
+    pub at: String,
+}
+
+impl ReportChange {
+    /// The change a claim's decision asks for; `None` if it asks for none.
+    pub(super) fn of(claim: &ReportClaim) -> Option<Self> {
+        let decision = &claim.decision;
+        let after = match decision.kind {
+            DecisionType::ChangeProposed
+            | DecisionType::ChangeAccepted
+            | DecisionType::ChangeDeclined => decision.text.clone()?,
+            DecisionType::Cut => String::new(),
+            _ => return None,
+        };
+        Some(Self {
+            claim: claim.number,
+            place: claim.place.clone(),
+            before: claim.quote.clone(),
+            redline: redline(&claim.quote, &after),
+            standing: standing(&claim.quote, &after),
+            after,
+            state: decision.kind,
+            reason: decision.reason.clone().unwrap_or_default(),
+            by: decision.by.clone(),
+            at: decision.at.clone(),
+        })
+    }
+}
+
+impl ReportQuestion {
+    /// The question a claim's decision puts; `None` if it puts none.
+    pub(super) fn of(claim: &ReportClaim) -> Option<Self> {
+        let decision = &claim.decision;
+        if decision.kind != DecisionType::Query {
+            return None;
+        }
+        Some(Self {
+            claim: Some(claim.number),
+            place: claim.place.clone(),
+            quote: claim.quote.clone(),
+            question: decision.text.clone()?,
+            by: decision.by.clone(),
+            at: decision.at.clone(),
+        })
+    }
+}
+
+/// What a report says otherwise than an older one of the same document: words, verdicts and decisions
+/// of claims, claims that are new and claims that are gone, by number.
+#[must_use]
+pub fn corrections_between(old: &Report, new: &Report) -> Vec<ReportCorrection> {
+    let mut before: HashMap<&str, &ReportClaim> = old
+        .claims
+        .iter()
+        .map(|claim| (claim.id.as_str(), claim))
+        .collect();
+    let mut found: Vec<ReportCorrection> = Vec::new();
+    for claim in &new.claims {
+        match before.remove(claim.id.as_str()) {
+            Some(former) => found.extend(changed(former, claim)),
+            None => found.push(ReportCorrection {
+                claim: claim.number,
+                id: claim.id.clone(),
+                redline: redline("", &claim.quote),
+                verdict_before: None,
+                verdict_after: claim.verdict,
+                what: "This claim is new.".to_owned(),
+            }),
+        }
+    }
+    let gone = old
+        .claims
+        .iter()
+        .filter(|claim| before.contains_key(claim.id.as_str()));
+    found.extend(gone.map(|claim| ReportCorrection {
+        claim: claim.number,
+        id: claim.id.clone(),
+        redline: redline(&claim.quote, ""),
+        verdict_before: claim.verdict,
+        verdict_after: None,
+        what: "This claim is gone.".to_owned(),
+    }));
+    found
+}
+
+fn changed(former: &ReportClaim, claim: &ReportClaim) -> Option<ReportCorrection> {
+    let word = |claim: &ReportClaim| claim.verdict.map_or("no verdict", verdict_word);
+    let mut what = Vec::new();
+    if former.quote != claim.quote {
+        what.push("Its words were changed.".to_owned());
+    }
+    if former.verdict != claim.verdict {
+        what.push(format!(
+            "Its verdict was “{}” and is “{}”.",
+            word(former),
+            word(claim)
+        ));
+    } else if former.finding != claim.finding || former.explanation != claim.explanation {
+        what.push("What was found on it was changed.".to_owned());
+    }
+    let (was, is) = (&former.decision, &claim.decision);
+    if was.kind != is.kind {
+        what.push(format!(
+            "Its decision was “{}” and is “{}”.",
+            decision_word(was.kind),
+            decision_word(is.kind)
+        ));
+    } else if was.text != is.text {
+        what.push("The words of its decision were changed.".to_owned());
+    }
+    if what.is_empty() {
+        return None;
+    }
+    Some(ReportCorrection {
+        claim: claim.number,
+        id: claim.id.clone(),
+        redline: redline(&former.quote, &claim.quote),
+        verdict_before: former.verdict,
+        verdict_after: claim.verdict,
+        what: what.join(" "),
+    })
+}
