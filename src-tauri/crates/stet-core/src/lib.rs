@@ -23,5 +23,6 @@ pub mod quantity;
 pub mod reference;
 pub mod reliability;
 pub mod report;
+pub mod review;
 pub mod text;
 pub mod verdict;

@@ -92,19 +92,16 @@ fn decision(text: &mut CheckedText, stored: &Stored, decided: &decisions::Stored
         initials: decided.checker.initials.clone(),
         at: decided.at.clone(),
     };
+    text.changes
+        .extend(decided.decision.replacement().map(change));
     match &decided.decision {
-        Decision::ChangeProposed {
-            replacement,
-            accepted,
-            ..
-        } if *accepted != Some(false) => text.changes.push(change(replacement)),
-        Decision::Cut => text.changes.push(change("")),
         Decision::Query { question } => text.remarks.push(remark(question.clone())),
         Decision::OnAuthor => {
             let words = "On author: checked by nobody else.";
             text.remarks.push(remark(words.to_owned()));
         }
         Decision::ChangeProposed { .. }
+        | Decision::Cut
         | Decision::Open
         | Decision::Confirmed
         | Decision::Ignored { .. } => {}

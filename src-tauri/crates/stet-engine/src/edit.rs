@@ -13,54 +13,17 @@ use stet_store::{
     ticks,
 };
 
+use crate::change::{Answer, Refused, change};
 use crate::citations;
 use crate::engine::Inner;
 use crate::models;
+use crate::review;
 use crate::state::State;
 use crate::undo::Inverse;
 use crate::view::blocks::{offset_of, place_of};
 use crate::view::document::marks;
 use crate::view::words;
 use crate::wire::{ClaimEdit, DecisionInput, Event, Failure, Selection, Settings};
-
-/// Why a change was not made: the library failed, or the change makes no sense.
-enum Refused {
-    Store(StoreError),
-    Invalid(&'static str),
-}
-
-impl From<StoreError> for Refused {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-type Answer<T> = Result<T, Refused>;
-
-/// Runs a change that may be refused inside a transaction; a refusal leaves nothing behind.
-fn change<T>(
-    inner: &Inner,
-    document: &str,
-    work: impl FnOnce(&Tx<'_>, &str) -> Answer<(T, Vec<Entry>)>,
-) -> Result<T, Failure> {
-    let stamp = inner.person()?;
-    let mut invalid = None;
-    let done = inner.library.record(document, &stamp, |tx| {
-        work(tx, &stamp.at).map_err(|refused| match refused {
-            Refused::Store(error) => error,
-            Refused::Invalid(why) => {
-                invalid = Some(why);
-                StoreError::Missing("this".to_owned())
-            }
-        })
-    });
-    if let Some(why) = invalid {
-        return Err(Failure::invalid(why));
-    }
-    let value = done?;
-    inner.changed(document);
-    Ok(value)
-}
 
 pub(crate) fn claim(
     inner: &Inner,
@@ -132,7 +95,7 @@ impl Desk<'_> {
     fn add(&self, selection: &Selection, inverse: &mut Inverse) -> Answer<(String, Entry)> {
         let place = self.selected(selection)?;
         if self.state.claims.iter().any(|c| c.claim.place == place) {
-            return Err(Refused::Invalid("These words are a claim already."));
+            return Err(Refused::invalid("These words are a claim already."));
         }
         let id = self.insert(self.read(place)?, inverse)?;
         let entry = Entry::of_claim("claim_added", &id, self.quoted(place));
@@ -145,7 +108,7 @@ impl Desk<'_> {
         let cut = offset_of(&self.state.doc.document, &marks(self.state), at)
             .filter(|_| at.block as usize == place.block)
             .filter(|cut| place.span.start < *cut && *cut < place.span.end)
-            .ok_or(Refused::Invalid(
+            .ok_or(Refused::invalid(
                 "Put the cursor inside the claim, where it is to be cut.",
             ))?;
         let half = |start, end| {
@@ -169,7 +132,7 @@ impl Desk<'_> {
         let second = self.active(with)?;
         let (one, other) = (first.claim.place, second.claim.place);
         if id == with || one.block != other.block {
-            return Err(Refused::Invalid(
+            return Err(Refused::invalid(
                 "Only claims of the same paragraph can be joined.",
             ));
         }
@@ -206,7 +169,7 @@ impl Desk<'_> {
         let document = &self.state.doc.id;
         if let Some(passage) = not_factual::find(self.tx, document, id)? {
             if passage.claim.is_some() {
-                return Err(Refused::Invalid("This passage is a claim already."));
+                return Err(Refused::invalid("This passage is a claim already."));
             }
             let place = passage.item.place;
             let claim = self.insert(self.read(place)?, inverse)?;
@@ -217,7 +180,7 @@ impl Desk<'_> {
         }
         let mut stored = claims::get(self.tx, document, id)?;
         if !matches!(stored.status, Status::Dismissed | Status::BeyondLimit) {
-            return Err(Refused::Invalid("This claim is not set aside."));
+            return Err(Refused::invalid("This claim is not set aside."));
         }
         inverse.keep(self.tx, &stored)?;
         stored.status = Status::Active;
@@ -229,7 +192,7 @@ impl Desk<'_> {
 
     fn selected(&self, selection: &Selection) -> Answer<Place> {
         let place = place_of(&self.state.doc.document, &marks(self.state), selection).ok_or(
-            Refused::Invalid("Select some words of one paragraph first."),
+            Refused::invalid("Select some words of one paragraph first."),
         )?;
         self.trimmed(place)
     }
@@ -240,7 +203,7 @@ impl Desk<'_> {
         let start = place.span.start + (words.len() - words.trim_start().len());
         let length = words.trim().len();
         if length == 0 {
-            return Err(Refused::Invalid("There are no words in the selection."));
+            return Err(Refused::invalid("There are no words in the selection."));
         }
         Ok(Place {
             block: place.block,
@@ -250,7 +213,7 @@ impl Desk<'_> {
 
     fn read(&self, place: Place) -> Answer<Claim> {
         claim_at(&self.state.doc.document, place)
-            .ok_or(Refused::Invalid("These words cannot be read as a claim."))
+            .ok_or(Refused::invalid("These words cannot be read as a claim."))
     }
 
     fn insert(&self, claim: Claim, inverse: &mut Inverse) -> Answer<String> {
@@ -301,7 +264,7 @@ pub(crate) fn tick(
             .atoms
             .get(atom as usize)
             .map(|atom| atom.text.clone())
-            .ok_or(Refused::Invalid("The claim has no such part."))?;
+            .ok_or(Refused::invalid("The claim has no such part."))?;
         let was = ticks::of_claim(tx, claim)?
             .iter()
             .any(|tick| tick.atom == atom);
@@ -345,7 +308,7 @@ pub(crate) fn decide(
             .unwrap_or_default();
         decisions::append(tx, document, claim, &decision, &checker, at)?;
         Inverse {
-            decision: Some((claim.to_owned(), before)),
+            decisions: vec![(claim.to_owned(), before)],
             ..Inverse::default()
         }
         .push(tx, document, "decided")?;
@@ -449,6 +412,7 @@ pub(crate) fn set_settings(inner: &Inner, wanted: &Settings) -> Result<(), Failu
     if !["system", "light", "dark"].contains(&wanted.theme.as_str()) {
         return Err(Failure::invalid(format!("“{}” is no theme.", wanted.theme)));
     }
+    review::tier(&wanted.tier)?;
     citations::parsed(&wanted.citation_mode, wanted.citation_threshold)?;
     models::sound(wanted)?;
     let stamp = inner.person()?;

@@ -32,6 +32,13 @@ pub(crate) fn sentence(row: &Row) -> String {
         }
         "claim_lost_in_draft" => "Its words are not in the newer draft.".to_owned(),
         "citation_check_set" => "How citations are checked was changed.".to_owned(),
+        "error_reported" => format!(
+            "An error was reported by {}: {}",
+            word("from"),
+            word("words")
+        ),
+        "error_answered" => format!("The reported error: {}. {}", word("state"), word("words")),
+        "rebuttal_attached" => format!("{} says: {}", word("author"), word("words")),
         "undone" => "The last change was undone.".to_owned(),
         other => format!("{}.", other.replace('_', " ")),
     }

@@ -10,6 +10,7 @@ use stet_sources::providers::Opened;
 use stet_store::{Entry, documents, new_id, passages, reference_list, sha256_hex, sources};
 
 use crate::engine::Inner;
+use crate::review;
 use crate::run::plan::keep_claims;
 use crate::view::words;
 use crate::wire::{Event, Failure, FileOutcome, PastedText, SaidNote};
@@ -95,6 +96,7 @@ fn keep(
     let notice = detected.notice();
     reading.document.notices.extend(notice.clone());
     let at = inner.now();
+    let settings = inner.settings()?;
     let stored = documents::Stored {
         id: new_id(),
         title,
@@ -103,6 +105,7 @@ fn keep(
         words: u32::try_from(reading.document.word_count()).unwrap_or(u32::MAX),
         name: name.to_owned(),
         raw_hash: sha256_hex(raw),
+        tier: review::tier(&settings.tier)?,
         author: reading.meta.author,
         publisher: reading.meta.publisher,
         published_at: reading.meta.published_at,
@@ -115,7 +118,7 @@ fn keep(
     // Read at once, so that the claims are there before the first run; a run reads them again only
     // if the document's type has changed.
     let limits = Limits {
-        claims: inner.settings()?.claim_limit.max(1) as usize,
+        claims: settings.claim_limit.max(1) as usize,
     };
     let claims = extract(&stored.document, stored.kind, limits);
     let references = find::find(&stored.document);

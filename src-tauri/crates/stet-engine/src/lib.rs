@@ -2,8 +2,10 @@
 //! types that cross to the window ([`wire`]); refuses to own rules (stet-core),
 //! tables (stet-store) and formats (stet-ingest, stet-export).
 
+mod change;
 mod checked_copy;
 mod citations;
+mod corrections;
 mod draft;
 mod edit;
 mod engine;
@@ -16,6 +18,7 @@ mod outlets;
 mod outside;
 mod references;
 mod report;
+mod review;
 mod run;
 mod sample;
 mod shelf;

@@ -23,6 +23,7 @@ use stet_store::{
 };
 
 use crate::citations;
+use crate::corrections;
 use crate::history;
 use crate::references;
 use crate::state::touches;
@@ -68,7 +69,7 @@ pub(crate) fn build(
         words: usize::try_from(stored.words).unwrap_or(usize::MAX),
         generated_at: imprint.at.clone(),
         generator_version: imprint.version.clone(),
-        tier: stet_core::report::Tier::default(),
+        tier: stored.tier,
         checker: imprint.checker.clone(),
     });
     let desk = Desk::look(tx, &stored)?;
@@ -120,6 +121,7 @@ pub(crate) fn build(
     if options.annotated_text {
         report.text = annotate(&stored.document, &marks(tx, document, &active, &report)?);
     }
+    corrections::fill(tx, document, &active, &mut report)?;
     report.method = method::method(tx, document, judges, imprint)?;
     report.alcoa.log_head = Some(log::verify_chain(tx, document)?.head);
     for claim in &mut report.claims {
@@ -132,6 +134,7 @@ pub(crate) fn build(
         trim(&mut claim.evidence, stays, options.evidence);
     }
     report.settle();
+    report.revision = corrections::signed_as(tx, document, &report)?;
     report
         .sources
         .retain(|source| kept.contains(&source.id) || !source.claims.is_empty());

@@ -23,9 +23,9 @@ pub(crate) struct Inverse {
     /// Passages no claim was made of.
     #[serde(default)]
     pub(crate) passages: Vec<String>,
-    /// A claim's decision as it was.
+    /// Decisions on claims as they were.
     #[serde(default)]
-    pub(crate) decision: Option<(String, Decision)>,
+    pub(crate) decisions: Vec<(String, Decision)>,
     /// An atom's tick as it was.
     #[serde(default)]
     pub(crate) tick: Option<(String, u32, bool)>,
@@ -70,7 +70,7 @@ pub(crate) fn undo(inner: &Inner, document: &str) -> Result<(), Failure> {
         for id in &inverse.passages {
             not_factual::set_claim(tx, document, id, None)?;
         }
-        if let Some((claim, decision)) = &inverse.decision {
+        for (claim, decision) in &inverse.decisions {
             decisions::append(tx, document, claim, decision, &checker, &stamp.at)?;
             let payload = json!({ "what": last.what, "decision": decision });
             entries.push(Entry::of_claim("undone", claim, payload));

@@ -4,6 +4,7 @@ use rusqlite::{OptionalExtension, Row as SqlRow, params};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use stet_core::document::{Document, DocumentType};
+use stet_core::review::Tier;
 
 use crate::library::Tx;
 use crate::{Result, StoreError};
@@ -27,6 +28,8 @@ pub struct Stored {
     pub name: String,
     /// SHA-256 of the bytes it was read from.
     pub raw_hash: String,
+    /// How thorough its check is.
+    pub tier: Tier,
     /// What the text says of its author.
     pub author: Option<String>,
     /// What it says of its publisher.
@@ -68,8 +71,8 @@ pub fn insert(tx: &Tx<'_>, stored: &Stored, raw: &[u8]) -> Result<()> {
     tx.conn
         .prepare_cached(
             "INSERT INTO documents (id, title, kind, body, version, words, name, raw, raw_hash,
-                author, publisher, published_at, extracted, inputs, created_at, updated_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+                author, publisher, published_at, extracted, inputs, created_at, updated_at, tier)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
         )?
         .execute(params![
             stored.id,
@@ -88,6 +91,7 @@ pub fn insert(tx: &Tx<'_>, stored: &Stored, raw: &[u8]) -> Result<()> {
             stored.inputs,
             stored.created_at,
             stored.updated_at,
+            key(&stored.tier)?,
         ])?;
     Ok(())
 }
@@ -101,7 +105,7 @@ pub fn get(tx: &Tx<'_>, id: &str) -> Result<Stored> {
         .conn
         .prepare_cached(
             "SELECT id, title, kind, body, version, words, name, raw_hash, author, publisher,
-                published_at, extracted, inputs, created_at, updated_at
+                published_at, extracted, inputs, created_at, updated_at, tier
              FROM documents WHERE id = ?1",
         )?
         .query_row([id], |row| Ok(read(row)))
@@ -126,6 +130,7 @@ fn read(row: &SqlRow<'_>) -> Result<Stored> {
         inputs: row.get(12)?,
         created_at: row.get(13)?,
         updated_at: row.get(14)?,
+        tier: from_key(&row.get::<_, String>(15)?)?,
     })
 }
 
@@ -177,6 +182,29 @@ pub fn set_kind(tx: &Tx<'_>, id: &str, kind: DocumentType) -> Result<()> {
         .prepare_cached("UPDATE documents SET kind = ?2, extracted = 0 WHERE id = ?1")?
         .execute(params![id, key(&kind)?])?;
     Ok(())
+}
+
+/// Changes how thorough the check is.
+///
+/// # Errors
+/// A failure of the database.
+pub fn set_tier(tx: &Tx<'_>, id: &str, tier: Tier) -> Result<()> {
+    tx.conn
+        .prepare_cached("UPDATE documents SET tier = ?2 WHERE id = ?1")?
+        .execute(params![id, key(&tier)?])?;
+    Ok(())
+}
+
+/// Ids of the documents whose tier has a review queue, last changed first.
+///
+/// # Errors
+/// A failure of the database.
+pub fn beyond_newspaper(tx: &Tx<'_>) -> Result<Vec<String>> {
+    let mut statement = tx.conn.prepare_cached(
+        "SELECT id FROM documents WHERE tier <> 'newspaper' ORDER BY updated_at DESC",
+    )?;
+    let rows = statement.query_map([], |row| row.get(0))?;
+    Ok(rows.collect::<std::result::Result<_, _>>()?)
 }
 
 /// Notes whether the claims were read out for the present type.

@@ -7,7 +7,11 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 23] = [
+const TABLES: [&str; 27] = [
+    "flag_steps",
+    "report_flags",
+    "rebuttals",
+    "revisions",
     "model_answers",
     "drafts",
     "snapshots",

@@ -24,6 +24,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("schema/005.sql")),
         M::up(include_str!("schema/006.sql")),
         M::up(include_str!("schema/007.sql")),
+        M::up(include_str!("schema/008.sql")),
     ])
 }
 

@@ -23,6 +23,7 @@ fn with_document(library: &Library, id: &str) {
         words: 0,
         name: String::new(),
         raw_hash: String::new(),
+        tier: stet_core::review::Tier::default(),
         author: None,
         publisher: None,
         published_at: None,

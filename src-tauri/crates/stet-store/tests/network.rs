@@ -32,6 +32,7 @@ fn library(documents: &[&str]) -> (tempfile::TempDir, Library) {
             words: 0,
             name: String::new(),
             raw_hash: String::new(),
+            tier: stet_core::review::Tier::default(),
             author: None,
             publisher: None,
             published_at: None,

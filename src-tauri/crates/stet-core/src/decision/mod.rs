@@ -38,6 +38,23 @@ pub enum Decision {
     },
 }
 
+impl Decision {
+    /// The words that are to stand instead of the claim's, empty if they are to go; `None` where no
+    /// change is asked for, or it was declined.
+    #[must_use]
+    pub fn replacement(&self) -> Option<&str> {
+        match self {
+            Self::ChangeProposed {
+                replacement,
+                accepted,
+                ..
+            } if *accepted != Some(false) => Some(replacement),
+            Self::Cut => Some(""),
+            _ => None,
+        }
+    }
+}
+
 /// Who decided.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub struct Checker {

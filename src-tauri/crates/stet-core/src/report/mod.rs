@@ -44,6 +44,7 @@ pub use references::{
 use crate::decision::Checker;
 use crate::document::DocumentType;
 use crate::evidence::{Source, SourceClass};
+pub use crate::review::Tier;
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
@@ -128,19 +129,6 @@ pub struct TitleBlock {
     pub tier: Tier,
     /// Who checked; empty fields where nobody was named.
     pub checker: Checker,
-}
-
-/// How thorough a check was (rules 6.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
-#[serde(rename_all = "snake_case")]
-pub enum Tier {
-    /// One pass.
-    #[default]
-    Newspaper,
-    /// Doubtful claims go to a person.
-    Hybrid,
-    /// Every claim goes to a person.
-    Magazine,
 }
 
 /// Counts. Never a truth score for the document.
@@ -393,18 +381,6 @@ impl Report {
         derived.extend(kept);
         derived.sort_by_key(|warning| !warning.blocking);
         self.warnings = derived;
-    }
-}
-
-impl Tier {
-    /// The word a reader sees.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Newspaper => "Newspaper",
-            Self::Hybrid => "Hybrid",
-            Self::Magazine => "Magazine",
-        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod address;
 mod builder;
 mod checking;
+mod corrections;
 mod documents;
 mod network;
 mod outlets;

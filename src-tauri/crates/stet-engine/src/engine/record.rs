@@ -43,12 +43,7 @@ impl Engine {
     ) -> Result<Report, Failure> {
         let document: String = document.into();
         self.blocking(move |inner| {
-            let imprint = report::Imprint {
-                at: inner.now(),
-                version: env!("CARGO_PKG_VERSION").into(),
-                checker: inner.checker()?,
-                claim_limit: inner.settings()?.claim_limit,
-            };
+            let imprint = inner.imprint()?;
             Ok(inner
                 .library
                 .read(|tx| report::build(tx, &document, &options, &imprint))?)

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use stet_core::check::{CheckFinding, Severity};
+use stet_core::decision::Decision;
 use stet_core::document::DocumentType;
 use stet_core::entailment::Judgement;
 use stet_core::evidence::{Looked, Outcome, Source};
@@ -239,7 +240,7 @@ pub(crate) fn keep(
 /// What the row of a claim needs beside its finding.
 struct RowState {
     number: u32,
-    decision: String,
+    decision: Option<Decision>,
     reported: Reported,
 }
 
@@ -256,15 +257,14 @@ impl RowState {
         Ok(Self {
             number: claims::number(tx, document, &claim.id)?,
             decision: stet_store::decisions::current(tx, document, &claim.id)?
-                .map_or("open", |decided| words::decision(&decided.decision))
-                .to_owned(),
+                .map(|decided| decided.decision),
             reported: reported(&found.finding, known.kind, cited, &states),
         })
     }
 
     fn row(self, found: &findings::Stored, claim: &Stored) -> crate::wire::ClaimRow {
         let found = Some((found, self.reported));
-        rows::found(self.number, claim, found, true, &self.decision)
+        rows::found(self.number, claim, found, true, self.decision.as_ref())
     }
 }
 

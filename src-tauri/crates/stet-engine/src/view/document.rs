@@ -49,6 +49,7 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
             title: state.doc.title.clone(),
             version: head(&state.doc.version),
             document_type: words::key(&state.doc.kind),
+            tier: words::key(&state.doc.tier),
             blocks: blocks(&state.doc.document, &marks(&state)),
             claims: state
                 .claims

@@ -1,6 +1,7 @@
 //! Rows that several screens show: claims and checks.
 
 use stet_core::check::{self, CheckFinding};
+use stet_core::decision::Decision;
 use stet_core::verdict::{FindingKind, Reported};
 use stet_store::{claims, findings};
 
@@ -13,7 +14,7 @@ pub(crate) fn claim(state: &State, number: u32, stored: &claims::Stored) -> Clai
     let decision = state
         .decisions
         .get(&stored.id)
-        .map_or("open", |decided| words::decision(&decided.decision));
+        .map(|decided| &decided.decision);
     let looked_at = state.looked_at(stored);
     let found = state.finding(stored).zip(state.reported(stored));
     self::found(number, stored, found, looked_at, decision)
@@ -25,7 +26,7 @@ pub(crate) fn found(
     stored: &claims::Stored,
     found: Option<(&findings::Stored, Reported)>,
     looked_at: bool,
-    decision: &str,
+    decision: Option<&Decision>,
 ) -> ClaimRow {
     let (found, reported) = found.unzip();
     let finding = found.map(|found| &found.finding);
@@ -39,7 +40,8 @@ pub(crate) fn found(
         sub_label: reported.sub_label,
         verdict: reported.verdict,
         confidence: finding.and_then(|finding| finding.confidence),
-        decision: decision.to_owned(),
+        decision: decision.map_or("open", words::decision).to_owned(),
+        replacement: decision.and_then(Decision::replacement).map(str::to_owned),
         risks: stored.claim.risks.clone(),
         check_worthiness: stored.claim.check_worthiness,
         agrees: found.map_or(0, |found| found.agrees),

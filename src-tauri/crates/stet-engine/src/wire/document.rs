@@ -18,6 +18,8 @@ pub struct DocumentView {
     pub version: String,
     /// Key of the document type: "other", "legal_brief" …
     pub document_type: String,
+    /// How thorough its check is: "newspaper", "hybrid" or "magazine".
+    pub tier: String,
     /// The text, cut into runs.
     pub blocks: Vec<BlockView>,
     /// Claims in reading order.
@@ -185,6 +187,9 @@ pub struct ClaimRow {
     pub confidence: Option<Band>,
     /// What the person decided: "open", "confirmed", "change_proposed" …
     pub decision: String,
+    /// The words that are to stand instead of its own, empty if they are to go; `None` where no
+    /// change is asked for, or it was declined.
+    pub replacement: Option<String>,
     /// Costly topics.
     #[ts(as = "Vec<String>")]
     pub risks: Vec<Risk>,
@@ -210,6 +215,20 @@ pub enum FindingName {
     Inconclusive,
     NotChecked,
     NotCheckable,
+}
+
+impl From<FindingKind> for FindingName {
+    fn from(kind: FindingKind) -> Self {
+        match kind {
+            FindingKind::Supported => Self::Supported,
+            FindingKind::Contradicted => Self::Contradicted,
+            FindingKind::Mixed => Self::Mixed,
+            FindingKind::Unresolved => Self::Unresolved,
+            FindingKind::Inconclusive => Self::Inconclusive,
+            FindingKind::NotChecked => Self::NotChecked,
+            FindingKind::NotCheckable => Self::NotCheckable,
+        }
+    }
 }
 
 /// Words of the document shown in a list.

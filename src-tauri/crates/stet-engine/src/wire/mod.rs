@@ -5,6 +5,7 @@
 //! already cut into runs, and a selection is sent back as (run, UTF-16 offset
 //! inside that run), exactly as the web view reports it.
 
+mod corrections;
 mod desk;
 mod document;
 mod draft;
@@ -13,9 +14,11 @@ mod inspector;
 mod outlets;
 mod references;
 mod report;
+mod review;
 mod services;
 mod settings;
 
+pub use corrections::*;
 pub use desk::*;
 pub use document::*;
 pub use draft::*;
@@ -24,5 +27,6 @@ pub use inspector::*;
 pub use outlets::*;
 pub use references::*;
 pub use report::*;
+pub use review::*;
 pub use services::*;
 pub use settings::*;

@@ -21,6 +21,8 @@ pub struct Settings {
     pub compact: bool,
     /// Single-key shortcuts on.
     pub single_keys: bool,
+    /// How thorough the check of a new document is: "newspaper", "hybrid" or "magazine".
+    pub tier: String,
     /// The most claims checked in a document, 1 to 1,000.
     pub claim_limit: u32,
     /// How citations are held against their sources: "off", "report" or "strict".
@@ -58,6 +60,7 @@ impl Default for Settings {
             theme: "system".to_owned(),
             compact: false,
             single_keys: true,
+            tier: "newspaper".to_owned(),
             claim_limit: 80,
             citation_mode: "report".to_owned(),
             citation_threshold: 0.4,

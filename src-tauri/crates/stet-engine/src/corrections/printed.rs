@@ -1,0 +1,104 @@
+//! What a report prints of its own history: revisions, reported errors, rebuttals.
+
+use std::collections::HashMap;
+
+use stet_core::correction::clock;
+use stet_core::report::{Report, ReportFlag, ReportRebuttal, ReportRevision, corrections_between};
+use stet_store::claims::Stored;
+use stet_store::report_flags::Flag;
+use stet_store::revisions::Revision;
+use stet_store::{Result, Tx, rebuttals, report_flags, revisions};
+
+use super::flags::state;
+use super::revisions::{differs, last};
+use crate::change::Refused;
+
+/// Fills a report with what happened to earlier ones of the same document.
+///
+/// # Errors
+/// A failure of the database.
+pub(crate) fn fill(
+    tx: &Tx<'_>,
+    document: &str,
+    active: &[(u32, Stored)],
+    report: &mut Report,
+) -> Result<()> {
+    let numbers: HashMap<&str, u32> = active
+        .iter()
+        .map(|(number, claim)| (claim.id.as_str(), *number))
+        .collect();
+    let number = |claim: &Option<String>| {
+        let claim = claim.as_deref()?;
+        numbers.get(claim).copied()
+    };
+    let signed = revisions::all(tx, document)?;
+    for flag in report_flags::all(tx, document)? {
+        report
+            .flags
+            .push(printed(&flag, &signed, number(&flag.claim)));
+    }
+    for rebuttal in rebuttals::standing(tx, document)? {
+        report.rebuttals.push(ReportRebuttal {
+            claim: number(&rebuttal.claim),
+            author: rebuttal.author,
+            words: rebuttal.words,
+            at: rebuttal.at,
+        });
+    }
+    report.revisions = signed
+        .into_iter()
+        .map(|revision| ReportRevision {
+            number: revision.number,
+            at: revision.at,
+            by: revision.checker,
+            version: revision.version,
+            hash: revision.hash,
+            reason: revision.reason,
+            corrections: revision.corrections,
+        })
+        .collect();
+    Ok(())
+}
+
+/// The revision that says what this report says; `None` if none was signed off, or something has
+/// changed since.
+///
+/// # Errors
+/// A failure of the database.
+pub(crate) fn signed_as(tx: &Tx<'_>, document: &str, report: &Report) -> Result<Option<u32>> {
+    let before = match last(tx, document) {
+        Ok(Some(before)) => before,
+        // One that cannot be read any more signs for nothing.
+        Ok(None) | Err(Refused::Invalid(_)) => return Ok(None),
+        Err(Refused::Store(error)) => return Err(error),
+    };
+    let corrections = corrections_between(&before, report);
+    Ok(if differs(&before, report, &corrections) {
+        None
+    } else {
+        before.revision
+    })
+}
+
+fn printed(flag: &Flag, signed: &[Revision], claim: Option<u32>) -> ReportFlag {
+    let reported = clock::day_of(&flag.at);
+    let handed_over = signed
+        .iter()
+        .find(|revision| revision.number == flag.revision)
+        .and_then(|revision| clock::day_of(&revision.at));
+    let last = flag.steps.last();
+    ReportFlag {
+        claim,
+        revision: flag.revision,
+        from: flag.sender.clone(),
+        words: flag.words.clone(),
+        at: flag.at.clone(),
+        due: reported.map_or(String::new(), |day| clock::correction_due(day).to_string()),
+        late: reported
+            .zip(handed_over)
+            .is_some_and(|(day, from)| day > clock::window_closes(from)),
+        state: state(flag),
+        answer: last.map_or(String::new(), |step| step.words.clone()),
+        closed_at: last.map(|step| step.at.clone()),
+    }
+}

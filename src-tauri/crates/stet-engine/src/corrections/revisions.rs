@@ -1,0 +1,163 @@
+//! Signing a report off, and laying two that were signed off beside each other.
+
+use serde_json::json;
+use stet_core::report::{Report, ReportCorrection, corrections_between};
+use stet_export::json as written;
+use stet_store::revisions::{self, Revision};
+use stet_store::{Entry, Tx};
+
+use super::said;
+use crate::change::{Answer, Refused, change};
+use crate::engine::Inner;
+use crate::report::{self, Imprint};
+use crate::wire::{CorrectionRow, Failure, ReportOptions};
+
+/// Signs the report off as it stands now: the next revision.
+///
+/// # Errors
+/// "not_found"; "invalid" while claims are open, if nothing changed since the last revision, or if a
+/// second one has no reason; a failure of the library.
+pub(crate) fn sign_off(inner: &Inner, document: &str, reason: &str) -> Result<u32, Failure> {
+    let imprint = inner.imprint()?;
+    change(inner, document, |tx, at| {
+        let mut made = report::build(tx, document, &ReportOptions::default(), &imprint)?;
+        let number = revisions::next(tx, document)?;
+        let corrections = match last(tx, document)? {
+            None => Vec::new(),
+            Some(before) => {
+                let corrections = corrections_between(&before, &made);
+                if !differs(&before, &made, &corrections) {
+                    return Err(Refused::invalid(format!(
+                        "Nothing has changed since revision {}.",
+                        number - 1
+                    )));
+                }
+                corrections
+            }
+        };
+        if let Some(why) = in_the_way(&made) {
+            return Err(Refused::invalid(why));
+        }
+        let reason = match number {
+            1 => reason.trim().to_owned(),
+            _ => said(reason, "Say in one line why the report is corrected.")?,
+        };
+        made.revision = Some(number);
+        let revision = Revision {
+            number,
+            at: at.to_owned(),
+            checker: imprint.checker.clone(),
+            version: made.title.version.clone(),
+            reason,
+            hash: String::new(),
+            corrections,
+        };
+        let words = String::from_utf8_lossy(&written::write(&made)).into_owned();
+        let hash = revisions::insert(tx, document, &revision, &words)?;
+        let payload = json!({
+            "number": number, "hash": hash, "version": revision.version,
+            "reason": revision.reason, "checker": revision.checker,
+        });
+        Ok((number, vec![Entry::new("signed_off", payload)]))
+    })
+}
+
+/// Why a report cannot be signed off, in a sentence; `None` if it can.
+pub(super) fn in_the_way(report: &Report) -> Option<String> {
+    if report.claims.is_empty() {
+        return Some("There is no claim in this text to sign for.".to_owned());
+    }
+    match report.headline.open {
+        0 => None,
+        1 => Some("1 claim is still open: decide it first.".to_owned()),
+        open => Some(format!("{open} claims are still open: decide them first.")),
+    }
+}
+
+/// The report that was signed off last.
+pub(super) fn last(tx: &Tx<'_>, document: &str) -> Answer<Option<Report>> {
+    match revisions::next(tx, document)? {
+        1 => Ok(None),
+        next => of_store(tx, document, next - 1).map(Some),
+    }
+}
+
+/// True if a report says something otherwise than the last one that was signed off.
+pub(super) fn differs(before: &Report, now: &Report, corrections: &[ReportCorrection]) -> bool {
+    !corrections.is_empty()
+        || before.title.version != now.title.version
+        || before.title.kind != now.title.kind
+        || before.rebuttals != now.rebuttals
+        || before.references != now.references
+}
+
+fn of_store(tx: &Tx<'_>, document: &str, number: u32) -> Answer<Report> {
+    let words = revisions::report(tx, document, number)?;
+    serde_json::from_str(&words).map_err(|error| {
+        Refused::Invalid(Failure {
+            code: "unreadable".to_owned(),
+            message: format!("Revision {number} cannot be read any more ({error})."),
+            advice: Some("Its words are in the library as they were signed off.".to_owned()),
+            retry: false,
+        })
+    })
+}
+
+/// A report that was signed off, exactly as it was.
+///
+/// # Errors
+/// "not_found"; a failure of the library.
+pub(crate) fn of(inner: &Inner, document: &str, number: u32) -> Result<Report, Failure> {
+    reading(inner, |tx| of_store(tx, document, number))
+}
+
+/// What one signed-off report says otherwise than another, by number of the claim.
+///
+/// # Errors
+/// "not_found"; a failure of the library.
+pub(crate) fn compare(
+    inner: &Inner,
+    document: &str,
+    from: u32,
+    to: u32,
+) -> Result<Vec<CorrectionRow>, Failure> {
+    let (from, to) = reading(inner, |tx| {
+        Ok((of_store(tx, document, from)?, of_store(tx, document, to)?))
+    })?;
+    let found = corrections_between(&from, &to).into_iter();
+    Ok(found.map(CorrectionRow::from).collect())
+}
+
+/// Looks at the library where what is kept may refuse to be read.
+pub(super) fn reading<T>(
+    inner: &Inner,
+    look: impl FnOnce(&Tx<'_>) -> Answer<T>,
+) -> Result<T, Failure> {
+    match inner.library.read(|tx| Ok(look(tx)))? {
+        Ok(value) => Ok(value),
+        Err(Refused::Store(error)) => Err(error.into()),
+        Err(Refused::Invalid(failure)) => Err(failure),
+    }
+}
+
+impl Inner {
+    /// Who makes a report now.
+    pub(crate) fn imprint(&self) -> Result<Imprint, Failure> {
+        Ok(Imprint {
+            at: self.now(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            checker: self.checker()?,
+            claim_limit: self.settings()?.claim_limit,
+        })
+    }
+}
+
+impl From<ReportCorrection> for CorrectionRow {
+    fn from(correction: ReportCorrection) -> Self {
+        Self {
+            number: correction.claim,
+            pieces: correction.redline.into_iter().map(Into::into).collect(),
+            what: correction.what,
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! The Corrections screen, read from the report as it stands now.
+
+use std::collections::HashMap;
+
+use stet_core::correction::clock;
+use stet_core::correction::notice::{Corrected, NoticeStyle, notice};
+use stet_core::report::{DecisionType, Report, ReportChange, ReportClaim, Stance};
+use stet_store::report_flags::Flag;
+use stet_store::{rebuttals, report_flags};
+use time::Date;
+
+use super::revisions::{in_the_way, reading};
+use crate::engine::{Inner, person_name};
+use crate::report;
+use crate::view::words::key;
+use crate::wire::{
+    CardEvidence, ClaimChoice, CorrectionCard, CorrectionRow, CorrectionsView, Failure,
+    FindingName, FlagCard, FlagStepRow, NoticeCard, QuestionCard, RebuttalCard, ReportOptions,
+    RevisionCard, WindowRow,
+};
+
+/// Everything the Corrections screen shows.
+///
+/// # Errors
+/// "not_found"; a failure of the library.
+pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Failure> {
+    let imprint = inner.imprint()?;
+    let (made, flags, said) = reading(inner, |tx| {
+        Ok((
+            report::build(tx, document, &ReportOptions::default(), &imprint)?,
+            report_flags::all(tx, document)?,
+            rebuttals::standing(tx, document)?,
+        ))
+    })?;
+    let by_number: HashMap<u32, &ReportClaim> = made
+        .claims
+        .iter()
+        .map(|claim| (claim.number, claim))
+        .collect();
+    let numbers: HashMap<&str, u32> = made
+        .claims
+        .iter()
+        .map(|claim| (claim.id.as_str(), claim.number))
+        .collect();
+    let number = |claim: &Option<String>| {
+        let claim = claim.as_deref()?;
+        numbers.get(claim).copied()
+    };
+    let today = clock::day_of(&imprint.at);
+    Ok(CorrectionsView {
+        document: document.to_owned(),
+        changes: made
+            .changes
+            .iter()
+            .filter_map(|change| Some(card(&made, change, by_number.get(&change.claim)?)))
+            .collect(),
+        questions: made
+            .questions
+            .iter()
+            .map(|question| QuestionCard {
+                claim: question
+                    .claim
+                    .and_then(|number| by_number.get(&number))
+                    .map(|claim| claim.id.clone()),
+                number: question.claim,
+                quote: question.quote.clone(),
+                question: question.question.clone(),
+                by: question.by.clone(),
+                at: question.at.clone(),
+            })
+            .collect(),
+        changed_since: made.revision.is_none() && !made.revisions.is_empty(),
+        in_the_way: match made.revision {
+            Some(number) => Some(format!("Nothing has changed since revision {number}.")),
+            None => in_the_way(&made),
+        },
+        window: made.revisions.last().and_then(|revision| {
+            let closes = clock::window_closes(clock::day_of(&revision.at)?);
+            Some(WindowRow {
+                closes: closes.to_string(),
+                days: days(closes, today?),
+            })
+        }),
+        flags: made
+            .flags
+            .iter()
+            .zip(&flags)
+            .map(|(printed, flag)| FlagCard {
+                id: flag.id.clone(),
+                number: printed.claim,
+                revision: printed.revision,
+                from: printed.from.clone(),
+                words: printed.words.clone(),
+                at: printed.at.clone(),
+                days: due(flag)
+                    .zip(today)
+                    .map_or(0, |(due, today)| days(due, today)),
+                due: printed.due.clone(),
+                late: printed.late,
+                state: key(&printed.state),
+                steps: steps(flag),
+            })
+            .collect(),
+        rebuttals: said
+            .into_iter()
+            .map(|rebuttal| RebuttalCard {
+                number: number(&rebuttal.claim),
+                id: rebuttal.id,
+                author: rebuttal.author,
+                words: rebuttal.words,
+                at: rebuttal.at,
+            })
+            .collect(),
+        claims: made
+            .claims
+            .iter()
+            .map(|claim| ClaimChoice {
+                id: claim.id.clone(),
+                number: claim.number,
+                quote: claim.quote.clone(),
+            })
+            .collect(),
+        revisions: made
+            .revisions
+            .into_iter()
+            .map(|revision| RevisionCard {
+                number: revision.number,
+                at: revision.at,
+                by: person_name(&revision.by).to_owned(),
+                hash: revision.hash.chars().take(12).collect(),
+                reason: revision.reason,
+                corrections: revision
+                    .corrections
+                    .into_iter()
+                    .map(CorrectionRow::from)
+                    .collect(),
+            })
+            .collect(),
+    })
+}
+
+fn card(made: &Report, change: &ReportChange, claim: &ReportClaim) -> CorrectionCard {
+    let deciding = claim
+        .evidence
+        .iter()
+        .find(|item| item.stance == Stance::Disagrees)
+        .or_else(|| {
+            claim
+                .evidence
+                .iter()
+                .find(|item| item.stance == Stance::Agrees)
+        });
+    CorrectionCard {
+        claim: claim.id.clone(),
+        number: change.claim,
+        place: change.place.clone(),
+        before: change.before.clone(),
+        after: change.after.clone(),
+        pieces: change.redline.iter().cloned().map(Into::into).collect(),
+        standing: key(&change.standing),
+        state: key(&change.state),
+        reason: change.reason.clone(),
+        by: change.by.clone(),
+        at: change.at.clone(),
+        finding: FindingName::from(claim.finding),
+        evidence: deciding.map(|item| CardEvidence {
+            quote: item.decisive.clone().unwrap_or_else(|| item.quote.clone()),
+            source: item.source.title.clone(),
+            pinpoint: item.pinpoint.clone(),
+        }),
+        notices: notices(made, change),
+    }
+}
+
+/// A notice in each house style; none for a change that was declined.
+fn notices(made: &Report, change: &ReportChange) -> Vec<NoticeCard> {
+    if change.state == DecisionType::ChangeDeclined {
+        return Vec::new();
+    }
+    let corrected = Corrected {
+        title: &made.title.document,
+        published: "",
+        place: &change.place,
+        before: &change.before,
+        after: &change.after,
+        context: &change.reason,
+    };
+    NoticeStyle::ALL
+        .iter()
+        .map(|style| NoticeCard {
+            style: key(style),
+            text: notice(*style, &corrected),
+        })
+        .collect()
+}
+
+fn steps(flag: &Flag) -> Vec<FlagStepRow> {
+    flag.steps
+        .iter()
+        .map(|step| FlagStepRow {
+            state: step.state.clone(),
+            words: step.words.clone(),
+            by: step.by.clone(),
+            at: step.at.clone(),
+        })
+        .collect()
+}
+
+fn due(flag: &Flag) -> Option<Date> {
+    clock::day_of(&flag.at).map(clock::correction_due)
+}
+
+fn days(until: Date, today: Date) -> i32 {
+    i32::try_from(clock::days_until(until, today)).unwrap_or(i32::MAX)
+}
