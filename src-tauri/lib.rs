@@ -5,7 +5,7 @@ mod shell;
 use std::path::Path;
 
 use shell::commands::{
-    desk, document, files, models, network, outlets, references, report, settings,
+    corrections, desk, document, files, models, network, outlets, references, report, settings,
 };
 use shell::export_folder::ExportFolder;
 use shell::offered::Offered;
@@ -110,6 +110,17 @@ pub fn run() {
             outlets::drop_reliability,
             outlets::purge_reliability,
             outlets::export_reliability,
+            corrections::corrections,
+            corrections::sign_off,
+            corrections::compare_revisions,
+            corrections::export_revision,
+            corrections::report_error,
+            corrections::answer_error,
+            corrections::add_rebuttal,
+            corrections::withdraw_rebuttal,
+            corrections::review_queue,
+            corrections::set_tier,
+            corrections::confirm_unopposed,
             settings::settings,
             settings::set_settings,
         ])

@@ -3,12 +3,14 @@
 // rooms with many words keep them in strings/.
 import type { FindingName, RunPhase, RunView } from './backend';
 import { sayCitationHealth } from './strings/citationHealth';
+import { sayCorrections, sayReview } from './strings/corrections';
 import { sayDrafts, sayFile } from './strings/drafts';
 import { sayModels } from './strings/models';
 import { sayLedger, sayNetwork, sayServices } from './strings/network';
 import { sayOutlets, sayReliability } from './strings/outlets';
 import { sayReferences } from './strings/references';
 
+export { flagStates, noticeStyles, standings, tiers, whyWaiting } from './strings/corrections';
 export { modelServices, modelUses } from './strings/models';
 export { keyStates, modes } from './strings/network';
 export {
@@ -190,6 +192,8 @@ export const say = {
     document: 'Document',
     references: 'References',
     outlets: 'Sources',
+    corrections: 'Corrections',
+    review: 'Review',
     reliability: 'Source reliability',
     report: 'Report',
     settings: 'Settings',
@@ -382,6 +386,7 @@ export const say = {
     replacement: 'Words to put in its place',
     question: 'Question to the author',
     reason: 'Why the finding is set aside',
+    because: 'Why, in one line (may stay empty)',
     proposeDo: 'Propose',
     queryDo: 'Send to query list',
     ignoreDo: 'Ignore',
@@ -451,6 +456,14 @@ export const say = {
   services: sayServices,
   models: sayModels,
   outlets: sayOutlets,
+  corrections: sayCorrections,
+  wording: {
+    heading: 'Wording',
+    original: 'Original',
+    markup: 'Markup',
+    final: 'Final',
+  },
+  review: sayReview,
   reliability: sayReliability,
   ledger: sayLedger,
 

@@ -61,13 +61,17 @@ pub(crate) async fn export_report(
     let report = engine.report(document, options.clone()).await?;
     let title = report.title.document.clone();
     let bytes = written(report, format, options).await?;
-    let ending = match format {
+    folder.export(&title, ending(format), &bytes)
+}
+
+/// Ending of the name of a file in a format.
+pub(super) fn ending(format: ReportFormat) -> &'static str {
+    match format {
         ReportFormat::Pdf => "pdf",
         ReportFormat::Html => "html",
         ReportFormat::Json => "json",
         ReportFormat::Docx | ReportFormat::CheckedCopy => "docx",
-    };
-    folder.export(&title, ending, &bytes)
+    }
 }
 
 #[tauri::command]
@@ -91,7 +95,11 @@ pub(crate) async fn choose_export_folder(
 }
 
 /// The report in a format, made off the threads that serve the window.
-async fn written(report: Report, format: ReportFormat, options: ReportOptions) -> Answer<Vec<u8>> {
+pub(super) async fn written(
+    report: Report,
+    format: ReportFormat,
+    options: ReportOptions,
+) -> Answer<Vec<u8>> {
     tokio::task::spawn_blocking(move || stet_engine::export::write(&report, format, &options))
         .await
         .unwrap_or_else(|error| Err(error.to_string()))

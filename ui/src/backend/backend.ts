@@ -3,6 +3,8 @@
 import type { BibliographyFormat } from './types/BibliographyFormat';
 import type { ClaimEdit } from './types/ClaimEdit';
 import type { CompareView } from './types/CompareView';
+import type { CorrectionRow } from './types/CorrectionRow';
+import type { CorrectionsView } from './types/CorrectionsView';
 import type { DecisionInput } from './types/DecisionInput';
 import type { DeskView } from './types/DeskView';
 import type { DocumentView } from './types/DocumentView';
@@ -12,11 +14,15 @@ import type { Event } from './types/Event';
 import type { Exported } from './types/Exported';
 import type { FileOutcome } from './types/FileOutcome';
 import type { FileTicket } from './types/FileTicket';
+import type { FlagAnswer } from './types/FlagAnswer';
+import type { FlagInput } from './types/FlagInput';
 import type { InspectorView } from './types/InspectorView';
 import type { KeyTest } from './types/KeyTest';
 import type { LedgerRow } from './types/LedgerRow';
 import type { NetworkView } from './types/NetworkView';
 import type { PastedText } from './types/PastedText';
+import type { QueueView } from './types/QueueView';
+import type { RebuttalInput } from './types/RebuttalInput';
 import type { ReferenceDetail } from './types/ReferenceDetail';
 import type { ReferencesView } from './types/ReferencesView';
 import type { ReportFormat } from './types/ReportFormat';
@@ -117,6 +123,22 @@ export interface Backend {
   dropReliability(row: ReliabilityRow): Promise<void>;
   purgeReliability(): Promise<number>;
   exportReliability(): Promise<Exported>;
+
+  /** Changes to the text, and what became of the report. */
+  corrections(document: string): Promise<CorrectionsView>;
+  /** The number of the revision. */
+  signOff(document: string, reason: string): Promise<number>;
+  compareRevisions(document: string, from: number, to: number): Promise<CorrectionRow[]>;
+  exportRevision(document: string, number: number, format: ReportFormat): Promise<Exported>;
+  reportError(document: string, input: FlagInput): Promise<void>;
+  answerError(document: string, flag: string, answer: FlagAnswer, words: string): Promise<void>;
+  addRebuttal(document: string, input: RebuttalInput): Promise<void>;
+  withdrawRebuttal(document: string, rebuttal: string): Promise<void>;
+  /** Claims of all documents that wait for a person. */
+  reviewQueue(): Promise<QueueView>;
+  setTier(document: string, tier: string): Promise<void>;
+  /** How many claims were confirmed. */
+  confirmUnopposed(document: string): Promise<number>;
 
   ledger(document: string): Promise<LedgerRow[]>;
   /** What was fetched as evidence, as a web archive. */

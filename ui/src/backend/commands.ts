@@ -78,6 +78,20 @@ export const shell: Backend = {
   purgeReliability: () => invoke('purge_reliability'),
   exportReliability: () => invoke('export_reliability'),
 
+  corrections: (document) => invoke('corrections', { document }),
+  signOff: (document, reason) => invoke('sign_off', { document, reason }),
+  compareRevisions: (document, from, to) => invoke('compare_revisions', { document, from, to }),
+  exportRevision: (document, number, format) =>
+    invoke('export_revision', { document, number, format }),
+  reportError: (document, input) => invoke('report_error', { document, input }),
+  answerError: (document, flag, answer, words) =>
+    invoke('answer_error', { document, flag, answer, words }),
+  addRebuttal: (document, input) => invoke('add_rebuttal', { document, input }),
+  withdrawRebuttal: (document, rebuttal) => invoke('withdraw_rebuttal', { document, rebuttal }),
+  reviewQueue: () => invoke('review_queue'),
+  setTier: (document, tier) => invoke('set_tier', { document, tier }),
+  confirmUnopposed: (document) => invoke('confirm_unopposed', { document }),
+
   ledger: (document) => invoke('ledger', { document }),
   exportEvidence: (document) => invoke('export_evidence', { document }),
   exportLedger: (document) => invoke('export_ledger', { document }),

@@ -16,7 +16,11 @@ export interface Wanted {
   words: string;
 }
 
+/** The author's words, the redline, or the words with every proposed change made. */
+export type Wording = 'original' | 'markup' | 'final';
+
 class TextView {
+  wording = $state<Wording>('markup');
   /** Shown as soon as the text is on the page. */
   wanted = $state.raw<Wanted | null>(null);
   /** The scrolling element. */

@@ -18,7 +18,9 @@ export type Action =
   | 'document'
   | 'references'
   | 'outlets'
+  | 'corrections'
   | 'report'
+  | 'review'
   | 'ledger'
   | 'stop'
   | 'undo'
@@ -70,6 +72,8 @@ export const keyTable: readonly KeyRow[] = [
   { action: 'references', key: '3', mod: true, does: 'References', group: 'Everywhere' },
   { action: 'outlets', key: '6', mod: true, does: 'Sources', group: 'Everywhere' },
   { action: 'report', key: '4', mod: true, does: 'Report', group: 'Everywhere' },
+  { action: 'corrections', key: '7', mod: true, does: 'Corrections', group: 'Everywhere' },
+  { action: 'review', key: '8', mod: true, does: 'Review queue', group: 'Everywhere' },
   { action: 'ledger', key: '5', mod: true, does: 'Ledger', group: 'Everywhere' },
   { action: 'stop', key: '.', mod: true, does: 'Stop the run', group: 'Everywhere' },
   { action: 'export', key: 'e', mod: true, does: 'Export the report', group: 'Everywhere' },

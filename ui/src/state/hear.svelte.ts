@@ -1,5 +1,6 @@
 // Hands each event of the program to whoever it concerns.
 import type { Event } from '../backend';
+import { corrections } from './corrections.svelte';
 import { desk } from './desk.svelte';
 import { openDocument } from './document.svelte';
 import { ledger } from './ledger.svelte';
@@ -7,6 +8,7 @@ import { network } from './network.svelte';
 import { outlets } from './outlets.svelte';
 import { place } from './place.svelte';
 import { references } from './references.svelte';
+import { review } from './review.svelte';
 
 class Hover {
   /** Files are being dragged over the window. */
@@ -28,6 +30,8 @@ export function hear(event: Event): void {
       references.hear(event);
       ledger.hear(event);
       outlets.hear(event);
+      corrections.hear(event);
+      review.hear(event);
       break;
     case 'desk_changed':
       if (place.screen === 'desk') void desk.load();

@@ -1,9 +1,25 @@
 // Where in the window the user is.
 export type Screen =
-  'desk' | 'document' | 'references' | 'outlets' | 'report' | 'settings' | 'ledger' | 'reliability';
+  | 'desk'
+  | 'document'
+  | 'references'
+  | 'outlets'
+  | 'corrections'
+  | 'report'
+  | 'review'
+  | 'settings'
+  | 'ledger'
+  | 'reliability';
 
 /** Screens that show the open document, whatever of it. */
-const ofDocument: readonly Screen[] = ['document', 'references', 'outlets', 'report', 'ledger'];
+const ofDocument: readonly Screen[] = [
+  'document',
+  'references',
+  'outlets',
+  'corrections',
+  'report',
+  'ledger',
+];
 
 class Place {
   screen = $state<Screen>('desk');

@@ -9,6 +9,7 @@ const defaults: Settings = {
   theme: 'system',
   compact: false,
   single_keys: true,
+  tier: 'newspaper',
   claim_limit: 80,
   citation_mode: 'report',
   citation_threshold: 0.4,

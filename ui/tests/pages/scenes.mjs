@@ -1,5 +1,6 @@
 // Every screen in the states worth looking at: what is pressed to get there.
 import { byId } from './browser.mjs';
+import { correctionsScenes } from './corrections-scenes.mjs';
 import { outletsScenes } from './outlets-scenes.mjs';
 import { referencesScenes } from './references-scenes.mjs';
 
@@ -141,6 +142,7 @@ export const scenes = [
     query: '?with=done&signed',
     go: (page) => page.click(byId('nav-settings')),
   },
+  ...correctionsScenes,
   ...outletsScenes,
   ...referencesScenes,
 ];

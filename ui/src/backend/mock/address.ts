@@ -27,20 +27,22 @@ export function mockFromAddress(address: URL): Mock {
   if (ask.has('key')) mock.known.set('openalex', ask.get('key') ?? '', false);
   const scene = ask.get('with');
   if (scene === 'long') mock.put((id) => longPaper(id, Number(ask.get('claims') ?? 1000)));
-  if (scene === 'desk' || scene === 'done') {
+  if (scene === 'desk' || scene === 'done' || scene === 'decided') {
     const brief = mock.put((id) => longPaper(id, 37));
     brief.title = 'Brief for the appellants, Harlow v. Tamar Conservators';
     mock.finish(brief, 14);
     const done = mock.put(samplePaper);
     mock.finish(done);
     connect(done, ask);
-    done.claims.slice(0, 5).forEach((claim, index) => {
+    const decided = scene === 'done' ? 5 : done.claims.length;
+    done.claims.slice(0, decided).forEach((claim, index) => {
       claim.decision =
         index === 2
           ? {
               type: 'change_proposed',
               replacement: 'The boat itself, the Constance Ames, was built in Lowhaven in 1913',
               accepted: null,
+              reason: 'The register of the yard says 1913.',
             }
           : { type: 'confirmed' };
       claim.by = 'RL';

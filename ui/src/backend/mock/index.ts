@@ -12,6 +12,7 @@ import type { NetworkView } from '../types/NetworkView';
 import type { PlanRow } from '../types/PlanRow';
 import type { SaidNote } from '../types/SaidNote';
 import { applyEdit } from './edits';
+import { MockCorrections, queueOf } from './corrections';
 import { failure, findClaim } from './refuse';
 import { ledgerOf } from './ledger';
 import { type MockClaim, NOW, type Paper } from './paper';
@@ -36,6 +37,7 @@ export class Mock implements Backend {
     theme: 'system',
     compact: false,
     single_keys: true,
+    tier: 'newspaper',
     claim_limit: 80,
     citation_mode: 'report',
     citation_threshold: 0.4,
@@ -50,6 +52,7 @@ export class Mock implements Backend {
     spend_limit_cents: 100,
   };
   readonly known = new MockServices();
+  private readonly corrected = new Map<string, MockCorrections>();
   folder = '/home/rosa/Documents/Stet';
   private ears = new Set<(event: Event) => void>();
   private made = 0;
@@ -547,6 +550,63 @@ export class Mock implements Backend {
   setSettings(settings: Settings): Promise<void> {
     this.kept = { ...settings };
     return Promise.resolve();
+  }
+
+  private correctedOf(document: string): MockCorrections {
+    const known = this.corrected.get(document) ?? new MockCorrections(this.find(document));
+    this.corrected.set(document, known);
+    return known;
+  }
+
+  async corrections(document: string): ReturnType<Backend['corrections']> {
+    return this.correctedOf(document).view();
+  }
+
+  async signOff(document: string, reason: string): Promise<number> {
+    return this.correctedOf(document).sign(this.kept.initials, reason);
+  }
+
+  async compareRevisions(): ReturnType<Backend['compareRevisions']> {
+    return [];
+  }
+
+  async exportRevision(document: string, number: number): ReturnType<Backend['exportRevision']> {
+    const name = `${this.find(document).title} revision ${number}.pdf`;
+    return { name, folder: this.folder, bytes: 48_213, notices: [] };
+  }
+
+  async reportError(...[document, input]: Parameters<Backend['reportError']>): Promise<void> {
+    this.correctedOf(document).report(input);
+  }
+
+  async answerError(...given: Parameters<Backend['answerError']>): Promise<void> {
+    const [document, flag, answer, words] = given;
+    this.correctedOf(document).answer(flag, answer, words, this.kept.initials);
+  }
+
+  async addRebuttal(...[document, input]: Parameters<Backend['addRebuttal']>): Promise<void> {
+    this.correctedOf(document).rebut(input);
+  }
+
+  async withdrawRebuttal(document: string, rebuttal: string): Promise<void> {
+    this.correctedOf(document).withdraw(rebuttal);
+  }
+
+  async reviewQueue(): ReturnType<Backend['reviewQueue']> {
+    return queueOf(this.papers);
+  }
+
+  async setTier(document: string, tier: string): Promise<void> {
+    this.find(document).tier = tier;
+    this.emit({ type: 'document_changed', document });
+  }
+
+  async confirmUnopposed(document: string): Promise<number> {
+    const claims = this.find(document).claims.filter(
+      (claim) => claim.decision.type === 'open' && claim.plan.finding === 'supported',
+    );
+    for (const claim of claims) claim.decision = { type: 'confirmed' };
+    return claims.length;
   }
 
   async reportView(document: string): ReturnType<Backend['reportView']> {

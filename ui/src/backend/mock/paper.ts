@@ -42,11 +42,21 @@ export interface MockBlock {
   checks: Mark[];
 }
 
+/** The words a decision puts in place of the claim's; null where it asks for no change. */
+function replacementOf(decision: DecisionInput): string | null {
+  if (decision.type === 'cut') return '';
+  if (decision.type === 'change_proposed' && decision.accepted !== false) {
+    return decision.replacement;
+  }
+  return null;
+}
+
 export const NOW = '2024-05-03T10:24:00+01:00';
 
 export class Paper {
   title = '';
   type = 'other';
+  tier = 'newspaper';
   blocks: MockBlock[] = [];
   claims: MockClaim[] = [];
   aside: NotFactualRow[] = [];
@@ -152,6 +162,7 @@ export class Paper {
       verdict: found ? (plan.verdict ?? null) : null,
       confidence: found ? (plan.band ?? null) : null,
       decision: claim.decision.type,
+      replacement: replacementOf(claim.decision),
       risks: plan.risks ?? [],
       check_worthiness: 0.5 + (this.quote(claim).length % 50) / 100,
       agrees: evidence.filter((one) => one.stance === 'agrees').length,
@@ -177,6 +188,7 @@ export class Paper {
       title: this.title,
       version: '3f9a1c07be52',
       document_type: this.type,
+      tier: this.tier,
       blocks: this.blocks.map((block, index) => ({
         index,
         kind: block.kind,

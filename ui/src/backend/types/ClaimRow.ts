@@ -42,6 +42,11 @@ confidence: string | null,
  */
 decision: string, 
 /**
+ * The words that are to stand instead of its own, empty if they are to go; `None` where no
+ * change is asked for, or it was declined.
+ */
+replacement: string | null, 
+/**
  * Costly topics.
  */
 risks: Array<string>, 

@@ -3,4 +3,4 @@
 /**
  * A decision as the window sends it; mirrors [`Decision`].
  */
-export type DecisionInput = { "type": "open" } | { "type": "confirmed" } | { "type": "change_proposed", replacement: string, accepted: boolean | null, } | { "type": "query", question: string, } | { "type": "on_author" } | { "type": "cut" } | { "type": "ignored", reason: string, };
+export type DecisionInput = { "type": "open" } | { "type": "confirmed" } | { "type": "change_proposed", replacement: string, accepted: boolean | null, reason: string, } | { "type": "query", question: string, } | { "type": "on_author" } | { "type": "cut" } | { "type": "ignored", reason: string, };

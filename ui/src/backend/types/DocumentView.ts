@@ -32,6 +32,10 @@ version: string,
  */
 document_type: string, 
 /**
+ * How thorough its check is: "newspaper", "hybrid" or "magazine".
+ */
+tier: string, 
+/**
  * The text, cut into runs.
  */
 blocks: Array<BlockView>, 

@@ -29,6 +29,10 @@ compact: boolean,
  */
 single_keys: boolean, 
 /**
+ * How thorough the check of a new document is: "newspaper", "hybrid" or "magazine".
+ */
+tier: string, 
+/**
  * The most claims checked in a document, 1 to 1,000.
  */
 claim_limit: number, 

@@ -1,0 +1,111 @@
+//! Corrections: signing off, errors that are reported, rebuttals, and the review queue.
+
+use stet_engine::Engine;
+use stet_engine::wire::{
+    CorrectionRow, CorrectionsView, Exported, FlagAnswer, FlagInput, QueueView, RebuttalInput,
+    ReportFormat, ReportOptions,
+};
+use tauri::State;
+
+use super::Answer;
+use super::report::{ending, written};
+use crate::shell::export_folder::ExportFolder;
+
+#[tauri::command]
+pub(crate) async fn corrections(
+    engine: State<'_, Engine>,
+    document: String,
+) -> Answer<CorrectionsView> {
+    engine.corrections(document).await
+}
+
+#[tauri::command]
+pub(crate) async fn sign_off(
+    engine: State<'_, Engine>,
+    document: String,
+    reason: String,
+) -> Answer<u32> {
+    engine.sign_off(document, reason).await
+}
+
+#[tauri::command]
+pub(crate) async fn compare_revisions(
+    engine: State<'_, Engine>,
+    document: String,
+    from: u32,
+    to: u32,
+) -> Answer<Vec<CorrectionRow>> {
+    engine.compare_revisions(document, from, to).await
+}
+
+/// A signed-off report as a file, exactly as it was signed.
+#[tauri::command]
+pub(crate) async fn export_revision(
+    engine: State<'_, Engine>,
+    folder: State<'_, ExportFolder>,
+    document: String,
+    number: u32,
+    format: ReportFormat,
+) -> Answer<Exported> {
+    let report = engine.revision(document, number).await?;
+    let name = format!("{} revision {number}", report.title.document);
+    let bytes = written(report, format, ReportOptions::default()).await?;
+    folder.export(&name, ending(format), &bytes)
+}
+
+#[tauri::command]
+pub(crate) async fn report_error(
+    engine: State<'_, Engine>,
+    document: String,
+    input: FlagInput,
+) -> Answer<()> {
+    engine.report_error(document, input).await
+}
+
+#[tauri::command]
+pub(crate) async fn answer_error(
+    engine: State<'_, Engine>,
+    document: String,
+    flag: String,
+    answer: FlagAnswer,
+    words: String,
+) -> Answer<()> {
+    engine.answer_error(document, flag, answer, words).await
+}
+
+#[tauri::command]
+pub(crate) async fn add_rebuttal(
+    engine: State<'_, Engine>,
+    document: String,
+    input: RebuttalInput,
+) -> Answer<()> {
+    engine.add_rebuttal(document, input).await
+}
+
+#[tauri::command]
+pub(crate) async fn withdraw_rebuttal(
+    engine: State<'_, Engine>,
+    document: String,
+    rebuttal: String,
+) -> Answer<()> {
+    engine.withdraw_rebuttal(document, rebuttal).await
+}
+
+#[tauri::command]
+pub(crate) async fn review_queue(engine: State<'_, Engine>) -> Answer<QueueView> {
+    engine.review_queue().await
+}
+
+#[tauri::command]
+pub(crate) async fn set_tier(
+    engine: State<'_, Engine>,
+    document: String,
+    tier: String,
+) -> Answer<()> {
+    engine.set_tier(document, tier).await
+}
+
+#[tauri::command]
+pub(crate) async fn confirm_unopposed(engine: State<'_, Engine>, document: String) -> Answer<u32> {
+    engine.confirm_unopposed(document).await
+}

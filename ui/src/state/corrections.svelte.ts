@@ -1,0 +1,98 @@
+// What happens to the open document's report once it was made.
+import {
+  backend,
+  type CorrectionRow,
+  type CorrectionsView,
+  type Event,
+  type FlagAnswer,
+  type FlagInput,
+  type RebuttalInput,
+} from '../backend';
+import { say } from '../strings';
+import { place } from './place.svelte';
+import { status } from './status.svelte';
+import { who } from './who.svelte';
+
+class Corrections {
+  view = $state.raw<CorrectionsView | null>(null);
+  /** What two revisions say differently, once that was asked. */
+  compared = $state.raw<CorrectionRow[] | null>(null);
+  private asked = 0;
+
+  async load(document: string): Promise<void> {
+    const ask = ++this.asked;
+    if (this.view?.document !== document) this.view = null;
+    this.compared = null;
+    const view = await status.attempt(
+      () => backend().corrections(document),
+      () => void this.load(document),
+    );
+    if (view && ask === this.asked) this.view = view;
+  }
+
+  /** True if it was signed off. */
+  async signOff(reason: string): Promise<boolean> {
+    const number = await this.change((document) => backend().signOff(document, reason));
+    if (number === undefined) return false;
+    status.announce(say.corrections.signed(number));
+    return true;
+  }
+
+  async confirmUnopposed(): Promise<void> {
+    const number = await this.change((document) => backend().confirmUnopposed(document));
+    if (number !== undefined) status.announce(say.corrections.confirmed(number));
+  }
+
+  async reportError(input: FlagInput): Promise<boolean> {
+    return this.kept((document) => backend().reportError(document, input));
+  }
+
+  async answer(flag: string, answer: FlagAnswer, words: string): Promise<boolean> {
+    return this.kept((document) => backend().answerError(document, flag, answer, words));
+  }
+
+  async rebut(input: RebuttalInput): Promise<boolean> {
+    return this.kept((document) => backend().addRebuttal(document, input));
+  }
+
+  async withdraw(rebuttal: string): Promise<boolean> {
+    return this.kept((document) => backend().withdrawRebuttal(document, rebuttal));
+  }
+
+  async compare(from: number, to: number): Promise<void> {
+    const document = this.view?.document;
+    if (!document) return;
+    const rows = await status.attempt(() => backend().compareRevisions(document, from, to));
+    if (rows) this.compared = rows;
+  }
+
+  async exportRevision(number: number): Promise<void> {
+    const document = this.view?.document;
+    if (!document) return;
+    const done = await status.attempt(() => backend().exportRevision(document, number, 'pdf'));
+    if (done) status.announce(say.reliability.exported(done.name, done.folder));
+  }
+
+  hear(event: Event): void {
+    if (event.type !== 'document_changed' || event.document !== place.document) return;
+    if (place.screen === 'corrections') void this.load(event.document);
+  }
+
+  private async kept(work: (document: string) => Promise<void>): Promise<boolean> {
+    const done = await this.change(async (document) => {
+      await work(document);
+      return true;
+    });
+    return done ?? false;
+  }
+
+  private async change<T>(work: (document: string) => Promise<T>): Promise<T | undefined> {
+    const document = this.view?.document;
+    if (!document || !(await who.ensure())) return undefined;
+    const done = await status.attempt(() => work(document));
+    await this.load(document);
+    return done;
+  }
+}
+
+export const corrections = new Corrections();

@@ -1,0 +1,133 @@
+// Words about corrections, signed-off reports and the review queue.
+const days = (n: number): string => `${Math.abs(n)} ${Math.abs(n) === 1 ? 'day' : 'days'}`;
+
+export const tiers: [key: string, name: string, means: string][] = [
+  ['newspaper', 'Newspaper', 'One pass; nobody has to look at a claim.'],
+  ['hybrid', 'Hybrid', 'Claims in doubt wait for a person.'],
+  ['magazine', 'Magazine', 'Every claim waits for a person.'],
+];
+
+export const standings: Record<string, string> = {
+  mechanical: 'Mechanical: nothing else is asserted',
+  meaning: 'Alters the meaning',
+};
+
+export const flagStates: Record<string, string> = {
+  open: 'Waits for an answer',
+  corrected: 'Corrected',
+  declined: 'No error found',
+  appealed: 'Brought up again',
+};
+
+export const noticeStyles: Record<string, string> = {
+  page: 'At the end of the page',
+  column: 'In a corrections column',
+};
+
+export const whyWaiting: Record<string, string> = {
+  contradicted: 'The evidence says otherwise',
+  mixed: 'Sources disagree',
+  could_not_look: 'Something that was asked did not answer',
+  nothing_decisive: 'Nothing decisive was found',
+  not_looked_at: 'Nobody has looked at it',
+  low_confidence: 'Supported, with low confidence',
+  every_claim: 'Every claim is read at this tier',
+  change_proposed: 'The author has not answered the proposal',
+  query: 'The author has not answered the question',
+};
+
+export const sayCorrections = {
+  heading: 'Corrections',
+  text: 'Changes to the text',
+  textMeans:
+    'The author’s words are never changed here: each change is proposed, and prints as a redline.',
+  noChanges: 'No change is proposed. Press E on a claim to propose other words for it.',
+  claim: (n: number, place: string) => `Claim ${n}, ${place}`,
+  number: (n: number) => `Claim ${n}`,
+  toClaim: (n: number) => `Show claim ${n} in the text`,
+  why: 'Why',
+  rests: 'Rests on',
+  accept: 'The author accepts',
+  decline: 'The author declines',
+  waiting: 'Back to waiting',
+  edit: 'Edit',
+  takeBack: 'Take the change back',
+  notices: 'Correction notice',
+  questions: 'Questions to the author',
+  noQuestions: 'No question is open.',
+  signing: 'The signed-off report',
+  signMeans:
+    'A report that is signed off is kept as it is. A correction makes the next revision; the earlier ones stay.',
+  sign: 'Sign off',
+  signNext: (n: number) => `Sign off revision ${n}`,
+  signReason: 'Why the report is corrected, in one line',
+  signed: (n: number) => `Revision ${n} is signed off.`,
+  confirmUnopposed: 'Confirm what nothing speaks against',
+  confirmMeans:
+    'Confirms, in your name, every open claim that is supported with moderate or high confidence. One undo takes all back.',
+  confirmed: (n: number) =>
+    n === 0
+      ? 'There is no open claim that is supported with moderate or high confidence.'
+      : `${n} ${n === 1 ? 'claim' : 'claims'} confirmed.`,
+  revisions: 'Revisions',
+  noRevisions: 'Nothing was signed off yet.',
+  revision: (n: number) => `Revision ${n}`,
+  changedSince: 'Something has changed since the last revision.',
+  first: 'The first report.',
+  hash: 'Hash of the report',
+  corrects: (n: number) => `Corrects ${n} ${n === 1 ? 'claim' : 'claims'}`,
+  exportRevision: (n: number) => `Export revision ${n} as PDF`,
+  compare: 'Compare two revisions',
+  compareFrom: 'From',
+  compareTo: 'To',
+  compareDo: 'Compare',
+  same: 'They say the same of every claim.',
+  window: (left: number, day: string) =>
+    left < 0
+      ? `The time for reporting errors ended on ${day}. Later ones can still be noted.`
+      : `Errors can be reported until ${day}: ${days(left)} left.`,
+  errors: 'Reported errors',
+  noErrors: 'No error was reported.',
+  report: 'Note a reported error',
+  reportFrom: 'Who reported it',
+  reportWords: 'What is said to be wrong',
+  reportClaim: 'About',
+  whole: 'the whole report',
+  note: 'Note it',
+  due: (left: number, day: string) =>
+    left < 0
+      ? `Was to be corrected by ${day}: ${days(left)} ago`
+      : `Correct by ${day}: ${days(left)} left`,
+  late: 'Reported after the thirty days',
+  inRevision: (n: number) => `in revision ${n}`,
+  answer: 'Your answer',
+  corrected: 'It is corrected',
+  declined: 'It is no error',
+  appealed: 'It was brought up again',
+  rebuttals: 'The author’s reply',
+  rebuttalsMean: 'One paragraph, printed beside the verdict, which stands.',
+  noRebuttals: 'The author has not replied.',
+  rebut: 'Attach a reply',
+  rebutAuthor: 'Who says so',
+  rebutWords: 'The reply, in one paragraph',
+  attach: 'Attach it',
+  withdraw: 'Taken back by its author',
+};
+
+export const sayReview = {
+  heading: 'Waiting for a person',
+  lede: 'Claims of documents checked at the Hybrid or Magazine tier, oldest first.',
+  checker: (n: number) => `For a checker (${n})`,
+  author: (n: number) => `For the author (${n})`,
+  none: 'Nobody is waited for.',
+  noneMeans:
+    'Documents checked at the Newspaper tier have no queue. Choose another tier for the open document, or for new ones in Settings.',
+  tierOf: (title: string) => `How thorough the check of “${title}” is`,
+  claim: 'Claim',
+  document: 'Document',
+  why: 'Why',
+  age: 'Waiting',
+  days: (n: number) => (n === 0 ? 'since today' : days(n)),
+  go: (n: number, title: string) => `Claim ${n} of ${title}`,
+  tier: 'Tier of new documents',
+};
