@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 target=${1:?usage: scripts/bench-speed.sh target/PROFILE}
 "$target/stet-bench" speed
 "$target/stet-bench" run
+"$target/stet-bench" outlet-analysis
 ls -l "$target/stet-desk" | awk '{printf "desk program: %.1f MB\n", $5 / 1e6}'
 if command -v xvfb-run >/dev/null && command -v xwininfo >/dev/null; then
   home=$(mktemp -d)

@@ -26,6 +26,7 @@ pub fn run() {
                 }
             },
         ))
+        .plugin(shell::navigation::stays())
         .plugin(tauri_plugin_dialog::init())
         .plugin(
             // Not whether it was visible: a window closed while hidden would never be seen again.
@@ -50,6 +51,7 @@ pub fn run() {
         .on_window_event(shell::events::on_window_event)
         .invoke_handler(tauri::generate_handler![
             desk::desk,
+            desk::search,
             desk::create_document,
             desk::open_sample,
             desk::document_from_address,
@@ -110,6 +112,11 @@ pub fn run() {
             outlets::drop_reliability,
             outlets::purge_reliability,
             outlets::export_reliability,
+            outlets::import_reliability,
+            outlets::reliability_settings,
+            outlets::outlet_facts,
+            outlets::import_outlet_facts,
+            outlets::drop_outlet_facts,
             corrections::corrections,
             corrections::sign_off,
             corrections::compare_revisions,
@@ -121,6 +128,11 @@ pub fn run() {
             corrections::review_queue,
             corrections::set_tier,
             corrections::confirm_unopposed,
+            corrections::read_text,
+            corrections::stop_reading,
+            corrections::ask_author,
+            corrections::settle_remark,
+            corrections::export_letter,
             settings::settings,
             settings::set_settings,
         ])

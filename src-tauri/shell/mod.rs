@@ -5,5 +5,6 @@ pub(crate) mod commands;
 pub(crate) mod events;
 pub(crate) mod export_folder;
 pub(crate) mod library;
+pub(crate) mod navigation;
 pub(crate) mod offered;
 pub(crate) mod tickets;

@@ -224,6 +224,32 @@ impl Desk {
             .unwrap_or_default()
     }
 
+    /// The value that an asynchronous script hands to its last argument.
+    pub(crate) async fn evaluate_async(
+        &self,
+        script: &str,
+        arguments: Vec<serde_json::Value>,
+    ) -> serde_json::Value {
+        self.driver
+            .execute_async(script, arguments)
+            .await
+            .map(|value| value.json().clone())
+            .expect("the page answers")
+    }
+
+    /// Presses a key together with Control, wherever the focus is.
+    pub(crate) async fn press_with_control(&self, key: &str) {
+        let focused = self.driver.active_element().await.expect("a focus");
+        let pressed = focused.send_keys(Key::Control + key).await;
+        pressed.expect("a key");
+    }
+
+    /// Presses Enter in a field.
+    pub(crate) async fn press_enter(&self, name: &str) {
+        let field = self.part(name).await;
+        field.send_keys(Key::Enter + "").await.expect("a key");
+    }
+
     /// The newest document as the commands give it to the page: the state in the store, not what
     /// happens to be scrolled into view.
     pub(crate) async fn newest_document(&self) -> serde_json::Value {

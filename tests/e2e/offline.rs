@@ -1,5 +1,5 @@
-//! Acceptance 1 (PDF and HTML; DOCX and the ledger come with their issues): a fresh profile finds the
-//! sample's planted errors and exports, and no process of the program tries to reach anybody.
+//! Acceptance 1: a fresh profile finds the sample's planted errors and exports, the ledger is empty, and
+//! no process of the program tries to reach anybody.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -50,7 +50,7 @@ fn tracer(home: &Home, program: &Path) -> std::path::PathBuf {
 }
 
 #[tokio::test]
-async fn acceptance_01_sample_offline_with_pdf_and_html() {
+async fn acceptance_01_sample_offline_with_every_file_and_an_empty_ledger() {
     let home = Home::fresh();
     let script = tracer(&home, Path::new(env!("CARGO_BIN_EXE_stet-desk")));
     let desk = home.open_with(&script).await;
@@ -83,10 +83,19 @@ async fn acceptance_01_sample_offline_with_pdf_and_html() {
     }
 
     desk.open_report().await;
-    for button in ["export-pdf", "export-html"] {
+    for (button, ending) in [
+        ("export-pdf", ".pdf"),
+        ("export-docx", ".docx"),
+        ("export-html", ".html"),
+    ] {
         desk.click(button).await;
-        desk.part("export-done").await;
+        desk.until("the file is written", |text| {
+            text.contains(&format!("{ending} is written"))
+        })
+        .await;
     }
+    desk.press_with_control("5").await;
+    desk.part("ledger-empty").await;
     desk.close().await;
     assert_eq!(
         attempts(&home.path().join("trace")),

@@ -10,7 +10,14 @@ import { sayLedger, sayNetwork, sayServices } from './strings/network';
 import { sayOutlets, sayReliability } from './strings/outlets';
 import { sayReferences } from './strings/references';
 
-export { flagStates, noticeStyles, standings, tiers, whyWaiting } from './strings/corrections';
+export {
+  flagStates,
+  noticeStyles,
+  remarkKinds,
+  standings,
+  tiers,
+  whyWaiting,
+} from './strings/corrections';
 export { modelServices, modelUses } from './strings/models';
 export { keyStates, modes } from './strings/network';
 export {
@@ -457,6 +464,14 @@ export const say = {
   models: sayModels,
   outlets: sayOutlets,
   corrections: sayCorrections,
+  palette: {
+    heading: 'Go to a command, a claim or a document',
+    command: 'Command',
+    claim: 'Claim',
+    document: 'Document',
+    text: 'In a text',
+    none: 'Nothing fits these words.',
+  },
   wording: {
     heading: 'Wording',
     original: 'Original',

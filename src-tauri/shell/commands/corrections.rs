@@ -109,3 +109,45 @@ pub(crate) async fn set_tier(
 pub(crate) async fn confirm_unopposed(engine: State<'_, Engine>, document: String) -> Answer<u32> {
     engine.confirm_unopposed(document).await
 }
+
+#[tauri::command]
+pub(crate) async fn read_text(engine: State<'_, Engine>, document: String) -> Answer<()> {
+    engine.read_text(document).await
+}
+
+#[tauri::command]
+pub(crate) async fn stop_reading(engine: State<'_, Engine>, document: String) -> Answer<()> {
+    engine.stop_reading(&document);
+    Ok(())
+}
+
+#[tauri::command]
+pub(crate) async fn ask_author(
+    engine: State<'_, Engine>,
+    document: String,
+    question: String,
+) -> Answer<()> {
+    engine.ask_author(document, question).await
+}
+
+#[tauri::command]
+pub(crate) async fn settle_remark(
+    engine: State<'_, Engine>,
+    document: String,
+    remark: String,
+    question: Option<String>,
+) -> Answer<()> {
+    engine.settle_remark(document, remark, question).await
+}
+
+/// The questions to the author as a letter.
+#[tauri::command]
+pub(crate) async fn export_letter(
+    engine: State<'_, Engine>,
+    folder: State<'_, ExportFolder>,
+    document: String,
+) -> Answer<Exported> {
+    let title = engine.document(&document).await?.title;
+    let bytes = engine.author_letter(&document).await?;
+    folder.export(&format!("{title} questions"), "docx", &bytes)
+}

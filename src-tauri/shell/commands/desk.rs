@@ -1,7 +1,7 @@
 //! The Desk: documents in, documents out.
 
 use stet_engine::Engine;
-use stet_engine::wire::{DeskView, PastedText};
+use stet_engine::wire::{DeskView, PastedText, SearchHit};
 use tauri::State;
 
 use super::Answer;
@@ -9,6 +9,11 @@ use super::Answer;
 #[tauri::command]
 pub(crate) async fn desk(engine: State<'_, Engine>) -> Answer<DeskView> {
     engine.desk().await
+}
+
+#[tauri::command]
+pub(crate) async fn search(engine: State<'_, Engine>, words: String) -> Answer<Vec<SearchHit>> {
+    engine.search(words).await
 }
 
 #[tauri::command]

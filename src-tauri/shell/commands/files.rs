@@ -25,6 +25,10 @@ pub(crate) enum Purpose {
     Source,
     /// Bibliographies: BibTeX, RIS, CSL-JSON.
     Bibliography,
+    /// Ratings of outlets, taken out of another library.
+    Ratings,
+    /// Facts about the lean of outlets.
+    OutletFacts,
 }
 
 #[tauri::command]
@@ -37,6 +41,8 @@ pub(crate) async fn pick_files(
         Purpose::Document => ("Texts", stet_engine::readable_endings()),
         Purpose::Source => ("Material", stet_engine::readable_endings()),
         Purpose::Bibliography => ("Bibliographies", vec!["bib", "ris", "json"]),
+        Purpose::Ratings => ("Ratings of outlets", vec!["jsonl"]),
+        Purpose::OutletFacts => ("Facts about outlets", vec!["tsv"]),
     };
     let (sender, picked) = tokio::sync::oneshot::channel();
     app.dialog()
@@ -96,22 +102,8 @@ pub(crate) async fn accept_draft(
     ticket: String,
     document: String,
 ) -> Answer<DraftOutcome> {
-    let path = redeem(&tickets, &ticket)?.into_iter().next();
-    let path = path.ok_or_else(|| Failure {
-        code: "not_found".to_owned(),
-        message: "No file was chosen.".to_owned(),
-        advice: None,
-        retry: false,
-    })?;
-    let bytes = bytes_of(&path).await.map_err(|problem| Failure {
-        code: "unreadable".to_owned(),
-        message: problem,
-        advice: None,
-        retry: false,
-    })?;
-    engine
-        .import_draft(document, shown_name(&path), bytes)
-        .await
+    let (name, bytes) = only(&tickets, &ticket).await?;
+    engine.import_draft(document, name, bytes).await
 }
 
 #[tauri::command]
@@ -156,6 +148,21 @@ pub(super) fn redeem(tickets: &Tickets, ticket: &str) -> Answer<Vec<PathBuf>> {
         advice: Some("Drop or open them once more.".to_owned()),
         retry: false,
     })
+}
+
+/// Name and bytes of the first file of a ticket.
+pub(super) async fn only(tickets: &Tickets, ticket: &str) -> Answer<(String, Vec<u8>)> {
+    let failure = |code: &str, message: String| Failure {
+        code: code.to_owned(),
+        message,
+        advice: None,
+        retry: false,
+    };
+    let path = redeem(tickets, ticket)?.into_iter().next();
+    let path = path.ok_or_else(|| failure("not_found", "No file was chosen.".to_owned()))?;
+    let bytes = bytes_of(&path).await;
+    let bytes = bytes.map_err(|problem| failure("unreadable", problem))?;
+    Ok((shown_name(&path), bytes))
 }
 
 /// The bytes of a file, or a sentence why not.

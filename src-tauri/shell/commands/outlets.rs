@@ -2,13 +2,15 @@
 
 use stet_engine::Engine;
 use stet_engine::wire::{
-    Assessed, EvaluationView, Exported, OutletRating, OutletsView, OverrideInput, ReliabilityPage,
-    ReliabilityQuery, ReliabilityRow,
+    Assessed, EvaluationView, Exported, OutletFacts, OutletRating, OutletsView, OverrideInput,
+    ReliabilityPage, ReliabilityQuery, ReliabilityRow, SettingRow,
 };
 use tauri::State;
 
 use super::Answer;
+use super::files::only;
 use crate::shell::export_folder::ExportFolder;
+use crate::shell::tickets::Tickets;
 
 #[tauri::command]
 pub(crate) async fn outlets(engine: State<'_, Engine>, document: String) -> Answer<OutletsView> {
@@ -80,4 +82,42 @@ pub(crate) async fn export_reliability(
 ) -> Answer<Exported> {
     let lines = engine.export_reliability().await?;
     folder.export("source reliability", "jsonl", lines.as_bytes())
+}
+
+#[tauri::command]
+pub(crate) async fn import_reliability(
+    engine: State<'_, Engine>,
+    tickets: State<'_, Tickets>,
+    ticket: String,
+) -> Answer<String> {
+    let (name, bytes) = only(&tickets, &ticket).await?;
+    engine.import_reliability(name, bytes).await
+}
+
+#[tauri::command]
+pub(crate) async fn reliability_settings(engine: State<'_, Engine>) -> Answer<Vec<SettingRow>> {
+    engine.reliability_settings().await
+}
+
+#[tauri::command]
+pub(crate) async fn outlet_facts(engine: State<'_, Engine>) -> Answer<OutletFacts> {
+    engine.outlet_facts().await
+}
+
+#[tauri::command]
+pub(crate) async fn import_outlet_facts(
+    engine: State<'_, Engine>,
+    tickets: State<'_, Tickets>,
+    ticket: String,
+) -> Answer<OutletFacts> {
+    let (_, bytes) = only(&tickets, &ticket).await?;
+    engine.replace_outlet_facts(Some(bytes)).await?;
+    engine.outlet_facts().await
+}
+
+/// Puts the bundled facts back.
+#[tauri::command]
+pub(crate) async fn drop_outlet_facts(engine: State<'_, Engine>) -> Answer<OutletFacts> {
+    engine.replace_outlet_facts(None).await?;
+    engine.outlet_facts().await
 }

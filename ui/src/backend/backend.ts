@@ -35,19 +35,24 @@ import type { PlanRow } from './types/PlanRow';
 import type { SaidNote } from './types/SaidNote';
 import type { Assessed } from './types/Assessed';
 import type { EvaluationView } from './types/EvaluationView';
+import type { OutletFacts } from './types/OutletFacts';
 import type { OutletRating } from './types/OutletRating';
 import type { OutletsView } from './types/OutletsView';
 import type { OverrideInput } from './types/OverrideInput';
 import type { ReliabilityPage } from './types/ReliabilityPage';
 import type { ReliabilityQuery } from './types/ReliabilityQuery';
 import type { ReliabilityRow } from './types/ReliabilityRow';
+import type { SearchHit } from './types/SearchHit';
+import type { SettingRow } from './types/SettingRow';
 import type { SpendView } from './types/SpendView';
 
-export type FilePurpose = 'document' | 'source' | 'bibliography';
+export type FilePurpose = 'document' | 'source' | 'bibliography' | 'ratings' | 'outlet_facts';
 export type Unlisten = () => void;
 
 export interface Backend {
   desk(): Promise<DeskView>;
+  /** Where these words stand in the texts on the desk. */
+  search(words: string): Promise<SearchHit[]>;
   createDocument(pasted: PastedText): Promise<string>;
   openSample(): Promise<string>;
   deleteDocument(id: string): Promise<void>;
@@ -123,6 +128,12 @@ export interface Backend {
   dropReliability(row: ReliabilityRow): Promise<void>;
   purgeReliability(): Promise<number>;
   exportReliability(): Promise<Exported>;
+  /** What came of it, in a sentence. */
+  importReliability(ticket: string): Promise<string>;
+  reliabilitySettings(): Promise<SettingRow[]>;
+  outletFacts(): Promise<OutletFacts>;
+  importOutletFacts(ticket: string): Promise<OutletFacts>;
+  dropOutletFacts(): Promise<OutletFacts>;
 
   /** Changes to the text, and what became of the report. */
   corrections(document: string): Promise<CorrectionsView>;
@@ -139,6 +150,13 @@ export interface Backend {
   setTier(document: string, tier: string): Promise<void>;
   /** How many claims were confirmed. */
   confirmUnopposed(document: string): Promise<number>;
+  /** Reads the text for tone and argument with the chosen model; returns once it is done or stopped. */
+  readText(document: string): Promise<void>;
+  stopReading(document: string): Promise<void>;
+  askAuthor(document: string, question: string): Promise<void>;
+  /** Without a question the remark is set aside. */
+  settleRemark(document: string, remark: string, question: string | null): Promise<void>;
+  exportLetter(document: string): Promise<Exported>;
 
   ledger(document: string): Promise<LedgerRow[]>;
   /** What was fetched as evidence, as a web archive. */

@@ -11,6 +11,7 @@ function bytes(answer: ArrayBuffer | number[]): Uint8Array {
 
 export const shell: Backend = {
   desk: () => invoke('desk'),
+  search: (words) => invoke('search', { words }),
   createDocument: (pasted) => invoke('create_document', { pasted }),
   openSample: () => invoke('open_sample'),
   deleteDocument: (id) => invoke('delete_document', { id }),
@@ -77,6 +78,11 @@ export const shell: Backend = {
   dropReliability: (row) => invoke('drop_reliability', { row }),
   purgeReliability: () => invoke('purge_reliability'),
   exportReliability: () => invoke('export_reliability'),
+  importReliability: (ticket) => invoke('import_reliability', { ticket }),
+  reliabilitySettings: () => invoke('reliability_settings'),
+  outletFacts: () => invoke('outlet_facts'),
+  importOutletFacts: (ticket) => invoke('import_outlet_facts', { ticket }),
+  dropOutletFacts: () => invoke('drop_outlet_facts'),
 
   corrections: (document) => invoke('corrections', { document }),
   signOff: (document, reason) => invoke('sign_off', { document, reason }),
@@ -91,6 +97,12 @@ export const shell: Backend = {
   reviewQueue: () => invoke('review_queue'),
   setTier: (document, tier) => invoke('set_tier', { document, tier }),
   confirmUnopposed: (document) => invoke('confirm_unopposed', { document }),
+  readText: (document) => invoke('read_text', { document }),
+  stopReading: (document) => invoke('stop_reading', { document }),
+  askAuthor: (document, question) => invoke('ask_author', { document, question }),
+  settleRemark: (document, remark, question) =>
+    invoke('settle_remark', { document, remark, question }),
+  exportLetter: (document) => invoke('export_letter', { document }),
 
   ledger: (document) => invoke('ledger', { document }),
   exportEvidence: (document) => invoke('export_evidence', { document }),

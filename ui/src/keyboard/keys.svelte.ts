@@ -22,6 +22,18 @@ export function onKeys(actions: Partial<Record<Action, Does>>): () => void {
   };
 }
 
+/** The actions the screen can do now. */
+export function possible(): Action[] {
+  return [...registered].filter(([, does]) => does.length > 0).map(([action]) => action);
+}
+
+/** Does what the action's key would do; false if nothing can. */
+export function perform(action: Action): boolean {
+  const does = registered.get(action)?.at(-1);
+  does?.(new KeyboardEvent('keydown'));
+  return does !== undefined;
+}
+
 /** True where a single key is text, not a command. */
 function typing(target: EventTarget | null): boolean {
   return (

@@ -27,6 +27,7 @@ export type Action =
   | 'export'
   | 'find'
   | 'panes'
+  | 'palette'
   | 'help';
 
 export interface KeyRow {
@@ -77,6 +78,13 @@ export const keyTable: readonly KeyRow[] = [
   { action: 'ledger', key: '5', mod: true, does: 'Ledger', group: 'Everywhere' },
   { action: 'stop', key: '.', mod: true, does: 'Stop the run', group: 'Everywhere' },
   { action: 'export', key: 'e', mod: true, does: 'Export the report', group: 'Everywhere' },
+  {
+    action: 'palette',
+    key: 'k',
+    mod: true,
+    does: 'Find a command, a claim or a document',
+    group: 'Everywhere',
+  },
   { action: 'help', key: '?', does: 'This sheet', group: 'Everywhere' },
 ];
 

@@ -17,6 +17,8 @@ class Corrections {
   view = $state.raw<CorrectionsView | null>(null);
   /** What two revisions say differently, once that was asked. */
   compared = $state.raw<CorrectionRow[] | null>(null);
+  /** The text is being read as a whole. */
+  reading = $state(false);
   private asked = 0;
 
   async load(document: string): Promise<void> {
@@ -57,6 +59,34 @@ class Corrections {
 
   async withdraw(rebuttal: string): Promise<boolean> {
     return this.kept((document) => backend().withdrawRebuttal(document, rebuttal));
+  }
+
+  ask(question: string): Promise<boolean> {
+    return this.kept((document) => backend().askAuthor(document, question));
+  }
+
+  /** A remark becomes a question, or is set aside without one. */
+  settle(remark: string, question: string | null): Promise<boolean> {
+    return this.kept((document) => backend().settleRemark(document, remark, question));
+  }
+
+  async readText(): Promise<void> {
+    if (this.reading) return;
+    this.reading = true;
+    await this.kept((document) => backend().readText(document));
+    this.reading = false;
+  }
+
+  async stopReading(): Promise<void> {
+    const document = this.view?.document;
+    if (document) await status.attempt(() => backend().stopReading(document));
+  }
+
+  async letter(): Promise<void> {
+    const document = this.view?.document;
+    if (!document || !(await who.ensure())) return;
+    const done = await status.attempt(() => backend().exportLetter(document));
+    if (done) status.announce(say.reliability.exported(done.name, done.folder));
   }
 
   async compare(from: number, to: number): Promise<void> {

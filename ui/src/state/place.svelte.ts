@@ -26,6 +26,7 @@ class Place {
   /** The open document, shared by every screen that shows one. */
   document = $state<string | null>(null);
   helpOpen = $state(false);
+  paletteOpen = $state(false);
   /** True on screens that show the open document. */
   readonly here = $derived(ofDocument.includes(this.screen));
 

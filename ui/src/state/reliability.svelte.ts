@@ -2,11 +2,14 @@
 import {
   backend,
   type EvaluationView,
+  type OutletFacts,
   type ReliabilityPage,
   type ReliabilityQuery,
   type ReliabilityRow,
+  type SettingRow,
 } from '../backend';
 import { say } from '../strings';
+import { settings } from './settings.svelte';
 import { status } from './status.svelte';
 
 class Reliability {
@@ -19,6 +22,50 @@ class Reliability {
   });
   open = $state.raw<ReliabilityRow | null>(null);
   detail = $state.raw<EvaluationView | null>(null);
+
+  settings = $state.raw<SettingRow[]>([]);
+  facts = $state.raw<OutletFacts | null>(null);
+
+  async loadSettings(): Promise<void> {
+    const rows = await status.attempt(() => backend().reliabilitySettings());
+    if (rows) this.settings = rows;
+    const facts = await status.attempt(() => backend().outletFacts());
+    if (facts) this.facts = facts;
+  }
+
+  /** Keeps a value; one that is as usual is not kept at all. */
+  async set(name: string, value: string): Promise<void> {
+    const row = this.settings.find((one) => one.name === name);
+    const changed = Object.entries(settings.value.reliability).filter(([key]) => key !== name);
+    if (row && value !== row.default) changed.push([name, value]);
+    const kept = await settings.change({ reliability: Object.fromEntries(changed) });
+    if (kept) status.announce(say.settings.saved);
+    await this.loadSettings();
+  }
+
+  async pickRatings(): Promise<void> {
+    const picked = await status.attempt(() => backend().pickFiles('ratings'));
+    if (!picked) return;
+    const said = await status.attempt(() => backend().importReliability(picked.ticket));
+    if (said) status.announce(said);
+    await this.load();
+  }
+
+  async pickFacts(): Promise<void> {
+    const picked = await status.attempt(() => backend().pickFiles('outlet_facts'));
+    if (picked) await this.factsBy(() => backend().importOutletFacts(picked.ticket));
+  }
+
+  async dropFacts(): Promise<void> {
+    await this.factsBy(() => backend().dropOutletFacts());
+  }
+
+  private async factsBy(change: () => Promise<OutletFacts>): Promise<void> {
+    const facts = await status.attempt(change);
+    if (!facts) return;
+    this.facts = facts;
+    status.announce(say.reliability.factsChanged(facts.outlets));
+  }
 
   async load(): Promise<void> {
     const page = await status.attempt(() => backend().reliability($state.snapshot(this.query)));

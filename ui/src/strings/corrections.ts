@@ -19,6 +19,14 @@ export const flagStates: Record<string, string> = {
   appealed: 'Brought up again',
 };
 
+export const remarkKinds: Record<string, string> = {
+  contradiction: 'The text says otherwise elsewhere',
+  leap: 'The conclusion is not carried',
+  loaded: 'Words that judge',
+  one_sided: 'One voice on a disputed matter',
+  unclear: 'Unclear who or what is meant',
+};
+
 export const noticeStyles: Record<string, string> = {
   page: 'At the end of the page',
   column: 'In a corrections column',
@@ -55,6 +63,25 @@ export const sayCorrections = {
   notices: 'Correction notice',
   questions: 'Questions to the author',
   noQuestions: 'No question is open.',
+  askWhole: 'A question about the whole text',
+  ask: 'Ask the author',
+  unask: 'Take it back',
+  letter: 'Letter to the author (Word)',
+  reading: 'Tone and argument',
+  readingMeans:
+    'Remarks of a language model for the editor. None is a finding; each becomes a question, or is set aside.',
+  unread: 'Not done: nobody has read this draft as a whole.',
+  readBy: (by: string, at: string, n: number) =>
+    `Read by ${by}, ${at}. ${n === 0 ? 'No remark is open.' : `${n} ${n === 1 ? 'remark is' : 'remarks are'} open.`}`,
+  unreadPortions: (n: number, of: number) => `${n} of ${of} portions were not answered for.`,
+  droppedRemarks: (n: number) =>
+    `${n} ${n === 1 ? 'remark was' : 'remarks were'} not borne out by the text and dropped.`,
+  read: 'Read the text',
+  readAgain: 'Read it again',
+  readingNow: 'Being read…',
+  askRemark: 'Make it a question',
+  setAside: 'Set aside',
+  question: 'The question',
   signing: 'The signed-off report',
   signMeans:
     'A report that is signed off is kept as it is. A correction makes the next revision; the earlier ones stay.',

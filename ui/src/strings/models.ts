@@ -20,9 +20,21 @@ export const modelUses: Record<string, { word: string; means: string }> = {
     word: 'Word the reasoning of a finding',
     means: 'Shown under its name, beside ours. It cannot change the finding.',
   },
+  references: {
+    word: 'Read the record of a reference',
+    means: 'A part of its scores, shown with the words it goes by. Its class is found without it.',
+  },
+  search_terms: {
+    word: 'Write search queries in English',
+    means: 'Only for texts in another language. A query finds pages and decides nothing.',
+  },
   reliability: {
     word: 'Assess outlets',
     means: 'Only when you ask for it under Sources; caps and confidence are computed here.',
+  },
+  coherence: {
+    word: 'Remark on tone and argument',
+    means: 'Only when you ask for it under Corrections. Remarks are never findings.',
   },
   questions: {
     word: 'Draft questions to the author',

@@ -72,6 +72,17 @@ export const sayReliability = {
   purge: 'Clear out what is too old',
   purged: (n: number) => `${n} ${n === 1 ? 'rating' : 'ratings'} cleared out.`,
   export: 'Export',
+  import: 'Bring in…',
+  facts: 'Facts about the lean of outlets',
+  factsAre: (n: number, taken: string, own: boolean) =>
+    `${n.toLocaleString('en-GB')} outlets as Media Bias/Fact Check listed them on ${taken}${own ? ', from a file of your own' : ''}.`,
+  factsReplace: 'Use another file…',
+  factsBack: 'Back to the bundled facts',
+  factsChanged: (n: number) => `${n.toLocaleString('en-GB')} outlets are in force now.`,
+  settings: 'Settings of source reliability',
+  settingsMean:
+    'By the names of the original; each has a default, and a value that cannot hold is refused.',
+  usually: (value: string) => `usually ${value}`,
   exported: (name: string, folder: string) => `${name} is written in ${folder}.`,
   page: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
   previous: 'Previous page',

@@ -9,7 +9,19 @@ async function corrections(page) {
 }
 
 export const correctionsScenes = [
-  { name: 'corrections', query: '?with=done&signed', go: corrections },
+  {
+    name: 'corrections',
+    query: '?with=done&signed',
+    async go(page) {
+      await corrections(page);
+      await page.fill(byId('ask-author'), 'Who read the proofs?');
+      await page.click(byId('ask-author-do'));
+      await page.waitForSelector(byId('question'));
+      await page.click(byId('read-text'));
+      await page.click(byId('remark-ask'));
+      await page.waitForSelector(byId('remark-question'));
+    },
+  },
   {
     name: 'corrections-signed',
     query: '?with=decided&signed',

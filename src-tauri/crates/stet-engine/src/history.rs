@@ -32,6 +32,7 @@ pub(crate) fn sentence(row: &Row) -> String {
         }
         "claim_lost_in_draft" => "Its words are not in the newer draft.".to_owned(),
         "citation_check_set" => "How citations are checked was changed.".to_owned(),
+        "author_asked" => format!("Question to the author: {}", word("question")),
         "error_reported" => format!(
             "An error was reported by {}: {}",
             word("from"),

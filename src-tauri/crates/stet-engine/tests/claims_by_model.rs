@@ -3,8 +3,9 @@
 
 mod world;
 
+use stet_core::report::Report;
 use stet_core::verdict::FindingKind;
-use stet_engine::wire::{InspectorView, Settings};
+use stet_engine::wire::{InspectorView, PastedText, ReportOptions, Settings};
 use world::Scene;
 
 const NOTES: [(&str, &str); 6] = [
@@ -209,4 +210,104 @@ async fn what_would_be_sent_and_cost_is_shown_before_anything_leaves() {
     let cost = plan[0].cost.as_deref().expect("a price is known");
     assert!(cost.starts_with("about $"), "{cost}");
     assert_eq!(scene.requests(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_remark_on_the_text_becomes_a_question_to_the_author_or_nothing() {
+    let scene = scene(|_| {}).await;
+    let (engine, id) = (&scene.engine, scene.document.as_str());
+    let why = engine.read_text(id).await.expect_err("not allowed");
+    assert!(why.message.contains("was not asked"), "{why}");
+    engine.set_tier(id, "magazine").await.expect("set");
+    let report = engine.report(id, ReportOptions::default()).await;
+    let unread = |report: &Report| {
+        let mut codes = report.warnings.iter().map(|warning| warning.code.as_str());
+        codes.any(|code| code == "coherence-not-done")
+    };
+    assert!(unread(&report.expect("a report")));
+
+    scene.allow(&["anthropic"]).await;
+    engine.read_text(id).await.expect("read");
+    let view = engine.corrections(id).await.expect("a view");
+    assert!(
+        view.reading.by.ends_with("coherence/1"),
+        "{:?}",
+        view.reading
+    );
+    assert_eq!(view.reading.unread, 0);
+    assert!(view.reading.dropped >= 1);
+    let remark = &view.reading.remarks[0];
+    assert_eq!(remark.quote, "resigned in protest");
+    let question = "What does the keeper say?";
+    let settled = engine.settle_remark(id, &remark.id, Some(question.to_owned()));
+    settled.await.expect("asked");
+    engine
+        .ask_author(id, "Who read the proofs?")
+        .await
+        .expect("asked");
+
+    let report = engine
+        .report(id, ReportOptions::default())
+        .await
+        .expect("a report");
+    assert!(!unread(&report));
+    let asked: Vec<&str> = report
+        .questions
+        .iter()
+        .map(|one| one.question.as_str())
+        .collect();
+    assert_eq!(asked, [question, "Who read the proofs?"]);
+    let letter = engine.author_letter(id).await.expect("a letter");
+    assert!(letter.starts_with(b"PK"));
+    let view = engine.corrections(id).await.expect("a view");
+    assert!(view.reading.remarks.is_empty());
+    let own = view.questions[1].note.clone().expect("a note");
+    engine
+        .settle_remark(id, own, None)
+        .await
+        .expect("taken back");
+    let view = engine.corrections(id).await.expect("a view");
+    assert_eq!(view.questions.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_weighs_in_on_records_and_asks_english_places_in_english() {
+    let uses = ["references", "search_terms"].map(str::to_owned).to_vec();
+    let mut scene = scene(|settings| settings.model_uses = uses).await;
+    let text = "# Der Leuchtturm\n\nDer Leuchtturm von Skarn wurde im Jahr 1874 gebaut.\n\n\
+        Auf der Insel wohnt seit vielen Jahren niemand mehr, und nur im Sommer weiden dort noch die \
+        Schafe der Bauern von Hest. Wer hinüber will, der muss einen Fischer fragen, ob er ihn \
+        mitnimmt, denn die Fähre fährt schon lange nicht mehr.\n\n\
+        ## References\n\n\
+        1. Moll, A. (2011). On the ferries of the northern islands. Journal of Coastal Works, 19, \
+        5-21. https://doi.org/10.5555/jcw.2011.0005\n";
+    let pasted = PastedText {
+        text: text.to_owned(),
+        html: None,
+        title: None,
+    };
+    scene.document = scene.engine.create_document(pasted).await.expect("a text");
+    scene.allow(&["anthropic", "wikipedia", "crossref"]).await;
+    scene.run().await;
+
+    let asked = scene.addresses();
+    let english = asked.iter().filter(|url| url.contains("en.wikipedia.org"));
+    let words: Vec<&String> = english.filter(|url| url.contains("lighthouse")).collect();
+    assert!(!words.is_empty(), "{asked:#?}");
+    assert!(
+        !asked.iter().any(|url| url.contains("phare")),
+        "nobody asked for French"
+    );
+
+    let found = scene.engine.reference(&scene.document, "r1").await;
+    let found = found.expect("a reference");
+    let told = found.told.expect("the model's view");
+    assert!(told.by.ends_with("reference/1"), "{told:?}");
+    assert!(told.words.contains("91 % sure"), "{told:?}");
+    let scores = found.scores.expect("scores");
+    let of_model = scores
+        .layers
+        .iter()
+        .find(|layer| layer.name == "Language model");
+    assert_eq!(of_model.and_then(|layer| layer.confidence), Some(0.91));
 }

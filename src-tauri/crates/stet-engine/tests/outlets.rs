@@ -111,3 +111,54 @@ async fn without_a_model_nothing_is_assessed_and_nothing_breaks() {
     assert_eq!(unknown.expect_err("not rated").code, "not_found");
     assert_eq!(scene.requests(), 0);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ratings_and_facts_are_brought_in_and_settings_are_rows() {
+    let scene = scene().await;
+    scene.allow(&["serper", "web", "anthropic"]).await;
+    scene.run().await;
+    let assessed = scene.engine.assess_outlets(&scene.document).await;
+    assessed.expect("assessed");
+    let kept = scene.engine.export_reliability().await.expect("lines");
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let other = stet_engine::Engine::open(folder.path()).expect("another library");
+    let said = other
+        .import_reliability("kept.jsonl", kept.into_bytes())
+        .await;
+    assert_eq!(
+        said.expect("taken in"),
+        "kept.jsonl held 1 rating and 0 ratings of persons."
+    );
+    let page = other.reliability(ReliabilityQuery::default()).await;
+    assert_eq!(page.expect("a page").entries, 1);
+    let refused = other.import_reliability("x.jsonl", b"{}".to_vec()).await;
+    assert_eq!(refused.expect_err("no export").code, "unreadable");
+
+    let rows = other.reliability_settings().await.expect("rows");
+    let days = rows.iter().find(|row| row.name == "FH_SR_CACHE_TTL_DAYS");
+    assert_eq!(days.expect("a row").value, "90");
+    let mut settings = other.settings().await.expect("settings");
+    let name = "FH_SR_CACHE_TTL_DAYS".to_owned();
+    settings.reliability.insert(name, "30".to_owned());
+    other.set_settings(settings.clone()).await.expect("kept");
+    let rows = other.reliability_settings().await.expect("rows");
+    assert!(
+        rows.iter()
+            .any(|row| row.value == "30" && row.default == "90")
+    );
+    settings
+        .reliability
+        .insert("FH_SR_ENABLED".to_owned(), "perhaps".to_owned());
+    assert!(other.set_settings(settings).await.is_err());
+
+    let bundled = other.outlet_facts().await.expect("facts");
+    assert!(!bundled.own && bundled.outlets > 9_000, "{bundled:?}");
+    let refused = other.replace_outlet_facts(Some(b"nonsense".to_vec())).await;
+    assert_eq!(refused.expect_err("no facts").code, "unreadable");
+    assert_eq!(other.outlet_facts().await.expect("facts"), bundled);
+    other
+        .replace_outlet_facts(None)
+        .await
+        .expect("nothing to drop");
+}

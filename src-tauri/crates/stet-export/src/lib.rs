@@ -12,6 +12,7 @@ pub mod citation;
 pub mod docx;
 pub mod html;
 pub mod json;
+pub mod letter;
 mod links;
 pub mod pdf;
 mod tables;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use stet_core::claim::Claim;
-use stet_core::evidence::{Passage, Source};
+use stet_core::evidence::{Passage, Search, Source};
 use tokio_util::sync::CancellationToken;
 
 use crate::Snapshot;
@@ -69,6 +69,8 @@ pub struct Around {
     /// What the text cites for the claim, in the order in which it is opened: the addresses of its
     /// references. Addresses that stand in the claim itself need not be among them.
     pub cited: Vec<Cited>,
+    /// Searches for the claim in other languages, written by a language model.
+    pub translated: Vec<Search>,
     /// Today, RFC 3339 date.
     pub today: String,
 }

@@ -7,7 +7,9 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 27] = [
+const TABLES: [&str; 29] = [
+    "text_notes",
+    "text_readings",
     "flag_steps",
     "report_flags",
     "rebuttals",

@@ -39,6 +39,7 @@ pub mod runs;
 pub mod settings;
 pub mod snapshots;
 pub mod sources;
+pub mod text_notes;
 pub mod ticks;
 pub mod undo;
 

@@ -4,11 +4,13 @@ import type { CorrectionsView } from '../types/CorrectionsView';
 import type { FlagAnswer } from '../types/FlagAnswer';
 import type { FlagCard } from '../types/FlagCard';
 import type { FlagInput } from '../types/FlagInput';
+import type { QuestionCard } from '../types/QuestionCard';
 import type { QueueRow } from '../types/QueueRow';
 import type { QueueView } from '../types/QueueView';
 import type { RebuttalCard } from '../types/RebuttalCard';
 import type { RebuttalInput } from '../types/RebuttalInput';
 import type { RevisionCard } from '../types/RevisionCard';
+import type { TextReading } from '../types/TextReading';
 import { type MockClaim, NOW, type Paper } from './paper';
 import { failure } from './refuse';
 
@@ -61,6 +63,15 @@ function card(paper: Paper, claim: MockClaim): CorrectionCard | null {
 export class MockCorrections {
   private revisions: RevisionCard[] = [];
   private flags: FlagCard[] = [];
+  private asked: QuestionCard[] = [];
+  private reading: TextReading = {
+    by: '',
+    at: null,
+    portions: 0,
+    unread: 0,
+    dropped: 0,
+    remarks: [],
+  };
   private rebuttals: RebuttalCard[] = [];
 
   constructor(private readonly paper: Paper) {}
@@ -71,20 +82,25 @@ export class MockCorrections {
     return {
       document: paper.id,
       changes: paper.claims.map((claim) => card(paper, claim)).filter((one) => one !== null),
-      questions: paper.claims.flatMap((claim, index) =>
-        claim.decision.type === 'query'
-          ? [
-              {
-                claim: claim.id,
-                number: index + 1,
-                quote: paper.quote(claim),
-                question: claim.decision.question,
-                by: claim.by,
-                at: claim.at,
-              },
-            ]
-          : [],
-      ),
+      questions: [
+        ...paper.claims.flatMap((claim, index) =>
+          claim.decision.type === 'query'
+            ? [
+                {
+                  claim: claim.id,
+                  number: index + 1,
+                  note: null,
+                  quote: paper.quote(claim),
+                  question: claim.decision.question,
+                  by: claim.by,
+                  at: claim.at,
+                },
+              ]
+            : [],
+        ),
+        ...this.asked,
+      ],
+      reading: this.reading,
       revisions: this.revisions,
       changed_since: false,
       in_the_way: open > 0 ? `${open} claims are still open: decide them first.` : null,
@@ -131,6 +147,38 @@ export class MockCorrections {
         ? { ...flag, state, steps: [...flag.steps, { state, words, by, at: NOW }] }
         : flag,
     );
+  }
+
+  read(): void {
+    this.reading = {
+      by: 'Anthropic (a-model), coherence/1',
+      at: NOW,
+      portions: 2,
+      unread: 0,
+      dropped: 1,
+      remarks: [
+        {
+          id: 'n1',
+          place: '¶ 2',
+          quote: 'the best loved',
+          kind: 'loaded',
+          note: 'Judges where the paragraph reports; nobody is quoted for it.',
+        },
+      ],
+    };
+  }
+
+  ask(question: string, by: string): void {
+    const note = `q${this.asked.length + 1}`;
+    const card = { claim: null, number: null, note, quote: '', question, by, at: NOW };
+    this.asked = [...this.asked, card];
+  }
+
+  settle(remark: string, question: string | null, by: string): void {
+    const { remarks } = this.reading;
+    if (question !== null) this.ask(question, by);
+    this.asked = question === null ? this.asked.filter((one) => one.note !== remark) : this.asked;
+    this.reading = { ...this.reading, remarks: remarks.filter((one) => one.id !== remark) };
   }
 
   rebut({ claim, author, words }: RebuttalInput): void {

@@ -18,7 +18,7 @@ import { ledgerOf } from './ledger';
 import { type MockClaim, NOW, type Paper } from './paper';
 import { pastedPaper, samplePaper } from './papers';
 import { paperPdf } from './pdf';
-import { evaluation, outletsView, reliabilityPage } from './outlets';
+import { evaluation, outletFacts, outletsView, reliabilityPage, settingRows } from './outlets';
 import { MockServices } from './services';
 import { imported } from './works';
 
@@ -46,7 +46,16 @@ export class Mock implements Backend {
     model_name: '',
     second_model_service: '',
     second_model_name: '',
-    model_uses: ['claims', 'stance', 'explanation', 'questions', 'reliability'],
+    model_uses: [
+      'claims',
+      'stance',
+      'explanation',
+      'questions',
+      'coherence',
+      'references',
+      'search_terms',
+      'reliability',
+    ],
     local_model_address: 'http://127.0.0.1:11434',
     reliability: {},
     spend_limit_cents: 100,
@@ -91,6 +100,19 @@ export class Mock implements Backend {
     });
   }
 
+  async search(words: string): ReturnType<Backend['search']> {
+    const low = words.toLowerCase();
+    return this.papers.flatMap((paper) =>
+      paper.blocks.flatMap((block, index) => {
+        const at = block.text.toLowerCase().indexOf(low);
+        if (at < 0) return [];
+        const found = block.text.slice(at, at + low.length);
+        const around = block.text.slice(Math.max(at - 40, 0), at + low.length + 40);
+        return [{ document: paper.id, title: paper.title, block: index, words: around, found }];
+      }),
+    );
+  }
+
   async createDocument({ text, title }: { text: string; title: string | null }): Promise<string> {
     if (text.trim() === '') throw failure('invalid', 'The text is empty.', 'Paste the text first.');
     return this.put((id) => pastedPaper(id, text, title)).id;
@@ -110,6 +132,8 @@ export class Mock implements Backend {
       document: ['chapter-2.md'],
       source: ['timetable.csv', 'photo.jpg'],
       bibliography: ['ferries.bib', 'notes.docx'],
+      ratings: ['ratings.jsonl'],
+      outlet_facts: ['outlets.tsv'],
     }[purpose];
     return Promise.resolve({ ticket: names.join('|'), names });
   }
@@ -521,6 +545,29 @@ export class Mock implements Backend {
     return 0;
   }
 
+  async importReliability(): Promise<string> {
+    return 'ratings.jsonl held 3 ratings and 0 ratings of persons.';
+  }
+
+  async reliabilitySettings(): ReturnType<Backend['reliabilitySettings']> {
+    return settingRows.map((row) => ({
+      ...row,
+      value: this.kept.reliability[row.name] ?? row.default,
+    }));
+  }
+
+  async outletFacts(): ReturnType<Backend['outletFacts']> {
+    return outletFacts;
+  }
+
+  async importOutletFacts(): ReturnType<Backend['importOutletFacts']> {
+    return { ...outletFacts, own: true };
+  }
+
+  async dropOutletFacts(): ReturnType<Backend['dropOutletFacts']> {
+    return outletFacts;
+  }
+
   async exportReliability(): ReturnType<Backend['exportReliability']> {
     return { name: 'reliability.jsonl', folder: this.folder, bytes: 900, notices: [] };
   }
@@ -607,6 +654,28 @@ export class Mock implements Backend {
     );
     for (const claim of claims) claim.decision = { type: 'confirmed' };
     return claims.length;
+  }
+
+  async readText(document: string): Promise<void> {
+    this.correctedOf(document).read();
+  }
+
+  async stopReading(): Promise<void> {
+    // The mock reads at once.
+  }
+
+  async askAuthor(document: string, question: string): Promise<void> {
+    this.correctedOf(document).ask(question, this.kept.initials);
+  }
+
+  async settleRemark(...given: Parameters<Backend['settleRemark']>): Promise<void> {
+    const [document, remark, question] = given;
+    this.correctedOf(document).settle(remark, question, this.kept.initials);
+  }
+
+  async exportLetter(document: string): ReturnType<Backend['exportLetter']> {
+    const name = `${this.find(document).title} questions.docx`;
+    return { name, folder: this.folder, bytes: 9_213, notices: [] };
   }
 
   async reportView(document: string): ReturnType<Backend['reportView']> {

@@ -1,8 +1,10 @@
 // The mock's outlets: who stands behind the sample's evidence.
 import type { EvaluationView } from '../types/EvaluationView';
+import type { OutletFacts } from '../types/OutletFacts';
 import type { OutletRow } from '../types/OutletRow';
 import type { OutletsView } from '../types/OutletsView';
 import type { ReliabilityPage } from '../types/ReliabilityPage';
+import type { SettingRow } from '../types/SettingRow';
 
 const row: OutletRow = {
   domain: 'reedness.example',
@@ -84,3 +86,26 @@ export const evaluation: EvaluationView = {
   evidence: ['E1: checks.example – Reedness pages checked (https://checks.example/reedness)'],
   dropped: 0,
 };
+
+export const outletFacts: OutletFacts = { outlets: 9_774, taken: '2026-10-05', own: false };
+
+const setting = { choices: [], least: 0, most: 1 };
+export const settingRows: SettingRow[] = [
+  {
+    ...setting,
+    name: 'FH_SR_ENABLED',
+    kind: 'bool',
+    value: 'true',
+    default: 'true',
+    about: 'Assess the reliability of outlets at all',
+  },
+  {
+    ...setting,
+    name: 'FH_SR_CACHE_TTL_DAYS',
+    kind: 'count',
+    value: '90',
+    default: '90',
+    about: 'Days a rating is kept',
+    most: 365,
+  },
+];

@@ -221,6 +221,7 @@ export class Shelf {
       notices: found && work.notice ? [work.notice] : [],
       link: found && work.link ? link(work.link) : null,
       scores: found ? scores(work) : null,
+      told: null,
       citations: recorded ? citations(work) : [],
     };
   }

@@ -5,6 +5,7 @@ import type { FlagCard } from "./FlagCard";
 import type { QuestionCard } from "./QuestionCard";
 import type { RebuttalCard } from "./RebuttalCard";
 import type { RevisionCard } from "./RevisionCard";
+import type { TextReading } from "./TextReading";
 import type { WindowRow } from "./WindowRow";
 
 /**
@@ -23,6 +24,10 @@ changes: Array<CorrectionCard>,
  * Questions to the author, in reading order.
  */
 questions: Array<QuestionCard>, 
+/**
+ * What a model remarked on the text as a whole.
+ */
+reading: TextReading, 
 /**
  * Signed-off reports, oldest first.
  */

@@ -5,7 +5,7 @@
  */
 export type LayerRow = { 
 /**
- * "DOI", "Title search", "Link", "Comparison".
+ * "DOI", "Title search", "Link", "Language model".
  */
 name: string, 
 /**

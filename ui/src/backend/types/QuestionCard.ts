@@ -13,6 +13,10 @@ claim: string | null,
  */
 number: number | null, 
 /**
+ * Id of the note about the whole text; `None` for one about a claim.
+ */
+note: string | null, 
+/**
  * The words asked about.
  */
 quote: string, 

@@ -8,6 +8,7 @@ import type { RecordView } from "./RecordView";
 import type { ReferenceRow } from "./ReferenceRow";
 import type { ScoresView } from "./ScoresView";
 import type { StyledCitation } from "./StyledCitation";
+import type { Told } from "./Told";
 
 /**
  * One reference with everything known about it.
@@ -57,6 +58,10 @@ link: LinkDetail | null,
  * Both scores with their parts.
  */
 scores: ScoresView | null, 
+/**
+ * What a language model holds of the record.
+ */
+told: Told | null, 
 /**
  * The work cited correctly, in the styles there are.
  */

@@ -66,7 +66,7 @@ second_model_service: string,
 second_model_name: string, 
 /**
  * What language models are used for: "claims", "stance", "explanation", "questions",
- * "reliability".
+ * "coherence", "references", "search_terms", "reliability".
  */
 model_uses: Array<string>, 
 /**

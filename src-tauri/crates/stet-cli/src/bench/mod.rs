@@ -17,6 +17,7 @@ mod internet;
 pub mod language;
 pub mod legal_citations;
 pub mod numbers;
+pub mod outlet_analysis;
 pub mod outlets;
 pub mod page_text;
 pub(crate) mod pairs;

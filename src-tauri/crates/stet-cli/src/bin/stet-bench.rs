@@ -1,34 +1,37 @@
 //! `stet-bench TASK --data FILE`: measures a part of Stet on labelled rows.
 //! `stet-bench speed`: times what a user waits for, on prose of its own.
 //! `stet-bench run`: a run at five services beside the critical path their limits allow.
+//! `stet-bench outlet-analysis`: sixty outlets assessed, stopped, resumed, and read again.
 
 use std::process::ExitCode;
 
 use clap::Parser;
-use stet_cli::bench::{harness, speed, world_run};
+use serde_json::Value;
+use stet_cli::bench::{harness, outlet_analysis, speed, world_run};
 
 fn main() -> ExitCode {
-    if std::env::args().skip(1).eq(["speed"]) {
-        #[allow(clippy::print_stdout, reason = "figures are the output")]
-        {
-            println!("{}", speed::run());
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.as_slice() {
+        [task] if task == "speed" => told(task, Ok(speed::run())),
+        [task] if task == "run" => told(task, world_run::run()),
+        [task] if task == "outlet-analysis" => told(task, outlet_analysis::run()),
+        _ => ExitCode::from(harness::run(&harness::Arguments::parse())),
+    }
+}
+
+/// Prints the figures of a task that needs no rows.
+fn told(task: &str, figures: Result<Value, String>) -> ExitCode {
+    match figures {
+        Ok(figures) => {
+            #[allow(clippy::print_stdout, reason = "figures are the output")]
+            {
+                println!("{figures}");
+            }
+            ExitCode::SUCCESS
         }
-        return ExitCode::SUCCESS;
+        Err(reason) => {
+            eprintln!("stet-bench {task}: {reason}");
+            ExitCode::FAILURE
+        }
     }
-    if std::env::args().skip(1).eq(["run"]) {
-        return match world_run::run() {
-            Ok(figures) => {
-                #[allow(clippy::print_stdout, reason = "figures are the output")]
-                {
-                    println!("{figures}");
-                }
-                ExitCode::SUCCESS
-            }
-            Err(reason) => {
-                eprintln!("stet-bench run: {reason}");
-                ExitCode::FAILURE
-            }
-        };
-    }
-    ExitCode::from(harness::run(&harness::Arguments::parse()))
 }

@@ -7,6 +7,7 @@
 //! fails is dropped and counted ([`Dropped`]). Refuses to talk to anybody: that is
 //! `stet_sources::models`.
 
+pub mod coherence;
 mod dropped;
 pub mod explanation;
 pub mod extraction;
@@ -14,6 +15,8 @@ mod fence;
 mod hostile;
 pub mod prompt;
 pub mod questions;
+pub mod reference;
+pub mod search_terms;
 pub mod stance;
 
 pub use dropped::{Checked, Dropped};

@@ -50,6 +50,9 @@ prompts! {
     EXTRACTION = "extraction", 1;
     EXPLANATION = "explanation", 1;
     QUESTIONS = "questions", 1;
+    COHERENCE = "coherence", 1;
+    REFERENCE = "reference", 1;
+    SEARCH_TERMS = "search-terms", 1;
 }
 
 #[cfg(test)]

@@ -5,12 +5,14 @@
 //! report looks (stet-export). A signed-off report is never changed.
 
 mod flags;
+mod notes;
 mod printed;
 mod rebuttals;
 mod revisions;
 mod view;
 
 pub(crate) use flags::{answer, report};
+pub(crate) use notes::{ask, settle};
 pub(crate) use printed::{fill, signed_as};
 pub(crate) use rebuttals::{rebut, withdraw};
 pub(crate) use revisions::{compare, of, sign_off};

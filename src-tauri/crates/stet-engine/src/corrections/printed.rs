@@ -3,11 +3,16 @@
 use std::collections::HashMap;
 
 use stet_core::correction::clock;
-use stet_core::report::{Report, ReportFlag, ReportRebuttal, ReportRevision, corrections_between};
+use stet_core::report::{
+    Report, ReportFlag, ReportQuestion, ReportRebuttal, ReportRevision, Warning,
+    corrections_between,
+};
+use stet_core::review::Tier;
 use stet_store::claims::Stored;
 use stet_store::report_flags::Flag;
 use stet_store::revisions::Revision;
-use stet_store::{Result, Tx, rebuttals, report_flags, revisions};
+use stet_store::text_notes::NoteState;
+use stet_store::{Result, Tx, rebuttals, report_flags, revisions, text_notes};
 
 use super::flags::state;
 use super::revisions::{differs, last};
@@ -31,6 +36,9 @@ pub(crate) fn fill(
         let claim = claim.as_deref()?;
         numbers.get(claim).copied()
     };
+    report
+        .questions
+        .extend(asked(tx, document, &report.title.version)?);
     let signed = revisions::all(tx, document)?;
     for flag in report_flags::all(tx, document)? {
         report
@@ -43,6 +51,14 @@ pub(crate) fn fill(
             author: rebuttal.author,
             words: rebuttal.words,
             at: rebuttal.at,
+        });
+    }
+    let read = text_notes::reading(tx, document, &report.title.version)?;
+    if report.title.tier == Tier::Magazine && read.is_none() {
+        report.warnings.push(Warning {
+            code: "coherence-not-done".to_owned(),
+            text: "The text was not read as a whole for tone and argument: not done.".to_owned(),
+            blocking: false,
         });
     }
     report.revisions = signed
@@ -78,6 +94,24 @@ pub(crate) fn signed_as(tx: &Tx<'_>, document: &str, report: &Report) -> Result<
     } else {
         before.revision
     })
+}
+
+/// Questions to the author about the whole text.
+fn asked(tx: &Tx<'_>, document: &str, version: &str) -> Result<Vec<ReportQuestion>> {
+    let notes = text_notes::all(tx, document, version)?.into_iter();
+    Ok(notes
+        .filter(|note| note.state == NoteState::Asked)
+        .map(|note| ReportQuestion {
+            claim: None,
+            place: note
+                .block
+                .map_or(String::new(), |block| format!("¶ {}", block + 1)),
+            quote: note.quote,
+            question: note.question,
+            by: Some(note.asker),
+            at: note.asked_at,
+        })
+        .collect())
 }
 
 fn printed(flag: &Flag, signed: &[Revision], claim: Option<u32>) -> ReportFlag {

@@ -6,7 +6,8 @@ use stet_core::correction::clock;
 use stet_core::correction::notice::{Corrected, NoticeStyle, notice};
 use stet_core::report::{DecisionType, Report, ReportChange, ReportClaim, Stance};
 use stet_store::report_flags::Flag;
-use stet_store::{rebuttals, report_flags};
+use stet_store::text_notes::{Note, NoteState, Reading};
+use stet_store::{rebuttals, report_flags, text_notes};
 use time::Date;
 
 use super::revisions::{in_the_way, reading};
@@ -15,8 +16,8 @@ use crate::report;
 use crate::view::words::key;
 use crate::wire::{
     CardEvidence, ClaimChoice, CorrectionCard, CorrectionRow, CorrectionsView, Failure,
-    FindingName, FlagCard, FlagStepRow, NoticeCard, QuestionCard, RebuttalCard, ReportOptions,
-    RevisionCard, WindowRow,
+    FindingName, FlagCard, FlagStepRow, NoticeCard, QuestionCard, RebuttalCard, RemarkRow,
+    ReportOptions, RevisionCard, TextReading, WindowRow,
 };
 
 /// Everything the Corrections screen shows.
@@ -25,11 +26,16 @@ use crate::wire::{
 /// "not_found"; a failure of the library.
 pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Failure> {
     let imprint = inner.imprint()?;
-    let (made, flags, said) = reading(inner, |tx| {
+    let (made, flags, said, notes, read) = reading(inner, |tx| {
+        let made = report::build(tx, document, &ReportOptions::default(), &imprint)?;
+        let notes = text_notes::all(tx, document, &made.title.version)?;
+        let read = text_notes::reading(tx, document, &made.title.version)?;
         Ok((
-            report::build(tx, document, &ReportOptions::default(), &imprint)?,
+            made,
             report_flags::all(tx, document)?,
             rebuttals::standing(tx, document)?,
+            notes,
+            read,
         ))
     })?;
     let by_number: HashMap<u32, &ReportClaim> = made
@@ -54,21 +60,8 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Fai
             .iter()
             .filter_map(|change| Some(card(&made, change, by_number.get(&change.claim)?)))
             .collect(),
-        questions: made
-            .questions
-            .iter()
-            .map(|question| QuestionCard {
-                claim: question
-                    .claim
-                    .and_then(|number| by_number.get(&number))
-                    .map(|claim| claim.id.clone()),
-                number: question.claim,
-                quote: question.quote.clone(),
-                question: question.question.clone(),
-                by: question.by.clone(),
-                at: question.at.clone(),
-            })
-            .collect(),
+        questions: questions(&made, &by_number, &notes),
+        reading: reading_of(read.as_ref(), &notes),
         changed_since: made.revision.is_none() && !made.revisions.is_empty(),
         in_the_way: match made.revision {
             Some(number) => Some(format!("Nothing has changed since revision {number}.")),
@@ -137,6 +130,66 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Fai
             })
             .collect(),
     })
+}
+
+/// The reading of the text as a whole, with what nobody has looked at yet.
+fn reading_of(read: Option<&Reading>, notes: &[Note]) -> TextReading {
+    TextReading {
+        by: read.map_or(String::new(), |read| read.by.clone()),
+        at: read.map(|read| read.at.clone()),
+        unread: read.map_or(0, |read| read.unread),
+        portions: read.map_or(0, |read| read.portions),
+        dropped: read.map_or(0, |read| read.dropped),
+        remarks: notes
+            .iter()
+            .filter(|note| note.state == NoteState::Open)
+            .map(|note| RemarkRow {
+                id: note.id.clone(),
+                place: place(note),
+                quote: note.quote.clone(),
+                kind: note.kind.clone(),
+                note: note.note.clone(),
+            })
+            .collect(),
+    }
+}
+
+/// Questions about claims, then those about the whole text.
+fn questions(
+    made: &Report,
+    by_number: &HashMap<u32, &ReportClaim>,
+    notes: &[Note],
+) -> Vec<QuestionCard> {
+    let of_claims = made.questions.iter().filter_map(|question| {
+        let claim = by_number.get(&question.claim?)?;
+        Some(QuestionCard {
+            claim: Some(claim.id.clone()),
+            number: question.claim,
+            note: None,
+            quote: question.quote.clone(),
+            question: question.question.clone(),
+            by: question.by.clone(),
+            at: question.at.clone(),
+        })
+    });
+    let of_text = notes
+        .iter()
+        .filter(|note| note.state == NoteState::Asked)
+        .map(|note| QuestionCard {
+            claim: None,
+            number: None,
+            note: Some(note.id.clone()),
+            quote: note.quote.clone(),
+            question: note.question.clone(),
+            by: Some(note.asker.clone()),
+            at: note.asked_at.clone(),
+        });
+    of_claims.chain(of_text).collect()
+}
+
+fn place(note: &Note) -> String {
+    note.block
+        .map_or(String::new(), |block| format!("¶ {}", block + 1))
 }
 
 fn card(made: &Report, change: &ReportChange, claim: &ReportClaim) -> CorrectionCard {

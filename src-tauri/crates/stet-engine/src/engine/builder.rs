@@ -117,6 +117,7 @@ impl Builder {
                 reliability: OnceLock::new(),
                 unassessed: Mutex::new(HashMap::new()),
                 assessing: Mutex::new(HashMap::new()),
+                reading: Mutex::new(HashMap::new()),
                 facts: Mutex::new(None),
             }),
         })

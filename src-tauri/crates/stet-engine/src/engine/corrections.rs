@@ -1,12 +1,16 @@
 //! Corrections, revisions and the review queue.
 
-use stet_core::report::Report;
+use std::collections::hash_map::Entry;
 
-use super::Engine;
+use stet_core::report::Report;
+use tokio_util::sync::CancellationToken;
+
+use super::{Engine, held};
 use crate::wire::{
     CorrectionRow, CorrectionsView, Failure, FlagAnswer, FlagInput, QueueView, RebuttalInput,
+    ReportOptions,
 };
-use crate::{corrections, review};
+use crate::{corrections, models, review};
 
 impl Engine {
     /// Everything the Corrections screen shows.
@@ -123,6 +127,87 @@ impl Engine {
         let (document, rebuttal): (String, String) = (document.into(), rebuttal.into());
         self.blocking(move |inner| corrections::withdraw(inner, &document, &rebuttal))
             .await
+    }
+
+    /// Reads the present draft for tone and argument with the chosen language model; returns when it
+    /// is done, or stopped through [`Engine::stop_reading`].
+    ///
+    /// # Errors
+    /// "not_found"; "busy" while it is being read; "model" if no model is chosen, allowed or willing; a
+    /// failure of the library.
+    pub async fn read_text(&self, document: impl Into<String>) -> Result<(), Failure> {
+        let document: String = document.into();
+        let cancel = CancellationToken::new();
+        match held(&self.inner.reading).entry(document.clone()) {
+            Entry::Occupied(_) => {
+                return Err(Failure::busy(
+                    "This text is being read.",
+                    "Wait for it, or stop it.",
+                ));
+            }
+            Entry::Vacant(room) => room.insert(cancel.clone()),
+        };
+        let done = models::coherence::read(self, &document, &cancel).await;
+        held(&self.inner.reading).remove(&document);
+        done
+    }
+
+    /// Stops reading a text; what was answered is kept for the next time.
+    pub fn stop_reading(&self, document: &str) {
+        if let Some(cancel) = held(&self.inner.reading).get(document) {
+            cancel.cancel();
+        }
+    }
+
+    /// Puts a question about the whole text to the author.
+    ///
+    /// # Errors
+    /// "not_found"; "invalid"; a failure of the library.
+    pub async fn ask_author(
+        &self,
+        document: impl Into<String>,
+        question: impl Into<String>,
+    ) -> Result<(), Failure> {
+        let (document, question): (String, String) = (document.into(), question.into());
+        self.blocking(move |inner| corrections::ask(inner, &document, &question))
+            .await
+    }
+
+    /// Makes a question to the author of a remark, or sets it aside.
+    ///
+    /// # Errors
+    /// "not_found"; "invalid"; a failure of the library.
+    pub async fn settle_remark(
+        &self,
+        document: impl Into<String>,
+        remark: impl Into<String>,
+        question: Option<String>,
+    ) -> Result<(), Failure> {
+        let (document, remark): (String, String) = (document.into(), remark.into());
+        self.blocking(move |inner| {
+            corrections::settle(inner, &document, &remark, question.as_deref())
+        })
+        .await
+    }
+
+    /// The questions to the author as a letter in a Word file.
+    ///
+    /// # Errors
+    /// "not_found"; "invalid" if there is no question; "export" if the file cannot be made; a failure
+    /// of the library.
+    pub async fn author_letter(&self, document: impl Into<String>) -> Result<Vec<u8>, Failure> {
+        let report = self.report(document, ReportOptions::default()).await?;
+        if report.questions.is_empty() && report.changes.is_empty() {
+            return Err(Failure::invalid(
+                "There is nothing to ask the author: no question is open and no change proposed.",
+            ));
+        }
+        stet_export::letter::write(&report).map_err(|error| Failure {
+            code: "export".to_owned(),
+            message: format!("The letter to the author was not made: {error}"),
+            advice: None,
+            retry: false,
+        })
     }
 
     /// Claims of all documents that wait for a person.

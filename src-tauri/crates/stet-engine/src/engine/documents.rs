@@ -3,6 +3,7 @@
 use super::Engine;
 use crate::wire::{
     CompareView, DeskView, DocumentView, DraftOutcome, Event, Failure, FileOutcome, PastedText,
+    SearchHit,
 };
 use crate::{draft, intake, run, sample, view};
 
@@ -13,6 +14,16 @@ impl Engine {
     /// A failure of the library.
     pub async fn desk(&self) -> Result<DeskView, Failure> {
         self.blocking(view::desk::desk).await
+    }
+
+    /// Where these words stand in the texts on the desk.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn search(&self, words: impl Into<String>) -> Result<Vec<SearchHit>, Failure> {
+        let words: String = words.into();
+        self.blocking(move |inner| view::search::search(inner, &words))
+            .await
     }
 
     /// Takes in a pasted text; its id.

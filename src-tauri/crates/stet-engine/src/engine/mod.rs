@@ -65,6 +65,8 @@ pub(crate) struct Inner {
     pub(crate) unassessed: Mutex<HashMap<String, NotAssessed>>,
     /// Documents whose outlets are being assessed.
     pub(crate) assessing: Mutex<HashMap<String, CancellationToken>>,
+    /// Documents that are being read as a whole.
+    pub(crate) reading: Mutex<HashMap<String, CancellationToken>>,
     /// The facts about the lean of outlets, once somebody asked for them.
     pub(crate) facts: Mutex<Option<Arc<Outlets>>>,
 }

@@ -1,10 +1,10 @@
 //! The outlets behind the evidence, and the cache of what is known of them.
 
 use super::Engine;
-use crate::outlets::{self, admin, rating, view};
+use crate::outlets::{self, admin, rating, settings, view};
 use crate::wire::{
-    Assessed, EvaluationView, Failure, OutletRating, OutletsView, OverrideInput, ReliabilityPage,
-    ReliabilityQuery, ReliabilityRow,
+    Assessed, EvaluationView, Failure, OutletFacts, OutletRating, OutletsView, OverrideInput,
+    ReliabilityPage, ReliabilityQuery, ReliabilityRow, SettingRow,
 };
 
 impl Engine {
@@ -111,5 +111,45 @@ impl Engine {
     /// A failure of the cache.
     pub async fn export_reliability(&self) -> Result<String, Failure> {
         self.blocking(admin::export).await
+    }
+
+    /// Brings in ratings that were taken out elsewhere; what came of it, in a sentence.
+    ///
+    /// # Errors
+    /// "unreadable"; a failure of the cache.
+    pub async fn import_reliability(
+        &self,
+        name: impl Into<String>,
+        bytes: Vec<u8>,
+    ) -> Result<String, Failure> {
+        let name: String = name.into();
+        self.blocking(move |inner| admin::import(inner, &name, &bytes))
+            .await
+    }
+
+    /// The settings of source reliability.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn reliability_settings(&self) -> Result<Vec<SettingRow>, Failure> {
+        self.blocking(settings::rows).await
+    }
+
+    /// What is known of the facts about the lean of outlets.
+    ///
+    /// # Errors
+    /// Never by itself.
+    pub async fn outlet_facts(&self) -> Result<OutletFacts, Failure> {
+        self.blocking(|inner| Ok(rating::about(inner))).await
+    }
+
+    /// Puts a file of the user's own in place of the bundled facts about outlets; `None` puts the
+    /// bundled ones back.
+    ///
+    /// # Errors
+    /// "unreadable"; "storage".
+    pub async fn replace_outlet_facts(&self, own: Option<Vec<u8>>) -> Result<(), Failure> {
+        self.blocking(move |inner| rating::replace(inner, own.as_deref()))
+            .await
     }
 }

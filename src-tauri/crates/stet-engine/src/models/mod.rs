@@ -7,11 +7,14 @@
 
 mod asking;
 pub(crate) mod claims;
+pub(crate) mod coherence;
 pub(crate) mod explanation;
 pub(crate) mod names;
 pub(crate) mod plan;
 mod purse;
 pub(crate) mod questions;
+pub(crate) mod reference;
+pub(crate) mod search_terms;
 pub(crate) mod spending;
 pub(crate) mod stance;
 mod uses;
@@ -48,6 +51,27 @@ fn asked(prompt: Prompt, question: String, schema: Value, most_tokens: u32) -> A
         schema,
         most_tokens,
     }
+}
+
+/// A model was not asked, or said nothing that can be used.
+fn unwilling(words: impl Into<String>, advice: &str) -> Failure {
+    Failure {
+        code: "model".to_owned(),
+        message: words.into(),
+        advice: Some(advice.to_owned()),
+        retry: false,
+    }
+}
+
+/// Why nothing came of a question that a person put; `what` is the use, as the subject of a sentence.
+fn unanswered(name: &str, what: &str, why: &Unsaid, advice: &str) -> Failure {
+    let words = match why {
+        Unsaid::Off => format!("{what} is switched off."),
+        Unsaid::Declined(why) => format!("{name} was not asked: {why}."),
+        Unsaid::NoAnswer(why) => format!("{name} did not answer: {why}."),
+        Unsaid::Cancelled => "It was stopped.".to_owned(),
+    };
+    unwilling(words, advice)
 }
 
 /// Holds what a person set about language models to what there is.

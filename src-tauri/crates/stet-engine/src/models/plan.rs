@@ -5,7 +5,7 @@ use stet_core::document::Document;
 use stet_core::model::{Ask, extraction};
 use stet_sources::Query;
 
-use super::{Use, claims, stance};
+use super::{Use, claims, search_terms, stance};
 use crate::wire::Settings;
 
 /// Passages a question about one claim brings along, about; and their length in characters.
@@ -38,6 +38,14 @@ pub(crate) fn of(settings: &Settings, document: &Document, found: &[Query]) -> O
     } else {
         0
     };
+    let abroad = found
+        .first()
+        .is_some_and(|query| search_terms::wanted(&query.around.language));
+    let searching = if does(Use::SearchTerms) && abroad {
+        found.len()
+    } else {
+        0
+    };
     let (first, likely_tokens) = if let Some(portion) = portions.first().filter(|_| reading > 0) {
         let limits = Limits {
             claims: settings.claim_limit.max(1) as usize,
@@ -57,7 +65,7 @@ pub(crate) fn of(settings: &Settings, document: &Document, found: &[Query]) -> O
         first.question.push_str(&room);
         (first, 100 * PASSAGES)
     };
-    let questions = u32::try_from(reading + judging + wording).unwrap_or(u32::MAX);
+    let questions = u32::try_from(reading + judging + wording + searching).unwrap_or(u32::MAX);
     (questions > 0).then(|| ModelPlan {
         service: settings.model_service.clone(),
         first: Ask {

@@ -5,13 +5,16 @@ use stet_core::model::{Ask, prompt, questions};
 use stet_store::{StoreError, new_id};
 use tokio_util::sync::CancellationToken;
 
-use super::{Asking, Unsaid, Use, asked};
+use super::{Asking, Use, asked, unanswered, unwilling};
 use crate::engine::Engine;
 use crate::outside::kept;
 use crate::state::State;
 use crate::wire::{DraftedQuestion, Failure};
 
 const MOST_TOKENS: u32 = 2_000;
+
+const ADVICE: &str =
+    "Write the question yourself, or choose a model in Settings and allow it for this document.";
 
 /// Drafts a question.
 ///
@@ -44,7 +47,7 @@ pub(crate) async fn draft(
         })
         .await?;
     let Some(asking) = Asking::of(engine, document, &new_id(), &permission).await? else {
-        return Err(unwilling("No language model is chosen."));
+        return Err(unwilling("No language model is chosen.", ADVICE));
     };
     let open = [open];
     let question = Ask {
@@ -67,25 +70,11 @@ pub(crate) async fn draft(
                 question: drafted.question,
                 by: name,
             }),
-            None => Err(unwilling(&format!(
-                "{name} has no question about this claim."
-            ))),
+            None => Err(unwilling(
+                format!("{name} has no question about this claim."),
+                ADVICE,
+            )),
         },
-        Err(Unsaid::Off) => Err(unwilling("Drafting questions is switched off.")),
-        Err(Unsaid::Declined(why)) => Err(unwilling(&format!("{name} was not asked: {why}."))),
-        Err(Unsaid::NoAnswer(why)) => Err(unwilling(&format!("{name} did not answer: {why}."))),
-        Err(Unsaid::Cancelled) => Err(unwilling("It was stopped.")),
-    }
-}
-
-fn unwilling(words: &str) -> Failure {
-    Failure {
-        code: "model".to_owned(),
-        message: words.to_owned(),
-        advice: Some(
-            "Write the question yourself, or choose a model in Settings and allow it for this document."
-                .to_owned(),
-        ),
-        retry: false,
+        Err(why) => Err(unanswered(&name, "Drafting questions", &why, ADVICE)),
     }
 }

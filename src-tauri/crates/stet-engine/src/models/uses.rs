@@ -11,17 +11,26 @@ pub(crate) enum Use {
     Explanation,
     /// Drafting questions to the author.
     Questions,
+    /// Reading a text for its tone and the structure of its argument.
+    Coherence,
+    /// Telling whether what was fetched for a reference is the cited work.
+    References,
+    /// Writing search queries in another language.
+    SearchTerms,
     /// Assessing outlets.
     Reliability,
 }
 
 impl Use {
     /// All there are, as Settings list them.
-    pub(crate) const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Claims,
         Self::Stance,
         Self::Explanation,
         Self::Questions,
+        Self::Coherence,
+        Self::References,
+        Self::SearchTerms,
         Self::Reliability,
     ];
 
@@ -32,6 +41,9 @@ impl Use {
             Self::Stance => "stance",
             Self::Explanation => "explanation",
             Self::Questions => "questions",
+            Self::Coherence => "coherence",
+            Self::References => "references",
+            Self::SearchTerms => "search_terms",
             Self::Reliability => "reliability",
         }
     }

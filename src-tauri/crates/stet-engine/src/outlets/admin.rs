@@ -2,7 +2,7 @@
 //! word, clearing out, taking out and bringing in (rules 4.3).
 
 use stet_core::reliability::{Key, Override, Thousandths};
-use stet_store::reliability::{ReliabilityCache, Row, Sort, View};
+use stet_store::reliability::{Import, ReliabilityCache, Row, Sort, View};
 
 use super::{Raters, seconds};
 use crate::engine::Inner;
@@ -183,4 +183,42 @@ pub(crate) fn purge(inner: &Inner) -> Result<u32, Failure> {
 /// A failure of the cache.
 pub(crate) fn export(inner: &Inner) -> Result<String, Failure> {
     Ok(cache(inner)?.export()?)
+}
+
+/// Brings in ratings that were taken out elsewhere; what came of it, in a sentence. What is newer here
+/// stays, and so does every word of a person here.
+///
+/// # Errors
+/// "unreadable" for a file that is no export; a failure of the cache.
+pub(crate) fn import(inner: &Inner, name: &str, bytes: &[u8]) -> Result<String, Failure> {
+    let unreadable = |why: String| Failure {
+        code: "unreadable".to_owned(),
+        message: format!("{name} was not taken in: {why}."),
+        advice: None,
+        retry: false,
+    };
+    let text = std::str::from_utf8(bytes).map_err(|_| unreadable("it is no text".to_owned()))?;
+    let read = cache(inner)?.import(text).map_err(|error| match error {
+        Import::Unreadable(why) => unreadable(why.to_string()),
+        Import::Store(error) => error.into(),
+    })?;
+    let left_out = match read.problems.first() {
+        None => String::new(),
+        Some(first) => format!(" {} left out. The first: {first}", lines(read.left_out)),
+    };
+    Ok(format!(
+        "{name} held {} and {} of persons.{left_out}",
+        counted(read.evaluations.len(), "rating"),
+        counted(read.overrides.len(), "rating"),
+    ))
+}
+
+fn lines(number: usize) -> String {
+    let verb = if number == 1 { "was" } else { "were" };
+    format!("{} {verb}", counted(number, "line"))
+}
+
+fn counted(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }

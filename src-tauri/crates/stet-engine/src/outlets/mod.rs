@@ -11,6 +11,7 @@ mod evaluate;
 mod known;
 mod raters;
 pub(crate) mod rating;
+pub(crate) mod settings;
 pub(crate) mod view;
 
 pub(crate) use assess::{assess, stop};

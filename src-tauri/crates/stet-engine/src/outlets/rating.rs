@@ -6,7 +6,7 @@ use stet_core::bias::outlets::Outlets;
 use stet_core::bias::wording::badge;
 
 use crate::engine::{Inner, held};
-use crate::wire::{Failure, OutletRating};
+use crate::wire::{Failure, OutletFacts, OutletRating};
 
 /// The facts in force: the user's own file if there is a sound one, else the bundled ones.
 pub(crate) fn facts(inner: &Inner) -> Arc<Outlets> {
@@ -25,6 +25,50 @@ pub(crate) fn facts(inner: &Inner) -> Arc<Outlets> {
 
 /// The user's own file of facts, in the folder of the library.
 const OWN: &str = "outlets.tsv";
+
+/// What is known of the facts in force.
+pub(crate) fn about(inner: &Inner) -> OutletFacts {
+    let facts = facts(inner);
+    OutletFacts {
+        outlets: u32::try_from(facts.entries().len()).unwrap_or(u32::MAX),
+        taken: facts.snapshot().to_owned(),
+        own: facts.hash() != Outlets::built_in().hash(),
+    }
+}
+
+/// Puts a file of the user's own in place of the bundled facts, from now on; `None` puts the bundled
+/// ones back.
+///
+/// # Errors
+/// "unreadable" for a file that cannot be trusted as a whole; "storage" if it cannot be kept. The facts
+/// in force stay in force then.
+pub(crate) fn replace(inner: &Inner, own: Option<&[u8]>) -> Result<(), Failure> {
+    let path = inner.library.folder().join(OWN);
+    let kept = match own {
+        Some(bytes) => {
+            Outlets::parse(bytes).map_err(|problem| Failure {
+                code: "unreadable".to_owned(),
+                message: format!("The file was not taken in: {problem}."),
+                advice: Some("The form is told in the first lines of the bundled file.".to_owned()),
+                retry: false,
+            })?;
+            let beside = path.with_extension("part");
+            std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, &path))
+        }
+        None => match std::fs::remove_file(&path) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+            done => done,
+        },
+    };
+    kept.map_err(|error| Failure {
+        code: "storage".to_owned(),
+        message: format!("The file could not be kept with the library ({error})."),
+        advice: Some("Check that the library's folder can be written to.".to_owned()),
+        retry: true,
+    })?;
+    *held(&inner.facts) = None;
+    Ok(())
+}
 
 /// The rating of an outlet.
 ///

@@ -1,6 +1,7 @@
 //! What looking a reference up came to, as it is kept.
 
 use serde::{Deserialize, Serialize};
+use stet_core::model::reference::Support;
 use stet_core::reference::adjudicate::{Adjudication, Answer, Class, Code, Consulted};
 use stet_core::reference::classify::{Because, Layer, classify};
 use stet_core::reference::score::{LayerAnswer, Scores, score};
@@ -18,6 +19,9 @@ pub(crate) struct ReferenceFinding {
     pub(crate) link: Option<Linked>,
     /// Both scores; `None` where nothing answered.
     pub(crate) scores: Option<Scores>,
+    /// What a language model holds of the record, and its stamp.
+    #[serde(default)]
+    pub(crate) support: Option<(Support, String)>,
     /// Sentence about its domain's malformed DOI, if it has one.
     pub(crate) malformed_doi: Option<String>,
 }
@@ -58,6 +62,7 @@ pub(crate) fn conclude(
     consulted: &Consulted,
     mut adjudication: Adjudication,
     link: Option<Linked>,
+    support: Option<(Support, String)>,
 ) -> ReferenceFinding {
     if let Some(record) = &mut adjudication.record {
         record.notices = notices(record, consulted);
@@ -71,7 +76,10 @@ pub(crate) fn conclude(
             link.as_ref()
                 .and_then(|link| link_confidence(&reference.cited, link)),
         ),
-        (Layer::Ai, None),
+        (
+            Layer::Ai,
+            support.as_ref().map(|(support, _)| support.confidence),
+        ),
     ]
     .map(|(layer, confidence)| LayerAnswer { layer, confidence });
     let disproved = adjudication.class == Class::Hallucinated;
@@ -83,6 +91,7 @@ pub(crate) fn conclude(
         malformed_doi: classified.malformed_doi,
         asked: asked(consulted),
         link,
+        support,
         adjudication,
     }
 }

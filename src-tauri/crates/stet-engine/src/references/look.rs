@@ -9,6 +9,7 @@ use stet_sources::{Registry, consult};
 use tokio_util::sync::CancellationToken;
 
 use super::finding::{Linked, ReferenceFinding, conclude};
+use crate::models::{self, Asking};
 use crate::outside::Outside;
 
 /// Looks one reference up at the services the document allows. `None` if none of them may be
@@ -19,6 +20,7 @@ pub(crate) async fn look(
     document: &str,
     reference: &Reference,
     link: Option<Linked>,
+    asking: Option<&Asking>,
     cancel: &CancellationToken,
 ) -> Option<ReferenceFinding> {
     let allowed: Vec<Arc<dyn Registry>> = outside
@@ -34,5 +36,14 @@ pub(crate) async fn look(
         return None;
     }
     let adjudication = adjudicate(cited, &consulted);
-    Some(conclude(reference, &consulted, adjudication, link))
+    let support = match (asking, &adjudication.record) {
+        (Some(asking), Some(record)) => {
+            models::reference::support(asking, reference, record, cancel).await
+        }
+        _ => None,
+    };
+    if cancel.is_cancelled() {
+        return None;
+    }
+    Some(conclude(reference, &consulted, adjudication, link, support))
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use stet_core::reference::Reference;
 use stet_sources::door::{DoorEvent, Leave, Permission};
 use stet_store::reference_findings::Stored;
-use stet_store::{Entry, permissions, reference_findings, runs};
+use stet_store::{Entry, new_id, permissions, reference_findings, runs};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -15,6 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::finding::ReferenceFinding;
 use super::{link, list, look, view};
 use crate::engine::{Engine, Inner, held};
+use crate::models::Asking;
 use crate::outside::{Outside, kept, services};
 use crate::run::{Lease, joined};
 use crate::state::State;
@@ -88,6 +89,12 @@ async fn work_off(
     if left.is_empty() || cancel.is_cancelled() {
         return Ok(());
     }
+    let run = if batch.run.is_empty() {
+        new_id()
+    } else {
+        batch.run.clone()
+    };
+    let asking = Asking::of(engine, &batch.document, &run, &permission).await?;
     let listening = tokio::spawn(tell_waits(
         engine.clone(),
         Arc::clone(&outside),
@@ -97,6 +104,7 @@ async fn work_off(
         engine: engine.clone(),
         outside,
         permission,
+        asking,
         batch,
         cancel: cancel.clone(),
         queue: Mutex::new(left.into()),
@@ -132,9 +140,19 @@ pub(crate) async fn recheck(engine: &Engine, document: &str, key: &str) -> Resul
         .await?;
     let cancel = CancellationToken::new();
     let link = link::check(engine, &outside, &permission, document, &reference, &cancel).await?;
-    let finding = look::look(&outside, &permission, document, &reference, link, &cancel)
-        .await
-        .ok_or_else(nothing_allowed)?;
+    let asking = Asking::of(engine, document, &new_id(), &permission).await?;
+    let asking = asking.as_deref();
+    let finding = look::look(
+        &outside,
+        &permission,
+        document,
+        &reference,
+        link,
+        asking,
+        &cancel,
+    )
+    .await
+    .ok_or_else(nothing_allowed)?;
     let batch = Batch::alone(document);
     engine
         .blocking(move |inner| keep(inner, &batch, &reference, finding).map(drop))
@@ -190,6 +208,8 @@ struct Work {
     engine: Engine,
     outside: Arc<Outside>,
     permission: Permission,
+    /// The language model that reads what was found, if one is chosen.
+    asking: Option<Arc<Asking>>,
     batch: Batch,
     cancel: CancellationToken,
     queue: Mutex<VecDeque<Reference>>,
@@ -229,6 +249,7 @@ impl Work {
             document,
             &reference,
             link,
+            self.asking.as_deref(),
             &self.cancel,
         )
         .await;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use stet_core::document::{Document, Place};
+use stet_core::model::reference::Support;
 use stet_core::reference::adjudicate::{Class, Code, FieldComparison, State};
 use stet_core::reference::classify::{Layer, Table, classify};
 use stet_core::reference::score::{Scores, Verdict};
@@ -21,7 +22,7 @@ use crate::outside::kept;
 use crate::wire::{
     CitationPiece, ConsultedRow, CrossRow, DiffPiece, Failure, FieldRow, LayerRow, LinkDetail,
     LinkLook, LinkState, NoticeRow, RecordView, ReferenceDetail, ReferenceRow, ReferenceState,
-    ReferencesView, ScoresView, StyledCitation,
+    ReferencesView, ScoresView, StyledCitation, Told,
 };
 
 type Findings = BTreeMap<u32, Stored<ReferenceFinding>>;
@@ -137,8 +138,26 @@ pub(crate) fn detail(inner: &Inner, id: &str, key: &str) -> Result<ReferenceDeta
         scores: found
             .and_then(|finding| finding.scores.as_ref())
             .map(scores),
+        told: found
+            .and_then(|finding| finding.support.as_ref())
+            .map(|(support, by)| Told {
+                by: by.clone(),
+                words: support_words(support),
+            }),
         citations: citations(record.map_or(&reference.cited, |record| &record.work)),
     })
+}
+
+/// What a model holds of the record, in a sentence with the words it goes by.
+fn support_words(support: &Support) -> String {
+    let share = (support.confidence * 100.0).round();
+    let by = if support.quote.is_empty() {
+        String::new()
+    } else {
+        format!(" It goes by “{}”.", support.quote.trim())
+    };
+    let sure = format!("It is {share:.0} % sure that this is the cited work.{by}");
+    format!("{sure} {}", support.reason).trim_end().to_owned()
 }
 
 /// Stable id of a reference in its document.
@@ -418,7 +437,7 @@ fn scores(scores: &Scores) -> ScoresView {
                     Layer::Doi => "DOI",
                     Layer::TitleSearch => "Title search",
                     Layer::Url => "Link",
-                    Layer::Ai => "Comparison",
+                    Layer::Ai => "Language model",
                 }
                 .to_owned(),
                 confidence: part.confidence,

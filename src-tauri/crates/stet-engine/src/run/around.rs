@@ -64,6 +64,7 @@ impl Setting {
                 language: self.language.clone(),
                 address: address_of(&state.doc.name),
                 cited: cited.addresses(document, &claim.place),
+                translated: Vec::new(),
                 today: self.today.clone(),
             },
         }

@@ -301,7 +301,7 @@ impl Work {
 
     /// Looks, judges and keeps one claim.
     pub(super) async fn one(self: &Arc<Self>, claim: Stored) -> Result<bool, Failure> {
-        let query = self
+        let mut query = self
             .setting
             .query(&self.state, &claim.claim, &self.known.cited);
         let mut gathered = Gathered {
@@ -313,6 +313,12 @@ impl Work {
             told: None,
         };
         for round in look::ROUNDS {
+            if round == look::Round::Free
+                && let Some(asking) = &self.asking
+            {
+                query.around.translated =
+                    models::search_terms::searches(asking, &query, &self.cancel).await;
+            }
             let answers = look::ask(
                 &self.providers,
                 &self.permission,

@@ -9,5 +9,6 @@ pub(crate) mod inspector;
 pub(crate) mod looked;
 pub(crate) mod numbers;
 pub(crate) mod rows;
+pub(crate) mod search;
 pub(crate) mod suggestion;
 pub(crate) mod words;

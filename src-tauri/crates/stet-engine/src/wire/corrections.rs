@@ -15,6 +15,8 @@ pub struct CorrectionsView {
     pub changes: Vec<CorrectionCard>,
     /// Questions to the author, in reading order.
     pub questions: Vec<QuestionCard>,
+    /// What a model remarked on the text as a whole.
+    pub reading: TextReading,
     /// Signed-off reports, oldest first.
     pub revisions: Vec<RevisionCard>,
     /// True if something differs from the last signed-off report.
@@ -102,6 +104,8 @@ pub struct QuestionCard {
     pub claim: Option<String>,
     /// Its number.
     pub number: Option<u32>,
+    /// Id of the note about the whole text; `None` for one about a claim.
+    pub note: Option<String>,
     /// The words asked about.
     pub quote: String,
     /// The question.
@@ -110,6 +114,38 @@ pub struct QuestionCard {
     pub by: Option<String>,
     /// RFC 3339 with zone.
     pub at: Option<String>,
+}
+
+/// A reading of the present draft as a whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TextReading {
+    /// Who read it; empty if nobody did.
+    pub by: String,
+    /// When, RFC 3339 with zone.
+    pub at: Option<String>,
+    /// Portions it was read in.
+    pub portions: u32,
+    /// Portions nobody answered for.
+    pub unread: u32,
+    /// Remarks that were not borne out by the text.
+    pub dropped: u32,
+    /// Remarks nobody has answered yet, in reading order.
+    pub remarks: Vec<RemarkRow>,
+}
+
+/// A remark on some words of the text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RemarkRow {
+    /// Stable id.
+    pub id: String,
+    /// Where it stands: "¶ 3".
+    pub place: String,
+    /// The words it is about.
+    pub quote: String,
+    /// "contradiction", "leap", "loaded", "one_sided" or "unclear".
+    pub kind: String,
+    /// The remark.
+    pub note: String,
 }
 
 /// A signed-off report.

@@ -33,6 +33,21 @@ pub struct DocumentCard {
     pub updated_at: String,
 }
 
+/// Words found in a text on the desk.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SearchHit {
+    /// Document id.
+    pub document: String,
+    /// Its title.
+    pub title: String,
+    /// The block they stand in.
+    pub block: u32,
+    /// The words with some around them.
+    pub words: String,
+    /// Exactly the words that were found.
+    pub found: String,
+}
+
 /// Where a run stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]

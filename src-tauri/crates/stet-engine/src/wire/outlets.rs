@@ -178,3 +178,35 @@ pub struct Assessed {
     /// Left out, by reason: "no evidence: 3".
     pub left_out: Vec<String>,
 }
+
+/// A setting of source reliability.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct SettingRow {
+    /// Its name: `FH_SR_ENABLED`.
+    pub name: String,
+    /// "bool", "share", "count", "list", "choice" or "text".
+    pub kind: String,
+    /// Its value, written out.
+    pub value: String,
+    /// Its default, written out.
+    pub default: String,
+    /// What it does.
+    pub about: String,
+    /// Values of a choice.
+    pub choices: Vec<String>,
+    /// Least value of a share or count.
+    pub least: f64,
+    /// Greatest value of a share or count.
+    pub most: f64,
+}
+
+/// The facts about the lean of outlets that are in force.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OutletFacts {
+    /// Outlets in them.
+    pub outlets: u32,
+    /// The day they were taken, ISO 8601.
+    pub taken: String,
+    /// True for a file of the user's own, false for the one that came with the program.
+    pub own: bool,
+}

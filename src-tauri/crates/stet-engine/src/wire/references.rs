@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::Told;
+
 /// Everything the list of references shows.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct ReferencesView {
@@ -178,6 +180,8 @@ pub struct ReferenceDetail {
     pub link: Option<LinkDetail>,
     /// Both scores with their parts.
     pub scores: Option<ScoresView>,
+    /// What a language model holds of the record.
+    pub told: Option<Told>,
     /// The work cited correctly, in the styles there are.
     pub citations: Vec<StyledCitation>,
 }
@@ -293,7 +297,7 @@ pub struct ScoresView {
 /// One layer's part in the scores.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct LayerRow {
-    /// "DOI", "Title search", "Link", "Comparison".
+    /// "DOI", "Title search", "Link", "Language model".
     pub name: String,
     /// 0 to 1; `None` where it did not answer.
     pub confidence: Option<f64>,

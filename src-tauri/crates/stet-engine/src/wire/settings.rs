@@ -40,7 +40,7 @@ pub struct Settings {
     /// Name of its model; empty for the default.
     pub second_model_name: String,
     /// What language models are used for: "claims", "stance", "explanation", "questions",
-    /// "reliability".
+    /// "coherence", "references", "search_terms", "reliability".
     pub model_uses: Vec<String>,
     /// Address of a model server on this machine or in this network.
     pub local_model_address: String,
@@ -74,6 +74,9 @@ impl Default for Settings {
                 "stance",
                 "explanation",
                 "questions",
+                "coherence",
+                "references",
+                "search_terms",
                 "reliability",
             ]
             .map(str::to_owned)

@@ -147,4 +147,11 @@ impl Scene {
     pub(crate) fn requests(&self) -> usize {
         self.internet.log().len()
     }
+
+    /// Addresses that were asked for, in order.
+    #[allow(dead_code, reason = "not every test looks at what was asked")]
+    pub(crate) fn addresses(&self) -> Vec<String> {
+        let log = self.internet.log();
+        log.into_iter().map(|asked| asked.url).collect()
+    }
 }

@@ -11,6 +11,9 @@ use crate::{Answer, Failure, Hit, Looked, Query, Unopened};
 pub(super) const SENT: &str = "Per claim up to four searches: its names, figures and key words, and \
     words it quotes; not the document.";
 
+/// Most searches of a claim at one service: what [`SENT`] says.
+const MOST: usize = 4;
+
 /// The searches for the claim.
 pub(super) fn searches(query: &Query) -> Vec<Search> {
     let around = Surroundings {
@@ -19,7 +22,11 @@ pub(super) fn searches(query: &Query) -> Vec<Search> {
         sentence: &query.sentence,
         language: &query.around.language,
     };
-    queries(&query.claim, &around)
+    let mut all = queries(&query.claim, &around);
+    // Those in other languages stand in place of the least of our own.
+    all.truncate(MOST.saturating_sub(query.around.translated.len()));
+    all.extend(query.around.translated.iter().cloned());
+    all
 }
 
 /// The search that fits a place of this language best: without figures where there are any, since

@@ -2,7 +2,7 @@
 
 use stet_core::claim::ClaimKind;
 use stet_core::entailment::{BuiltIn, Judge};
-use stet_core::evidence::Pinpoint;
+use stet_core::evidence::{Aim, Pinpoint, Search};
 use stet_sources::{Answer, Around, Cited, Query};
 
 use crate::desk::{Desk, SERVICES};
@@ -172,6 +172,25 @@ async fn a_german_text_is_looked_up_in_german_and_in_english() {
     );
     assert!(!desk.asked("de.wikipedia.org").is_empty());
     assert!(!desk.asked("en.wikipedia.org").is_empty());
+
+    let translated = Search {
+        text: "Orrin tidal barrier closed March 2012".to_owned(),
+        aim: Aim::WithoutFigures,
+        language: "en".to_owned(),
+    };
+    let around = Around {
+        translated: vec![translated],
+        ..query.around.clone()
+    };
+    desk.look("wikipedia", &Query { around, ..query }).await;
+    let asked = desk.asked("en.wikipedia.org");
+    let of = |words: &str| asked.iter().any(|address| address.contains(words));
+    assert!(
+        of("tidal"),
+        "English words go to the English one: {asked:?}"
+    );
+    let german = desk.asked("de.wikipedia.org");
+    assert!(!german.iter().any(|address| address.contains("tidal")));
 }
 
 #[tokio::test]

@@ -57,6 +57,39 @@ CREATE TABLE rebuttals (
 ) STRICT;
 CREATE INDEX rebuttals_of_document ON rebuttals (document, at);
 
+-- Remarks on the text as a whole, and what a person made of them; a person's own question to the
+-- author is one that was asked from the beginning.
+CREATE TABLE text_notes (
+    id       TEXT PRIMARY KEY,
+    document TEXT NOT NULL REFERENCES documents(id),
+    -- The draft it was made on.
+    version  TEXT NOT NULL,
+    block    INTEGER,
+    quote    TEXT NOT NULL,
+    kind     TEXT NOT NULL,
+    note     TEXT NOT NULL,
+    by       TEXT NOT NULL,
+    at       TEXT NOT NULL,
+    state    TEXT NOT NULL CHECK (state IN ('open', 'asked', 'set_aside')),
+    question TEXT NOT NULL,
+    asker    TEXT NOT NULL,
+    asked_at TEXT
+) STRICT;
+CREATE INDEX text_notes_of_document ON text_notes (document, version, at);
+
+-- One row for each reading of a draft as a whole, also where nothing was remarked.
+CREATE TABLE text_readings (
+    document TEXT NOT NULL REFERENCES documents(id),
+    version  TEXT NOT NULL,
+    by       TEXT NOT NULL,
+    at       TEXT NOT NULL,
+    portions INTEGER NOT NULL,
+    -- Portions nobody answered for.
+    unread   INTEGER NOT NULL,
+    dropped  INTEGER NOT NULL,
+    PRIMARY KEY (document, version)
+) STRICT;
+
 CREATE TRIGGER revisions_stay BEFORE UPDATE ON revisions
 BEGIN SELECT RAISE(ABORT, 'a signed-off report is never changed'); END;
 CREATE TRIGGER revisions_remain BEFORE DELETE ON revisions

@@ -1,0 +1,209 @@
+//! Remarks on the tone of a text and the structure of its argument, by a language model, for the
+//! editor (rules 6.1, Magazine tier). They are no findings: nothing of them is a verdict.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::dropped::{line, names_an_address, of_schema, verbatim};
+use super::fence::Fence;
+use super::{Checked, Dropped, extraction, list_of};
+use crate::document::{BlockKind, Document};
+
+/// Most remarks kept of one answer; the prompt says so too.
+const MOST: usize = 12;
+
+/// Longest remark kept, in characters; the prompt says 300.
+const LONGEST: usize = 400;
+
+/// What a remark is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RemarkKind {
+    /// The text says otherwise elsewhere.
+    Contradiction,
+    /// A conclusion that what stands before does not carry.
+    Leap,
+    /// Words that judge where the text reports.
+    Loaded,
+    /// A disputed matter with one voice.
+    OneSided,
+    /// Who or what is meant cannot be told.
+    Unclear,
+}
+
+/// A remark on some words of the text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remark {
+    /// Index of the paragraph.
+    pub block: usize,
+    /// The words it is about, verbatim.
+    pub quote: String,
+    /// What it is about.
+    pub kind: RemarkKind,
+    /// One or two sentences for the editor.
+    pub note: String,
+}
+
+/// The text in portions for one question each: chapters, cut where they are longer than a model
+/// reads with care.
+#[must_use]
+pub fn portions(document: &Document) -> Vec<Vec<usize>> {
+    let mut chapters = 0_usize;
+    let chapter: Vec<usize> = document
+        .blocks
+        .iter()
+        .map(|block| {
+            let begins = matches!(block.kind, BlockKind::Heading { level } if level <= 2);
+            chapters += usize::from(begins);
+            chapters
+        })
+        .collect();
+    extraction::portions(document)
+        .iter()
+        .flat_map(|portion| portion.chunk_by(|a, b| chapter.get(*a) == chapter.get(*b)))
+        .map(<[usize]>::to_vec)
+        .collect()
+}
+
+/// The question about these paragraphs.
+#[must_use]
+pub fn question(document: &Document, portion: &[usize]) -> String {
+    let mut fence = Fence::default();
+    for index in portion {
+        if let Some(block) = document.blocks.get(*index) {
+            fence.add(format!("b{index}"), &block.text);
+        }
+    }
+    fence.written()
+}
+
+/// The schema of the answer.
+#[must_use]
+pub fn schema() -> Value {
+    let kinds = ["contradiction", "leap", "loaded", "one_sided", "unclear"];
+    list_of(
+        "notes",
+        json!({
+            "paragraph": { "type": "string" },
+            "quote": { "type": "string" },
+            "kind": { "type": "string", "enum": kinds },
+            "note": { "type": "string" },
+        }),
+    )
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Answer {
+    notes: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    paragraph: String,
+    quote: String,
+    kind: RemarkKind,
+    note: String,
+}
+
+/// The remarks that may be shown: those whose words stand in the paragraph they name.
+///
+/// # Errors
+/// Why nothing can be read: it is not of the [`schema`].
+pub fn read(
+    answer: &Value,
+    document: &Document,
+    portion: &[usize],
+) -> Result<Checked<Vec<Remark>>, Dropped> {
+    let answer: Answer = of_schema(answer)?;
+    let (mut kept, mut dropped) = (Vec::new(), Vec::new());
+    for row in answer.notes {
+        let part = || format!("the remark on “{}”", line(&row.quote, 60));
+        let block = portion
+            .iter()
+            .copied()
+            .find(|index| format!("b{index}") == row.paragraph);
+        let text = block.and_then(|index| Some((index, &document.blocks.get(index)?.text)));
+        let Some((block, text)) = text else {
+            dropped.push(Dropped::new(part(), "there is no such paragraph"));
+            continue;
+        };
+        let note = line(&row.note, LONGEST);
+        let quote = verbatim(&row.quote, text).and_then(|span| span.slice(text));
+        let why = match quote {
+            None => "its words do not stand in the paragraph",
+            Some(_) if note.is_empty() => "it remarks nothing",
+            Some(_) if names_an_address(&note) => "it names an address",
+            Some(_) if kept.len() == MOST => "there are more than were asked for",
+            Some(quote) => {
+                kept.push(Remark {
+                    block,
+                    quote: quote.to_owned(),
+                    kind: row.kind,
+                    note,
+                });
+                continue;
+            }
+        };
+        dropped.push(Dropped::new(part(), why));
+    }
+    Ok(Checked { kept, dropped })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Block;
+
+    fn document() -> Document {
+        let block = |kind: BlockKind, text: &str| Block {
+            kind,
+            text: text.to_owned(),
+            runs: Vec::new(),
+        };
+        Document {
+            blocks: vec![
+                block(BlockKind::Heading { level: 1 }, "One"),
+                block(
+                    BlockKind::Paragraph,
+                    "The brave mayor won, so he was right.",
+                ),
+                block(BlockKind::Heading { level: 2 }, "Two"),
+                block(BlockKind::Paragraph, "They left."),
+                block(BlockKind::Paragraph, "Nobody else was asked."),
+            ],
+            ..Document::default()
+        }
+    }
+
+    #[test]
+    fn a_text_is_read_chapter_by_chapter() {
+        let document = document();
+        let portions = portions(&document);
+        let of = |index: usize| portions.iter().position(|portion| portion.contains(&index));
+        assert_eq!(of(3), of(4));
+        assert_ne!(of(1), of(3));
+        assert!(question(&document, &[3]).contains("<material id=\"b3\""));
+    }
+
+    #[test]
+    fn remarks_are_about_words_that_are_there() {
+        let answer = json!({ "notes": [
+            { "paragraph": "b1", "quote": "brave", "kind": "loaded", "note": "Judges\nthe mayor." },
+            { "paragraph": "b1", "quote": "craven", "kind": "loaded", "note": "Judges him." },
+            { "paragraph": "b3", "quote": "They", "kind": "unclear", "note": "See www.a.example" },
+            { "paragraph": "b9", "quote": "They", "kind": "unclear", "note": "Who?" },
+        ]});
+        let checked = read(&answer, &document(), &[1, 3]).expect("of the schema");
+        let remark = Remark {
+            block: 1,
+            quote: "brave".to_owned(),
+            kind: RemarkKind::Loaded,
+            note: "Judges the mayor.".to_owned(),
+        };
+        assert_eq!(checked.kept, [remark]);
+        assert_eq!(checked.dropped.len(), 3);
+        assert!(read(&json!({ "notes": "none" }), &document(), &[1]).is_err());
+    }
+}

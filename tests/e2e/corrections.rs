@@ -1,0 +1,124 @@
+//! Corrections as a checker does them: a change proposed and accepted, the report signed off, an error
+//! reported and answered, the author's reply, all of it there after closing; and the palette.
+
+use crate::desk::{Desk, Home};
+use crate::whole_way::introduce;
+
+const ARTICLE: &str = "The Lantern Bridge\n\nThe Lantern Bridge in Ostholm opened on 3 May 1987 and \
+is 412 metres long. Mayor Elin Brandt said the bridge carried 9,400 vehicles a day in 2019.";
+
+const NOTES: &str = "Bridge file, Ostholm city archive.\n\nThe Lantern Bridge in Ostholm was opened \
+on 3 May 1987. The bridge is 421 metres long.";
+
+async fn open_claims(desk: &Desk) -> Vec<(String, String)> {
+    let view = desk.newest_document().await;
+    let rows = view["claims"].as_array().expect("claims").iter();
+    rows.filter(|row| row["decision"] == "open")
+        .map(|row| (row["number"].to_string(), row["quote"].to_string()))
+        .collect()
+}
+
+#[tokio::test]
+async fn a_report_is_signed_off_questioned_and_corrected() {
+    let home = Home::fresh();
+    let desk = home.open().await;
+    introduce(&desk).await;
+    desk.fill("paste-text", ARTICLE).await;
+    desk.click("paste-check").await;
+    desk.part("claim-row").await;
+    desk.add_notes(NOTES).await;
+    desk.run_to_end().await;
+    for (number, quote) in open_claims(&desk).await {
+        desk.first(&format!(
+            "[data-testid=claim-row][data-number=\"{number}\"]"
+        ))
+        .await
+        .click()
+        .await
+        .expect("a claim");
+        if quote.contains("412") {
+            desk.click("decide-propose").await;
+            desk.fill("decision-text", "is 421 metres long").await;
+            desk.fill("decision-reason", "The city archive says 421.")
+                .await;
+            desk.click("decision-save").await;
+        } else {
+            desk.click("decide-author").await;
+        }
+        desk.part("decision").await;
+    }
+    desk.click("wording-final").await;
+    desk.until("the new words stand in the text", |text| {
+        text.contains("421 metres long")
+    })
+    .await;
+
+    desk.click("nav-corrections").await;
+    desk.part("change").await;
+    desk.click("change-accept").await;
+    desk.until("it is accepted", |text| text.contains("Change accepted"))
+        .await;
+    desk.click("sign-off").await;
+    desk.part("revision").await;
+    desk.click("flag-new").await;
+    desk.fill("flag-from", "A reader").await;
+    desk.fill("flag-words", "The bridge is 420 metres long.")
+        .await;
+    desk.click("flag-save").await;
+    desk.part("flag").await;
+    desk.fill("flag-answer", "The archive has 421.").await;
+    desk.click("flag-declined").await;
+    desk.click("rebuttal-new").await;
+    desk.fill("rebuttal-author", "The author").await;
+    desk.fill("rebuttal-words", "I paced it out.").await;
+    desk.click("rebuttal-save").await;
+    desk.part("rebuttal").await;
+    desk.close().await;
+
+    let desk = home.open().await;
+    desk.open_newest().await;
+    desk.click("nav-corrections").await;
+    desk.part("revision").await;
+    desk.until("everything is there again", |text| {
+        [
+            "Revision 1",
+            "No error found",
+            "The archive has 421.",
+            "I paced it out.",
+        ]
+        .iter()
+        .all(|words| text.contains(words))
+    })
+    .await;
+    desk.close().await;
+}
+
+#[tokio::test]
+async fn everything_is_reached_from_the_palette() {
+    let desk = Home::fresh().open().await;
+    desk.click("open-sample").await;
+    desk.part("claim-row").await;
+    desk.click("nav-review").await;
+    desk.click("tier-magazine").await;
+    desk.part("queue-row").await;
+    desk.press_with_control("k").await;
+    desk.fill("palette", "ledger").await;
+    desk.part("palette-entry").await;
+    desk.press_enter("palette").await;
+    desk.until("the ledger opens", |text| text.contains("Ledger"))
+        .await;
+    assert_eq!(
+        desk.evaluate("return document.querySelector('main').dataset.screen")
+            .await,
+        "ledger"
+    );
+    desk.press_with_control("k").await;
+    desk.fill("palette", "harbour").await;
+    desk.until("words of a text are found", |text| {
+        text.contains("In a text") || text.contains("Claim")
+    })
+    .await;
+    desk.press_enter("palette").await;
+    desk.part("claim-row").await;
+    desk.close().await;
+}
