@@ -21,9 +21,36 @@ async fn a_tour_of_every_screen_in_both_themes() {
         desk.click("claim-row").await;
         desk.part("inspector").await;
         desk.picture(&shot("document-finished")).await;
+        desk.click("decide-propose").await;
+        desk.fill(
+            "decision-text",
+            "The ferry carried fewer passengers in 2023",
+        )
+        .await;
+        desk.fill("decision-reason", "The harbour's own count.")
+            .await;
+        desk.click("decision-save").await;
+        desk.part("decision").await;
+        desk.picture(&shot("document-markup")).await;
+        desk.click("nav-outlets").await;
+        desk.part("outlets").await;
+        desk.picture(&shot("sources")).await;
+        desk.click("nav-corrections").await;
+        desk.part("change").await;
+        desk.picture(&shot("corrections")).await;
+        desk.click("nav-review").await;
+        desk.click("tier-magazine").await;
+        desk.part("queue-row").await;
+        desk.picture(&shot("review")).await;
         desk.click("nav-report").await;
         desk.part("preview-page").await;
         desk.picture(&shot("report")).await;
+        desk.click("nav-settings").await;
+        desk.part("settings-models").await;
+        desk.picture(&shot("settings")).await;
+        desk.press_with_control("k").await;
+        desk.part("palette-entry").await;
+        desk.picture(&shot("palette")).await;
         desk.close().await;
     }
 }
