@@ -413,6 +413,19 @@ export const say = {
 
   report: {
     heading: 'Report',
+    audience: 'Whom it is for',
+    audiences: {
+      editors_copy: {
+        name: 'The editor',
+        hint: 'What needs action, the claims, the marked text, corrections and questions.',
+      },
+      full_record: { name: 'The record', hint: 'Everything.' },
+      method_note: {
+        name: 'The readers',
+        hint: 'What was checked and how; nothing that was said inside the house.',
+      },
+    },
+    cover: 'A cover with the publisher’s name (PDF)',
     options: 'What it holds',
     annotated: 'The text with its marks',
     evidence: 'Every claim with its evidence',
@@ -429,6 +442,12 @@ export const say = {
     json: 'Export JSON',
     docx: 'Export Word',
     checked_copy: 'Checked copy of the text (Word)',
+    markdown: 'Export Markdown',
+    csv: 'Export claims (CSV)',
+    csvHint: 'One row a claim, for a spreadsheet.',
+    claim_review: 'Export ClaimReview',
+    claimReviewHint:
+      'For publishing: only what a named other party said in public, decided by a person.',
     folder: 'Written to',
     change: 'Change…',
     done: (name: string, size: string) => `${name} is written (${size}).`,

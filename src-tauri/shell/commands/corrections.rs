@@ -8,7 +8,7 @@ use stet_engine::wire::{
 use tauri::State;
 
 use super::Answer;
-use super::report::{ending, written};
+use super::report::written;
 use crate::shell::export_folder::ExportFolder;
 
 #[tauri::command]
@@ -50,7 +50,7 @@ pub(crate) async fn export_revision(
     let report = engine.revision(document, number).await?;
     let name = format!("{} revision {number}", report.title.document);
     let bytes = written(report, format, ReportOptions::default()).await?;
-    folder.export(&name, ending(format), &bytes)
+    folder.export(&name, format.ending(), &bytes)
 }
 
 #[tauri::command]

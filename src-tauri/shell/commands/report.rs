@@ -2,7 +2,10 @@
 
 use stet_core::report::Report;
 use stet_engine::Engine;
-use stet_engine::wire::{Exported, Failure, ReportFormat, ReportOptions, ReportView};
+use stet_engine::export::Unwritten;
+use stet_engine::wire::{
+    Exported, Failure, ReportAudience, ReportFormat, ReportOptions, ReportView,
+};
 use tauri::ipc::Response;
 use tauri::{AppHandle, State};
 use tauri_plugin_dialog::DialogExt;
@@ -17,6 +20,12 @@ pub(crate) async fn report_view(
     document: String,
     options: ReportOptions,
 ) -> Answer<ReportView> {
+    // What stands in the way is for whoever hands it over, whomever it is for.
+    let audience = ReportAudience::FullRecord;
+    let options = ReportOptions {
+        audience,
+        ..options
+    };
     let report = engine.report(document, options).await?;
     Ok(ReportView {
         warnings: report
@@ -61,17 +70,7 @@ pub(crate) async fn export_report(
     let report = engine.report(document, options.clone()).await?;
     let title = report.title.document.clone();
     let bytes = written(report, format, options).await?;
-    folder.export(&title, ending(format), &bytes)
-}
-
-/// Ending of the name of a file in a format.
-pub(super) fn ending(format: ReportFormat) -> &'static str {
-    match format {
-        ReportFormat::Pdf => "pdf",
-        ReportFormat::Html => "html",
-        ReportFormat::Json => "json",
-        ReportFormat::Docx | ReportFormat::CheckedCopy => "docx",
-    }
+    folder.export(&title, format.ending(), &bytes)
 }
 
 #[tauri::command]
@@ -102,11 +101,21 @@ pub(super) async fn written(
 ) -> Answer<Vec<u8>> {
     tokio::task::spawn_blocking(move || stet_engine::export::write(&report, format, &options))
         .await
-        .unwrap_or_else(|error| Err(error.to_string()))
-        .map_err(|problem| Failure {
-            code: "export".to_owned(),
-            message: format!("The report could not be made: {problem}"),
-            advice: Some("Export it as HTML or JSON meanwhile, and tell us.".to_owned()),
-            retry: false,
+        .unwrap_or_else(|error| Err(Unwritten::Fault(error.to_string())))
+        .map_err(|problem| {
+            let (message, advice) = match problem {
+                // Nothing is wrong: the sentence says what may stand in such a file.
+                Unwritten::Nothing(why) => (why, None),
+                Unwritten::Fault(why) => (
+                    format!("The report could not be made: {why}"),
+                    Some("Export it as HTML or JSON meanwhile, and tell us.".to_owned()),
+                ),
+            };
+            Failure {
+                code: "export".to_owned(),
+                message,
+                advice,
+                retry: false,
+            }
         })
 }

@@ -84,6 +84,7 @@ export type { ReliabilityPage } from './types/ReliabilityPage';
 export type { ReliabilityQuery } from './types/ReliabilityQuery';
 export type { ReliabilityRow } from './types/ReliabilityRow';
 export type { RemarkRow } from './types/RemarkRow';
+export type { ReportAudience } from './types/ReportAudience';
 export type { ReportFormat } from './types/ReportFormat';
 export type { ReportOptions } from './types/ReportOptions';
 export type { ReportView } from './types/ReportView';

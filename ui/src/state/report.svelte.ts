@@ -15,6 +15,8 @@ class Report {
     evidence: true,
     not_factual: true,
     letter: false,
+    audience: 'full_record',
+    cover: false,
   });
   view = $state.raw<ReportView | null>(null);
   pdf = $state.raw<Uint8Array | null>(null);

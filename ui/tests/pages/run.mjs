@@ -3,6 +3,7 @@
 import axe from 'axe-core';
 
 import { byId, launch, open } from './browser.mjs';
+import { exportedReport } from './exported.mjs';
 import { keyboardPath } from './keyboard.mjs';
 import { longDocument } from './long.mjs';
 import { reflow } from './reflow.mjs';
@@ -66,6 +67,18 @@ for (const scene of scenes) {
       await axeClean(page);
     }));
 }
+await test('axe exported report, light and dark', async () => {
+  for (const colorScheme of ['light', 'dark']) {
+    const context = await browser.newContext({ colorScheme });
+    try {
+      const page = await context.newPage();
+      await page.setContent(exportedReport());
+      await axeClean(page);
+    } finally {
+      await context.close();
+    }
+  }
+});
 await test('forced colours keep the finding words', () =>
   onPage('?with=done&signed', { forcedColors: 'active' }, async (page) => {
     await page.click('.title:has-text("The ferry")');

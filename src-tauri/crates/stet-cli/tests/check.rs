@@ -122,6 +122,34 @@ fn the_sample_from_text_to_three_reports() {
 }
 
 #[test]
+fn every_ending_and_audience_is_written() {
+    let folder = folder(&[(
+        "text.txt",
+        b"The harbour bridge at Eldhaven is 412 metres long and was opened in 2019.",
+    )]);
+    let names = ["out.md", "out.csv", "out.docx", "out.json", "out.jsonld"];
+    let paths = names.map(|name| path(&folder, name));
+    let text = path(&folder, "text.txt");
+    let mut arguments = vec!["check", &text, "--quiet", "--audience", "editor"];
+    for path in &paths {
+        arguments.extend(["--report", path]);
+    }
+    let output = stet(&arguments);
+    // Nothing of it may be published as a ClaimReview: that is said, and is no failure.
+    assert_eq!(code(&output), 0, "{}", said(&output));
+    assert!(said(&output).contains("out.jsonld was not written. "));
+    assert!(!Path::new(&paths[4]).exists());
+    let page = fs::read_to_string(&paths[0]).expect("Markdown");
+    assert!(page.contains("412 metres long"), "{page}");
+    assert!(page.contains("Editor’s copy"), "{page}");
+    let table = fs::read_to_string(&paths[1]).expect("a table");
+    assert!(table.starts_with("number,id,place,claim,"), "{table}");
+    assert_eq!(json(&paths[3])["audience"], "editors_copy");
+    let output = stet(&["check", &text, "--quiet", "--audience", "everybody"]);
+    assert_eq!(code(&output), 2, "{}", said(&output));
+}
+
+#[test]
 fn a_text_without_contradiction_is_clean() {
     let folder = folder(&[
         (

@@ -63,6 +63,7 @@ pub(crate) fn build(
     let active = numbered(claims::with_status(tx, document, Status::Active)?);
     let mut report = Report::new(TitleBlock {
         document: stored.title.clone(),
+        author: stored.author.clone(),
         version: stored.version.clone(),
         kind: stored.kind,
         language: None,
@@ -138,7 +139,7 @@ pub(crate) fn build(
     report
         .sources
         .retain(|source| kept.contains(&source.id) || !source.claims.is_empty());
-    Ok(report)
+    Ok(report.for_audience(options.audience.into()))
 }
 
 /// What the library holds on all claims of a document, read once.
@@ -226,6 +227,7 @@ impl<'d> Desk<'d> {
         if let Some(found) = found.filter(|found| found.revision == stored.revision) {
             judges.insert(found.judge.clone());
             let read = self.read(tx, found)?;
+            judges.extend(found.told.iter().map(|(_, by)| by.clone()));
             judges.extend(read.iter().map(|(judgement, ..)| judgement.judge.clone()));
             fill(&mut entry, &found.finding, &read);
             let claim = &stored.claim;

@@ -3,7 +3,8 @@
 use serde_json::Value;
 use stet_core::verdict::FindingKind;
 use stet_engine::Engine;
-use stet_engine::wire::{ReportOptions, RunPhase};
+use stet_engine::export::{self, Unwritten};
+use stet_engine::wire::{ReportAudience, ReportFormat, ReportOptions, RunPhase};
 
 const PLANTED: &str = include_str!("../../../../data/sample/planted.json");
 
@@ -111,5 +112,56 @@ async fn the_sample_is_checked_offline() {
             .inspector(&id, &claim.id)
             .await
             .expect("an inspector");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_sample_is_exported_in_every_format_for_every_audience() {
+    let (_folder, engine, id) = checked().await;
+    for audience in [
+        ReportAudience::EditorsCopy,
+        ReportAudience::FullRecord,
+        ReportAudience::MethodNote,
+    ] {
+        let options = ReportOptions {
+            audience,
+            cover: true,
+            ..ReportOptions::default()
+        };
+        let report = engine.report(&id, options.clone()).await.expect("a report");
+        assert_eq!(report.audience, audience.into());
+        let none = report
+            .method
+            .services_not_used
+            .iter()
+            .find(|service| service.name == "Language models");
+        assert_eq!(
+            none.map(|service| service.note.as_str()),
+            Some("none had a part in this check")
+        );
+        let note = audience == ReportAudience::MethodNote;
+        assert_eq!(report.claims.is_empty(), note);
+        assert!(report.headline.claims > 20, "the counts stay");
+        for format in [
+            ReportFormat::Pdf,
+            ReportFormat::Html,
+            ReportFormat::Json,
+            ReportFormat::Docx,
+            ReportFormat::Markdown,
+            ReportFormat::Csv,
+            ReportFormat::ClaimReview,
+        ] {
+            let written = export::write(&report, format, &options);
+            // Nobody decided anything yet, and a note has no claims to put into a table.
+            let nothing =
+                format == ReportFormat::ClaimReview || (note && format == ReportFormat::Csv);
+            match written {
+                Ok(bytes) => assert!(!nothing && bytes.len() > 500, "{format:?}"),
+                Err(Unwritten::Nothing(why)) => {
+                    assert!(nothing && why.ends_with('.'), "{format:?}: {why}");
+                }
+                Err(Unwritten::Fault(why)) => panic!("{format:?}: {why}"),
+            }
+        }
     }
 }

@@ -46,6 +46,7 @@ fn export(folder: &Path) {
         DecisionInput,
         Event,
         Failure,
+        ReportAudience,
         ReportOptions,
         ReportView,
         ReportFormat,

@@ -1,14 +1,19 @@
-//! Writes the made-up reports of the tests as PDF, Word, HTML and JSON: `example_report FOLDER`.
+//! Writes the made-up reports of the tests in every format and for every audience: `example_report FOLDER`.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use stet_export::{docx, html, json, pdf};
+use stet_core::report::Audience;
+use stet_export::{claim_review, csv, docx, html, json, markdown, pdf};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::path::PathBuf::from(std::env::args().nth(1).ok_or("name a folder")?);
     let fonts = pdf::Fonts::bundled();
-    for (name, report) in [("example", common::example()), ("long", common::long(80))] {
+    for (name, report) in [
+        ("example", common::example()),
+        ("long", common::long(80)),
+        ("large", common::large()),
+    ] {
         let started = std::time::Instant::now();
         let bytes = pdf::write(&report, &fonts)?;
         eprintln!(
@@ -19,6 +24,24 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         std::fs::write(folder.join(format!("{name}.pdf")), bytes)?;
         std::fs::write(folder.join(format!("{name}.docx")), docx::report(&report)?)?;
         std::fs::write(folder.join(format!("{name}.html")), html::write(&report))?;
+        std::fs::write(folder.join(format!("{name}.md")), markdown::write(&report))?;
+        std::fs::write(folder.join(format!("{name}.csv")), csv::claims(&report)?)?;
+        match claim_review::write(&report) {
+            Ok(bytes) => std::fs::write(folder.join(format!("{name}.jsonld")), bytes)?,
+            Err(why) => eprintln!("{name}: {why}"),
+        }
+        let print = pdf::Print {
+            cover: true,
+            ..pdf::Print::default()
+        };
+        for (kind, audience) in [
+            ("editor", Audience::EditorsCopy),
+            ("note", Audience::MethodNote),
+        ] {
+            let copy = report.clone().for_audience(audience);
+            let bytes = pdf::print(&copy, &fonts, print)?;
+            std::fs::write(folder.join(format!("{name}-{kind}.pdf")), bytes)?;
+        }
         std::fs::write(folder.join(format!("{name}.json")), json::write(&report))?;
     }
     Ok(())

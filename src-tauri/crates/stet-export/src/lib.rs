@@ -9,11 +9,14 @@
 pub mod bibliography;
 pub mod checked_copy;
 pub mod citation;
+pub mod claim_review;
+pub mod csv;
 pub mod docx;
 pub mod html;
 pub mod json;
 pub mod letter;
 mod links;
+pub mod markdown;
 pub mod pdf;
 mod tables;
 pub mod warc;

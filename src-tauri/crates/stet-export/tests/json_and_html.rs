@@ -140,7 +140,7 @@ fn html_is_self_contained_and_safe() {
         "<main>",
         "<nav aria-label",
         "<header>",
-        "<footer>",
+        "<footer id=\"record\"",
         "dir=\"auto\"",
         "✕ Contradicted",
         "DRAFT",

@@ -699,8 +699,13 @@ export class Mock implements Backend {
   async exportReport(
     ...[document, format]: Parameters<Backend['exportReport']>
   ): ReturnType<Backend['exportReport']> {
+    const endings: Partial<Record<typeof format, string>> = {
+      checked_copy: 'docx',
+      markdown: 'md',
+      claim_review: 'jsonld',
+    };
     return {
-      name: `${this.find(document).slug}.${format === 'checked_copy' ? 'docx' : format}`,
+      name: `${this.find(document).slug}.${endings[format] ?? format}`,
       folder: this.folder,
       bytes: 110_592,
       notices: [],

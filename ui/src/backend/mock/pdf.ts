@@ -62,5 +62,7 @@ export function paperPdf(paper: Paper, options: ReportOptions): Uint8Array {
       '',
     ];
   });
-  return smallPdf(paper.title, options.evidence ? lines : lines.slice(0, 12), options.letter);
+  const shown = options.evidence ? lines : lines.slice(0, 12);
+  const note = [`${paper.claims.length} claims were read.`];
+  return smallPdf(paper.title, options.audience === 'method_note' ? note : shown, options.letter);
 }

@@ -3,4 +3,4 @@
 /**
  * A format a report can be written in.
  */
-export type ReportFormat = "pdf" | "html" | "json" | "docx" | "checked_copy";
+export type ReportFormat = "pdf" | "html" | "json" | "docx" | "markdown" | "csv" | "claim_review" | "checked_copy";

@@ -33,6 +33,7 @@ mod rows;
 pub mod sentences;
 mod share;
 pub mod speed;
+mod typst;
 mod unpacked;
 mod works;
 pub mod world_run;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use stet_core::document::DocumentType;
+use stet_engine::wire::ReportAudience;
 
 use super::target::{self, Target};
 use crate::exit;
@@ -39,9 +40,14 @@ pub struct Arguments {
     /// library's setting, at first 1.
     #[arg(long, value_name = "DOLLARS", value_parser = dollars)]
     pub spend_limit: Option<f64>,
-    /// Where to write a report, ending in .pdf, .html, .docx or .json. May be given several times.
+    /// Where to write a report, ending in .pdf, .html, .docx, .md or .json; .csv for a table of the
+    /// claims, .jsonld for ClaimReview. May be given several times.
     #[arg(long, value_name = "FILE", value_parser = target::parse)]
     pub report: Vec<Target>,
+    /// For whom the reports are made: editor (what needs action), full (everything) or readers (what
+    /// was checked and how).
+    #[arg(long, value_name = "AUDIENCE", default_value = "full", value_parser = audience)]
+    pub audience: ReportAudience,
     /// What sort of text it is: book, longread, legal-brief, patent, academic, textbook,
     /// contract, screenplay or other; auto tells it by its signs, and is other where they are
     /// not clear.
@@ -87,6 +93,15 @@ fn share(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "it is a number from 0 to 1".to_owned())
 }
 
+fn audience(text: &str) -> Result<ReportAudience, String> {
+    match text {
+        "editor" => Ok(ReportAudience::EditorsCopy),
+        "full" => Ok(ReportAudience::FullRecord),
+        "readers" => Ok(ReportAudience::MethodNote),
+        _ => Err("it is one of editor, full, readers".to_owned()),
+    }
+}
+
 /// What is said of the sort of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WantedType {
@@ -120,5 +135,7 @@ mod tests {
         assert_eq!(wanted_type("legal-brief"), Ok(brief));
         assert_eq!(wanted_type("auto"), Ok(WantedType::Auto));
         assert!(wanted_type("poem").is_err());
+        assert_eq!(audience("readers"), Ok(ReportAudience::MethodNote));
+        assert!(audience("everybody").is_err());
     }
 }

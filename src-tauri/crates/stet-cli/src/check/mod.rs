@@ -118,9 +118,12 @@ async fn until_interrupted(
         offered,
     } = outcome.map_err(files_fault)?;
     let mut written = Vec::new();
+    // The summary speaks of everything, whomever the files are for.
+    let printed = report.clone().for_audience(arguments.audience.into());
     for target in &arguments.report {
-        work::write_report(&report, target).map_err(files_fault)?;
-        written.push(target.path.clone());
+        if work::write_report(&printed, target).map_err(files_fault)? {
+            written.push(target.path.clone());
+        }
     }
     let summary = summary::summary(&report, offered, left_out, &written);
     let mut out = std::io::stdout().lock();

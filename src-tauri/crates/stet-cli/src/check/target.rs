@@ -22,6 +22,12 @@ pub enum Form {
     Json,
     /// A Word file.
     Docx,
+    /// One Markdown file.
+    Markdown,
+    /// The claims as a table.
+    Csv,
+    /// Public claims of others as ClaimReview.
+    ClaimReview,
 }
 
 /// Reads the value of `--report`.
@@ -40,9 +46,13 @@ pub(super) fn parse(text: &str) -> Result<Target, String> {
         "html" | "htm" => Form::Html,
         "json" => Form::Json,
         "docx" => Form::Docx,
+        "md" | "markdown" => Form::Markdown,
+        "csv" => Form::Csv,
+        "jsonld" => Form::ClaimReview,
         _ => {
             return Err(format!(
-                "{text} does not end in .pdf, .html, .docx or .json, which would say what to write"
+                "{text} does not end in .pdf, .html, .docx, .md, .csv, .json or .jsonld, which would \
+                 say what to write"
             ));
         }
     };
@@ -111,6 +121,10 @@ mod tests {
         assert_eq!(parse("a/b.PDF").map(|target| target.form), Ok(Form::Pdf));
         assert_eq!(parse("b.htm").map(|target| target.form), Ok(Form::Html));
         assert_eq!(parse("b.docx").map(|target| target.form), Ok(Form::Docx));
+        assert_eq!(parse("b.md").map(|target| target.form), Ok(Form::Markdown));
+        assert_eq!(parse("b.csv").map(|target| target.form), Ok(Form::Csv));
+        let review = parse("b.jsonld").map(|target| target.form);
+        assert_eq!(review, Ok(Form::ClaimReview));
         assert!(parse("b.odt").is_err());
         assert!(parse("pdf").is_err());
     }

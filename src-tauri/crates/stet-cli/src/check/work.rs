@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use stet_core::document::DocumentType;
 use stet_core::report::Report;
+use stet_engine::export::{self, Unwritten};
 use stet_engine::wire::{Event, ReportFormat, ReportOptions, RunView, Settings};
-use stet_engine::{Builder, Engine, encoder_folders, export};
+use stet_engine::{Builder, Engine, encoder_folders};
 use tokio::sync::broadcast::error::RecvError;
 
 use super::arguments::{Arguments, WantedType};
@@ -194,19 +195,30 @@ async fn checked(
     })
 }
 
-/// Writes one report, whole or not at all. An error is a sentence.
-pub(super) fn write_report(report: &Report, target: &Target) -> Result<(), String> {
+/// Writes one report, whole or not at all; false, with a sentence on standard error, if nothing may
+/// stand in such a file. An error is a sentence.
+pub(super) fn write_report(report: &Report, target: &Target) -> Result<bool, String> {
     let shown = target.path.display();
     let format = match target.form {
         Form::Pdf => ReportFormat::Pdf,
         Form::Html => ReportFormat::Html,
         Form::Json => ReportFormat::Json,
         Form::Docx => ReportFormat::Docx,
+        Form::Markdown => ReportFormat::Markdown,
+        Form::Csv => ReportFormat::Csv,
+        Form::ClaimReview => ReportFormat::ClaimReview,
     };
-    let bytes = export::write(report, format, &ReportOptions::default())
-        .map_err(|error| format!("{shown} could not be made: {error}"))?;
+    let bytes = match export::write(report, format, &ReportOptions::default()) {
+        Ok(bytes) => bytes,
+        Err(Unwritten::Nothing(why)) => {
+            complain(&format!("{shown} was not written. {why}"));
+            return Ok(false);
+        }
+        Err(Unwritten::Fault(why)) => return Err(format!("{shown} could not be made: {why}")),
+    };
     atomic::write(&target.path, &bytes)
-        .map_err(|error| format!("{shown} could not be written: {error}."))
+        .map_err(|error| format!("{shown} could not be written: {error}."))?;
+    Ok(true)
 }
 
 /// The key of a document type: "legal_brief".

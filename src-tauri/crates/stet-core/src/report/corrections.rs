@@ -185,6 +185,24 @@ impl ReportQuestion {
     }
 }
 
+impl Report {
+    /// What the author says against one claim, oldest first.
+    pub fn rebuttals_to(&self, claim: u32) -> impl Iterator<Item = &ReportRebuttal> {
+        self.rebuttals
+            .iter()
+            .filter(move |rebuttal| rebuttal.claim == Some(claim))
+    }
+
+    /// The entry of the revision this report is, where its list has it.
+    #[must_use]
+    pub fn own_revision(&self) -> Option<&ReportRevision> {
+        let number = self.revision?;
+        self.revisions
+            .iter()
+            .find(|revision| revision.number == number)
+    }
+}
+
 /// What a report says otherwise than an older one of the same document: words, verdicts and decisions
 /// of claims, claims that are new and claims that are gone, by number.
 #[must_use]

@@ -1,8 +1,9 @@
 //! The words, glyphs and line styles findings and decisions are known by: the same in the window
 //! and in every export, so that colour is never needed to tell them apart.
 
-use super::DecisionType;
+use super::{DecisionType, FlagState};
 use crate::claim::{ClaimKind, NotFactualReason};
+use crate::correction::Standing;
 use crate::evidence::SourceClass;
 use crate::verdict::{Band, FindingKind, ReportVerdict};
 
@@ -145,6 +146,26 @@ pub fn decision_word(decision: DecisionType) -> &'static str {
         DecisionType::OnAuthor => "On author",
         DecisionType::Cut => "Cut",
         DecisionType::Ignored => "Ignored",
+    }
+}
+
+/// The words for what a change does to the meaning.
+#[must_use]
+pub fn standing_word(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Mechanical => "mechanical",
+        Standing::Meaning => "alters the meaning",
+    }
+}
+
+/// The words for what became of a reported error.
+#[must_use]
+pub fn flag_word(state: FlagState) -> &'static str {
+    match state {
+        FlagState::Open => "Open",
+        FlagState::Corrected => "Corrected",
+        FlagState::Declined => "Declined",
+        FlagState::Appealed => "Asked again",
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod annotate;
 mod atoms;
+mod audience;
 mod checks;
 mod citations;
 mod claims;
@@ -15,6 +16,7 @@ mod decisions;
 mod look;
 mod record;
 mod references;
+mod sections;
 
 use std::collections::BTreeMap;
 
@@ -22,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 pub use annotate::{Mark, ReportBlock, ReportRun, annotate};
 pub use atoms::{ReportAtom, ReportCitation, reading};
+pub use audience::Audience;
 pub use checks::{Computation, ReportCheck};
 pub use citations::{CitationHealth, HealthCitation, HealthSentence};
 pub use claims::{
@@ -32,7 +35,10 @@ pub use corrections::{
     ReportRevision, corrections_between,
 };
 pub use decisions::{DecisionEntry, DecisionType, HistoryEntry};
-pub use look::{LineStyle, band_word, decision_word, kind_word, reason_word, verdict_word};
+pub use look::{
+    LineStyle, band_word, decision_word, flag_word, kind_word, reason_word, standing_word,
+    verdict_word,
+};
 pub use record::{
     Alcoa, IcdLine, IcdStatus, JudgeEntry, Method, ServiceEntry, icd203_lines, standard_limits,
 };
@@ -40,6 +46,7 @@ pub use record::{
 pub use references::{
     ReferenceConsulted, ReferenceLink, ReferenceNotice, ReferenceRecord, ReportReference,
 };
+pub use sections::Section;
 
 use crate::decision::Checker;
 use crate::document::DocumentType;
@@ -48,7 +55,7 @@ pub use crate::review::Tier;
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
-pub const SCHEMA_VERSION: &str = "1.4";
+pub const SCHEMA_VERSION: &str = "1.5";
 
 /// The report of one check of one version of a document.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -57,6 +64,15 @@ pub struct Report {
     pub schema_version: String,
     /// True while a claim is still open: every writer stamps the report a draft.
     pub draft: bool,
+    /// For whom it was made.
+    #[serde(default)]
+    pub audience: Audience,
+    /// What this copy leaves out, in sentences; filled by [`Report::for_audience`].
+    #[serde(default)]
+    pub left_out: Vec<String>,
+    /// What was checked and how, in sentences for readers; filled for a method note only.
+    #[serde(default)]
+    pub checked: Vec<String>,
     /// What was checked, when and by whom.
     pub title: TitleBlock,
     /// The counts a reader sees first.
@@ -112,6 +128,9 @@ pub struct Report {
 pub struct TitleBlock {
     /// Title of the document.
     pub document: String,
+    /// Who wrote it, as the text itself says; `None` where it does not.
+    #[serde(default)]
+    pub author: Option<String>,
     /// SHA-256 of the document's text, lower-case hex: which version was checked.
     pub version: String,
     /// What sort of text it is.
@@ -210,6 +229,9 @@ impl Report {
         Self {
             schema_version: SCHEMA_VERSION.to_owned(),
             draft: false,
+            audience: Audience::default(),
+            left_out: Vec::new(),
+            checked: Vec::new(),
             title,
             headline: Headline::default(),
             warnings: Vec::new(),
@@ -384,10 +406,18 @@ impl Report {
     }
 }
 
-/// "1 claim", "2 claims".
+/// "1 claim", "2,000 claims".
 fn counted(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
+    let (thousands, rest) = (number / 1_000, number % 1_000);
+    match (thousands, thousands / 1_000) {
+        (0, _) => format!("{rest} {noun}{plural}"),
+        (_, 0) => format!("{thousands},{rest:03} {noun}{plural}"),
+        (_, millions) => {
+            let thousands = thousands % 1_000;
+            format!("{millions},{thousands:03},{rest:03} {noun}{plural}")
+        }
+    }
 }
 
 #[cfg(test)]

@@ -11,6 +11,9 @@ pub(super) const RETRACTED: &str = "references-retracted";
 /// Code of the warning that a registry did not answer.
 pub(super) const SILENT: &str = "references-not-looked-up";
 
+/// Most references a warning names by number; more are counted.
+const NAMED: usize = 12;
+
 /// A reference of the document and what looking it up came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReportReference {
@@ -119,9 +122,13 @@ pub(super) fn warnings(references: &[ReportReference]) -> Vec<Warning> {
         } else {
             ("References", "are")
         };
+        let named = match numbers.get(NAMED..).map_or(0, <[String]>::len) {
+            0 => numbers.join(", "),
+            more => format!("{} and {more} more", numbers[..NAMED].join(", ")),
+        };
         Warning {
             code: code.to_owned(),
-            text: format!("{noun} {} {verb} {what}.", numbers.join(", ")),
+            text: format!("{noun} {named} {verb} {what}."),
             blocking: false,
         }
     })
@@ -173,5 +180,11 @@ mod tests {
             ]
         );
         assert!(warnings(&references[4..]).is_empty());
+        let many: Vec<ReportReference> = (1..=15).map(|n| reference(n, "miscited", None)).collect();
+        assert_eq!(
+            warnings(&many)[0].text,
+            "References 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 3 more are miscited or not to be \
+             found."
+        );
     }
 }

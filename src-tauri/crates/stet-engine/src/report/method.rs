@@ -4,17 +4,22 @@
 use std::collections::HashSet;
 
 use stet_core::report::{JudgeEntry, Method, ServiceEntry, standard_limits};
-use stet_store::{Result, Tx, ledger, permissions};
+use stet_store::{Result, Tx, documents, ledger, permissions};
 
 use super::{CONTEXT_PRINTED, Imprint};
+use crate::models;
 use crate::outside::services;
 
 pub(super) fn method(
     tx: &Tx<'_>,
     document: &str,
-    judges: HashSet<String>,
+    mut judges: HashSet<String>,
     imprint: &Imprint,
 ) -> Result<Method> {
+    let read_by = documents::claims_by(tx, document)?;
+    if !read_by.is_empty() {
+        judges.insert(read_by);
+    }
     let totals = ledger::by_service(tx, document)?;
     let allowed = permissions::get(tx, document)?;
     let mut names: Vec<String> = judges.into_iter().collect();
@@ -22,7 +27,10 @@ pub(super) fn method(
     Ok(Method {
         judges: names.iter().map(|name| judge(name)).collect(),
         services_used: totals.iter().map(used).collect(),
-        services_not_used: not_used(&totals, &allowed),
+        services_not_used: not_used(&totals, &allowed)
+            .into_iter()
+            .chain(no_model(&names, &totals))
+            .collect(),
         settings: vec![
             format!(
                 "At most {} claims are checked, the most check-worthy first.",
@@ -37,19 +45,39 @@ pub(super) fn method(
     })
 }
 
-/// "built-in 1", or a language model with the version of its prompt: "Anthropic (a-model), stance/1".
+/// The version of the prompt in a language model's stamp, "Anthropic (a-model), stance/1"; `None` for
+/// the built-in rules.
+fn prompt_of(judge: &str) -> Option<(&str, &str)> {
+    judge
+        .rsplit_once(", ")
+        .filter(|(_, prompt)| prompt.contains('/'))
+}
+
+/// "built-in 1", or a language model with the version of its prompt.
 fn judge(name: &str) -> JudgeEntry {
-    let model = name.rsplit_once(", ");
+    let model = prompt_of(name);
     let (name, version) = model
         .or_else(|| name.rsplit_once(' '))
         .unwrap_or((name, ""));
-    let role = if model.is_some() {
-        "A language model: read passages that rules alone left open. A side it took counted only \
-         with words found in the passage, and never against a figure, a date or a quotation that \
-         differs."
-    } else {
-        "Compared each claim with the passages found, on this machine and without a language model \
-         that writes."
+    let task = model.and_then(|(_, prompt)| prompt.split('/').next());
+    let role = match task {
+        None => {
+            "Compared each claim with the passages found, on this machine and without a language \
+             model that writes."
+        }
+        Some("extraction") => {
+            "A language model: read the claims out of the text. Only words that stand in the text \
+             became a claim."
+        }
+        Some("explanation") => {
+            "A language model: worded reasoning that the desk shows beside its own. None of its \
+             words stand in this report."
+        }
+        Some(_) => {
+            "A language model: read passages that rules alone left open. A side it took counted \
+             only with words found in the passage, and never against a figure, a date or a \
+             quotation that differs."
+        }
     };
     JudgeEntry {
         name: name.to_owned(),
@@ -104,14 +132,61 @@ fn not_used(totals: &[ledger::OfService], allowed: &permissions::Stored) -> Vec<
             .join(", "),
         note: note.to_owned(),
     })
-    .chain([ServiceEntry {
-        name: "Language models".to_owned(),
-        note: "this version of the program uses none".to_owned(),
-    }])
     .collect()
+}
+
+/// That no language model had a part in it, where none had: neither stamped on what it said nor in the
+/// ledger. A model that was asked is named among judges or services, with what it did.
+fn no_model(judges: &[String], totals: &[ledger::OfService]) -> Option<ServiceEntry> {
+    let said = judges.iter().any(|judge| prompt_of(judge).is_some());
+    let asked = totals.iter().any(|total| models::is_model(&total.service));
+    (!said && !asked).then(|| ServiceEntry {
+        name: "Language models".to_owned(),
+        note: "none had a part in this check".to_owned(),
+    })
 }
 
 /// The day of a moment.
 fn day(moment: &str) -> &str {
     moment.get(..10).unwrap_or(moment)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn total(service: &str) -> ledger::OfService {
+        ledger::OfService {
+            service: service.to_owned(),
+            requests: 1,
+            unanswered: 0,
+            first: "2026-11-20T10:00:00Z".to_owned(),
+            last: "2026-11-20T10:00:00Z".to_owned(),
+        }
+    }
+
+    #[test]
+    fn that_no_model_was_used_is_said_only_where_it_is_true() {
+        let built_in = ["built-in 1".to_owned()];
+        assert!(no_model(&built_in, &[total("crossref")]).is_some());
+        assert!(no_model(&built_in, &[total("anthropic")]).is_none());
+        // What a model said before may be kept and used again without a request.
+        let kept = ["OpenAI (a-model), stance/1".to_owned()];
+        assert!(no_model(&kept, &[]).is_none());
+    }
+
+    #[test]
+    fn a_judge_is_named_with_what_it_did() {
+        let rules = judge("built-in 1");
+        assert_eq!(
+            (rules.name.as_str(), rules.version.as_str()),
+            ("built-in", "1")
+        );
+        let reader = judge("Anthropic (a-model), extraction/1");
+        assert_eq!(reader.name, "Anthropic (a-model)");
+        assert_eq!(reader.version, "extraction/1");
+        assert!(reader.role.contains("out of the text"));
+        let odd = judge("some judge, of old");
+        assert!(!odd.role.starts_with("A language model"), "{}", odd.role);
+    }
 }

@@ -1,6 +1,7 @@
 //! The Report screen.
 
 use serde::{Deserialize, Serialize};
+use stet_core::report::Audience;
 use ts_rs::TS;
 
 /// What the report is to hold.
@@ -14,6 +15,35 @@ pub struct ReportOptions {
     pub not_factual: bool,
     /// US Letter instead of A4.
     pub letter: bool,
+    /// For whom it is made.
+    #[serde(default)]
+    pub audience: ReportAudience,
+    /// A first page with the publisher's name and the title, in PDF.
+    #[serde(default)]
+    pub cover: bool,
+}
+
+/// For whom a report is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportAudience {
+    /// The editor: what needs action.
+    EditorsCopy,
+    /// Everything.
+    #[default]
+    FullRecord,
+    /// The readers: what was checked and how.
+    MethodNote,
+}
+
+impl From<ReportAudience> for Audience {
+    fn from(audience: ReportAudience) -> Self {
+        match audience {
+            ReportAudience::EditorsCopy => Self::EditorsCopy,
+            ReportAudience::FullRecord => Self::FullRecord,
+            ReportAudience::MethodNote => Self::MethodNote,
+        }
+    }
 }
 
 impl Default for ReportOptions {
@@ -23,6 +53,8 @@ impl Default for ReportOptions {
             evidence: true,
             not_factual: true,
             letter: false,
+            audience: ReportAudience::FullRecord,
+            cover: false,
         }
     }
 }
@@ -50,9 +82,31 @@ pub enum ReportFormat {
     Json,
     /// The report as a Word file.
     Docx,
+    /// One Markdown file.
+    Markdown,
+    /// The claims as comma-separated values.
+    Csv,
+    /// Public claims of others as ClaimReview in JSON-LD.
+    ClaimReview,
     /// The author's text as a Word file, with corrections as tracked changes and findings as
     /// comments.
     CheckedCopy,
+}
+
+impl ReportFormat {
+    /// The ending of its files, without a dot.
+    #[must_use]
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Html => "html",
+            Self::Json => "json",
+            Self::Docx | Self::CheckedCopy => "docx",
+            Self::Markdown => "md",
+            Self::Csv => "csv",
+            Self::ClaimReview => "jsonld",
+        }
+    }
 }
 
 /// Where an export went.

@@ -2,14 +2,15 @@
 //! what a person decided.
 
 use stet_core::report::{
-    DecisionEntry, ReportCheck, ReportClaim, ReportEvidence, decision_word, kind_word,
+    DecisionEntry, Report, ReportCheck, ReportClaim, ReportEvidence, decision_word, kind_word,
 };
 
+use super::corrections;
 use super::markup::{Look, paragraph, rightward, run};
-use super::sections::{Page, badge, small};
-use crate::words;
+use super::sections::{Page, badge, bookmark_name, leading, small};
+use crate::words::{self, Leads, Told};
 
-pub(super) fn claim(page: &mut Page<'_>, claim: &ReportClaim) {
+pub(super) fn claim(page: &mut Page<'_>, report: &Report, claim: &ReportClaim, leads: &Leads) {
     let number = claim.number;
     page.words(
         "EntryTop",
@@ -20,9 +21,8 @@ pub(super) fn claim(page: &mut Page<'_>, claim: &ReportClaim) {
         ),
     );
     let quote = run(&words::quoted(&claim.quote), &Look::default());
-    let quote = page.bookmark(&format!("claim_{number}"), &quote);
-    page.out
-        .push_str(&paragraph("Heading2", &quote, rightward(&claim.quote)));
+    let anchor = format!("claim-{number}");
+    page.target("Heading2", &anchor, &quote, rightward(&claim.quote));
     finding(
         page,
         badge(claim.finding),
@@ -35,10 +35,10 @@ pub(super) fn claim(page: &mut Page<'_>, claim: &ReportClaim) {
         ),
     );
     if !claim.explanation.is_empty() {
-        page.words("Normal", &claim.explanation);
+        explanation(page, claim);
     }
     for item in &claim.evidence {
-        evidence(page, item);
+        evidence(page, number, item, leads);
     }
     if !claim.atoms.is_empty() {
         let mut content = run("Asserted:  ", &Look::bold());
@@ -59,12 +59,11 @@ pub(super) fn claim(page: &mut Page<'_>, claim: &ReportClaim) {
         page.put("Meta", &content);
     }
     if !claim.existing_citations.is_empty() {
-        let list: Vec<String> = claim
-            .existing_citations
-            .iter()
-            .map(|citation| format!("{} ({})", citation.text, citation.target))
-            .collect();
-        labelled(page, "Cited in the text:", &list.join("; "));
+        let cited = words::cited(&claim.existing_citations);
+        labelled(page, "Cited in the text:", &cited);
+    }
+    for rebuttal in report.rebuttals_to(number) {
+        corrections::rebuttal(page, rebuttal);
     }
     decision(page, &claim.decision);
     for entry in &claim.history {
@@ -82,8 +81,7 @@ pub(super) fn check(page: &mut Page<'_>, check: &ReportCheck) {
     let number = check.number;
     page.words("EntryTop", &format!("Check {number}  ·  {}", check.code));
     let title = run(&check.title, &Look::default());
-    let title = page.bookmark(&format!("check_{number}"), &title);
-    page.put("Heading2", &title);
+    page.target("Heading2", &format!("check-{number}"), &title, false);
     finding(
         page,
         badge(check.finding),
@@ -117,14 +115,35 @@ fn finding(page: &mut Page<'_>, mut content: String, label: Option<&str>, line: 
     page.put("Normal", &content);
 }
 
-fn evidence(page: &mut Page<'_>, item: &ReportEvidence) {
-    let about = run(
-        &format!("[{}]  {}", item.number, item.stance.word()),
-        &Look::bold(),
-    ) + &run(
-        &format!("   {}, {}", item.source.title, item.pinpoint),
-        &Look::default(),
-    );
+/// The explanation, its pointers leading to the evidence.
+fn explanation(page: &mut Page<'_>, claim: &ReportClaim) {
+    let content: String = words::pointers(&claim.explanation, &claim.evidence)
+        .into_iter()
+        .map(|told| match told {
+            Told::Words(words) => run(words, &Look::default()),
+            Told::Pointer(mark, number) => leading(mark, &evidence_anchor(claim.number, number)),
+        })
+        .collect();
+    let turned = rightward(&claim.explanation);
+    page.out.push_str(&paragraph("Normal", &content, turned));
+}
+
+fn evidence_anchor(claim: u32, number: u32) -> String {
+    format!("claim-{claim}-evidence-{number}")
+}
+
+fn evidence(page: &mut Page<'_>, claim: u32, item: &ReportEvidence, leads: &Leads) {
+    let mark = leading(&format!("[{}]", item.number), &leads.to(claim));
+    let anchor = bookmark_name(&evidence_anchor(claim, item.number));
+    let mark = page.bookmark(&anchor, &mark);
+    let title = match leads.source(&item.source.id) {
+        Some(source) => leading(&item.source.title, &source),
+        None => run(&item.source.title, &Look::default()),
+    };
+    let about = mark
+        + &run(&format!("  {}   ", item.stance.word()), &Look::bold())
+        + &title
+        + &run(&format!(", {}", item.pinpoint), &Look::default());
     let keep = "<w:keepNext/>";
     page.out
         .push_str(&super::markup::paragraph_with("Meta", keep, &about, false));

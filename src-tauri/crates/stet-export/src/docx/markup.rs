@@ -54,6 +54,8 @@ pub(crate) struct Look {
     pub(crate) bold: bool,
     pub(crate) italic: bool,
     pub(crate) raised: bool,
+    /// A line through the words.
+    pub(crate) struck: bool,
     /// Six hexadecimal digits.
     pub(crate) colour: Option<&'static str>,
     /// Word's name of a line under the words, with its colour.
@@ -88,6 +90,9 @@ impl Look {
         }
         if self.italic {
             out.push_str("<w:i/><w:iCs/>");
+        }
+        if self.struck {
+            out.push_str("<w:strike/>");
         }
         if let Some(colour) = self.colour {
             let _ = write!(out, "<w:color w:val=\"{colour}\"/>");

@@ -5,6 +5,7 @@
 //! that repeat, no title and no language of the document, and number links by a counter of the
 //! process, so that two files of one report differ.
 
+mod corrections;
 mod entries;
 pub(crate) mod markup;
 pub(crate) mod package;

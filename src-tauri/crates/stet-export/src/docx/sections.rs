@@ -1,13 +1,14 @@
-//! What stands in the Word report, in order: title, what needs action, the table, the marked text,
-//! the entries, the lists, and the record.
+//! What stands in the Word report: the title block, then the sections in the report's own order.
 
-use stet_core::report::{LineStyle, Report, ReportReference, reason_word};
+use stet_core::report::{
+    LineStyle, Report, ReportNotFactual, ReportReference, Section, reason_word,
+};
 use stet_core::verdict::FindingKind;
 
-use super::markup::{Links, Look, field, paragraph, rightward, run};
+use super::markup::{Links, Look, field, link_within, paragraph, rightward, run};
 use super::package::{NewFile, Running};
-use super::{entries, table, text};
-use crate::words::{self, heads};
+use super::{corrections, entries, table, text};
+use crate::words::{self, Leads};
 
 /// A body being written.
 pub(super) struct Page<'f> {
@@ -23,42 +24,12 @@ pub(super) fn all(file: &mut NewFile, report: &Report) {
         links: &mut file.links,
         bookmarks: 0,
     };
+    let leads = Leads::of(report);
     page.title(report);
-    page.warnings(report);
-    page.heading(heads::TABLE);
-    if report.claims.is_empty() {
-        page.words("Normal", words::NO_CLAIMS);
-    } else {
-        table::claims(&mut page, report);
+    for section in report.sections() {
+        page.words("Heading1", section.heading());
+        page.section(report, section, &leads);
     }
-    if !report.text.is_empty() {
-        page.heading(heads::TEXT);
-        text::marked(&mut page, report);
-    }
-    if !report.claims.is_empty() {
-        page.heading(heads::CLAIMS);
-        for claim in &report.claims {
-            entries::claim(&mut page, claim);
-        }
-    }
-    if !report.checks.is_empty() {
-        page.heading(heads::CHECKS);
-        for check in &report.checks {
-            entries::check(&mut page, check);
-        }
-    }
-    page.lists(report);
-    if !report.references.is_empty() {
-        page.heading(heads::REFERENCES);
-        for reference in &report.references {
-            page.reference(reference);
-        }
-    }
-    page.citation_health(report);
-    page.sources(report);
-    page.method(report);
-    page.icd203(report);
-    page.record(report);
     file.running = Some(running(report));
 }
 
@@ -129,6 +100,16 @@ pub(super) fn small(words: &str) -> String {
     run(words, &Look::style("Small"))
 }
 
+/// Bookmarks of Word have no hyphens.
+pub(super) fn bookmark_name(anchor: &str) -> String {
+    anchor.replace('-', "_")
+}
+
+/// Words that lead to a place in this file.
+pub(super) fn leading(words: &str, anchor: &str) -> String {
+    link_within(&bookmark_name(anchor), words, &Look::style("Hyperlink"))
+}
+
 impl Page<'_> {
     /// A paragraph of runs.
     pub(super) fn put(&mut self, style: &str, content: &str) {
@@ -151,11 +132,53 @@ impl Page<'_> {
         )
     }
 
-    fn heading(&mut self, words: &str) {
-        self.words("Heading1", words);
+    /// A paragraph that is a link's target, for what other parts of the file point at.
+    pub(super) fn target(&mut self, style: &str, anchor: &str, content: &str, rightward: bool) {
+        let content = self.bookmark(&bookmark_name(anchor), content);
+        self.out.push_str(&paragraph(style, &content, rightward));
     }
 
-    fn item(&mut self, content: &str, rightward: bool) {
+    /// What stands in a section.
+    fn section(&mut self, report: &Report, section: Section, leads: &Leads) {
+        match section {
+            Section::Warnings => self.warnings(report),
+            Section::Checked => self.sentences(&report.checked),
+            Section::LeftOut => self.sentences(&report.left_out),
+            Section::Table if report.claims.is_empty() => self.words("Normal", words::NO_CLAIMS),
+            Section::Table => table::claims(self, report, leads),
+            Section::Text => text::marked(self, report, leads),
+            Section::Claims => report
+                .entries()
+                .for_each(|claim| entries::claim(self, report, claim, leads)),
+            Section::Checks => report
+                .checks
+                .iter()
+                .for_each(|check| entries::check(self, check)),
+            Section::Beyond => self.listed(&report.beyond_limit),
+            Section::NotFactual => self.listed(&report.not_factual),
+            Section::Sources => self.sources(report, leads),
+            Section::References => report
+                .references_printed()
+                .for_each(|reference| self.reference(reference)),
+            Section::CitationHealth => self.citation_health(report),
+            Section::Changes => corrections::changes(self, report, leads),
+            Section::Questions => corrections::questions(self, report, leads),
+            Section::Rebuttals => corrections::rebuttals(self, report),
+            Section::Revisions => corrections::revisions(self, report),
+            Section::Method => self.method(report),
+            Section::Icd203 => self.icd203(report),
+            Section::SignOff => corrections::sign_off(self, report),
+            Section::Record => self.record(report),
+        }
+    }
+
+    fn sentences(&mut self, lines: &[String]) {
+        for line in lines {
+            self.words("Normal", line);
+        }
+    }
+
+    pub(super) fn item(&mut self, content: &str, rightward: bool) {
         let marked = run("–\t", &Look::default()) + content;
         let place = "<w:tabs><w:tab w:val=\"left\" w:pos=\"360\"/></w:tabs>";
         let indent = "<w:ind w:left=\"360\" w:hanging=\"360\"/>";
@@ -198,10 +221,6 @@ impl Page<'_> {
     }
 
     fn warnings(&mut self, report: &Report) {
-        if report.warnings.is_empty() {
-            return;
-        }
-        self.heading(heads::WARNINGS);
         for warning in &report.warnings {
             let look = Look {
                 bold: warning.blocking,
@@ -211,24 +230,14 @@ impl Page<'_> {
         }
     }
 
-    fn lists(&mut self, report: &Report) {
-        let lists = [
-            (heads::BEYOND, &report.beyond_limit),
-            (heads::NOT_FACTUAL, &report.not_factual),
-        ];
-        for (name, list) in lists {
-            if list.is_empty() {
-                continue;
+    fn listed(&mut self, list: &[ReportNotFactual]) {
+        for entry in list {
+            let mut about = format!("   {}", entry.place);
+            if let Some(reason) = entry.reason {
+                about.push_str(&format!(", {}", reason_word(reason)));
             }
-            self.heading(name);
-            for entry in list {
-                let mut about = format!("   {}", entry.place);
-                if let Some(reason) = entry.reason {
-                    about.push_str(&format!(", {}", reason_word(reason)));
-                }
-                let content = run(&entry.quote, &Look::default()) + &small(&about);
-                self.item(&content, rightward(&entry.quote));
-            }
+            let content = run(&entry.quote, &Look::default()) + &small(&about);
+            self.item(&content, rightward(&entry.quote));
         }
     }
 
@@ -236,8 +245,8 @@ impl Page<'_> {
         let top = format!("Reference {}{}", reference.number, words::codes(reference));
         self.words("EntryTop", &top);
         let headline = run(&reference.headline, &Look::default());
-        let headline = self.bookmark(&format!("reference_{}", reference.number), &headline);
-        self.put("Heading2", &headline);
+        let anchor = format!("reference-{}", reference.number);
+        self.target("Heading2", &anchor, &headline, false);
         self.words("Normal", &reference.quote);
         for notice in &reference.notices {
             self.put("Normal", &run(&words::notice(notice), &Look::bold()));
@@ -248,26 +257,16 @@ impl Page<'_> {
         for line in words::looked_at(reference) {
             self.words("Meta", &line);
         }
-        let addresses = [
-            reference.record.as_ref().map(|record| record.url.as_str()),
-            reference.link.as_ref().map(|link| link.url.as_str()),
-        ];
-        for url in addresses
-            .into_iter()
-            .flatten()
-            .filter(|url| !url.is_empty())
-        {
+        for url in words::addresses(reference) {
             let link = self.address(url);
             self.put("Meta", &link);
         }
     }
 
     fn citation_health(&mut self, report: &Report) {
-        let health = report.citation_health.as_ref();
-        let Some(health) = health.filter(|health| !health.is_well()) else {
+        let Some(health) = &report.citation_health else {
             return;
         };
-        self.heading(heads::CITATION_HEALTH);
         self.words("Normal", &words::citations_held(health));
         for failing in &health.failing {
             self.words("Quote", &failing.sentence);
@@ -281,14 +280,27 @@ impl Page<'_> {
         }
     }
 
-    fn sources(&mut self, report: &Report) {
-        self.heading(heads::SOURCES);
+    fn sources(&mut self, report: &Report, leads: &Leads) {
         if report.sources.is_empty() {
             self.words("Normal", words::NO_SOURCE);
         }
-        for source in &report.sources {
-            self.words("Heading3", &source.title);
-            self.words("Meta", &words::source_line(source));
+        for (source, number) in report.sources.iter().zip(1..) {
+            let title = run(&source.title, &Look::default());
+            let anchor = format!("source-{number}");
+            self.target("Heading3", &anchor, &title, rightward(&source.title));
+            let about = format!(
+                "{} · {}",
+                words::source_line(source),
+                words::source_claims(source)
+            );
+            let mut line = run(&about, &Look::default());
+            for (at, number) in source.claims.iter().enumerate() {
+                if at > 0 {
+                    line.push_str(&run(", ", &Look::default()));
+                }
+                line.push_str(&leading(&number.to_string(), &leads.to(*number)));
+            }
+            self.put("Meta", &line);
             if let Some(url) = &source.url {
                 let link = self.address(url);
                 self.put("Meta", &link);
@@ -298,7 +310,6 @@ impl Page<'_> {
     }
 
     fn method(&mut self, report: &Report) {
-        self.heading(heads::METHOD);
         for (name, entries) in words::method(report) {
             self.words("Heading3", name);
             for entry in entries {
@@ -308,7 +319,6 @@ impl Page<'_> {
     }
 
     fn icd203(&mut self, report: &Report) {
-        self.heading(heads::ICD_203);
         for line in &report.icd203 {
             let status = Look {
                 bold: true,
@@ -323,7 +333,6 @@ impl Page<'_> {
     }
 
     fn record(&mut self, report: &Report) {
-        self.heading(heads::RECORD);
         for (term, value) in words::alcoa(report) {
             let content = run(&format!("{term}: "), &Look::bold()) + &run(&value, &Look::default());
             self.put("Meta", &content);

@@ -2,9 +2,9 @@
 
 use stet_core::report::{Report, ReportClaim, band_word, decision_word};
 
-use super::markup::{Look, link_within, paragraph, rightward, run};
-use super::sections::{Page, badge, small};
-use crate::words;
+use super::markup::{Look, paragraph, rightward, run};
+use super::sections::{Page, badge, leading, small};
+use crate::words::{self, Leads};
 
 /// Heading and width of each column, in twentieths of a point.
 const COLUMNS: [(&str, u32); 6] = [
@@ -16,7 +16,7 @@ const COLUMNS: [(&str, u32); 6] = [
     ("Decision", 1056),
 ];
 
-pub(super) fn claims(page: &mut Page<'_>, report: &Report) {
+pub(super) fn claims(page: &mut Page<'_>, report: &Report, leads: &Leads) {
     page.words("Caption", words::TABLE_CAPTION);
     let width: u32 = COLUMNS.iter().map(|(_, width)| width).sum();
     let grid: String = COLUMNS
@@ -35,13 +35,13 @@ pub(super) fn claims(page: &mut Page<'_>, report: &Report) {
          <w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>{heads}</w:tr>"
     ));
     for claim in &report.claims {
-        row(page, claim);
+        row(page, claim, leads);
     }
     page.out.push_str("</w:tbl>");
     page.put("Normal", "");
 }
 
-fn row(page: &mut Page<'_>, claim: &ReportClaim) {
+fn row(page: &mut Page<'_>, claim: &ReportClaim, leads: &Leads) {
     let number = claim.number.to_string();
     let mut finding = badge(claim.finding);
     if let Some(label) = words::sub_label(claim.finding, claim.sub_label.as_deref()) {
@@ -53,12 +53,13 @@ fn row(page: &mut Page<'_>, claim: &ReportClaim) {
         decision.push_str(&format!(", {by}"));
     }
     let plain = |words: &str| run(words, &Look::default());
+    let linked = if leads.has_entry(claim.number) {
+        leading(&number, &leads.to(claim.number))
+    } else {
+        plain(&number)
+    };
     let cells = [
-        link_within(
-            &format!("claim_{number}"),
-            &number,
-            &Look::style("Hyperlink"),
-        ),
+        page.bookmark(&format!("row_{number}"), &linked),
         plain(&words::shortened(&claim.quote, 160)),
         finding,
         plain(&words::shortened(&verdict, 80)),

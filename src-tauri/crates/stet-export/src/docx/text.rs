@@ -5,10 +5,11 @@ use stet_core::report::{Report, ReportBlock, ReportRun};
 use stet_core::verdict::FindingKind;
 
 use super::markup::{Look, link_within, paragraph, paragraph_with, rightward, run};
-use super::sections::{Page, badge, line, small};
+use super::sections::{Page, badge, bookmark_name, line, small};
 use crate::tables::{same_table, table};
+use crate::words::Leads;
 
-pub(super) fn marked(page: &mut Page<'_>, report: &Report) {
+pub(super) fn marked(page: &mut Page<'_>, report: &Report, leads: &Leads) {
     let mut legend = String::new();
     for kind in FindingKind::ALL {
         if kind != FindingKind::NotCheckable {
@@ -20,14 +21,14 @@ pub(super) fn marked(page: &mut Page<'_>, report: &Report) {
     let mut blocks = report.text.iter().peekable();
     while let Some(block) = blocks.next() {
         let BlockKind::TableCell { .. } = block.kind else {
-            set(page, block);
+            set(page, block, leads);
             continue;
         };
-        let mut cells = vec![(block.kind, cell(page, block))];
+        let mut cells = vec![(block.kind, cell(page, block, leads))];
         let mut last = block.kind;
         while let Some(next) = blocks.next_if(|next| same_table(last, next.kind)) {
             last = next.kind;
-            cells.push((next.kind, cell(page, next)));
+            cells.push((next.kind, cell(page, next, leads)));
         }
         page.out.push_str(&table(cells));
         page.put("Normal", "");
@@ -42,16 +43,16 @@ fn turned(block: &ReportBlock) -> bool {
     first.is_some_and(|run| rightward(&run.text))
 }
 
-fn cell(page: &mut Page<'_>, block: &ReportBlock) -> String {
+fn cell(page: &mut Page<'_>, block: &ReportBlock, leads: &Leads) -> String {
     let header = matches!(block.kind, BlockKind::TableCell { header: true, .. });
     let base = Look {
         bold: header,
         ..Look::default()
     };
-    paragraph("TableText", &runs(page, block, &base), turned(block))
+    paragraph("TableText", &runs(page, block, &base, leads), turned(block))
 }
 
-fn set(page: &mut Page<'_>, block: &ReportBlock) {
+fn set(page: &mut Page<'_>, block: &ReportBlock, leads: &Leads) {
     if block.runs.iter().all(|run| run.text.trim().is_empty()) {
         return;
     }
@@ -64,8 +65,9 @@ fn set(page: &mut Page<'_>, block: &ReportBlock) {
                 italic: true,
                 ..plain
             },
+            leads,
         ),
-        _ => runs(page, block, &plain),
+        _ => runs(page, block, &plain, leads),
     };
     let turned = turned(block);
     let set = match block.kind {
@@ -91,15 +93,15 @@ fn set(page: &mut Page<'_>, block: &ReportBlock) {
     page.out.push_str(&set);
 }
 
-fn runs(page: &mut Page<'_>, block: &ReportBlock, base: &Look) -> String {
+fn runs(page: &mut Page<'_>, block: &ReportBlock, base: &Look, leads: &Leads) -> String {
     let mut out = String::new();
     for part in &block.runs {
-        out.push_str(&one(page, part, base));
+        out.push_str(&one(page, part, base, leads));
     }
     out
 }
 
-fn one(page: &mut Page<'_>, part: &ReportRun, base: &Look) -> String {
+fn one(page: &mut Page<'_>, part: &ReportRun, base: &Look, leads: &Leads) -> String {
     let mut look = base.clone();
     let mut address = None;
     for style in &part.styles {
@@ -123,7 +125,7 @@ fn one(page: &mut Page<'_>, part: &ReportRun, base: &Look) -> String {
             raised: true,
             ..Look::style("Small")
         };
-        let bookmark = format!("claim_{number}");
+        let bookmark = bookmark_name(&leads.to(*number));
         out.push_str(&link_within(&bookmark, &number.to_string(), &key));
     }
     out

@@ -3,18 +3,12 @@
 use stet_core::report::Report;
 
 use super::escape::escape;
-use super::sections::section;
-use crate::words::{self, heads};
+use crate::words;
 
 pub(super) fn health(out: &mut String, report: &Report) {
-    let Some(health) = report
-        .citation_health
-        .as_ref()
-        .filter(|health| !health.is_well())
-    else {
+    let Some(health) = &report.citation_health else {
         return;
     };
-    section(out, "citation-health", heads::CITATION_HEALTH);
     out.push_str(&format!(
         "<p>{}</p>\n",
         escape(&words::citations_held(health))
@@ -33,5 +27,4 @@ pub(super) fn health(out: &mut String, report: &Report) {
     for line in words::citations_aside(health) {
         out.push_str(&format!("<p class=\"meta\">{}</p>\n", escape(&line)));
     }
-    out.push_str("</section>\n");
 }

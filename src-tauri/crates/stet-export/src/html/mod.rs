@@ -2,13 +2,17 @@
 //! colour schemes, on paper, without colour and by a screen reader.
 
 mod citations;
+mod corrections;
+mod entries;
 pub(crate) mod escape;
 mod references;
 mod sections;
 mod text;
 
 use escape::escape;
-use stet_core::report::Report;
+use stet_core::report::{Report, Section};
+
+use crate::words::{self, Leads};
 
 const STYLE: &str = include_str!("style.css");
 
@@ -16,7 +20,7 @@ const STYLE: &str = include_str!("style.css");
 #[must_use]
 pub fn write(report: &Report) -> String {
     let mut out = String::with_capacity(16_384 + report.claims.len() * 4_096);
-    let title = escape(&report.title.document);
+    let title = escape(&words::report_title(report));
     // The report's own words are English; the document's words carry their own language.
     out.push_str("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
@@ -27,7 +31,7 @@ pub fn write(report: &Report) -> String {
          style-src 'unsafe-inline'\">\n",
     );
     out.push_str(&format!(
-        "<meta name=\"generator\" content=\"Stet {}\">\n<title>{title} – Verification Report</title>\n",
+        "<meta name=\"generator\" content=\"Stet {}\">\n<title>{title}</title>\n",
         escape(&report.title.generator_version)
     ));
     out.push_str("<style>\n");
@@ -36,19 +40,47 @@ pub fn write(report: &Report) -> String {
     sections::header(&mut out, report);
     sections::contents(&mut out, report);
     out.push_str("<main>\n");
-    sections::warnings(&mut out, report);
-    sections::table(&mut out, report);
-    text::annotated(&mut out, report);
-    sections::claims(&mut out, report);
-    sections::checks(&mut out, report);
-    sections::lists(&mut out, report);
-    references::references(&mut out, report);
-    citations::health(&mut out, report);
-    sections::sources(&mut out, report);
-    sections::method(&mut out, report);
-    sections::icd203(&mut out, report);
+    let leads = Leads::of(report);
+    for part in report.sections().filter(|part| *part != Section::Record) {
+        sections::open(&mut out, part);
+        section(&mut out, report, part, &leads);
+        out.push_str("</section>\n");
+    }
     out.push_str("</main>\n");
-    sections::footer(&mut out, report);
+    section(&mut out, report, Section::Record, &leads);
     out.push_str("</body>\n</html>\n");
     out
+}
+
+/// What stands in a section.
+fn section(out: &mut String, report: &Report, section: Section, leads: &Leads) {
+    match section {
+        Section::Warnings => sections::warnings(out, report),
+        Section::Checked => sections::sentences(out, &report.checked),
+        Section::LeftOut => sections::sentences(out, &report.left_out),
+        Section::Table => sections::table(out, report, leads),
+        Section::Text => text::annotated(out, report, leads),
+        Section::Claims => report
+            .entries()
+            .for_each(|claim| entries::claim(out, report, claim, leads)),
+        Section::Checks => report
+            .checks
+            .iter()
+            .for_each(|check| entries::check(out, check)),
+        Section::Beyond => sections::listed(out, &report.beyond_limit),
+        Section::NotFactual => sections::listed(out, &report.not_factual),
+        Section::Sources => sections::sources(out, report, leads),
+        Section::References => report
+            .references_printed()
+            .for_each(|reference| references::entry(out, reference)),
+        Section::CitationHealth => citations::health(out, report),
+        Section::Changes => corrections::changes(out, report, leads),
+        Section::Questions => corrections::questions(out, report, leads),
+        Section::Rebuttals => corrections::rebuttals(out, report),
+        Section::Revisions => corrections::revisions(out, report),
+        Section::Method => sections::method(out, report),
+        Section::Icd203 => sections::icd203(out, report),
+        Section::SignOff => corrections::sign_off(out, report),
+        Section::Record => sections::footer(out, report),
+    }
 }

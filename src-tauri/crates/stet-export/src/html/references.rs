@@ -1,23 +1,12 @@
 //! The references of the document, each with what looking it up came to.
 
-use stet_core::report::{Report, ReportReference};
+use stet_core::report::ReportReference;
 
 use super::escape::escape;
-use super::sections::section;
-use crate::words::{self, heads};
+use super::sections::address;
+use crate::words;
 
-pub(super) fn references(out: &mut String, report: &Report) {
-    if report.references.is_empty() {
-        return;
-    }
-    section(out, "references", heads::REFERENCES);
-    for reference in &report.references {
-        entry(out, reference);
-    }
-    out.push_str("</section>\n");
-}
-
-fn entry(out: &mut String, reference: &ReportReference) {
+pub(super) fn entry(out: &mut String, reference: &ReportReference) {
     let number = reference.number;
     out.push_str(&format!(
         "<article id=\"reference-{number}\" aria-labelledby=\"h-reference-{number}\">\n\
@@ -45,6 +34,11 @@ fn entry(out: &mut String, reference: &ReportReference) {
             "<p class=\"meta\" dir=\"auto\">{}</p>\n",
             escape(&line)
         ));
+    }
+    for url in words::addresses(reference) {
+        out.push_str("<p class=\"meta\">");
+        address(out, url);
+        out.push_str("</p>\n");
     }
     out.push_str("</article>\n");
 }

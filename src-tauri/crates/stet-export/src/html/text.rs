@@ -5,13 +5,10 @@ use stet_core::report::{Report, ReportBlock, ReportRun};
 use stet_core::verdict::FindingKind;
 
 use super::escape::{escape, followable};
+use crate::tables::same_table;
+use crate::words::Leads;
 
-pub(super) fn annotated(out: &mut String, report: &Report) {
-    if report.text.is_empty() {
-        return;
-    }
-    out.push_str("<section id=\"text\" aria-labelledby=\"h-text\">\n");
-    out.push_str("<h2 id=\"h-text\">The text, marked</h2>\n");
+pub(super) fn annotated(out: &mut String, report: &Report, leads: &Leads) {
     legend(out);
     let lang = report
         .title
@@ -24,15 +21,17 @@ pub(super) fn annotated(out: &mut String, report: &Report) {
     while let Some(block) = blocks.next() {
         if let BlockKind::TableCell { .. } = block.kind {
             let mut cells = vec![block];
-            while let Some(next) = blocks.next_if(|next| same_table(cells.last(), next)) {
+            let mut last = block.kind;
+            while let Some(next) = blocks.next_if(|next| same_table(last, next.kind)) {
+                last = next.kind;
                 cells.push(next);
             }
-            table(out, &cells);
+            table(out, &cells, leads);
         } else {
-            block_html(out, block);
+            block_html(out, block, leads);
         }
     }
-    out.push_str("</div>\n</section>\n");
+    out.push_str("</div>\n");
 }
 
 fn legend(out: &mut String) {
@@ -51,22 +50,7 @@ fn legend(out: &mut String) {
     out.push_str("</p>\n");
 }
 
-/// A cell continues the table before it unless its row runs backwards.
-fn same_table(last: Option<&&ReportBlock>, next: &ReportBlock) -> bool {
-    match (last.map(|block| block.kind), next.kind) {
-        (
-            Some(BlockKind::TableCell {
-                row: a, column: c, ..
-            }),
-            BlockKind::TableCell {
-                row: b, column: d, ..
-            },
-        ) => (b, d) > (a, c),
-        _ => false,
-    }
-}
-
-fn table(out: &mut String, cells: &[&ReportBlock]) {
+fn table(out: &mut String, cells: &[&ReportBlock], leads: &Leads) {
     out.push_str("<div class=\"scroll\"><table class=\"given\">\n");
     let mut open_row = None;
     for block in cells {
@@ -82,13 +66,13 @@ fn table(out: &mut String, cells: &[&ReportBlock]) {
         }
         let tag = if header { "th" } else { "td" };
         out.push_str(&format!("<{tag} dir=\"auto\">"));
-        runs(out, &block.runs);
+        runs(out, &block.runs, leads);
         out.push_str(&format!("</{tag}>"));
     }
     out.push_str("</tr>\n</table></div>\n");
 }
 
-fn block_html(out: &mut String, block: &ReportBlock) {
+fn block_html(out: &mut String, block: &ReportBlock, leads: &Leads) {
     let (open, close) = match block.kind {
         BlockKind::Heading { level } => {
             // The report's own outline ends at h2 here: the document's headings go below it.
@@ -122,19 +106,19 @@ fn block_html(out: &mut String, block: &ReportBlock) {
         ),
     };
     out.push_str(&open);
-    runs(out, &block.runs);
+    runs(out, &block.runs, leads);
     out.push_str(&close);
     out.push('\n');
 }
 
-fn runs(out: &mut String, runs: &[ReportRun]) {
+fn runs(out: &mut String, runs: &[ReportRun], leads: &Leads) {
     for run in runs {
         let marked = run.finding.filter(|_| !run.text.trim().is_empty());
         if let Some(finding) = marked {
             let details = run
                 .claims
                 .iter()
-                .map(|number| format!("claim-{number}"))
+                .map(|number| leads.to(*number))
                 .chain(run.checks.iter().map(|number| format!("check-{number}")))
                 .collect::<Vec<_>>()
                 .join(" ");
@@ -149,8 +133,9 @@ fn runs(out: &mut String, runs: &[ReportRun]) {
         }
         for number in &run.ends {
             out.push_str(&format!(
-                "<sup class=\"key\"><a href=\"#claim-{number}\" \
-                 aria-label=\"claim {number}\">{number}</a></sup>"
+                "<sup class=\"key\"><a href=\"#{}\" \
+                 aria-label=\"claim {number}\">{number}</a></sup>",
+                leads.to(*number)
             ));
         }
     }

@@ -5,18 +5,13 @@ use stet_core::report::Report;
 use super::compose::Span;
 use super::flow::{Block, Flow};
 use super::ink::Style;
-use super::sections::{BODY, LEADING, SMALL, SMALL_LEADING, heading};
-use crate::words::{self, heads};
+use super::sections::{BODY, LEADING, SMALL, SMALL_LEADING};
+use crate::words;
 
 pub(super) fn health(flow: &mut Flow, report: &Report) {
-    let Some(health) = report
-        .citation_health
-        .as_ref()
-        .filter(|health| !health.is_well())
-    else {
+    let Some(health) = &report.citation_health else {
         return;
     };
-    heading(flow, heads::CITATION_HEALTH, "citation-health");
     let held = [Span::new(words::citations_held(health), BODY)];
     flow.paragraph(&held, Block::new("P", LEADING, 2.0));
     for failing in &health.failing {

@@ -2,18 +2,19 @@
 //! what a person decided.
 
 use stet_core::report::{
-    DecisionEntry, ReportCheck, ReportClaim, ReportEvidence, decision_word, kind_word,
+    DecisionEntry, Report, ReportCheck, ReportClaim, ReportEvidence, decision_word, kind_word,
 };
 
 use super::compose::Span;
+use super::corrections;
 use super::flow::{Block, Flow};
 use super::ink::{HAIR, Style};
-use super::sections::{BODY, LEADING, SMALL, SMALL_LEADING, address, badge};
-use crate::words;
+use super::sections::{BODY, LEADING, SMALL, SMALL_LEADING, address, badge, leading};
+use crate::words::{self, Leads, Told};
 
 const QUOTE: Style = Style::serif(9.6);
 
-pub(super) fn claim(flow: &mut Flow, claim: &ReportClaim) {
+pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads: &Leads) {
     let number = claim.number;
     let bookmark = format!("{number}  {}", words::shortened(&claim.quote, 60));
     flow.anchor(format!("claim-{number}"), Some((2, bookmark)));
@@ -35,11 +36,10 @@ pub(super) fn claim(flow: &mut Flow, claim: &ReportClaim) {
         ),
     );
     if !claim.explanation.is_empty() {
-        let spans = [Span::new(&claim.explanation, BODY)];
-        flow.paragraph(&spans, Block::new("P", LEADING, 4.0));
+        explanation(flow, claim);
     }
     for item in &claim.evidence {
-        evidence(flow, item);
+        evidence(flow, number, item, leads);
     }
     if !claim.atoms.is_empty() {
         let mut spans = vec![Span::new("Asserted:  ", SMALL.bold())];
@@ -53,12 +53,11 @@ pub(super) fn claim(flow: &mut Flow, claim: &ReportClaim) {
         flow.paragraph(&spans, Block::new("P", SMALL_LEADING + 0.8, 6.0));
     }
     if !claim.existing_citations.is_empty() {
-        let list: Vec<String> = claim
-            .existing_citations
-            .iter()
-            .map(|citation| format!("{} ({})", citation.text, citation.target))
-            .collect();
-        labelled(flow, "Cited in the text:", &list.join("; "));
+        let cited = words::cited(&claim.existing_citations);
+        labelled(flow, "Cited in the text:", &cited);
+    }
+    for rebuttal in report.rebuttals_to(number) {
+        corrections::rebuttal(flow, rebuttal);
     }
     decision(flow, &claim.decision);
     for entry in &claim.history {
@@ -126,16 +125,37 @@ fn finding(flow: &mut Flow, mut spans: Vec<Span>, label: Option<&str>, line: &st
     flow.paragraph(&spans, Block::new("P", 14.6, 3.0));
 }
 
-fn evidence(flow: &mut Flow, item: &ReportEvidence) {
+/// The explanation, its pointers leading to the evidence.
+fn explanation(flow: &mut Flow, claim: &ReportClaim) {
+    let spans: Vec<Span> = words::pointers(&claim.explanation, &claim.evidence)
+        .into_iter()
+        .map(|told| match told {
+            Told::Words(words) => Span::new(words, BODY),
+            Told::Pointer(mark, number) => {
+                leading(flow, mark, evidence_anchor(claim.number, number), BODY)
+            }
+        })
+        .collect();
+    flow.paragraph(&spans, Block::new("P", LEADING, 4.0));
+}
+
+fn evidence_anchor(claim: u32, number: u32) -> String {
+    format!("claim-{claim}-evidence-{number}")
+}
+
+fn evidence(flow: &mut Flow, claim: u32, item: &ReportEvidence, leads: &Leads) {
+    flow.anchor(evidence_anchor(claim, item.number), None);
+    let back = leads.to(claim);
+    let mark = format!("[{}]", item.number);
+    let title = match leads.source(&item.source.id) {
+        Some(source) => leading(flow, &item.source.title, source, SMALL),
+        None => Span::new(&item.source.title, SMALL),
+    };
     let about = [
-        Span::new(
-            format!("[{}]  {}", item.number, item.stance.word()),
-            SMALL.bold(),
-        ),
-        Span::new(
-            format!("   {}, {}", item.source.title, item.pinpoint),
-            SMALL,
-        ),
+        leading(flow, &mark, back, SMALL.bold()),
+        Span::new(format!("  {}   ", item.stance.word()), SMALL.bold()),
+        title,
+        Span::new(format!(", {}", item.pinpoint), SMALL),
     ];
     flow.paragraph(&about, Block::new("P", SMALL_LEADING, 8.0).keep());
     let (before, decisive, after) = words::around(&item.quote, item.decisive.as_deref());

@@ -13,6 +13,7 @@ use super::compose::Target;
 use super::embed::map_codes;
 use super::page::{LinkArea, Page, Painter};
 use super::tree::{Kid, Tree};
+use crate::words::{REPORT, report_title};
 
 /// A bookmark: level from 1, words, page from 0 and height on it.
 pub(super) struct Bookmark {
@@ -39,7 +40,7 @@ pub(super) fn assemble(
         mut pages,
         ..
     } = painter;
-    let mut drawn = PdfDocument::new(&title(report));
+    let mut drawn = PdfDocument::new(&report_title(report));
     let maps = fonts.embed(&mut drawn)?;
     drawn.pages = pages
         .iter_mut()
@@ -225,6 +226,9 @@ fn structure(
             "P" => elem.parent.map_or(root, |parent| ids[parent]),
             "K" => kids,
         };
+        if let Some(language) = &elem.language {
+            dict.set("Lang", text(language));
+        }
         if elem.kind == "TH" {
             dict.set("A", dictionary! { "O" => "Table", "Scope" => "Column" });
         }
@@ -337,8 +341,8 @@ fn outlines(pdf: &mut Document, bookmarks: &[Bookmark], pages: &[ObjectId]) -> O
 
 fn info(report: &Report) -> Dictionary {
     let mut info = dictionary! {
-        "Title" => text(&title(report)),
-        "Subject" => text("Verification Report"),
+        "Title" => text(&report_title(report)),
+        "Subject" => text(REPORT),
         "Creator" => text(&format!("Stet {}", report.title.generator_version)),
         "Producer" => text(&format!("Stet {}", report.title.generator_version)),
     };
@@ -365,10 +369,6 @@ fn info(report: &Report) -> Dictionary {
     info
 }
 
-fn title(report: &Report) -> String {
-    format!("{} – Verification Report", report.title.document)
-}
-
 fn xmp(report: &Report) -> String {
     use crate::html::escape::escape;
     let maker = escape(&format!("Stet {}", report.title.generator_version));
@@ -376,7 +376,7 @@ fn xmp(report: &Report) -> String {
         "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{}</rdf:li></rdf:Alt></dc:title>\
          <dc:language><rdf:Bag><rdf:li>en</rdf:li></rdf:Bag></dc:language>\
          <pdf:Producer>{maker}</pdf:Producer><xmp:CreatorTool>{maker}</xmp:CreatorTool>",
-        escape(&title(report))
+        escape(&report_title(report))
     );
     let form = time::format_description::well_known::Rfc3339;
     if time::OffsetDateTime::parse(&report.title.generated_at, &form).is_ok() {

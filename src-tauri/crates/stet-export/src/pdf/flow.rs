@@ -44,6 +44,12 @@ pub(super) struct Strip {
     pub(super) bookmark: Option<(u8, String)>,
     /// The table it belongs to: its header is repeated where a page starts with this strip.
     pub(super) table: Option<usize>,
+    /// A header that is drawn again at the top of a page: no words of its own.
+    pub(super) again: bool,
+    /// Starts a page.
+    pub(super) breaks: bool,
+    /// Parts what is above from what is below: not drawn at the top of a page.
+    pub(super) parts: bool,
 }
 
 /// How a paragraph stands.
@@ -96,6 +102,8 @@ pub(super) struct Flow {
     pub(super) headers: Vec<Strip>,
     /// Width between the margins, in points.
     pub(super) width: f32,
+    /// The element of the structure tree that paragraphs stand in.
+    pub(super) parent: ElemId,
     anchors: Vec<String>,
     bookmark: Option<(u8, String)>,
 }
@@ -108,6 +116,7 @@ impl Flow {
             strips: Vec::new(),
             headers: Vec::new(),
             width,
+            parent: 0,
             anchors: Vec::new(),
             bookmark: None,
         }
@@ -131,7 +140,8 @@ impl Flow {
 
     /// A paragraph, with no lone line of it at the head or foot of a page.
     pub(super) fn paragraph(&mut self, spans: &[Span], block: Block) {
-        self.paragraph_in(spans, block, 0);
+        let parent = self.parent;
+        self.paragraph_in(spans, block, parent);
     }
 
     pub(super) fn paragraph_in(&mut self, spans: &[Span], block: Block, parent: ElemId) {
@@ -181,6 +191,7 @@ impl Flow {
             height: 1.0,
             before,
             keep: true,
+            parts: true,
             drawn: vec![Drawn::Rule {
                 from: (0.0, 0.5),
                 to: (width, 0.5),
@@ -218,9 +229,9 @@ impl Flow {
         let mut pages: Vec<Vec<(f32, Strip)>> = Vec::new();
         let mut page: Vec<(f32, Strip)> = Vec::new();
         let mut y = 0.0;
-        for (strip, need) in strips.into_iter().zip(needs) {
+        for (mut strip, need) in strips.into_iter().zip(needs) {
             let top = if page.is_empty() { 0.0 } else { strip.before };
-            if !page.is_empty() && y + top + need > height {
+            if !page.is_empty() && (strip.breaks || y + top + need > height) {
                 pages.push(std::mem::take(&mut page));
                 y = 0.0;
             }
@@ -228,10 +239,22 @@ impl Flow {
                 && !pages.is_empty()
                 && let Some(header) = strip.table.and_then(|table| self.headers.get(table))
             {
-                page.push((0.0, header.clone()));
                 y = header.height;
+                let again = true;
+                page.push((
+                    0.0,
+                    Strip {
+                        again,
+                        ..header.clone()
+                    },
+                ));
             } else if !page.is_empty() {
                 y += strip.before;
+            }
+            if strip.parts && page.is_empty() && !pages.is_empty() {
+                // Its anchors and its bookmark still point here.
+                strip.drawn.clear();
+                strip.height = 0.0;
             }
             let step = strip.height;
             page.push((y, strip));

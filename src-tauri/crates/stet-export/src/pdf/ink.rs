@@ -46,6 +46,31 @@ pub(super) struct Ink {
     pub(super) link: Option<u32>,
     /// Points above the baseline.
     pub(super) rise: f32,
+    /// What a redline does with the words.
+    pub(super) redline: Redline,
+}
+
+/// What a redline does with words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Redline {
+    /// They are in no redline, or stay.
+    #[default]
+    Stays,
+    /// A line through them.
+    Removed,
+    /// Two lines under them.
+    Added,
+}
+
+impl Redline {
+    /// What a reading machine is told before the words.
+    pub(super) fn told(self) -> Option<&'static str> {
+        match self {
+            Self::Stays => None,
+            Self::Removed => Some("taken out: "),
+            Self::Added => Some("put in: "),
+        }
+    }
 }
 
 impl Style {
@@ -60,6 +85,7 @@ impl Style {
                 under: None,
                 link: None,
                 rise: 0.0,
+                redline: Redline::Stays,
             },
         }
     }
@@ -100,6 +126,19 @@ impl Style {
             line => Some((line, colour(finding))),
         };
         self
+    }
+
+    /// Set as words that a redline takes out.
+    pub(super) const fn removed(mut self) -> Self {
+        self.ink.redline = Redline::Removed;
+        self.quiet()
+    }
+
+    /// Set as words that a redline puts in.
+    pub(super) const fn added(mut self) -> Self {
+        self.ink.redline = Redline::Added;
+        self.ink.under = Some((LineStyle::Double, INK));
+        self.bold()
     }
 
     /// Raised and smaller.

@@ -6,15 +6,35 @@ use stet_core::verdict::FindingKind;
 
 use super::compose::{Span, Target};
 use super::flow::{Block, Flow};
+use super::given;
 use super::ink::Style;
 use super::sections::{BODY, LEADING, badge};
 use crate::links::followable;
+use crate::tables::same_table;
+use crate::words::Leads;
 
-pub(super) fn text(flow: &mut Flow, report: &Report) {
+pub(super) fn text(flow: &mut Flow, report: &Report, leads: &Leads) {
     legend(flow);
-    for block in &report.text {
-        set(flow, block);
+    let section = flow.parent;
+    flow.parent = flow.tree.add("Div", section);
+    if let Some(language) = &report.title.language {
+        flow.tree.speak(flow.parent, language);
     }
+    let mut blocks = report.text.iter().peekable();
+    while let Some(block) = blocks.next() {
+        let BlockKind::TableCell { .. } = block.kind else {
+            set(flow, block, leads);
+            continue;
+        };
+        let mut cells = vec![block];
+        let mut last = block.kind;
+        while let Some(next) = blocks.next_if(|next| same_table(last, next.kind)) {
+            last = next.kind;
+            cells.push(next);
+        }
+        given::table(flow, &cells, leads);
+    }
+    flow.parent = section;
 }
 
 fn legend(flow: &mut Flow) {
@@ -28,7 +48,8 @@ fn legend(flow: &mut Flow) {
     flow.paragraph(&spans, Block::new("P", 14.0, 0.0).keep());
 }
 
-fn set(flow: &mut Flow, block: &ReportBlock) {
+/// One block that is no cell of a table, or a cell of one too wide to print as a table.
+pub(super) fn set(flow: &mut Flow, block: &ReportBlock, leads: &Leads) {
     let (style, place, lead) = match block.kind {
         BlockKind::Heading { level } => {
             let size = if level <= 1 { 13.0 } else { 11.4 };
@@ -79,7 +100,7 @@ fn set(flow: &mut Flow, block: &ReportBlock) {
         spans.push(Span::new(lead, style.quiet()));
     }
     for run in &block.runs {
-        add(flow, &mut spans, run, style);
+        add(flow, &mut spans, run, style, leads);
     }
     if spans
         .iter()
@@ -90,7 +111,14 @@ fn set(flow: &mut Flow, block: &ReportBlock) {
     flow.paragraph(&spans, place);
 }
 
-fn add(flow: &mut Flow, spans: &mut Vec<Span>, run: &ReportRun, base: Style) {
+/// Adds a run with its marks, and the numbers of the claims that end with it.
+pub(super) fn add(
+    flow: &mut Flow,
+    spans: &mut Vec<Span>,
+    run: &ReportRun,
+    base: Style,
+    leads: &Leads,
+) {
     let mut style = base;
     for set in &run.styles {
         match set {
@@ -109,9 +137,7 @@ fn add(flow: &mut Flow, spans: &mut Vec<Span>, run: &ReportRun, base: Style) {
     }
     spans.push(Span::new(&run.text, style));
     for number in &run.ends {
-        let link = flow
-            .composer
-            .target(Target::Anchor(format!("claim-{number}")));
+        let link = flow.composer.target(Target::Anchor(leads.to(*number)));
         let mut key = Style::sans(base.size).bold().quiet().raised().link(link);
         key.ink.under = None;
         spans.push(Span::new(format!("\u{2060}{number}"), key));

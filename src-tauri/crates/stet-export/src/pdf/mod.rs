@@ -6,14 +6,18 @@
 
 mod citations;
 mod compose;
+mod corrections;
+mod cover;
 mod embed;
 mod entries;
 mod file;
 mod flow;
 mod fonts;
+mod given;
 mod ink;
 mod marked;
 mod page;
+mod pieces;
 mod raw;
 mod references;
 mod sections;
@@ -84,15 +88,44 @@ pub fn write(report: &Report, fonts: &Fonts) -> Result<Vec<u8>, ExportError> {
 /// # Errors
 /// As [`write`].
 pub fn write_on(report: &Report, fonts: &Fonts, paper: Paper) -> Result<Vec<u8>, ExportError> {
-    let size = paper.size();
+    let cover = false;
+    print(report, fonts, Print { paper, cover })
+}
+
+/// How a report is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Print {
+    /// Size of the sheet.
+    pub paper: Paper,
+    /// A first page with the publisher's name, the title and who signed.
+    pub cover: bool,
+}
+
+/// Writes the report as it is to be printed.
+///
+/// # Errors
+/// As [`write`].
+pub fn print(report: &Report, fonts: &Fonts, print: Print) -> Result<Vec<u8>, ExportError> {
+    let size = print.paper.size();
     let mut flow = Flow::new(Composer::new(fonts), size.0 - 2.0 * MARGIN_SIDE);
+    if print.cover {
+        cover::page(&mut flow, report, size.1 - MARGIN_TOP - MARGIN_FOOT);
+    }
     sections::all(&mut flow, report);
     let pages = flow.pages(size.1 - MARGIN_TOP - MARGIN_FOOT);
     let Flow {
         mut composer, tree, ..
     } = flow;
+    let bare = usize::from(print.cover);
     let frames: Vec<Vec<(f32, f32, Drawn)>> = (0..pages.len())
-        .map(|number| frame(&mut composer, report, number, pages.len(), size))
+        .map(|number| {
+            if number < bare {
+                return Vec::new();
+            }
+            // The page with the title has no running head.
+            let headed = number > bare;
+            frame(&mut composer, report, number, pages.len(), headed, size)
+        })
         .collect();
 
     let top = size.1 - MARGIN_TOP;
@@ -101,13 +134,7 @@ pub fn write_on(report: &Report, fonts: &Fonts, paper: Paper) -> Result<Vec<u8>,
     let mut painter = Painter::new(FontUse::new(fonts)?, tree, composer.targets());
     for (number, (strips, frame)) in pages.iter().zip(&frames).enumerate() {
         painter.pages.push(Page::default());
-        for (at, (y, strip)) in strips.iter().enumerate() {
-            // A header drawn again at the top of a page is an artifact.
-            let repeated = at == 0
-                && strip.table.is_some()
-                && strip.keep
-                && number > 0
-                && strip.anchors.is_empty();
+        for (y, strip) in strips {
             let y = top - y;
             for name in &strip.anchors {
                 anchors.insert(name.clone(), (number, y + 6.0));
@@ -121,7 +148,7 @@ pub fn write_on(report: &Report, fonts: &Fonts, paper: Paper) -> Result<Vec<u8>,
                 });
             }
             for drawn in &strip.drawn {
-                painter.draw(drawn, MARGIN_SIDE, y, !repeated);
+                painter.draw(drawn, MARGIN_SIDE, y, !strip.again);
             }
         }
         for (x, y, drawn) in frame {
@@ -137,6 +164,7 @@ fn frame(
     report: &Report,
     number: usize,
     count: usize,
+    headed: bool,
     (width, height): (f32, f32),
 ) -> Vec<(f32, f32, Drawn)> {
     let small = Style::sans(7.4).quiet();
@@ -160,7 +188,7 @@ fn frame(
             },
         ));
     };
-    if number > 0 {
+    if headed {
         let head = crate::words::running_head(report);
         put(composer, &head, small, height - 40.0, false);
         if report.draft {
@@ -190,7 +218,7 @@ fn frame(
         )
     };
     out.push(rule(58.0));
-    if number > 0 {
+    if headed {
         out.push(rule(height - 54.0));
     }
     out

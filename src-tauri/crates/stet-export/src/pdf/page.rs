@@ -8,6 +8,7 @@ use printpdf::{Op, Pt, TextItem, TextMatrix};
 use super::compose::{Line, Piece, Target};
 use super::embed::FontUse;
 use super::flow::Drawn;
+use super::ink::INK;
 use super::raw;
 use super::shape;
 use super::tree::{ElemId, Kid, Tree};
@@ -121,7 +122,7 @@ impl<'a> Painter<'a> {
     }
 
     fn shapes(&mut self, number: usize, line: &Line, x: f32, base: f32) {
-        if line.underlines.is_empty() && line.glyphs.is_empty() {
+        if line.underlines.is_empty() && line.glyphs.is_empty() && line.strikes.is_empty() {
             return;
         }
         let out = &mut self.pages[number].content;
@@ -129,6 +130,10 @@ impl<'a> Painter<'a> {
         for under in &line.underlines {
             shape::stroke(out, under.colour);
             shape::underline(out, under.style, x + under.x0, x + under.x1, base);
+        }
+        for (from, to, rise) in &line.strikes {
+            shape::stroke(out, INK);
+            shape::line(out, (x + from, base + rise), (x + to, base + rise), 0.8);
         }
         for glyph in &line.glyphs {
             shape::stroke(out, glyph.colour);
@@ -178,11 +183,18 @@ impl<'a> Painter<'a> {
         let glyphs = self.fonts.enter(piece);
         let out = &mut self.pages[number].content;
         // Where several glyphs make one letter (Devanagari, combining marks) readers see gaps
-        // unless told the words. Not for right-to-left: they would read those backwards.
-        let told = !piece.rtl && piece.clusters.iter().any(|cluster| cluster.1 > 1);
+        // unless told the words; of a redline they hear what is done with them. Not for
+        // right-to-left: they would read those backwards.
+        let change = piece.ink.redline.told();
+        let joined = piece.clusters.iter().any(|cluster| cluster.1 > 1);
+        let told = !piece.rtl && (joined || change.is_some());
         if told {
             let words: String = piece.clusters.iter().map(|c| c.0.as_str()).collect();
-            raw::begin_told(out, &words);
+            let blank = words.trim().is_empty();
+            match change.filter(|_| !blank) {
+                Some(change) => raw::begin_told(out, &format!("[{change}{}] ", words.trim())),
+                None => raw::begin_told(out, &words),
+            }
         }
         out.push(Op::StartTextSection);
         shape::fill(out, piece.ink.colour);

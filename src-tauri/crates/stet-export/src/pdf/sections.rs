@@ -1,19 +1,20 @@
-//! What stands in the PDF report, in order: title, what needs action, the table, the marked text,
-//! the entries, the lists, and the record.
+//! What stands in the PDF report: the title block, then the sections in the report's own order.
 
-use stet_core::report::{Report, reason_word};
+use stet_core::report::{Report, ReportNotFactual, Section, reason_word};
 use stet_core::verdict::FindingKind;
 
 use super::citations;
 use super::compose::{Span, Target};
+use super::corrections;
 use super::entries;
 use super::flow::{Block, Drawn, Flow, Strip};
 use super::ink::{HAIR, INK, Style, colour};
 use super::marked;
 use super::references;
 use super::table;
+use super::tree::ElemId;
 use crate::links::followable;
-use crate::words::{self, heads};
+use crate::words::{self, Leads};
 
 pub(super) const BODY: Style = Style::serif(10.2);
 pub(super) const SMALL: Style = Style::sans(7.8).quiet();
@@ -21,52 +22,67 @@ pub(super) const LEADING: f32 = 14.6;
 pub(super) const SMALL_LEADING: f32 = 11.4;
 
 pub(super) fn all(flow: &mut Flow, report: &Report) {
-    title(flow, report);
-    warnings(flow, report);
-    heading(flow, heads::TABLE, "table");
-    if report.claims.is_empty() {
-        let words = [Span::new(words::NO_CLAIMS, BODY)];
-        flow.paragraph(&words, Block::new("P", LEADING, 0.0));
-    } else {
-        table::claims(flow, report);
+    let leads = Leads::of(report);
+    title(flow, report, &leads);
+    for section in report.sections() {
+        // Every section is an element of its own, the document's words in their own language.
+        flow.parent = flow.tree.add("Sect", 0);
+        heading(flow, section.heading(), section.anchor());
+        one(flow, report, section, &leads);
     }
-    if !report.text.is_empty() {
-        heading(flow, heads::TEXT, "text");
-        marked::text(flow, report);
-    }
-    if !report.claims.is_empty() {
-        heading(flow, heads::CLAIMS, "claims");
-        for claim in &report.claims {
-            entries::claim(flow, claim);
+    flow.parent = 0;
+}
+
+/// What stands in a section.
+fn one(flow: &mut Flow, report: &Report, section: Section, leads: &Leads) {
+    match section {
+        Section::Warnings => warnings(flow, report),
+        Section::Checked => sentences(flow, &report.checked),
+        Section::LeftOut => sentences(flow, &report.left_out),
+        Section::Table if report.claims.is_empty() => {
+            sentences(flow, &[words::NO_CLAIMS.to_owned()]);
         }
+        Section::Table => table::claims(flow, report, leads),
+        Section::Text => marked::text(flow, report, leads),
+        Section::Claims => report
+            .entries()
+            .for_each(|claim| entries::claim(flow, report, claim, leads)),
+        Section::Checks => report
+            .checks
+            .iter()
+            .for_each(|check| entries::check(flow, check)),
+        Section::Beyond => listed(flow, &report.beyond_limit),
+        Section::NotFactual => listed(flow, &report.not_factual),
+        Section::Sources => sources(flow, report, leads),
+        Section::References => report
+            .references_printed()
+            .for_each(|reference| references::entry(flow, reference)),
+        Section::CitationHealth => citations::health(flow, report),
+        Section::Changes => corrections::changes(flow, report, leads),
+        Section::Questions => corrections::questions(flow, report, leads),
+        Section::Rebuttals => corrections::rebuttals(flow, report),
+        Section::Revisions => corrections::revisions(flow, report),
+        Section::Method => method(flow, report),
+        Section::Icd203 => icd203(flow, report),
+        Section::SignOff => corrections::sign_off(flow, report),
+        Section::Record => record(flow, report),
     }
-    if !report.checks.is_empty() {
-        heading(flow, heads::CHECKS, "checks");
-        for check in &report.checks {
-            entries::check(flow, check);
-        }
-    }
-    lists(flow, report);
-    if !report.references.is_empty() {
-        heading(flow, heads::REFERENCES, "references");
-        for reference in &report.references {
-            references::entry(flow, reference);
-        }
-    }
-    citations::health(flow, report);
-    sources(flow, report);
-    method(flow, report);
-    icd203(flow, report);
-    record(flow, report);
 }
 
 /// A section heading under a hairline, with its bookmark.
-pub(super) fn heading(flow: &mut Flow, words: &str, anchor: &str) {
+fn heading(flow: &mut Flow, words: &str, anchor: &str) {
     flow.anchor(anchor.to_owned(), Some((1, words.to_owned())));
     flow.rule(26.0, HAIR, 0.6);
     let spans = [Span::new(words, Style::serif(15.0).bold())];
     flow.paragraph(&spans, Block::new("H2", 20.0, 9.0).keep());
     space(flow, 4.0);
+}
+
+/// Plain sentences, a paragraph each.
+fn sentences(flow: &mut Flow, lines: &[String]) {
+    for line in lines {
+        flow.paragraph(&[Span::new(line, BODY)], Block::new("P", LEADING, 3.0));
+    }
 }
 
 /// White space that stays with what is above it and below it.
@@ -78,12 +94,12 @@ fn space(flow: &mut Flow, height: f32) {
     });
 }
 
-fn subheading(flow: &mut Flow, words: &str) {
+pub(super) fn subheading(flow: &mut Flow, words: &str) {
     let spans = [Span::new(words, Style::sans(8.4).bold())];
     flow.paragraph(&spans, Block::new("H3", 12.0, 9.0).keep());
 }
 
-fn title(flow: &mut Flow, report: &Report) {
+fn title(flow: &mut Flow, report: &Report, leads: &Leads) {
     let eyebrow = [Span::new(
         "VERIFICATION REPORT",
         Style::sans(8.0).bold().quiet(),
@@ -111,14 +127,14 @@ fn title(flow: &mut Flow, report: &Report) {
     )];
     flow.paragraph(&headline, Block::new("P", 19.0, 10.0).keep());
     counts(flow, report);
-    ribbon(flow, report);
+    ribbon(flow, report, leads);
 }
 
 /// The stamp at the upper right of the first page.
-fn stamp(flow: &mut Flow, report: &Report) {
+pub(super) fn stamp(flow: &mut Flow, report: &Report) {
     let words = words::stamp_line(report);
     let (line, wide) = flow.composer.line(&words, Style::sans(8.6).bold());
-    let elem = flow.tree.add("P", 0);
+    let elem = flow.tree.add("P", flow.parent);
     let x = flow.width - wide - 8.0;
     let drawn = vec![
         Drawn::Frame {
@@ -145,7 +161,7 @@ fn stamp(flow: &mut Flow, report: &Report) {
 /// A label and its words, side by side.
 fn pair(flow: &mut Flow, term: &str, value: &str, style: Style, before: f32) {
     const LABEL: f32 = 88.0;
-    let parent = flow.tree.add("P", 0);
+    let parent = flow.tree.add("P", flow.parent);
     let label = flow.composer.lines(
         &[Span::new(format!("{term} "), SMALL)],
         LABEL,
@@ -182,15 +198,13 @@ fn counts(flow: &mut Flow, report: &Report) {
 }
 
 /// The findings in the order of the text, each leading to its claim.
-fn ribbon(flow: &mut Flow, report: &Report) {
+fn ribbon(flow: &mut Flow, report: &Report, leads: &Leads) {
     if report.claims.len() < 2 {
         return;
     }
     let mut spans = vec![Span::new("In the order of the text:  ", SMALL)];
     for claim in &report.claims {
-        let link = flow
-            .composer
-            .target(Target::Anchor(format!("claim-{}", claim.number)));
+        let link = flow.composer.target(Target::Anchor(leads.to(claim.number)));
         spans.push(Span::Glyph(claim.finding, 5.4));
         spans.push(Span::new(
             format!("{}  ", claim.number),
@@ -211,70 +225,64 @@ pub(super) fn badge(kind: FindingKind, size: f32) -> Vec<Span> {
 }
 
 fn warnings(flow: &mut Flow, report: &Report) {
-    if report.warnings.is_empty() {
-        return;
-    }
-    heading(flow, heads::WARNINGS, "warnings");
+    let list = flow.tree.add("L", flow.parent);
     for warning in &report.warnings {
         let style = if warning.blocking { BODY.bold() } else { BODY };
-        item(flow, "•", &[Span::new(&warning.text, style)]);
+        item(flow, list, "•", &[Span::new(&warning.text, style)]);
     }
 }
 
 /// An entry of a list: a mark hanging left of the words.
-fn item(flow: &mut Flow, mark: &str, spans: &[Span]) {
+pub(super) fn item(flow: &mut Flow, list: ElemId, mark: &str, spans: &[Span]) {
     const INDENT: f32 = 15.0;
+    let item = flow.tree.add("LI", list);
+    let label = flow.tree.add("Lbl", item);
     let at = flow.strips.len();
-    flow.paragraph(spans, Block::new("P", LEADING, 2.5).indent(INDENT));
+    let body = Block::new("LBody", LEADING, 2.5).indent(INDENT);
+    flow.paragraph_in(spans, body, item);
     let line = flow
         .composer
         .lines(&[Span::new(mark, SMALL)], INDENT, LEADING);
     if let (Some(strip), Some(line)) = (flow.strips.get_mut(at), line.into_iter().next()) {
-        let elem = strip.drawn.iter().find_map(|drawn| match drawn {
-            Drawn::Words { elem, .. } => Some(*elem),
-            _ => None,
-        });
-        let label = Drawn::Words {
+        let mark = Drawn::Words {
             x: 0.0,
             y: 0.0,
             line,
-            elem: elem.unwrap_or(0),
+            elem: label,
         };
-        strip.drawn.insert(0, label);
+        strip.drawn.insert(0, mark);
     }
 }
 
-fn lists(flow: &mut Flow, report: &Report) {
-    let lists = [
-        ("beyond", heads::BEYOND, &report.beyond_limit),
-        ("not-factual", heads::NOT_FACTUAL, &report.not_factual),
-    ];
-    for (anchor, name, list) in lists {
-        if list.is_empty() {
-            continue;
+fn listed(flow: &mut Flow, list: &[ReportNotFactual]) {
+    let elem = flow.tree.add("L", flow.parent);
+    for entry in list {
+        let mut about = format!("   {}", entry.place);
+        if let Some(reason) = entry.reason {
+            about.push_str(&format!(", {}", reason_word(reason)));
         }
-        heading(flow, name, anchor);
-        for entry in list {
-            let mut about = format!("   {}", entry.place);
-            if let Some(reason) = entry.reason {
-                about.push_str(&format!(", {}", reason_word(reason)));
-            }
-            let spans = [Span::new(&entry.quote, BODY), Span::new(about, SMALL)];
-            item(flow, "–", &spans);
-        }
+        let spans = [Span::new(&entry.quote, BODY), Span::new(about, SMALL)];
+        item(flow, elem, "–", &spans);
     }
 }
 
-fn sources(flow: &mut Flow, report: &Report) {
-    heading(flow, heads::SOURCES, "sources");
+fn sources(flow: &mut Flow, report: &Report, leads: &Leads) {
     if report.sources.is_empty() {
-        let words = [Span::new(words::NO_SOURCE, BODY)];
-        flow.paragraph(&words, Block::new("P", LEADING, 0.0));
+        sentences(flow, &[words::NO_SOURCE.to_owned()]);
     }
-    for source in &report.sources {
+    for (source, number) in report.sources.iter().zip(1..) {
+        flow.anchor(format!("source-{number}"), None);
         let name = [Span::new(&source.title, BODY.bold())];
         flow.paragraph(&name, Block::new("P", LEADING, 7.0).keep());
-        let mut spans = vec![Span::new(words::source_line(source), SMALL)];
+        let line = words::source_line(source);
+        let claims = words::source_claims(source);
+        let mut spans = vec![Span::new(format!("{line} · {claims}"), SMALL)];
+        for (at, number) in source.claims.iter().enumerate() {
+            if at > 0 {
+                spans.push(Span::new(", ", SMALL));
+            }
+            spans.push(leading(flow, &number.to_string(), leads.to(*number), SMALL));
+        }
         if let Some(url) = &source.url {
             spans.push(Span::new("\n", SMALL));
             spans.push(address(flow, url));
@@ -285,6 +293,12 @@ fn sources(flow: &mut Flow, report: &Report) {
         ));
         flow.paragraph(&spans, Block::new("P", SMALL_LEADING, 0.0));
     }
+}
+
+/// Words that lead to a place in this file.
+pub(super) fn leading(flow: &mut Flow, words: &str, anchor: String, style: Style) -> Span {
+    let link = flow.composer.target(Target::Anchor(anchor));
+    Span::new(words, style.link(link))
 }
 
 /// An address, clickable if a reader may follow it.
@@ -298,35 +312,40 @@ pub(super) fn address(flow: &mut Flow, url: &str) -> Span {
 }
 
 fn method(flow: &mut Flow, report: &Report) {
-    heading(flow, heads::METHOD, "method");
     for (name, entries) in words::method(report) {
         subheading(flow, name);
+        let list = flow.tree.add("L", flow.parent);
         for entry in entries {
-            item(flow, "–", &[Span::new(entry, BODY)]);
+            item(flow, list, "–", &[Span::new(entry, BODY)]);
         }
     }
     if flow.composer.boxes > 0 {
         let note = "Some characters of the text are in scripts this program has no typeface for; \
                     they print as boxes here and stand complete in the HTML and JSON reports.";
         subheading(flow, "This file");
-        item(flow, "–", &[Span::new(note, BODY)]);
+        flow.paragraph(&[Span::new(note, BODY)], Block::new("P", LEADING, 2.5));
     }
 }
 
 fn icd203(flow: &mut Flow, report: &Report) {
-    heading(flow, heads::ICD_203, "icd203");
+    let list = flow.tree.add("L", flow.parent);
     for line in &report.icd203 {
         let spans = [
             Span::new(&line.standard, BODY),
             Span::new(format!("   {}", words::icd_status(line)), SMALL.bold()),
         ];
-        item(flow, &format!("{}.", line.number), &spans);
+        item(flow, list, &format!("{}.", line.number), &spans);
     }
 }
 
 fn record(flow: &mut Flow, report: &Report) {
-    heading(flow, heads::RECORD, "record");
-    for (term, value) in words::alcoa(report) {
-        pair(flow, term, &value, Style::sans(7.8), 2.5);
+    let facts = words::alcoa(report);
+    let last = facts.len().saturating_sub(1);
+    for (at, (term, value)) in facts.iter().enumerate() {
+        pair(flow, term, value, Style::sans(7.8), 2.5);
+        // The foot of the record is not torn over two pages.
+        if let Some(strip) = flow.strips.last_mut() {
+            strip.keep = at < last;
+        }
     }
 }

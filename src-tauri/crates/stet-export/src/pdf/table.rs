@@ -7,7 +7,7 @@ use super::flow::{Drawn, Flow, Strip};
 use super::ink::{HAIR, INK, Style};
 use super::sections::badge;
 use super::tree::ElemId;
-use crate::words;
+use crate::words::{self, Leads};
 
 /// Heading and share of the width of each column.
 const COLUMNS: [(&str, f32); 6] = [
@@ -21,14 +21,15 @@ const COLUMNS: [(&str, f32); 6] = [
 const GUTTER: f32 = 9.0;
 const LEADING: f32 = 10.8;
 
-pub(super) fn claims(flow: &mut Flow, report: &Report) {
+pub(super) fn claims(flow: &mut Flow, report: &Report, leads: &Leads) {
     let table = flow.headers.len();
-    let parent = flow.tree.add("Table", 0);
-    let header = header(flow, parent, table);
+    let parent = flow.tree.add("Table", flow.parent);
+    let header = header(flow, parent);
     flow.headers.push(header.clone());
     flow.push(header);
     for claim in &report.claims {
-        let mut strip = row(flow, claim, parent);
+        let mut strip = row(flow, claim, parent, leads);
+        strip.anchors.push(format!("row-{}", claim.number));
         strip.table = Some(table);
         flow.push(strip);
     }
@@ -43,7 +44,7 @@ fn column(width: f32, number: usize) -> (f32, f32) {
     (left, COLUMNS[number].1 * width - GUTTER)
 }
 
-fn header(flow: &mut Flow, parent: ElemId, table: usize) -> Strip {
+fn header(flow: &mut Flow, parent: ElemId) -> Strip {
     let width = flow.width;
     let row = flow.tree.add("TR", parent);
     let mut cells = Vec::new();
@@ -66,15 +67,14 @@ fn header(flow: &mut Flow, parent: ElemId, table: usize) -> Strip {
     });
     strip.height += 1.0;
     strip.keep = true;
-    strip.table = Some(table);
     strip
 }
 
-fn row(flow: &mut Flow, claim: &ReportClaim, parent: ElemId) -> Strip {
+fn row(flow: &mut Flow, claim: &ReportClaim, parent: ElemId, leads: &Leads) -> Strip {
     let small = Style::sans(7.6);
-    let link = flow
-        .composer
-        .target(Target::Anchor(format!("claim-{}", claim.number)));
+    let entry = leads.has_entry(claim.number);
+    let link = entry.then(|| Target::Anchor(leads.to(claim.number)));
+    let link = link.and_then(|target| flow.composer.target(target));
     let mut finding = badge(claim.finding, 7.6);
     if let Some(label) = words::sub_label(claim.finding, claim.sub_label.as_deref()) {
         finding.push(Span::new(format!("\n{label}"), small.quiet()));

@@ -10,6 +10,8 @@ pub(super) struct Elem {
     pub(super) kind: &'static str,
     pub(super) parent: Option<ElemId>,
     pub(super) kids: Vec<Kid>,
+    /// BCP 47 tag, where it is another language than the report's own.
+    pub(super) language: Option<String>,
 }
 
 /// What stands below a node.
@@ -38,6 +40,7 @@ impl Tree {
                 kind: "Document",
                 parent: None,
                 kids: Vec::new(),
+                language: None,
             }],
         }
     }
@@ -48,6 +51,7 @@ impl Tree {
             kind,
             parent: Some(parent),
             kids: Vec::new(),
+            language: None,
         });
         self.put(parent, Kid::Elem(id));
         id
@@ -56,6 +60,13 @@ impl Tree {
     pub(super) fn put(&mut self, parent: ElemId, kid: Kid) {
         if let Some(elem) = self.elems.get_mut(parent) {
             elem.kids.push(kid);
+        }
+    }
+
+    /// Says in which language the words below an element are.
+    pub(super) fn speak(&mut self, elem: ElemId, language: &str) {
+        if let Some(elem) = self.elems.get_mut(elem) {
+            elem.language = Some(language.to_owned());
         }
     }
 }

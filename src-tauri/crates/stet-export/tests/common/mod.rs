@@ -3,14 +3,17 @@
 
 use stet_core::check::{CheckFinding, Severity};
 use stet_core::claim::{ClaimKind, NotFactualReason};
+use stet_core::correction::redline;
 use stet_core::decision::{Checker, Decision};
 use stet_core::document::{Block, BlockKind, Document, DocumentType, Place, Run, RunStyle};
 use stet_core::entailment::{AtomState, Probabilities};
 use stet_core::evidence::SourceClass;
 use stet_core::report::{
-    DecisionEntry, EvidenceSource, HistoryEntry, JudgeEntry, Mark, Report, ReportAtom, ReportCheck,
-    ReportCitation, ReportClaim, ReportEvidence, ReportNotFactual, ReportSource, ServiceEntry,
-    Stance, Tier, TitleBlock, Warning, annotate, standard_limits,
+    DecisionEntry, EvidenceSource, FlagState, HistoryEntry, JudgeEntry, Mark, ReferenceConsulted,
+    ReferenceLink, ReferenceNotice, ReferenceRecord, Report, ReportAtom, ReportBlock, ReportCheck,
+    ReportCitation, ReportClaim, ReportCorrection, ReportEvidence, ReportFlag, ReportNotFactual,
+    ReportQuestion, ReportRebuttal, ReportReference, ReportRevision, ReportRun, ReportSource,
+    ServiceEntry, Stance, Tier, TitleBlock, Warning, annotate, standard_limits,
 };
 use stet_core::text::Span;
 use stet_core::verdict::{Band, Features, FindingKind, ReportVerdict};
@@ -175,6 +178,7 @@ fn checker() -> Checker {
 fn title(document: &Document) -> TitleBlock {
     TitleBlock {
         document: document.title.clone(),
+        author: None,
         version: "3b4c1f4f0f8f4f0d9bb3cc0f5b1f7c8e6a2d9e0b1c3d5f7a9b8c7d6e5f4a3b2c".to_owned(),
         kind: DocumentType::Longread,
         language: Some("en".to_owned()),
@@ -261,8 +265,210 @@ pub(crate) fn example() -> Report {
         reason: None,
     });
     report.text = annotate(&document, &marks);
+    corrections(&mut report);
     report.settle();
     report
+}
+
+fn first_revision() -> ReportRevision {
+    ReportRevision {
+        number: 1,
+        at: "2026-11-10T09:00:00Z".to_owned(),
+        by: checker(),
+        version: HASH.to_owned(),
+        hash: HASH.to_owned(),
+        reason: String::new(),
+        corrections: Vec::new(),
+    }
+}
+
+/// What was asked of the author, what they said against it, and what was wrong before.
+fn corrections(report: &mut Report) {
+    report.claims[4].decision = DecisionEntry::new(
+        &Decision::Query {
+            question: "Which timetable says 18 minutes?".to_owned(),
+        },
+        &checker(),
+        "2026-11-21T08:15:00Z",
+    );
+    report.questions.push(ReportQuestion {
+        claim: None,
+        place: String::new(),
+        quote: String::new(),
+        question: "Who paid for the trip?".to_owned(),
+        by: Some("IF".to_owned()),
+        at: Some("2026-11-21T08:20:00Z".to_owned()),
+    });
+    report.rebuttals = vec![
+        ReportRebuttal {
+            claim: Some(1),
+            author: "Petar Novak".to_owned(),
+            words: "The harbour master gave me 4,870 on the telephone; the table came later."
+                .to_owned(),
+            at: "2026-11-22T10:00:00Z".to_owned(),
+        },
+        ReportRebuttal {
+            claim: None,
+            author: "Petar Novak".to_owned(),
+            words: "The report leaves out what the crossing means to the town.".to_owned(),
+            at: "2026-11-22T10:05:00Z".to_owned(),
+        },
+    ];
+    report.revisions = vec![first_revision()];
+    report.flags = vec![ReportFlag {
+        claim: Some(1),
+        revision: 1,
+        from: "A. Reader".to_owned(),
+        words: "The March figure is wrong.".to_owned(),
+        at: "2026-11-18T07:00:00Z".to_owned(),
+        due: "2026-11-25".to_owned(),
+        late: false,
+        state: FlagState::Open,
+        answer: String::new(),
+        closed_at: None,
+    }];
+}
+
+/// Sixty claims, two hundred references, a table in the text, and everything a signed-off second
+/// revision can hold.
+pub(crate) fn large() -> Report {
+    let mut report = long(60);
+    for claim in &mut report.claims {
+        claim.decision = match claim.number % 7 {
+            0 => decided(&Decision::ChangeProposed {
+                replacement: claim.quote.replace("counted", "registered"),
+                accepted: Some(true),
+                reason: "The yearbook says registered.".to_owned(),
+            }),
+            3 => decided(&Decision::Query {
+                question: "Does this figure take in the rowing boats?".to_owned(),
+            }),
+            _ => decided(&Decision::Confirmed),
+        };
+        claim.atoms = vec![ReportAtom {
+            text: "said the Port Office".to_owned(),
+            kind: "attribution".to_owned(),
+            normalised: "the Port Office".to_owned(),
+            state: None,
+            ticked: false,
+        }];
+    }
+    let template = example();
+    report.sources = template.sources;
+    report.rebuttals = template.rebuttals;
+    report.flags = template.flags;
+    report.flags[0].state = FlagState::Corrected;
+    report.flags[0].answer = "Corrected in revision 2.".to_owned();
+    report.flags[0].closed_at = Some("2026-11-20T07:00:00Z".to_owned());
+    report.references = (1..=200).map(reference).collect();
+    report.method = template.method;
+    report.revision = Some(2);
+    report.revisions = vec![
+        first_revision(),
+        ReportRevision {
+            number: 2,
+            at: "2026-11-21T09:00:00Z".to_owned(),
+            reason: "A reader found the figure of 1907 wrong.".to_owned(),
+            corrections: vec![ReportCorrection {
+                claim: 7,
+                id: "c7".to_owned(),
+                redline: redline("counted 258 boats", "counted 259 boats"),
+                verdict_before: Some(ReportVerdict::Verified),
+                verdict_after: Some(ReportVerdict::CloseMatch),
+                what: "Its words were changed.".to_owned(),
+            }],
+            ..first_revision()
+        },
+    ];
+    report.text.extend(yearly_table());
+    report.settle();
+    report
+}
+
+fn decided(decision: &Decision) -> DecisionEntry {
+    DecisionEntry::new(decision, &checker(), TAKEN)
+}
+
+/// A table of the document with a row of headings, long enough to go over a page.
+fn yearly_table() -> Vec<ReportBlock> {
+    let cell = |row: u32, column: u32, text: String| ReportBlock {
+        kind: BlockKind::TableCell {
+            row,
+            column,
+            header: row == 0,
+        },
+        runs: vec![ReportRun {
+            text,
+            ..ReportRun::default()
+        }],
+    };
+    let mut cells = Vec::new();
+    for (column, head) in (0..).zip(["Year", "Boats counted", "Remark of the council"]) {
+        cells.push(cell(0, column, head.to_owned()));
+    }
+    for row in 1..=70 {
+        cells.push(cell(row, 0, (1900 + row).to_string()));
+        cells.push(cell(row, 1, (row * 37).to_string()));
+        let remark = if row % 9 == 0 {
+            "A winter so long that the count was taken twice, first on the ice and again in May, \
+             when the last of the boats came out of the sheds."
+        } else {
+            "As counted."
+        };
+        cells.push(cell(row, 2, remark.to_owned()));
+    }
+    cells
+}
+
+fn reference(number: u32) -> ReportReference {
+    let (state, codes, headline): (&str, &[&str], &str) = match number % 10 {
+        4 => ("miscited", &["H4", "R2"], "Miscited: the year differs"),
+        7 => ("no_such_work", &["H0"], "No such work found"),
+        9 => (
+            "inconclusive",
+            &[],
+            "Couldn’t look: a registry did not answer",
+        ),
+        _ => ("real", &["R1"], "Found as cited"),
+    };
+    let doi = format!("10.5555/lindmark.{number}");
+    ReportReference {
+        number,
+        quote: format!(
+            "Okonkwo, A. ({}). Counting boats on the sound, part {number}. Journal of Coastal \
+             Works, {number}(2), 11–19. https://doi.org/{doi}",
+            1950 + number % 70
+        ),
+        state: state.to_owned(),
+        codes: codes.iter().map(|code| (*code).to_owned()).collect(),
+        headline: headline.to_owned(),
+        reasons: vec![format!("Compared with the record of {doi}.")],
+        record: (state != "no_such_work").then(|| ReferenceRecord {
+            registry: "Crossref".to_owned(),
+            id: doi.clone(),
+            url: format!("https://doi.org/{doi}"),
+            retrieved_at: TAKEN.to_owned(),
+        }),
+        notices: (number == 50)
+            .then(|| ReferenceNotice {
+                kind: "Retracted".to_owned(),
+                date: "2019-02-28".to_owned(),
+                reference: "10.5555/notice".to_owned(),
+            })
+            .into_iter()
+            .collect(),
+        link: number.is_multiple_of(5).then(|| ReferenceLink {
+            url: format!("https://doi.org/{doi}"),
+            state: "alive".to_owned(),
+            words: "The page is there".to_owned(),
+            proposed: None,
+        }),
+        consulted: vec![ReferenceConsulted {
+            registry: "Crossref".to_owned(),
+            answer: "found".to_owned(),
+            words: String::new(),
+        }],
+    }
 }
 
 fn fill(report: &mut Report) {
@@ -447,6 +653,102 @@ pub(crate) fn long(number: u32) -> Report {
     }
     report.text = annotate(&document, &marks);
     report.method.limits = standard_limits(true);
+    report.settle();
+    report
+}
+
+/// The example with these words in the place of everything that comes from outside.
+pub(crate) fn said(words: &str) -> Report {
+    let mut report = example();
+    let all = || words.to_owned();
+    report.title.document = all();
+    report.title.checker.name = all();
+    report.warnings.push(Warning {
+        code: "own".to_owned(),
+        text: all(),
+        blocking: false,
+    });
+    for claim in &mut report.claims {
+        claim.quote = all();
+        claim.sentence = all();
+        claim.explanation = all();
+        claim.sub_label = Some(all());
+        claim.decision.text = claim.decision.text.as_ref().map(|_| all());
+        claim.decision.reason = claim.decision.reason.as_ref().map(|_| all());
+        claim.atoms = vec![ReportAtom {
+            text: all(),
+            kind: "name".to_owned(),
+            normalised: all(),
+            state: None,
+            ticked: false,
+        }];
+        claim.existing_citations = vec![ReportCitation {
+            text: all(),
+            target: all(),
+        }];
+        for item in &mut claim.evidence {
+            item.quote = all();
+            item.decisive = None;
+            item.source.title = all();
+            item.pinpoint = all();
+            item.url = Some(all());
+        }
+    }
+    for check in &mut report.checks {
+        check.message = all();
+        check.working = all();
+        check.quotes = vec![all()];
+        check.pinpoints = vec![all()];
+    }
+    for question in &mut report.questions {
+        question.question = all();
+    }
+    for rebuttal in &mut report.rebuttals {
+        rebuttal.words = all();
+        rebuttal.author = all();
+    }
+    for flag in &mut report.flags {
+        flag.words = all();
+        flag.from = all();
+        flag.answer = all();
+    }
+    for revision in &mut report.revisions {
+        revision.reason = all();
+        revision.corrections = vec![ReportCorrection {
+            claim: 1,
+            id: "c1".to_owned(),
+            redline: redline("before", words),
+            verdict_before: None,
+            verdict_after: None,
+            what: all(),
+        }];
+    }
+    for source in &mut report.sources {
+        source.title = all();
+        source.author = Some(all());
+        source.url = Some(all());
+    }
+    report.references = vec![reference(1)];
+    for reference in &mut report.references {
+        reference.quote = all();
+        reference.headline = all();
+        reference.reasons = vec![all()];
+        reference.notices = vec![ReferenceNotice {
+            kind: all(),
+            date: all(),
+            reference: all(),
+        }];
+    }
+    for list in [&mut report.not_factual, &mut report.beyond_limit] {
+        for entry in list {
+            entry.quote = all();
+        }
+    }
+    for block in &mut report.text {
+        for run in &mut block.runs {
+            run.text = all();
+        }
+    }
     report.settle();
     report
 }

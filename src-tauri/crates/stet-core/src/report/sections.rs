@@ -1,0 +1,212 @@
+//! The sections of a report: which there are, in which order, and what they are headed. Every
+//! writer walks this list, so that no two formats can differ in it.
+
+use super::{Audience, CitationHealth, Report};
+
+/// A section of a report. The title block stands before all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Section {
+    /// What stands in the way of handing the report over.
+    Warnings,
+    /// What was checked and how, in sentences for readers.
+    Checked,
+    /// What this copy leaves out.
+    LeftOut,
+    /// The claims as a table.
+    Table,
+    /// The text with the marks on it.
+    Text,
+    /// The claims one by one.
+    Claims,
+    /// What the built-in checks found.
+    Checks,
+    /// Claims left out by the limit.
+    Beyond,
+    /// Passages that assert nothing to check.
+    NotFactual,
+    /// The sources looked at.
+    Sources,
+    /// What the document cites.
+    References,
+    /// Whether cited texts bear the citing sentences out.
+    CitationHealth,
+    /// Changes to the author's words.
+    Changes,
+    /// Questions to the author.
+    Questions,
+    /// What the author says against the report.
+    Rebuttals,
+    /// Former revisions with their corrections, and errors that were reported.
+    Revisions,
+    /// How the check was made and what it cannot know.
+    Method,
+    /// The nine standards of ICD 203.
+    Icd203,
+    /// Who signed the report off.
+    SignOff,
+    /// The facts of the record.
+    Record,
+}
+
+use Section::{
+    Beyond, Changes, Checked, Checks, Claims, Icd203, LeftOut, NotFactual, Questions, Rebuttals,
+    Record, References, Revisions, SignOff, Sources, Table, Text, Warnings,
+};
+
+const FULL_RECORD: &[Section] = &[
+    Warnings,
+    Table,
+    Text,
+    Claims,
+    Checks,
+    Beyond,
+    NotFactual,
+    Sources,
+    References,
+    Section::CitationHealth,
+    Changes,
+    Questions,
+    Rebuttals,
+    Revisions,
+    Section::Method,
+    Icd203,
+    SignOff,
+    Record,
+];
+
+const EDITORS_COPY: &[Section] = &[
+    Warnings,
+    Table,
+    Text,
+    Changes,
+    Questions,
+    Claims,
+    Checks,
+    Beyond,
+    References,
+    Section::CitationHealth,
+    Rebuttals,
+    Revisions,
+    LeftOut,
+    SignOff,
+    Record,
+];
+
+const METHOD_NOTE: &[Section] = &[
+    Checked,
+    Section::Method,
+    Rebuttals,
+    Revisions,
+    LeftOut,
+    SignOff,
+    Record,
+];
+
+impl Section {
+    /// What it is headed.
+    #[must_use]
+    pub fn heading(self) -> &'static str {
+        match self {
+            Warnings => "Before handing over",
+            Checked => "What was checked, and how",
+            LeftOut => "Not in this copy",
+            Table => "Claims at a glance",
+            Text => "The text, marked",
+            Claims => "Claims",
+            Checks => "Checks of the text itself",
+            Beyond => "Beyond the limit: check these too",
+            NotFactual => "Not factual",
+            Sources => "Sources",
+            References => "References",
+            Self::CitationHealth => "Citation health",
+            Changes => "Corrections to the text",
+            Questions => "Questions to the author",
+            Rebuttals => "Author’s rebuttals",
+            Revisions => "Revisions of this report",
+            Self::Method => "Method and limits",
+            Icd203 => "ICD 203 checklist",
+            SignOff => "Sign-off",
+            Record => "Record",
+        }
+    }
+
+    /// The name links find it by: lower-case letters, digits and hyphens.
+    #[must_use]
+    pub fn anchor(self) -> &'static str {
+        match self {
+            Warnings => "warnings",
+            Checked => "checked",
+            LeftOut => "left-out",
+            Table => "table",
+            Text => "text",
+            Claims => "claims",
+            Checks => "checks",
+            Beyond => "beyond",
+            NotFactual => "not-factual",
+            Sources => "sources",
+            References => "references",
+            Self::CitationHealth => "citation-health",
+            Changes => "changes",
+            Questions => "questions",
+            Rebuttals => "rebuttals",
+            Revisions => "revisions",
+            Self::Method => "method",
+            Icd203 => "icd203",
+            SignOff => "sign-off",
+            Record => "record",
+        }
+    }
+}
+
+impl Report {
+    /// The sections this report prints, in their order: those of its audience that have something
+    /// to say.
+    pub fn sections(&self) -> impl Iterator<Item = Section> {
+        let all = match self.audience {
+            Audience::FullRecord => FULL_RECORD,
+            Audience::EditorsCopy => EDITORS_COPY,
+            Audience::MethodNote => METHOD_NOTE,
+        };
+        all.iter().copied().filter(|section| self.has(*section))
+    }
+
+    fn has(&self, section: Section) -> bool {
+        match section {
+            Warnings => !self.warnings.is_empty(),
+            Checked => !self.checked.is_empty(),
+            LeftOut => !self.left_out.is_empty(),
+            Text => !self.text.is_empty(),
+            Claims => self.entries().next().is_some(),
+            Checks => !self.checks.is_empty(),
+            Beyond => !self.beyond_limit.is_empty(),
+            NotFactual => !self.not_factual.is_empty(),
+            References => self.references_printed().next().is_some(),
+            Section::CitationHealth => self
+                .citation_health
+                .as_ref()
+                .is_some_and(|health| !CitationHealth::is_well(health)),
+            Changes => !self.changes.is_empty(),
+            Questions => !self.questions.is_empty(),
+            Rebuttals => !self.rebuttals.is_empty(),
+            Revisions => !self.revisions.is_empty() || !self.flags.is_empty(),
+            Table | Sources | Section::Method | Icd203 | SignOff | Record => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn names_of_sections_are_their_own() {
+        for list in [FULL_RECORD, EDITORS_COPY, METHOD_NOTE] {
+            let anchors: HashSet<&str> = list.iter().map(|section| section.anchor()).collect();
+            let headings: HashSet<&str> = list.iter().map(|section| section.heading()).collect();
+            assert_eq!(anchors.len(), list.len());
+            assert_eq!(headings.len(), list.len());
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Changes to the text, questions, rebuttals, revisions of the report and the sign-off. They are
+//! shown, not tracked: accepting all changes of a report must not change it (the text with its
+//! tracked changes is [`crate::checked_copy`]).
+
+use stet_core::correction::{RedlineOp, RedlinePiece};
+use stet_core::report::{Report, ReportRebuttal};
+
+use super::markup::{Look, paragraph, rightward, run};
+use super::sections::{Page, leading, small};
+use crate::words::{self, Leads};
+
+const INK: &str = "1B1C1E";
+
+/// A redline: struck and doubly underlined.
+fn redline(page: &mut Page<'_>, pieces: &[RedlinePiece]) {
+    let content: String = pieces
+        .iter()
+        .map(|piece| match piece.op {
+            RedlineOp::Same => run(&piece.text, &Look::default()),
+            RedlineOp::Removed => {
+                let struck = Look {
+                    struck: true,
+                    colour: Some("55585D"),
+                    ..Look::default()
+                };
+                run(&piece.text, &struck)
+            }
+            RedlineOp::Added => {
+                let put_in = Look {
+                    bold: true,
+                    under: Some(("double", INK)),
+                    ..Look::default()
+                };
+                run(&piece.text, &put_in)
+            }
+        })
+        .collect();
+    let turned = pieces.iter().any(|piece| rightward(&piece.text));
+    page.out.push_str(&paragraph("Quote", &content, turned));
+}
+
+pub(super) fn changes(page: &mut Page<'_>, report: &Report, leads: &Leads) {
+    page.words("Meta", words::REDLINE);
+    for change in &report.changes {
+        let claim = leading(&format!("Claim {}", change.claim), &leads.to(change.claim));
+        let about = run(&format!("  ·  {}", words::change(change)), &Look::default());
+        page.put("EntryTop", &(claim + &about));
+        redline(page, &change.redline);
+        if !change.reason.is_empty() {
+            page.words("Normal", &change.reason);
+        }
+    }
+}
+
+pub(super) fn questions(page: &mut Page<'_>, report: &Report, leads: &Leads) {
+    for question in &report.questions {
+        let claim = question.claim.map_or_else(String::new, |number| {
+            leading(&format!("Claim {number}"), &leads.to(number)) + &run("  ·  ", &Look::default())
+        });
+        let about = run(&words::question(question), &Look::default());
+        page.put("EntryTop", &(claim + &about));
+        if !question.quote.is_empty() {
+            page.words("Quote", &question.quote);
+        }
+        page.words("Normal", &question.question);
+    }
+}
+
+pub(super) fn rebuttals(page: &mut Page<'_>, report: &Report) {
+    for said in &report.rebuttals {
+        rebuttal(page, said);
+    }
+}
+
+/// What the author says, under a line that says so.
+pub(super) fn rebuttal(page: &mut Page<'_>, rebuttal: &ReportRebuttal) {
+    page.put("Meta", &run(&words::rebuttal_top(rebuttal), &Look::bold()));
+    page.words("Quote", &rebuttal.words);
+}
+
+pub(super) fn revisions(page: &mut Page<'_>, report: &Report) {
+    for revision in &report.revisions {
+        page.words("Heading3", &words::revision(revision));
+        if !revision.reason.is_empty() {
+            page.words("Normal", &revision.reason);
+        }
+        for correction in &revision.corrections {
+            let line = format!(
+                "Claim {}: {}",
+                correction.claim,
+                words::correction(correction)
+            );
+            page.words("Normal", &line);
+            if words::rewords(correction) {
+                redline(page, &correction.redline);
+            }
+        }
+        for line in words::revision_hashes(revision).lines() {
+            page.words("Meta", line);
+        }
+    }
+    if report.flags.is_empty() {
+        return;
+    }
+    page.words("Heading3", words::FLAGS);
+    for flag in &report.flags {
+        let mut content =
+            run(&flag.words, &Look::default()) + &small(&format!("\n{}", words::flag(flag)));
+        if !flag.answer.is_empty() {
+            content.push_str(&small(&format!("\nAnswer: {}", flag.answer)));
+        }
+        page.item(&content, rightward(&flag.words));
+    }
+}
+
+pub(super) fn sign_off(page: &mut Page<'_>, report: &Report) {
+    page.put("Normal", &run(&words::sign_off(report), &Look::bold()));
+    for line in words::signed_as(report).lines() {
+        page.words("Meta", line);
+    }
+}

@@ -1,0 +1,177 @@
+//! The parts around the marked text and the entries.
+
+use stet_core::report::{
+    Report, ReportNotFactual, ReportReference, band_word, decision_word, reason_word,
+};
+use stet_core::verdict::FindingKind;
+
+use super::plain::{inline, leading, link};
+use super::{Page, badge};
+use crate::words::{self, Leads};
+
+pub(super) fn title(page: &mut Page, report: &Report) {
+    let draft = if report.draft {
+        format!(" · **{}**", inline(&words::stamp_line(report)))
+    } else {
+        String::new()
+    };
+    page.block(&format!("{}{draft}", words::REPORT));
+    page.block(&format!("# {}", heading(&report.title.document)));
+    page.facts(&words::title_facts(report));
+    page.block(&format!("**{}**", inline(&words::headline(report))));
+    let counts: Vec<String> = FindingKind::ALL
+        .into_iter()
+        .map(|kind| (kind, words::count(report, kind)))
+        .filter(|(_, number)| *number > 0)
+        .map(|(kind, number)| format!("{} {number}", badge(kind)))
+        .collect();
+    page.block(&counts.join(" · "));
+}
+
+/// Words of a heading: an empty one would join what follows.
+fn heading(words: &str) -> String {
+    let words = inline(words);
+    if words.is_empty() {
+        "–".to_owned()
+    } else {
+        words
+    }
+}
+
+pub(super) fn warnings(page: &mut Page, report: &Report) {
+    page.list(report.warnings.iter().map(|warning| {
+        let text = inline(&warning.text);
+        if warning.blocking {
+            format!("**{text}**")
+        } else {
+            text
+        }
+    }));
+}
+
+pub(super) fn table(page: &mut Page, report: &Report, leads: &Leads) {
+    if report.claims.is_empty() {
+        page.block(words::NO_CLAIMS);
+        return;
+    }
+    let mut out = String::from(
+        "| No. | Claim | Finding | Verdict | Confidence | Decision |\n\
+         | ---: | --- | --- | --- | --- | --- |\n",
+    );
+    for claim in &report.claims {
+        let number = claim.number;
+        let linked = if leads.has_entry(number) {
+            leading(&number.to_string(), &leads.to(number))
+        } else {
+            number.to_string()
+        };
+        let label = words::sub_label(claim.finding, claim.sub_label.as_deref());
+        let label = label.map_or_else(String::new, |label| format!(", {}", inline(label)));
+        let by = claim.decision.by.as_deref();
+        let by = by.map_or_else(String::new, |by| format!(", {}", inline(by)));
+        out.push_str(&format!(
+            "| <a id=\"row-{number}\"></a>{linked} | {} | {}{label} | {} | {} | {}{by} |\n",
+            inline(&words::shortened(&claim.quote, 160)),
+            badge(claim.finding),
+            inline(&words::table_verdict(claim)),
+            claim.confidence.map_or("–", band_word),
+            decision_word(claim.decision.kind),
+        ));
+    }
+    page.block(out.trim_end());
+}
+
+pub(super) fn listed(page: &mut Page, list: &[ReportNotFactual]) {
+    page.list(list.iter().map(|entry| {
+        let reason = entry
+            .reason
+            .map(|reason| format!(", {}", reason_word(reason)))
+            .unwrap_or_default();
+        format!(
+            "{} ({}{reason})",
+            inline(&entry.quote),
+            inline(&entry.place)
+        )
+    }));
+}
+
+pub(super) fn sources(page: &mut Page, report: &Report, leads: &Leads) {
+    if report.sources.is_empty() {
+        page.block(words::NO_SOURCE);
+    }
+    for (source, number) in report.sources.iter().zip(1..) {
+        page.anchored(4, &format!("source-{number}"), &source.title);
+        let claims: Vec<String> = source
+            .claims
+            .iter()
+            .map(|number| leading(&number.to_string(), &leads.to(*number)))
+            .collect();
+        let mut lines = vec![format!(
+            "{} · {}{}",
+            inline(&words::source_line(source)),
+            words::source_claims(source),
+            claims.join(", ")
+        )];
+        lines.extend(source.url.as_deref().map(|url| link(url, url)));
+        lines.push(format!("SHA-256 {}", inline(&source.content_hash)));
+        page.list(lines);
+    }
+}
+
+pub(super) fn reference(page: &mut Page, reference: &ReportReference) {
+    let number = reference.number;
+    let head = format!(
+        "Reference {number}: {}{}",
+        reference.headline,
+        words::codes(reference)
+    );
+    page.anchored(4, &format!("reference-{number}"), &head);
+    page.quote(&inline(&reference.quote));
+    let notices = reference
+        .notices
+        .iter()
+        .map(|notice| format!("**{}**", inline(&words::notice(notice))));
+    let reasons = reference.reasons.iter().map(|reason| inline(reason));
+    let looked = words::looked_at(reference);
+    let looked = looked.iter().map(|line| inline(line));
+    let addresses = words::addresses(reference).into_iter();
+    let addresses = addresses.map(|url| link(url, url));
+    page.list(notices.chain(reasons).chain(looked).chain(addresses));
+}
+
+pub(super) fn citation_health(page: &mut Page, report: &Report) {
+    let Some(health) = &report.citation_health else {
+        return;
+    };
+    page.block(&inline(&words::citations_held(health)));
+    for failing in &health.failing {
+        page.quote(&inline(&failing.sentence));
+        page.list(
+            failing
+                .citations
+                .iter()
+                .map(|citation| inline(&words::citation(citation))),
+        );
+    }
+    page.paragraphs(&words::citations_aside(health));
+}
+
+pub(super) fn method(page: &mut Page, report: &Report) {
+    for (name, entries) in words::method(report) {
+        page.block(&format!("### {name}"));
+        page.list(entries.iter().map(|entry| inline(entry)));
+    }
+}
+
+pub(super) fn icd203(page: &mut Page, report: &Report) {
+    let mut out = String::from("| No. | Standard | State |\n| ---: | --- | --- |\n");
+    for line in &report.icd203 {
+        out.push_str(&format!(
+            "| {} | {} | {} |\n",
+            line.number,
+            inline(&line.standard),
+            inline(&words::icd_status(line))
+        ));
+    }
+    page.block(out.trim_end());
+}

@@ -1,0 +1,116 @@
+//! The title block, and what stands at the head and foot of pages.
+
+use stet_core::decision::Checker;
+use stet_core::document::DocumentType;
+use stet_core::report::{Audience, Report};
+use stet_core::verdict::FindingKind;
+
+use super::{DRAFT, REPORT, grouped, moment, shortened};
+
+/// The title of a file with the report.
+pub(crate) fn report_title(report: &Report) -> String {
+    format!("{} – {REPORT}", report.title.document)
+}
+
+/// What stands at the head of every page but the first.
+pub(crate) fn running_head(report: &Report) -> String {
+    format!("{REPORT}  ·  {}", shortened(&report.title.document, 70))
+}
+
+/// What stands at the foot of every page, beside its number.
+pub(crate) fn running_foot(report: &Report) -> String {
+    let version: String = report.title.version.chars().take(12).collect();
+    format!(
+        "{}  ·  text {version}  ·  Stet {}",
+        moment(&report.title.generated_at),
+        report.title.generator_version
+    )
+}
+
+/// The stamp with the number of open claims.
+pub(crate) fn stamp_line(report: &Report) -> String {
+    format!("{DRAFT}  ·  {} open", report.headline.open)
+}
+
+/// The rows of the title block.
+pub(crate) fn title_facts(report: &Report) -> Vec<(&'static str, String)> {
+    let title = &report.title;
+    let mut facts = vec![(
+        "Type",
+        format!("{}, {} words", type_word(title.kind), grouped(title.words)),
+    )];
+    if let Some(author) = title.author.as_ref().filter(|author| !author.is_empty()) {
+        facts.push(("By", author.clone()));
+    }
+    if !title.checker.name.is_empty() {
+        facts.push(("Checked by", who(&title.checker)));
+    }
+    facts.push(("Tier", title.tier.word().to_owned()));
+    facts.push((
+        "Made",
+        format!(
+            "{}, Stet {}",
+            moment(&title.generated_at),
+            title.generator_version
+        ),
+    ));
+    if report.audience != Audience::FullRecord {
+        facts.push(("This copy", report.audience.word().to_owned()));
+    }
+    if let Some(number) = report.revision {
+        facts.push(("Revision", number.to_string()));
+    }
+    facts.push(("Version", title.version.clone()));
+    facts
+}
+
+fn type_word(kind: DocumentType) -> &'static str {
+    match kind {
+        DocumentType::Book => "Book",
+        DocumentType::Longread => "Longread",
+        DocumentType::LegalBrief => "Legal brief",
+        DocumentType::Patent => "Patent",
+        DocumentType::Academic => "Academic paper",
+        DocumentType::Textbook => "Textbook",
+        DocumentType::Contract => "Contract",
+        DocumentType::Screenplay => "Screenplay",
+        DocumentType::Other => "Other text",
+    }
+}
+
+/// The document's headline: claims still open.
+pub(crate) fn headline(report: &Report) -> String {
+    let (claims, open) = (report.headline.claims, report.headline.open);
+    match (claims, open) {
+        (0, _) => "No claims.".to_owned(),
+        (1, 0) => "1 claim, decided.".to_owned(),
+        (_, 0) => format!("{claims} claims, all decided."),
+        (1, _) => "1 claim, still open.".to_owned(),
+        (_, _) => format!("{claims} claims, {open} still open."),
+    }
+}
+
+/// How many claims have this finding.
+pub(crate) fn count(report: &Report, kind: FindingKind) -> usize {
+    report
+        .headline
+        .findings
+        .get(kind.key())
+        .copied()
+        .unwrap_or(0)
+}
+
+/// "Ines Ferreira (IF), The Harbour Review"; without a name the organisation alone, or nothing.
+pub(crate) fn who(checker: &Checker) -> String {
+    let mut line = checker.name.clone();
+    if !checker.initials.is_empty() {
+        line.push_str(&format!(" ({})", checker.initials));
+    }
+    if !checker.organisation.is_empty() {
+        if !line.is_empty() {
+            line.push_str(", ");
+        }
+        line.push_str(&checker.organisation);
+    }
+    line
+}
