@@ -5,7 +5,8 @@ mod shell;
 use std::path::Path;
 
 use shell::commands::{
-    corrections, desk, document, files, models, network, outlets, references, report, settings,
+    corrections, desk, document, files, models, network, outlets, record, references, report,
+    settings,
 };
 use shell::export_folder::ExportFolder;
 use shell::offered::Offered;
@@ -81,6 +82,10 @@ pub fn run() {
             report::report_pdf,
             report::export_report,
             report::choose_export_folder,
+            record::hand_over,
+            record::conflicts,
+            record::settle_conflicts,
+            record::verify_record,
             references::references,
             references::reference,
             references::recheck_reference,

@@ -8,6 +8,7 @@ import { sayDrafts, sayFile } from './strings/drafts';
 import { sayModels } from './strings/models';
 import { sayLedger, sayNetwork, sayServices } from './strings/network';
 import { sayOutlets, sayReliability } from './strings/outlets';
+import { sayRecord } from './strings/record';
 import { sayReferences } from './strings/references';
 
 export {
@@ -474,6 +475,7 @@ export const say = {
     saved: 'Saved.',
   },
 
+  record: sayRecord,
   references: sayReferences,
   citationHealth: sayCitationHealth,
   drafts: sayDrafts,

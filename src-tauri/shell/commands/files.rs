@@ -38,7 +38,11 @@ pub(crate) async fn pick_files(
     purpose: Purpose,
 ) -> Answer<Option<FileTicket>> {
     let (name, endings) = match purpose {
-        Purpose::Document => ("Texts", stet_engine::readable_endings()),
+        Purpose::Document => {
+            let mut endings = stet_engine::readable_endings();
+            endings.push(stet_engine::handover::ENDING);
+            ("Texts and packages", endings)
+        }
         Purpose::Source => ("Material", stet_engine::readable_endings()),
         Purpose::Bibliography => ("Bibliographies", vec!["bib", "ris", "json"]),
         Purpose::Ratings => ("Ratings of outlets", vec!["jsonl"]),

@@ -8,6 +8,7 @@ pub(crate) mod files;
 pub(crate) mod models;
 pub(crate) mod network;
 pub(crate) mod outlets;
+pub(crate) mod record;
 pub(crate) mod references;
 pub(crate) mod report;
 pub(crate) mod settings;

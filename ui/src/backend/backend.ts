@@ -46,6 +46,11 @@ import type { SearchHit } from './types/SearchHit';
 import type { SettingRow } from './types/SettingRow';
 import type { SpendView } from './types/SpendView';
 
+import type { Keep } from './types/Keep';
+import type { MergeView } from './types/MergeView';
+import type { PackageOutcome } from './types/PackageOutcome';
+import type { Verification } from './types/Verification';
+
 export type FilePurpose = 'document' | 'source' | 'bibliography' | 'ratings' | 'outlet_facts';
 export type Unlisten = () => void;
 
@@ -168,6 +173,13 @@ export interface Backend {
 
   reportView(document: string, options: ReportOptions): Promise<ReportView>;
   reportPdf(document: string, options: ReportOptions): Promise<Uint8Array>;
+  /** Writes one file with everything known of the document into the export folder. */
+  handOver(document: string): Promise<Exported>;
+  /** A package that waits for a choice, opened since the program started. */
+  conflicts(document: string): Promise<MergeView | null>;
+  /** Merges it with a choice for each conflict; null lets it go. */
+  settleConflicts(document: string, choices: Record<string, Keep> | null): Promise<PackageOutcome>;
+  verifyRecord(document: string): Promise<Verification>;
   exportReport(document: string, format: ReportFormat, options: ReportOptions): Promise<Exported>;
   chooseExportFolder(): Promise<string | null>;
 

@@ -114,6 +114,10 @@ export const shell: Backend = {
   reportView: (document, options) => invoke('report_view', { document, options }),
   reportPdf: async (document, options) =>
     bytes(await invoke<ArrayBuffer | number[]>('report_pdf', { document, options })),
+  handOver: (document) => invoke('hand_over', { document }),
+  conflicts: (document) => invoke('conflicts', { document }),
+  settleConflicts: (document, choices) => invoke('settle_conflicts', { document, choices }),
+  verifyRecord: (document) => invoke('verify_record', { document }),
   exportReport: (document, format, options) =>
     invoke('export_report', { document, format, options }),
   chooseExportFolder: () => invoke('choose_export_folder'),

@@ -31,6 +31,7 @@ const defaults: Settings = {
   local_model_address: 'http://127.0.0.1:11434',
   reliability: {},
   spend_limit_cents: 100,
+  retention_days: 0,
 };
 
 class SettingsState {

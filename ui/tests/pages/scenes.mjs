@@ -2,6 +2,7 @@
 import { byId } from './browser.mjs';
 import { correctionsScenes } from './corrections-scenes.mjs';
 import { outletsScenes } from './outlets-scenes.mjs';
+import { recordScenes } from './record-scenes.mjs';
 import { referencesScenes } from './references-scenes.mjs';
 
 async function openDone(page) {
@@ -142,6 +143,7 @@ export const scenes = [
     query: '?with=done&signed',
     go: (page) => page.click(byId('nav-settings')),
   },
+  ...recordScenes,
   ...correctionsScenes,
   ...outletsScenes,
   ...referencesScenes,

@@ -21,3 +21,16 @@ pub const HELP: &str = "Exit codes:
   2    the arguments make no sense; nothing was done
   3    the text or the material could not be read, or a report not written
   130  interrupted";
+
+/// `stet verify-record`: everything follows.
+pub const RECORD_HOLDS: u8 = 0;
+/// `stet verify-record`: something does not follow.
+pub const RECORD_DEVIATES: u8 = 1;
+/// `stet verify-record`: it cannot be read.
+pub const RECORD_UNREADABLE: u8 = 2;
+
+/// The codes of `stet verify-record` as help shows them.
+pub const RECORD_HELP: &str = "Exit codes:
+  0    the record holds
+  1    something in it does not follow; what and where is printed
+  2    it cannot be read";

@@ -13,3 +13,4 @@ pub mod exit;
 #[cfg(feature = "measure")]
 pub mod fit;
 pub mod references;
+pub mod verify_record;

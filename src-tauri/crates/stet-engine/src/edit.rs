@@ -409,6 +409,11 @@ pub(crate) fn set_settings(inner: &Inner, wanted: &Settings) -> Result<(), Failu
     if !(1..=1000).contains(&wanted.claim_limit) {
         return Err(Failure::invalid("The limit of claims is 1 to 1,000."));
     }
+    if wanted.retention_days > 36_500 {
+        return Err(Failure::invalid(
+            "Documents are kept for 0 to 36,500 days; 0 is for ever.",
+        ));
+    }
     if !["system", "light", "dark"].contains(&wanted.theme.as_str()) {
         return Err(Failure::invalid(format!("“{}” is no theme.", wanted.theme)));
     }

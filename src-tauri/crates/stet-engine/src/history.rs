@@ -32,6 +32,15 @@ pub(crate) fn sentence(row: &Row) -> String {
         }
         "claim_lost_in_draft" => "Its words are not in the newer draft.".to_owned(),
         "citation_check_set" => "How citations are checked was changed.".to_owned(),
+        "decision_taken" => format!(
+            "Taken over from the other side: {}",
+            decided(payload.get("decision"))
+        ),
+        "claim_taken" => "Words and ticks taken over from the other side.".to_owned(),
+        "conflict_settled" => format!(
+            "Both sides had decided; what stands here was kept. The other side: {}",
+            decided(payload.get("theirs"))
+        ),
         "author_asked" => format!("Question to the author: {}", word("question")),
         "error_reported" => format!(
             "An error was reported by {}: {}",

@@ -129,6 +129,7 @@ fn keep(
             json!({
                 "title": stored.title, "name": name, "version": stored.version,
                 "raw_hash": stored.raw_hash, "bytes": raw.len(),
+                "type": words::key(&stored.kind),
             }),
         );
         let mut entries = vec![entry];
@@ -287,6 +288,7 @@ fn source_from(
                 "source": source.id, "title": source.title, "name": name,
                 "content_hash": source.content_hash, "bytes": bytes.len(),
                 "passages": passages.len(),
+                "digest": sources::digest(tx, document, &source.id)?,
             }),
         );
         Ok(((), vec![entry]))

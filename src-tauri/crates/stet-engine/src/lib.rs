@@ -11,11 +11,13 @@ mod edit;
 mod engine;
 pub mod export;
 mod failure;
+pub mod handover;
 mod history;
 mod intake;
 mod models;
 mod outlets;
 mod outside;
+mod record;
 mod references;
 mod report;
 mod review;
@@ -24,16 +26,15 @@ mod sample;
 mod shelf;
 mod state;
 mod undo;
-mod verify;
 mod view;
 pub mod wire;
 
 pub use checked_copy::CheckedCopy;
 pub use engine::{Builder, Engine};
 pub use outside::{OpenDoor, Outside};
+pub use record::{Deviation, Verification};
 pub use run::judge::{DocumentJudge, InDocument};
 pub use run::reading::{ReadingJudge, encoder_folders};
-pub use verify::Verification;
 
 /// Endings of the names of files that can be read, lower case, without the dot, each once: for
 /// file dialogs and the desktop entry.

@@ -61,6 +61,10 @@ fn export(folder: &Path) {
         ServiceSample,
         KeyTest,
         LedgerRow,
+        PackageOutcome,
+        MergeView,
+        Keep,
+        Verification,
     );
 }
 

@@ -79,6 +79,20 @@ pub fn all(tx: &Tx<'_>, document: &str) -> Result<Vec<Draft>> {
     Ok(rows.collect::<std::result::Result<_, _>>()?)
 }
 
+/// The bytes an earlier draft was read from, and the hash kept of them.
+///
+/// # Errors
+/// [`StoreError::Missing`] if there is no such draft; a failure of the database.
+pub fn raw(tx: &Tx<'_>, document: &str, number: u32) -> Result<(Vec<u8>, String)> {
+    tx.conn
+        .prepare_cached("SELECT raw, raw_hash FROM drafts WHERE document = ?1 AND number = ?2")?
+        .query_row(params![document, number], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .optional()?
+        .ok_or_else(|| StoreError::Missing("this draft".to_owned()))
+}
+
 /// The words of an earlier draft.
 ///
 /// # Errors

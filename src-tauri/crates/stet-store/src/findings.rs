@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use rusqlite::{OptionalExtension, Row as SqlRow, params};
+use sha2::{Digest, Sha256};
 use stet_core::entailment::Judgement;
 use stet_core::evidence::Looked;
 use stet_core::verdict::Finding;
@@ -144,6 +145,17 @@ pub fn latest_of(tx: &Tx<'_>, document: &str, claim: &str) -> Result<Option<Stor
         .transpose()
 }
 
+/// Every finding ever made on a document, oldest run first.
+///
+/// # Errors
+/// A failure of the database.
+pub fn all(tx: &Tx<'_>, document: &str) -> Result<Vec<Stored>> {
+    let sql = format!("SELECT {FIELDS} FROM findings WHERE document = ?1 ORDER BY seq, claim");
+    let mut statement = tx.conn.prepare_cached(&sql)?;
+    let rows = statement.query_map([document], |row| Ok(read(row)))?;
+    rows.map(|row| row?).collect()
+}
+
 /// All findings of a run.
 ///
 /// # Errors
@@ -176,6 +188,47 @@ pub fn judged(tx: &Tx<'_>, run: &str, claim: &str) -> Result<Vec<Judged>> {
         })
     })
     .collect()
+}
+
+/// SHA-256, lower-case hex, over a finding as it is kept, what was judged for it, the passages read
+/// and the bytes they came from: the log names it, so that none of them can change unseen. Each value
+/// is preceded by its length; the number of the run is left out, for it differs between libraries.
+///
+/// # Errors
+/// A failure of the database.
+pub fn digest(tx: &Tx<'_>, run: &str, claim: &str) -> Result<String> {
+    let mut hasher = Sha256::new();
+    let mut add = |cell: rusqlite::types::ValueRef<'_>| {
+        use rusqlite::types::ValueRef;
+        let bytes: Vec<u8> = match cell {
+            ValueRef::Null => Vec::new(),
+            ValueRef::Integer(number) => number.to_be_bytes().to_vec(),
+            ValueRef::Real(number) => number.to_bits().to_be_bytes().to_vec(),
+            ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes.to_vec(),
+        };
+        hasher.update((bytes.len() as u64).to_be_bytes());
+        hasher.update(bytes);
+    };
+    for sql in [
+        "SELECT finding, silent, judge, day, revision, agrees, disagrees, looked, told
+         FROM findings WHERE run = ?1 AND claim = ?2",
+        "SELECT j.passage, j.relevance, j.judgement, j.why, p.text, p.pinpoint, p.source,
+            s.content_hash
+         FROM judgements j JOIN runs r ON r.id = j.run
+         LEFT JOIN passages p ON p.document = r.document AND p.id = j.passage
+         LEFT JOIN sources s ON s.document = r.document AND s.id = p.source
+         WHERE j.run = ?1 AND j.claim = ?2 ORDER BY j.rank",
+    ] {
+        let mut statement = tx.conn.prepare_cached(sql)?;
+        let columns = statement.column_count();
+        let mut rows = statement.query([run, claim])?;
+        while let Some(row) = rows.next()? {
+            for column in 0..columns {
+                add(row.get_ref(column)?);
+            }
+        }
+    }
+    Ok(crate::library::hex(&hasher.finalize()))
 }
 
 fn read(row: &SqlRow<'_>) -> Result<Stored> {

@@ -7,7 +7,8 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 29] = [
+const TABLES: [&str; 30] = [
+    "log_branches",
     "text_notes",
     "text_readings",
     "flag_steps",
@@ -43,7 +44,8 @@ impl Library {
     /// Forgets a document.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] if there is no such document; a failure of the database.
+    /// [`StoreError::Missing`] if there is no such document; [`StoreError::Busy`] if it is forgotten, but
+    /// another program keeps the write-ahead log from being emptied; a failure of the database.
     pub fn forget(&self, document: &str, at: &str) -> Result<()> {
         self.write(|tx| {
             let known = tx

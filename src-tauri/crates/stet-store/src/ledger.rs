@@ -187,7 +187,10 @@ pub fn rows(
     most: u32,
 ) -> Result<Vec<Row>> {
     let mut statement = tx.conn.prepare_cached(
-        "SELECT id, document, at, service, host, purpose, method, url, headers, body, attempt,
+        "SELECT id, document, at, service, host,
+             CASE machine WHEN '' THEN purpose
+                ELSE purpose || ' (from the machine of ' || machine || ')' END,
+             method, url, headers, body, attempt,
              ended_at, status, bytes_in, millis, failure, excerpt
          FROM ledger
          WHERE document = ?1 AND id < ?2

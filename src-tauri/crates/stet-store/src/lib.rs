@@ -24,9 +24,11 @@ pub mod ledger;
 mod library;
 pub mod link_checks;
 pub mod log;
+pub mod log_branches;
 pub mod model_answers;
 pub mod not_factual;
 mod owner;
+pub mod packing;
 pub mod passages;
 pub mod permissions;
 pub mod rebuttals;
@@ -44,7 +46,7 @@ pub mod ticks;
 pub mod undo;
 
 pub use error::StoreError;
-pub use library::{Entry, Library, Stamp, Tx, new_id, sha256_hex};
+pub use library::{Entry, Library, Scratch, Stamp, Tx, new_id, sha256_hex};
 
 /// What every function of this crate returns.
 pub type Result<T> = std::result::Result<T, StoreError>;

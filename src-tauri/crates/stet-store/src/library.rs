@@ -25,6 +25,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("schema/006.sql")),
         M::up(include_str!("schema/007.sql")),
         M::up(include_str!("schema/008.sql")),
+        M::up(include_str!("schema/009.sql")),
     ])
 }
 
@@ -185,10 +186,13 @@ impl Library {
     }
 
     /// Puts everything from the write-ahead log into the file and empties the former.
+    ///
+    /// # Errors
+    /// [`StoreError::Busy`] if another program reads in it all the time one waits.
     pub(crate) fn checkpoint(&self) -> Result<()> {
         let conn = held(&self.writer);
-        conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
-        Ok(())
+        let busy: bool = conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
+        if busy { Err(StoreError::Busy) } else { Ok(()) }
     }
 
     /// Limits the database to `pages` pages, so that a full disk can be rehearsed.
@@ -207,6 +211,37 @@ pub(crate) fn held(conn: &Mutex<Connection>) -> MutexGuard<'_, Connection> {
     conn.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// A library of one document in memory, gone when it is dropped: what a package holds is loaded here
+/// and looked at before anything of it touches a library on disk.
+#[derive(Debug)]
+pub struct Scratch {
+    conn: Connection,
+}
+
+impl Scratch {
+    /// An empty one with the present schema.
+    ///
+    /// # Errors
+    /// A failure of the database.
+    pub fn open() -> Result<Self> {
+        let mut conn = Connection::open_in_memory()?;
+        settle(&conn)?;
+        migrations().to_latest(&mut conn)?;
+        Ok(Self { conn })
+    }
+
+    /// Looks at it, or changes it, in one transaction; what `work` did is kept only if it succeeds.
+    ///
+    /// # Errors
+    /// What `work` returns, or a failure of the database.
+    pub fn with<T>(&mut self, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
+        let tx = self.conn.transaction()?;
+        let value = work(&Tx { conn: &tx })?;
+        tx.commit()?;
+        Ok(value)
+    }
+}
+
 pub(crate) fn connect(file: &Path, busy: Duration) -> Result<Connection> {
     let conn = Connection::open_with_flags(
         file,
@@ -215,12 +250,18 @@ pub(crate) fn connect(file: &Path, busy: Duration) -> Result<Connection> {
             | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
     conn.busy_timeout(busy)?;
-    conn.pragma_update(None, "foreign_keys", true)?;
     conn.pragma_update(None, "synchronous", "FULL")?;
+    settle(&conn)?;
+    Ok(conn)
+}
+
+/// What every connection is told, to a file or to memory.
+fn settle(conn: &Connection) -> Result<()> {
+    conn.pragma_update(None, "foreign_keys", true)?;
     conn.pragma_update(None, "secure_delete", true)?;
     conn.pragma_update(None, "trusted_schema", false)?;
     conn.set_prepared_statement_cache_capacity(64);
-    Ok(conn)
+    Ok(())
 }
 
 pub(crate) fn private_folder(folder: &Path) -> Result<()> {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::library::{Entry, Stamp, Tx};
-use crate::{Result, library};
+use crate::{Result, StoreError, library};
 
 /// Name of the chain that belongs to no document.
 pub const SETTINGS: &str = "settings";
@@ -70,12 +70,8 @@ pub fn hash_of(document: &str, row: &Row) -> String {
 }
 
 pub(crate) fn append(tx: &Tx<'_>, document: &str, stamp: &Stamp, entry: &Entry) -> Result<()> {
-    let last: Option<(u64, String)> = tx
-        .conn
-        .prepare_cached("SELECT seq, hash FROM log WHERE document = ?1 ORDER BY seq DESC LIMIT 1")?
-        .query_row([document], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?;
-    let (seq, prev_hash) = last.map_or((1, GENESIS.to_owned()), |(seq, hash)| (seq + 1, hash));
+    let (seq, prev_hash) =
+        last(tx, document)?.map_or((1, GENESIS.to_owned()), |(seq, hash)| (seq + 1, hash));
     let mut row = Row {
         seq,
         at: stamp.at.clone(),
@@ -88,22 +84,69 @@ pub(crate) fn append(tx: &Tx<'_>, document: &str, stamp: &Stamp, entry: &Entry) 
     };
     row.hash = hash_of(document, &row);
     tx.conn
-        .prepare_cached(
-            "INSERT INTO log (document, seq, at, by, kind, claim, payload, prev_hash, hash)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-        )?
-        .execute(params![
-            document,
-            row.seq,
-            row.at,
-            row.by,
-            row.kind,
-            row.claim,
-            row.payload,
-            row.prev_hash,
-            row.hash
-        ])?;
+        .prepare_cached(INSERT)?
+        .execute(fields(&document, &row))?;
     Ok(())
+}
+
+/// What a row of the table holds, in its order.
+pub(crate) fn fields<'r>(document: &'r &str, row: &'r Row) -> [&'r dyn rusqlite::ToSql; 9] {
+    [
+        document,
+        &row.seq,
+        &row.at,
+        &row.by,
+        &row.kind,
+        &row.claim,
+        &row.payload,
+        &row.prev_hash,
+        &row.hash,
+    ]
+}
+
+/// Puts rows that another library chained behind those that are here, as they are.
+///
+/// # Errors
+/// [`StoreError::Corrupt`] if they do not follow from the last row here; a failure of the database.
+pub fn go_on(tx: &Tx<'_>, document: &str, more: &[Row]) -> Result<()> {
+    let mut insert = tx.conn.prepare_cached(INSERT)?;
+    let (mut seq, mut head) = last(tx, document)?.unwrap_or((0, GENESIS.to_owned()));
+    for row in more {
+        seq += 1;
+        if row.seq != seq || row.prev_hash != head || row.hash != hash_of(document, row) {
+            return Err(StoreError::Corrupt(format!(
+                "row {} of the log does not follow from the one before",
+                row.seq
+            )));
+        }
+        head.clone_from(&row.hash);
+        insert.execute(fields(&document, row))?;
+    }
+    Ok(())
+}
+
+/// Puts rows in as they are, sound or not, for looking at them.
+///
+/// # Errors
+/// A failure of the database, also for two rows with the same number.
+pub fn load(tx: &Tx<'_>, document: &str, rows: &[Row]) -> Result<()> {
+    let mut insert = tx.conn.prepare_cached(INSERT)?;
+    for row in rows {
+        insert.execute(fields(&document, row))?;
+    }
+    Ok(())
+}
+
+const INSERT: &str = "INSERT INTO log
+        (document, seq, at, by, kind, claim, payload, prev_hash, hash)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+
+fn last(tx: &Tx<'_>, document: &str) -> Result<Option<(u64, String)>> {
+    Ok(tx
+        .conn
+        .prepare_cached("SELECT seq, hash FROM log WHERE document = ?1 ORDER BY seq DESC LIMIT 1")?
+        .query_row([document], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?)
 }
 
 /// The whole chain of a document, oldest first.
@@ -129,19 +172,22 @@ pub fn of_claim(tx: &Tx<'_>, document: &str, claim: &str) -> Result<Vec<Row>> {
 fn select(tx: &Tx<'_>, rest: &str, params: &[&dyn rusqlite::ToSql]) -> Result<Vec<Row>> {
     let sql = format!("SELECT seq, at, by, kind, claim, payload, prev_hash, hash FROM log {rest}");
     let mut statement = tx.conn.prepare_cached(&sql)?;
-    let rows = statement.query_map(params, |row| {
-        Ok(Row {
-            seq: row.get(0)?,
-            at: row.get(1)?,
-            by: row.get(2)?,
-            kind: row.get(3)?,
-            claim: row.get(4)?,
-            payload: row.get(5)?,
-            prev_hash: row.get(6)?,
-            hash: row.get(7)?,
-        })
-    })?;
+    let rows = statement.query_map(params, read)?;
     Ok(rows.collect::<std::result::Result<_, _>>()?)
+}
+
+/// A row as the columns give it: seq, at, by, kind, claim, payload, prev_hash, hash.
+pub(crate) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
+    Ok(Row {
+        seq: row.get(0)?,
+        at: row.get(1)?,
+        by: row.get(2)?,
+        kind: row.get(3)?,
+        claim: row.get(4)?,
+        payload: row.get(5)?,
+        prev_hash: row.get(6)?,
+        hash: row.get(7)?,
+    })
 }
 
 /// Computes every hash of a document's chain anew.

@@ -110,3 +110,15 @@ pub fn numbers_of_run(tx: &Tx<'_>, document: &str, run: &str) -> Result<BTreeSet
     let rows = statement.query_map([document, run], |row| row.get(0))?;
     Ok(rows.collect::<std::result::Result<_, _>>()?)
 }
+
+/// Every finding ever kept, with its number, as it is kept: JSON, oldest first.
+///
+/// # Errors
+/// A failure of the database.
+pub fn all_kept(tx: &Tx<'_>, document: &str) -> Result<Vec<(u32, String)>> {
+    let mut statement = tx.conn.prepare_cached(
+        "SELECT number, finding FROM reference_findings WHERE document = ?1 ORDER BY seq",
+    )?;
+    let rows = statement.query_map([document], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<std::result::Result<_, _>>()?)
+}

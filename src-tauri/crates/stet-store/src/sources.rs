@@ -4,6 +4,7 @@
 //! made with it can still be shown.
 
 use rusqlite::{OptionalExtension, Row as SqlRow, params};
+use sha2::{Digest, Sha256};
 use stet_core::evidence::Source;
 
 use crate::library::Tx;
@@ -124,6 +125,31 @@ pub fn raw(tx: &Tx<'_>, document: &str, id: &str) -> Result<Vec<u8>> {
         .query_row([document, id], |row| row.get(0))
         .optional()?
         .ok_or_else(|| StoreError::Missing("this source".to_owned()))
+}
+
+/// SHA-256, lower-case hex, over a source as it was taken in and its passages in their order: the log
+/// names it. What a user says of it later, primary or removed, is left out.
+///
+/// # Errors
+/// A failure of the database.
+pub fn digest(tx: &Tx<'_>, document: &str, id: &str) -> Result<String> {
+    let mut hasher = Sha256::new();
+    let mut add = |text: &str| {
+        hasher.update((text.len() as u64).to_be_bytes());
+        hasher.update(text.as_bytes());
+    };
+    for sql in [
+        "SELECT source, content_hash FROM sources WHERE document = ?1 AND id = ?2",
+        "SELECT text, pinpoint FROM passages WHERE document = ?1 AND source = ?2 ORDER BY seq",
+    ] {
+        let mut statement = tx.conn.prepare_cached(sql)?;
+        let mut rows = statement.query([document, id])?;
+        while let Some(row) = rows.next()? {
+            add(&row.get::<_, String>(0)?);
+            add(&row.get::<_, String>(1)?);
+        }
+    }
+    Ok(crate::library::hex(&hasher.finalize()))
 }
 
 /// Says whether a source stands as primary.

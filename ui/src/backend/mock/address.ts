@@ -6,7 +6,7 @@ import { manyWorks } from './works';
 
 /**
  * The mock as the address asks for it: `?with=desk|done|long`, `&theme=`, `&signed`, `&pace=`,
- * `&compact`; `&references=30` are looked up, `&network=ask|allowed`, `&keychain=missing|locked|denied`.
+ * `&compact`, `&waits=conflicts|broken`, `&keep=` days; `&references=30` are looked up, `&network=ask|allowed`, `&keychain=missing|locked|denied`.
  */
 export function mockFromAddress(address: URL): Mock {
   const ask = address.searchParams;
@@ -15,11 +15,13 @@ export function mockFromAddress(address: URL): Mock {
     settings: {
       theme: ask.get('theme') ?? 'system',
       compact: ask.has('compact'),
+      retention_days: Number(ask.get('keep') ?? 0),
       ...(ask.has('signed')
         ? { name: 'Rosa Lindqvist', initials: 'RL', organisation: 'The Tidewater Review' }
         : {}),
     },
   });
+  mock.waits = ask.get('waits');
   const keychain = ask.get('keychain');
   if (keychain === 'missing' || keychain === 'locked' || keychain === 'denied') {
     mock.known.keychain = keychain;

@@ -6,7 +6,10 @@ import type { CompareView } from '../types/CompareView';
 import type { DraftOutcome } from '../types/DraftOutcome';
 import type { Event } from '../types/Event';
 import type { FileOutcome } from '../types/FileOutcome';
+import type { MergeView } from '../types/MergeView';
+import type { PackageOutcome } from '../types/PackageOutcome';
 import type { Settings } from '../types/Settings';
+import type { Verification } from '../types/Verification';
 import type { KeyTest } from '../types/KeyTest';
 import type { NetworkView } from '../types/NetworkView';
 import type { PlanRow } from '../types/PlanRow';
@@ -19,6 +22,7 @@ import { type MockClaim, NOW, type Paper } from './paper';
 import { pastedPaper, samplePaper } from './papers';
 import { paperPdf } from './pdf';
 import { evaluation, outletFacts, outletsView, reliabilityPage, settingRows } from './outlets';
+import { settled, verification, waitingFor } from './record';
 import { MockServices } from './services';
 import { imported } from './works';
 
@@ -59,12 +63,15 @@ export class Mock implements Backend {
     local_model_address: 'http://127.0.0.1:11434',
     reliability: {},
     spend_limit_cents: 100,
+    retention_days: 0,
   };
   readonly known = new MockServices();
   private readonly corrected = new Map<string, MockCorrections>();
   folder = '/home/rosa/Documents/Stet';
   private ears = new Set<(event: Event) => void>();
   private made = 0;
+  /** What the record holds ready: a package that waits, or rows that were changed. */
+  waits: string | null = null;
   private readonly pace: number;
 
   constructor(options: MockOptions = {}) {
@@ -96,6 +103,7 @@ export class Mock implements Backend {
   desk(): ReturnType<Backend['desk']> {
     return Promise.resolve({
       documents: this.papers.map((paper) => paper.card()),
+      overdue: this.kept.retention_days > 0 ? this.papers.slice(-1).map((paper) => paper.id) : [],
       version: '0.1.0',
     });
   }
@@ -710,6 +718,32 @@ export class Mock implements Backend {
       bytes: 110_592,
       notices: [],
     };
+  }
+
+  handOver(document: string): ReturnType<Backend['handOver']> {
+    return Promise.resolve({
+      name: `${this.find(document).slug}.stet`,
+      folder: this.folder,
+      bytes: 482_304,
+      notices: [],
+    });
+  }
+
+  conflicts(document: string): Promise<MergeView | null> {
+    return Promise.resolve(this.waits === 'conflicts' ? waitingFor(this.find(document)) : null);
+  }
+
+  settleConflicts(
+    ...[document, choices]: Parameters<Backend['settleConflicts']>
+  ): Promise<PackageOutcome> {
+    this.waits = null;
+    const paper = this.find(document);
+    return Promise.resolve(settled(waitingFor(paper), choices, paper.title));
+  }
+
+  verifyRecord(document: string): Promise<Verification> {
+    this.find(document);
+    return Promise.resolve(verification(this.waits === 'broken'));
   }
 
   chooseExportFolder(): Promise<string | null> {

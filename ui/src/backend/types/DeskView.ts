@@ -10,6 +10,11 @@ export type DeskView = {
  */
 documents: Array<DocumentCard>, 
 /**
+ * Ids of documents that were not changed for longer than the settings keep them: offered to be
+ * forgotten, never forgotten unasked.
+ */
+overdue: Array<string>, 
+/**
  * Version of the program, for the foot of the rail.
  */
 version: string, };

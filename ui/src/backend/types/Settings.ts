@@ -81,4 +81,9 @@ reliability: { [key in string]: string },
 /**
  * The most a run may spend on language models, in US cents; 0 for no limit.
  */
-spend_limit_cents: number, };
+spend_limit_cents: number, 
+/**
+ * Days after its last change after which a document is offered to be forgotten, 0 to 36,500;
+ * 0 keeps everything. Nothing is ever forgotten unasked.
+ */
+retention_days: number, };

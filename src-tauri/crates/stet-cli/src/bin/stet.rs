@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use stet_cli::{check, exit, references};
+use stet_cli::{check, exit, references, verify_record};
 
 /// Checks texts against the material you give it, and their references where you allow it. Nothing
 /// is sent anywhere unless you name a service.
@@ -18,6 +18,7 @@ struct Arguments {
 enum Command {
     Check(check::Arguments),
     References(references::Arguments),
+    VerifyRecord(verify_record::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -25,5 +26,6 @@ fn main() -> ExitCode {
     ExitCode::from(match Arguments::parse().command {
         Command::Check(arguments) => check::run(&arguments),
         Command::References(arguments) => references::run(&arguments),
+        Command::VerifyRecord(arguments) => verify_record::run(&arguments),
     })
 }

@@ -1,11 +1,13 @@
 //! Documents in and out: the Desk, intake, one document, forgetting.
 
-use super::Engine;
+use stet_store::{StoreError, Tx, documents};
+
+use super::{Engine, held};
 use crate::wire::{
     CompareView, DeskView, DocumentView, DraftOutcome, Event, Failure, FileOutcome, PastedText,
     SearchHit,
 };
-use crate::{draft, intake, run, sample, view};
+use crate::{draft, handover, intake, run, sample, view};
 
 impl Engine {
     /// The Desk.
@@ -79,7 +81,8 @@ impl Engine {
             .await
     }
 
-    /// Takes in one of several files as a document; what became of it.
+    /// Takes in one of several files as a document; what became of it. A package is opened, or merged
+    /// into its document: what waits for a choice then is told by [`Engine::conflicts`].
     ///
     /// # Errors
     /// A failure of the library. A file that cannot be read is no error: see
@@ -90,7 +93,14 @@ impl Engine {
         bytes: Vec<u8>,
     ) -> Result<FileOutcome, Failure> {
         let name: String = name.into();
-        match self.import_document(name.clone(), bytes).await {
+        let taken = if handover::looks_like_package(&name, &bytes) {
+            self.open_package(bytes)
+                .await
+                .map(|outcome| outcome.document)
+        } else {
+            self.import_document(name.clone(), bytes).await
+        };
+        match taken {
             Ok(id) => Ok(FileOutcome {
                 name,
                 id: Some(id),
@@ -133,7 +143,20 @@ impl Engine {
         let id: String = id.into();
         run::cancel(self, &id);
         self.blocking(move |inner| {
-            inner.library.forget(&id, &inner.now())?;
+            let forgotten = inner.library.forget(&id, &inner.now());
+            let gone = |tx: &Tx<'_>| Ok(documents::get(tx, &id).is_err());
+            if matches!(forgotten, Err(StoreError::Busy)) && inner.library.read(gone)? {
+                inner.tell(Event::DeskChanged);
+                return Err(Failure::busy(
+                    "The document is forgotten, but another copy of Stet is reading the library: \
+                     traces of it stay in the library’s write-ahead log until that copy is closed.",
+                    "Close the other copy of Stet.",
+                ));
+            }
+            forgotten?;
+            held(&inner.pending).remove(&id);
+            held(&inner.problems).remove(&id);
+            held(&inner.notes).remove(&id);
             inner.tell(Event::DeskChanged);
             Ok(())
         })

@@ -3,10 +3,10 @@
 use stet_core::report::Report;
 
 use super::Engine;
+use crate::Verification;
 use crate::checked_copy::{self, CheckedCopy};
-use crate::verify::Verification;
 use crate::wire::{Failure, ReportOptions, Settings};
-use crate::{edit, report, verify};
+use crate::{edit, record, report};
 
 impl Engine {
     /// The settings.
@@ -62,14 +62,14 @@ impl Engine {
             .await
     }
 
-    /// Computes a document's record anew: the chain of its log, and every finding from what was
-    /// judged.
+    /// Computes a document's record anew: the chain of its log, every hash and quotation, every
+    /// finding from what was judged, every decision from the log.
     ///
     /// # Errors
     /// "not_found"; a failure of the library. A record that does not hold is no error.
     pub async fn verify(&self, document: impl Into<String>) -> Result<Verification, Failure> {
         let document: String = document.into();
-        self.blocking(move |inner| verify::verify(inner, &document))
+        self.blocking(move |inner| Ok(inner.library.read(|tx| record::verify(tx, &document))?))
             .await
     }
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use stet_core::reference::Reference;
 use stet_sources::door::{DoorEvent, Leave, Permission};
 use stet_store::reference_findings::Stored;
-use stet_store::{Entry, new_id, permissions, reference_findings, runs};
+use stet_store::{Entry, new_id, permissions, reference_findings, runs, sha256_hex};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -303,6 +303,7 @@ fn keep(
                 "codes": adjudication.codes,
                 "record": adjudication.record.as_ref().map(|r| (&r.registry, &r.id)),
                 "silent": adjudication.silent,
+                "digest": sha256_hex(serde_json::to_string(&finding)?.as_bytes()),
                 "link": finding.link.as_ref().map(|link| link.state),
             }),
         );

@@ -238,6 +238,7 @@ pub(crate) fn check_text(inner: &Inner, lease: &Lease) -> Result<bool, Failure> 
         runs::update(tx, &run)?;
         let payload = json!({
             "run": run.id, "checks": found.len(), "claims": active.len(),
+            "digest": check_findings::digest(tx, &run.id)?,
             "citations": cited.report.total, "citations_supported": cited.report.supported,
         });
         Ok((true, vec![Entry::new("text_checked", payload)]))

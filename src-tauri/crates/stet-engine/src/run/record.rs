@@ -222,6 +222,7 @@ pub(crate) fn keep(
             "score": stored.finding.score,
             "evidence": stored.finding.evidence,
             "silent": stored.silent,
+            "digest": findings::digest(tx, &lease.run, &stored.claim)?,
         });
         let entry = Entry::of_claim("found", &stored.claim, payload);
         let state = RowState::load(tx, document, &stored, &gathered.claim, known)?;

@@ -8,6 +8,9 @@ use ts_rs::TS;
 pub struct DeskView {
     /// Newest first.
     pub documents: Vec<DocumentCard>,
+    /// Ids of documents that were not changed for longer than the settings keep them: offered to be
+    /// forgotten, never forgotten unasked.
+    pub overdue: Vec<String>,
     /// Version of the program, for the foot of the rail.
     pub version: String,
 }

@@ -49,6 +49,9 @@ pub struct Settings {
     pub reliability: BTreeMap<String, String>,
     /// The most a run may spend on language models, in US cents; 0 for no limit.
     pub spend_limit_cents: u32,
+    /// Days after its last change after which a document is offered to be forgotten, 0 to 36,500;
+    /// 0 keeps everything. Nothing is ever forgotten unasked.
+    pub retention_days: u32,
 }
 
 impl Default for Settings {
@@ -84,6 +87,7 @@ impl Default for Settings {
             local_model_address: "http://127.0.0.1:11434".to_owned(),
             reliability: BTreeMap::new(),
             spend_limit_cents: 100,
+            retention_days: 0,
         }
     }
 }

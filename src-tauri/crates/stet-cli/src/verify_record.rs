@@ -1,0 +1,142 @@
+//! `stet verify-record`: holds a record against itself, on any machine and without a library.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use stet_engine::Verification;
+use stet_engine::handover::{self, ENDING};
+
+use crate::exit;
+
+/// Largest file that is read.
+const LARGEST: u64 = 512 * 1024 * 1024;
+
+/// Computes a handed-over record anew and says what, if anything, does not follow.
+///
+/// FILE is a package (.stet), or a folder that holds one and reports (.json) exported from it. Exit
+/// codes: 0 the record holds, 1 it does not, 2 it cannot be read.
+#[derive(Debug, Args)]
+#[command(name = "verify-record", after_help = exit::RECORD_HELP)]
+pub struct Arguments {
+    /// A package (.stet), or a folder that holds one and reports (.json) made from it.
+    file: PathBuf,
+    /// The hash of the log as printed in a report: shows that the record was not written anew.
+    #[arg(long, value_name = "HASH")]
+    head: Option<String>,
+    /// Print the result as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command; its exit code.
+#[must_use]
+pub fn run(arguments: &Arguments) -> u8 {
+    match verified(arguments) {
+        Ok(found) => {
+            let words = if arguments.json {
+                serde_json::to_string_pretty(&found).unwrap_or_default()
+            } else {
+                in_words(&found)
+            };
+            // A reader that closed its end has read enough.
+            let _ = writeln!(std::io::stdout(), "{}", words.trim_end());
+            if found.holds() {
+                exit::RECORD_HOLDS
+            } else {
+                exit::RECORD_DEVIATES
+            }
+        }
+        Err(problem) => {
+            eprintln!("stet: {problem}");
+            exit::RECORD_UNREADABLE
+        }
+    }
+}
+
+fn verified(arguments: &Arguments) -> Result<Verification, String> {
+    let (package, reports) = if arguments.file.is_dir() {
+        in_folder(&arguments.file)?
+    } else {
+        (arguments.file.clone(), Vec::new())
+    };
+    let bytes = read(&package)?;
+    let mut found = handover::verify(&bytes, arguments.head.as_deref())
+        .map_err(|error| format!("{}: {error}", package.display()))?;
+    for path in reports {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        handover::verify_beside(&bytes, &name, &read(&path)?, &mut found)
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(found)
+}
+
+/// The one package of a folder, and the reports beside it.
+fn in_folder(folder: &Path) -> Result<(PathBuf, Vec<PathBuf>), String> {
+    let failed =
+        |error: std::io::Error| format!("{} could not be read: {error}.", folder.display());
+    let mut packages = Vec::new();
+    let mut reports = Vec::new();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some(ending) if ending.eq_ignore_ascii_case(ENDING) => packages.push(path),
+            Some(ending) if ending.eq_ignore_ascii_case("json") => reports.push(path),
+            _ => {}
+        }
+    }
+    reports.sort();
+    match packages.len() {
+        1 => Ok((packages.remove(0), reports)),
+        0 => Err(format!(
+            "There is no .{ENDING} package in {}.",
+            folder.display()
+        )),
+        count => Err(format!(
+            "There are {count} packages in {}. Name the one to verify.",
+            folder.display()
+        )),
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let shown = path.display();
+    let about =
+        fs::metadata(path).map_err(|error| format!("{shown} could not be read: {error}."))?;
+    if !about.is_file() {
+        return Err(format!("{shown} is not a file."));
+    }
+    if about.len() > LARGEST {
+        return Err(format!("{shown} is larger than 512 MB, and no package is."));
+    }
+    fs::read(path).map_err(|error| format!("{shown} could not be read: {error}."))
+}
+
+/// The result as a person reads it.
+fn in_words(found: &Verification) -> String {
+    let mut words = format!(
+        "Looked at: {} rows of the log, {} sources, {} passages, {} findings decided anew, {} \
+         decisions.\nHead of the log: {}\n",
+        found.rows, found.sources, found.passages, found.findings, found.decisions, found.head
+    );
+    for remark in &found.remarks {
+        words.push_str(&format!("Note: {remark}\n"));
+    }
+    if found.holds() {
+        words.push_str(
+            "The record holds: everything that was computed anew follows.\nA record written anew from \
+             its first row would hold too. Compare the head of the log with the one printed in a \
+             report you trust (--head).\n",
+        );
+        return words;
+    }
+    for deviation in &found.deviations {
+        words.push_str(&format!(
+            "Does not follow – {}: {}\n",
+            deviation.place, deviation.what
+        ));
+    }
+    words.push_str("The record does not hold.\n");
+    words
+}

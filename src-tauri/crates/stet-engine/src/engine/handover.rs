@@ -1,0 +1,57 @@
+//! Handing a document over, and taking one in.
+
+use std::collections::BTreeMap;
+
+use super::Engine;
+use crate::handover::{self, Package};
+use crate::wire::{Failure, Keep, MergeView, PackageOutcome};
+
+impl Engine {
+    /// Everything that is known of a document in one file; that it was handed over is a row of its log.
+    ///
+    /// # Errors
+    /// "not_found"; "busy" while a run goes on; a failure of the library.
+    pub async fn hand_over(&self, document: impl Into<String>) -> Result<Package, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| handover::pack(inner, &document))
+            .await
+    }
+
+    /// Opens a package: as a new document, or merged into the one that is here. Where both sides
+    /// decided differently, nothing is changed: see [`Engine::conflicts`].
+    ///
+    /// # Errors
+    /// "unreadable" or "too_large" with why; "busy" while a run goes on; a failure of the library.
+    pub async fn open_package(&self, bytes: Vec<u8>) -> Result<PackageOutcome, Failure> {
+        self.blocking(move |inner| handover::open(inner, bytes))
+            .await
+    }
+
+    /// What waits for a person's choices on a document. A package waits as long as the program runs.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn conflicts(
+        &self,
+        document: impl Into<String>,
+    ) -> Result<Option<MergeView>, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| handover::pending(inner, &document))
+            .await
+    }
+
+    /// Merges the package that waits, with a choice for each conflict; `None` lets it go. If choices
+    /// are missing, because the document changed meanwhile, it waits on.
+    ///
+    /// # Errors
+    /// "not_found" if nothing waits; as [`Engine::open_package`].
+    pub async fn settle_conflicts(
+        &self,
+        document: impl Into<String>,
+        choices: Option<BTreeMap<String, Keep>>,
+    ) -> Result<PackageOutcome, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| handover::settle(inner, &document, choices))
+            .await
+    }
+}

@@ -1,0 +1,147 @@
+//! The ZIP around the parts of a package: written the same way each time, read under limits.
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read, Write};
+
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
+
+use super::PackageError;
+
+/// Parts by name.
+pub(super) type Parts = BTreeMap<String, Vec<u8>>;
+
+/// Most parts a package may have.
+pub(super) const MAX_PARTS: usize = 20_000;
+/// Most bytes one part may unpack to.
+pub(super) const MAX_PART: u64 = 256 * 1024 * 1024;
+/// Most bytes all parts may unpack to.
+pub(super) const MAX_UNPACKED: u64 = 1024 * 1024 * 1024;
+/// Most a part larger than [`SMALL`] may grow by unpacking. Rows of a table repeat themselves more
+/// than prose does.
+pub(super) const MAX_RATIO: u64 = 400;
+/// What any part may unpack to, however small it is packed.
+const SMALL: u64 = 1024 * 1024;
+
+/// Writes the parts in the order of their names. The same parts, the same bytes.
+///
+/// # Errors
+/// What the packer says; it writes to memory.
+pub(super) fn write(parts: &Parts) -> Result<Vec<u8>, zip::result::ZipError> {
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .last_modified_time(DateTime::default());
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in parts {
+        zip.start_file(name.as_str(), options)?;
+        zip.write_all(bytes)?;
+    }
+    Ok(zip.finish()?.into_inner())
+}
+
+/// Reads all parts.
+///
+/// # Errors
+/// [`PackageError::NotAPackage`] for what is no ZIP or has names no package has,
+/// [`PackageError::TooLarge`] beyond a limit. Sizes the file declares are not believed.
+pub(super) fn read(bytes: &[u8]) -> Result<Parts, PackageError> {
+    let mut archive = ZipArchive::new(Cursor::new(bytes))
+        .map_err(|_| PackageError::NotAPackage("its list of parts is missing or cut off"))?;
+    if archive.len() > MAX_PARTS {
+        return Err(PackageError::TooLarge(format!(
+            "has more than {MAX_PARTS} parts"
+        )));
+    }
+    let mut parts = Parts::new();
+    let mut left = MAX_UNPACKED;
+    for index in 0..archive.len() {
+        let packed = archive
+            .by_index(index)
+            .map_err(|_| PackageError::NotAPackage("a part of it cannot be unpacked"))?;
+        let name = packed
+            .name()
+            .map_err(|_| PackageError::NotAPackage("a part has a name that no package has"))?
+            .into_owned();
+        if !plain(&name) {
+            return Err(PackageError::NotAPackage(
+                "a part has a name that no package has",
+            ));
+        }
+        let most = packed
+            .compressed_size()
+            .saturating_mul(MAX_RATIO)
+            .clamp(SMALL, MAX_PART)
+            .min(left);
+        let mut unpacked = Vec::new();
+        packed
+            .take(most + 1)
+            .read_to_end(&mut unpacked)
+            .map_err(|_| PackageError::NotAPackage("a part of it cannot be unpacked"))?;
+        let length = unpacked.len() as u64;
+        if length > most {
+            return Err(PackageError::TooLarge(format!(
+                "unpacks to more than Stet takes in (at {name})"
+            )));
+        }
+        left -= length;
+        if parts.insert(name, unpacked).is_some() {
+            return Err(PackageError::NotAPackage("two parts have the same name"));
+        }
+    }
+    Ok(parts)
+}
+
+/// Names are made of a few plain characters and never lead out of the package.
+fn plain(name: &str) -> bool {
+    let character = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "._-/".contains(c);
+    let part = |part: &str| !part.is_empty() && part != "." && part != "..";
+    name.len() <= 200 && name.chars().all(character) && name.split('/').all(part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(names: &[(&str, &[u8])]) -> Parts {
+        names
+            .iter()
+            .map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec()))
+            .collect()
+    }
+
+    #[test]
+    fn parts_come_back_and_are_written_alike() {
+        let parts = parts(&[("a.json", b"{}"), ("bytes/00", &[0, 255])]);
+        let one = write(&parts).expect("written");
+        assert_eq!(one, write(&parts).expect("written"));
+        assert_eq!(read(&one), Ok(parts));
+    }
+
+    #[test]
+    fn what_leads_out_of_the_package_is_refused() {
+        for name in ["../a", "/a", "a//b", "a/../b", "A", "a\\b", "a:b", ".", ""] {
+            let bytes = write(&parts(&[(name, b"x")])).expect("written");
+            assert!(
+                matches!(read(&bytes), Err(PackageError::NotAPackage(_))),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_bomb_is_not_unpacked() {
+        let zeros = vec![0; 64 * 1024 * 1024];
+        let bytes = write(&parts(&[("tables/log.jsonl", &zeros)])).expect("written");
+        assert!(bytes.len() < 100_000);
+        assert!(matches!(read(&bytes), Err(PackageError::TooLarge(_))));
+    }
+
+    #[test]
+    fn anything_else_is_no_package() {
+        assert!(matches!(read(b""), Err(PackageError::NotAPackage(_))));
+        let whole = write(&parts(&[("a", &[7; 4000])])).expect("written");
+        for cut in [1, 10, whole.len() / 2, whole.len() - 1] {
+            assert!(read(&whole[..cut]).is_err(), "{cut}");
+        }
+    }
+}

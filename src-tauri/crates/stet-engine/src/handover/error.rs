@@ -1,0 +1,47 @@
+//! Why a package cannot be used, in sentences.
+
+use crate::record::Deviation;
+use crate::wire::Failure;
+
+/// Why a package cannot be read at all, or is not to be opened.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PackageError {
+    /// It is no package.
+    #[error("This is no Stet package: {0}.")]
+    NotAPackage(&'static str),
+    /// It passes a limit.
+    #[error("The package {0}. It was not read any further.")]
+    TooLarge(String),
+    /// A newer program made it.
+    #[error(
+        "The package was made by a newer version of Stet ({0}). Open it with that version or a later \
+         one."
+    )]
+    Newer(String),
+    /// Something in it was changed after it was sealed.
+    #[error("The package was changed after it was sealed, and was not opened. {}: {}", .0.place, .0.what)]
+    Altered(Deviation),
+    /// Its parts do not fit the library it is to be opened in.
+    #[error("The package could not be opened: {0}. Nothing was changed.")]
+    Unfit(String),
+}
+
+impl From<PackageError> for Failure {
+    fn from(error: PackageError) -> Self {
+        let advice = match &error {
+            PackageError::Altered(_) => Some("Ask whoever handed it over to hand it over again."),
+            PackageError::NotAPackage(_) => Some("Choose a file that ends in .stet."),
+            _ => None,
+        };
+        Self {
+            code: match error {
+                PackageError::TooLarge(_) => "too_large",
+                _ => "unreadable",
+            }
+            .to_owned(),
+            message: error.to_string(),
+            advice: advice.map(str::to_owned),
+            retry: false,
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! Two sides of one document become one, claim by claim, in one transaction.
+//!
+//! What only one side did is taken. Where both did something to the same claim and left it in another
+//! state, nothing at all is changed until a person has chosen for each. Evidence and findings of the
+//! other side are taken in; its rows of the log are kept as they are, beside the log here, and the
+//! log here says what was merged.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use serde_json::json;
+use stet_store::packing::{self, Going, TABLES, Table};
+use stet_store::{
+    Entry, Result as Stored, Tx, claims, decisions, documents, log, log_branches, ticks, undo,
+};
+
+use super::open::{arriving, origin, unfit};
+use super::sides::{Sides, State, compare};
+use super::unpack::Unpacked;
+use crate::engine::{Inner, held};
+use crate::state::phase;
+use crate::wire::{Event, Failure, Keep, PackageOutcome, PackageState, RunPhase};
+
+/// Which side is kept, by claim.
+pub(super) type Choices = BTreeMap<String, Keep>;
+
+/// What a merge came to.
+enum Done {
+    Nothing,
+    Waits(usize),
+    Merged(u32),
+    OtherDraft,
+}
+
+/// Merges a package into the document that is here.
+pub(super) fn merge(
+    inner: &Inner,
+    mut package: Unpacked,
+    bytes: Vec<u8>,
+    choices: &Choices,
+) -> Result<PackageOutcome, Failure> {
+    let document = package.manifest.document.clone();
+    let run = inner
+        .library
+        .read(|tx| stet_store::runs::latest(tx, &document))?;
+    if phase(&inner.library, run.as_ref()) == RunPhase::Running {
+        return Err(Failure::busy(
+            "The document is being checked.",
+            "Wait for the run to finish, or stop it, then open the package again.",
+        ));
+    }
+    let stamp = inner.person()?;
+    let done = inner.library.record(&document, &stamp, |tx| {
+        let sides = compare(tx, &mut package)?;
+        if sides.new.is_empty() {
+            return Ok((Done::Nothing, Vec::new()));
+        }
+        if sides.ahead {
+            go_on(tx, &document, &package, &sides)?;
+            let taken = u32::try_from(sides.theirs.len()).unwrap_or(u32::MAX);
+            let entry = Entry::new("opened", origin(&package));
+            return Ok((Done::Merged(taken), vec![entry]));
+        }
+        if sides.drafted {
+            return Ok((Done::OtherDraft, Vec::new()));
+        }
+        let chosen: BTreeSet<&String> = choices.keys().collect();
+        if !sides.conflicts.iter().all(|claim| chosen.contains(claim)) {
+            return Ok((Done::Waits(sides.conflicts.len()), Vec::new()));
+        }
+        let at = &stamp.at;
+        let mut merging = Merging {
+            tx,
+            document: &document,
+            at,
+            package: &package,
+            entries: Vec::new(),
+        };
+        let taken = merging.all(&sides, choices)?;
+        Ok((Done::Merged(taken), merging.entries))
+    });
+    let done = done.map_err(|error| unfit(error, "its rows do not go together with those here"))?;
+    let mut outcome = PackageOutcome {
+        document: document.clone(),
+        title: package.manifest.title.clone(),
+        state: PackageState::Merged,
+        taken: 0,
+        conflicts: 0,
+        notes: Vec::new(),
+    };
+    match done {
+        Done::Nothing => outcome.state = PackageState::NothingNew,
+        Done::OtherDraft => {
+            return Err(Failure::invalid(
+                "Both sides went on with the document, and one of them took in another draft of the \
+                 text. Nothing was changed. Take the newer draft in here first (New draft…), have the \
+                 other side do the same, and hand the document over again.",
+            ));
+        }
+        Done::Waits(conflicts) => {
+            outcome.state = PackageState::Conflicts;
+            outcome.conflicts = u32::try_from(conflicts).unwrap_or(u32::MAX);
+            held(&inner.pending).insert(document.clone(), Arc::new(bytes));
+            inner.changed(&document);
+            return Ok(outcome);
+        }
+        Done::Merged(taken) => outcome.taken = taken,
+    }
+    held(&inner.pending).remove(&document);
+    inner.changed(&document);
+    inner.tell(Event::DeskChanged);
+    Ok(outcome)
+}
+
+/// They have gone on from the state here: their log is this one's continuation.
+fn go_on(tx: &Tx<'_>, document: &str, package: &Unpacked, sides: &Sides) -> Stored<()> {
+    for table in TABLES {
+        let mut rows = package.rows.get(table.name).cloned().unwrap_or_default();
+        arriving(table.name, &mut rows, &package.manifest.sealed_by);
+        packing::go_on(tx, table, document, &rows)?;
+    }
+    log::go_on(tx, document, &sides.more)?;
+    undo::clear(tx, document)
+}
+
+/// A merge of two sides that both went on.
+struct Merging<'m> {
+    tx: &'m Tx<'m>,
+    document: &'m str,
+    at: &'m str,
+    package: &'m Unpacked,
+    entries: Vec<Entry>,
+}
+
+impl Merging<'_> {
+    /// Takes in everything; how many claims were taken from the other side.
+    fn all(&mut self, sides: &Sides, choices: &Choices) -> Stored<u32> {
+        log_branches::keep(self.tx, self.document, &sides.new)?;
+        let inputs = self.evidence(sides)?;
+        let mut taken = 0;
+        for claim in &sides.theirs {
+            taken += u32::from(self.take(sides, claim, false)?);
+        }
+        for claim in &sides.conflicts {
+            match choices.get(claim) {
+                Some(Keep::Theirs) => taken += u32::from(self.take(sides, claim, true)?),
+                _ => self.stay(sides, claim),
+            }
+        }
+        undo::clear(self.tx, self.document)?;
+        documents::touch(self.tx, self.document, self.at, inputs)?;
+        let mut said = origin(self.package);
+        said["taken"] = json!(taken);
+        said["settled"] = json!(sides.conflicts.len());
+        self.entries.push(Entry::new("merged", said));
+        Ok(taken)
+    }
+
+    /// Rows that are only ever added. True if findings here may be stale by them.
+    fn evidence(&self, sides: &Sides) -> Stored<bool> {
+        let mut rows = self.package.rows.clone();
+        for (table, rows) in &mut rows {
+            arriving(table, rows, &self.package.manifest.sealed_by);
+        }
+        packing::renumber_runs(self.tx, self.document, &mut rows)?;
+        let mut stale = false;
+        for table in TABLES {
+            // The words are the same on both sides; claims are weighed one by one.
+            let weighed = matches!(
+                table.name,
+                "documents" | "decisions" | "ticks" | "log_branches"
+            );
+            if weighed || table.going == Going::Stays {
+                continue;
+            }
+            let theirs = rows.get(table.name).map_or(&[][..], Vec::as_slice);
+            let taken = packing::take_rows(self.tx, table, self.document, theirs)?;
+            stale |= taken > 0 && matches!(table.name, "sources" | "runs" | "claims");
+            if table.name != "sources" {
+                continue;
+            }
+            for row in theirs {
+                let id = row
+                    .get("id")
+                    .and_then(packing::Cell::text)
+                    .unwrap_or_default();
+                if sides.sources.contains(id) {
+                    packing::replace_row(self.tx, table, self.document, row)?;
+                    stale = true;
+                }
+            }
+        }
+        Ok(stale)
+    }
+
+    /// Puts their state of a claim in place of the one here. False if nothing changed by it.
+    fn take(&mut self, sides: &Sides, claim: &str, settled: bool) -> Stored<bool> {
+        let Some((mine, Some(theirs))) = sides.claims.get(claim) else {
+            return Ok(false);
+        };
+        let reworded = mine.as_ref().is_some_and(|mine| {
+            ["claim", "status"]
+                .iter()
+                .any(|c| mine.row.get(*c) != theirs.row.get(*c))
+        });
+        if let Some(table) = Table::named("claims").filter(|_| reworded) {
+            packing::replace_row(self.tx, table, self.document, &theirs.row)?;
+            if settled {
+                // Both counted their changes alike: findings on either reading must not be taken for
+                // findings on the other.
+                let stored = claims::get(self.tx, self.document, claim)?;
+                claims::update(self.tx, self.document, &stored)?;
+            }
+        }
+        ticks::replace(self.tx, self.document, claim, &theirs.ticks)?;
+        let before = mine.as_ref().map(State::decision).unwrap_or_default();
+        self.decisions(claim, mine.as_ref(), theirs)?;
+        let ticked = mine.as_ref().map_or(0, |mine| mine.ticks.len()) != theirs.ticks.len();
+        let had = mine.as_ref().and_then(|mine| mine.decisions.last());
+        let new = |stored: &&decisions::Stored| {
+            had.is_none_or(|had| (&had.decision, &had.at) != (&stored.decision, &stored.at))
+        };
+        let entry = match theirs.decisions.last().filter(new) {
+            Some(stored) => Entry::of_claim(
+                "decision_taken",
+                claim,
+                json!({
+                    "decision": stored.decision, "checker": stored.checker, "at": stored.at,
+                    "instead_of": before, "settled": settled,
+                }),
+            ),
+            None if reworded || ticked => {
+                Entry::of_claim("claim_taken", claim, json!({ "settled": settled }))
+            }
+            None => return Ok(false),
+        };
+        self.entries.push(entry);
+        Ok(true)
+    }
+
+    /// Adds their decisions on a claim that are not here; theirs is the last.
+    fn decisions(&self, claim: &str, mine: Option<&State>, theirs: &State) -> Stored<()> {
+        let key = |stored: &decisions::Stored| {
+            json!([stored.decision, stored.checker, stored.at]).to_string()
+        };
+        let mut here: HashMap<String, u32> = HashMap::new();
+        for stored in mine.iter().flat_map(|mine| &mine.decisions) {
+            *here.entry(key(stored)).or_default() += 1;
+        }
+        let mut last = mine.and_then(|mine| mine.decisions.last());
+        for stored in &theirs.decisions {
+            match here.get_mut(&key(stored)) {
+                Some(left) if *left > 0 => *left -= 1,
+                _ => {
+                    self.append(claim, stored)?;
+                    last = Some(stored);
+                }
+            }
+        }
+        match theirs.decisions.last() {
+            Some(wanted) if !last.is_some_and(|last| last.decision == wanted.decision) => {
+                self.append(claim, wanted)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn append(&self, claim: &str, stored: &decisions::Stored) -> Stored<()> {
+        let decisions::Stored {
+            decision,
+            checker,
+            at,
+            ..
+        } = stored;
+        decisions::append(self.tx, self.document, claim, decision, checker, at)
+    }
+
+    /// Notes that what stands here was kept, and what the other side had.
+    fn stay(&mut self, sides: &Sides, claim: &str) {
+        let theirs = sides
+            .claims
+            .get(claim)
+            .and_then(|(_, theirs)| theirs.as_ref());
+        let said = json!({
+            "kept": "here",
+            "theirs": theirs.map(State::decision),
+            "by": theirs.and_then(|state| state.decisions.last()).map(|last| &last.checker),
+        });
+        self.entries
+            .push(Entry::of_claim("conflict_settled", claim, said));
+    }
+}

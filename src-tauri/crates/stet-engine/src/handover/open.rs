@@ -1,0 +1,123 @@
+//! A package that arrives: opened as a document, or merged into the one that is here.
+
+use serde_json::json;
+use stet_store::packing::{self, Cell, Going, Row, TABLES};
+use stet_store::{Entry, StoreError, Tx, documents, log};
+
+use super::PackageError;
+use super::merge::{self, Choices};
+use super::unpack::{Unpacked, unpack};
+use crate::engine::Inner;
+use crate::record;
+use crate::wire::{Event, Failure, PackageOutcome, PackageState};
+
+/// Opens a package. If its document is here, the two are merged; where both sides decided differently,
+/// nothing is changed and the package waits for a person's choices.
+///
+/// # Errors
+/// Why it cannot be read or used; "busy" while a run goes on; a failure of the library.
+pub(crate) fn open(inner: &Inner, bytes: Vec<u8>) -> Result<PackageOutcome, Failure> {
+    let mut package = unpacked(&bytes)?;
+    let document = package.manifest.document.clone();
+    let here = inner
+        .library
+        .read(|tx| match documents::get(tx, &document) {
+            Ok(_) => Ok(true),
+            Err(StoreError::Missing(_)) => Ok(false),
+            Err(other) => Err(other),
+        })?;
+    if here {
+        return merge::merge(inner, package, bytes, &Choices::new());
+    }
+    let title = package.manifest.title.clone();
+    let origin = origin(&package);
+    let stamp = inner.person()?;
+    let put = inner.library.record(&document, &stamp, |tx| {
+        put_in(tx, &document, &package)?;
+        Ok(((), vec![Entry::new("opened", origin)]))
+    });
+    put.map_err(|error| unfit(error, "it holds names that another document here has"))?;
+    inner.changed(&document);
+    inner.tell(Event::DeskChanged);
+    let mut notes = vec![
+        "It arrives sealed: what may be asked on the network is for you to decide.".to_owned(),
+    ];
+    if let Some(scratch) = &mut package.scratch {
+        let found = scratch.with(|tx| record::verify(tx, &document))?;
+        if !found.holds() {
+            notes.push(format!(
+                "Its record does not hold: {} things in it do not follow. Verify the record to see \
+                 them.",
+                found.deviations.len()
+            ));
+        }
+    }
+    Ok(PackageOutcome {
+        document,
+        title,
+        state: PackageState::Opened,
+        taken: 0,
+        conflicts: 0,
+        notes,
+    })
+}
+
+/// A package whose seal holds and whose rows load.
+pub(super) fn unpacked(bytes: &[u8]) -> Result<Unpacked, Failure> {
+    let package = unpack(bytes)?;
+    if let Some(deviation) = package.deviations.first() {
+        return Err(PackageError::Altered(deviation.clone()).into());
+    }
+    let chain = log::verify_rows(&package.manifest.document, &package.log);
+    if let Some(row) = chain.broken_at {
+        let deviation = record::Deviation {
+            place: format!("row {row} of the log"),
+            what: "It does not follow from the row before.".to_owned(),
+        };
+        return Err(PackageError::Altered(deviation).into());
+    }
+    Ok(package)
+}
+
+/// Where a package comes from, for the log.
+pub(super) fn origin(package: &Unpacked) -> serde_json::Value {
+    json!({
+        "sealed_by": package.manifest.sealed_by, "sealed_at": package.manifest.sealed_at,
+        "head": package.log.last().map(|row| &row.hash), "rows": package.log.len(),
+    })
+}
+
+fn put_in(tx: &Tx<'_>, document: &str, package: &Unpacked) -> stet_store::Result<()> {
+    for table in TABLES.iter().filter(|table| table.going != Going::Stays) {
+        let mut rows = package.rows.get(table.name).cloned().unwrap_or_default();
+        arriving(table.name, &mut rows, &package.manifest.sealed_by);
+        packing::load(tx, table, document, &rows)?;
+    }
+    log::go_on(tx, document, &package.log)
+}
+
+/// What was said on another machine, said on this one: a run does not go on here, and a request was
+/// not made here.
+pub(super) fn arriving(table: &str, rows: &mut [Row], sealed_by: &str) {
+    for row in rows {
+        match table {
+            "runs" if row.get("phase").and_then(Cell::text) == Some("running") => {
+                row.insert("phase".to_owned(), Cell::Text("stopped".to_owned()));
+            }
+            "ledger" if row.get("machine").and_then(Cell::text) == Some("") => {
+                row.insert("machine".to_owned(), Cell::Text(sealed_by.to_owned()));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A row that does not go in is the package's fault; anything else is the library's.
+pub(super) fn unfit(error: StoreError, why: &str) -> Failure {
+    match error {
+        StoreError::Sqlite(_) | StoreError::Corrupt(_) | StoreError::Value(_) => {
+            PackageError::Unfit(why.to_owned()).into()
+        }
+        other => other.into(),
+    }
+}

@@ -1,0 +1,104 @@
+//! From the library to a package.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+use stet_store::packing::{self, TABLES};
+use stet_store::{Entry as LogEntry, Result, Tx, documents, log, runs, sha256_hex};
+
+use super::container::{self, Parts};
+use super::manifest::{Entry, LOG, MANIFEST, Manifest, REPORT, SEAL, bytes_part, table_part};
+use super::{FORMAT, Package};
+use crate::engine::Inner;
+use crate::report::{self, Imprint};
+use crate::wire::{Failure, ReportOptions};
+
+/// Everything that is known of `document`, in one file. That it was handed over is a row of its log.
+///
+/// # Errors
+/// "not_found"; "busy" while a run goes on; a failure of the library.
+pub(crate) fn pack(inner: &Inner, document: &str) -> std::result::Result<Package, Failure> {
+    let stamp = inner.person()?;
+    let imprint = Imprint {
+        at: stamp.at.clone(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        checker: inner.checker()?,
+        claim_limit: inner.settings()?.claim_limit,
+    };
+    let alive =
+        |run: &runs::Run| run.phase == runs::Phase::Running && inner.library.is_alive(&run.owner);
+    let sealed = inner.library.record(document, &stamp, |tx| {
+        let title = documents::get(tx, document)?.title;
+        if runs::latest(tx, document)?.as_ref().is_some_and(alive) {
+            return Ok((None, Vec::new()));
+        }
+        let parts = parts(tx, document, &imprint)?;
+        let manifest = serde_json::to_vec_pretty(&Manifest {
+            format: FORMAT,
+            program: format!("Stet {}", env!("CARGO_PKG_VERSION")),
+            document: document.to_owned(),
+            title: title.clone(),
+            sealed_at: stamp.at.clone(),
+            sealed_by: stamp.by.clone(),
+            parts: Entry::all(&parts),
+        })?;
+        let hash = sha256_hex(&manifest);
+        let seal = LogEntry::new(SEAL, json!({ "manifest": hash, "format": FORMAT }));
+        Ok((Some((title, parts, manifest, hash)), vec![seal]))
+    })?;
+    let Some((title, mut parts, manifest, hash)) = sealed else {
+        return Err(Failure::busy(
+            "The document is being checked.",
+            "Wait for the run to finish, or stop it, then hand the document over.",
+        ));
+    };
+    // Somebody may have written since: the package ends with its seal.
+    let rows = inner.library.read(|tx| log::rows(tx, document))?;
+    let seal = |row: &log::Row| row.kind == SEAL && row.payload.contains(&hash);
+    let end = rows.iter().position(seal).map_or(rows.len(), |at| at + 1);
+    let rows = rows.get(..end).unwrap_or(&rows);
+    let mut lines = Vec::new();
+    for row in rows {
+        lines.extend(serde_json::to_vec(row).map_err(stet_store::StoreError::from)?);
+        lines.push(b'\n');
+    }
+    parts.insert(LOG.to_owned(), lines);
+    parts.insert(MANIFEST.to_owned(), manifest);
+    let bytes = container::write(&parts).map_err(|error| Failure {
+        code: "export".to_owned(),
+        message: format!("The package could not be put together ({error})."),
+        advice: Some("Try again.".to_owned()),
+        retry: true,
+    })?;
+    Ok(Package {
+        title,
+        bytes,
+        head: rows.last().map(|row| row.hash.clone()).unwrap_or_default(),
+    })
+}
+
+/// Tables, bytes and the report, without log and manifest.
+fn parts(tx: &Tx<'_>, document: &str, imprint: &Imprint) -> Result<Parts> {
+    let mut parts = Parts::new();
+    let mut bytes = BTreeMap::new();
+    for table in TABLES {
+        let mut lines = Vec::new();
+        for row in packing::rows(tx, table, document)? {
+            let written: Map<String, Value> = row
+                .into_iter()
+                .map(|(column, cell)| (column, cell.written(&mut bytes)))
+                .collect();
+            lines.extend(serde_json::to_vec(&written)?);
+            lines.push(b'\n');
+        }
+        if !lines.is_empty() {
+            parts.insert(table_part(table.name), lines);
+        }
+    }
+    for (hash, bytes) in bytes {
+        parts.insert(bytes_part(&hash), bytes);
+    }
+    let report = report::build(tx, document, &ReportOptions::default(), imprint)?;
+    parts.insert(REPORT.to_owned(), stet_export::json::write(&report));
+    Ok(parts)
+}

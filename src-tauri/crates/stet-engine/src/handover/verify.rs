@@ -1,0 +1,142 @@
+//! Holding a package against itself, without a library.
+
+use stet_core::report::Report;
+
+use super::manifest::SEAL;
+use super::unpack::unpack;
+use super::{Package, PackageError};
+use crate::record::{self, Verification};
+
+/// Computes everything in a package anew: the hash of each part, the seal, the log from its first row,
+/// the author's bytes, sources, quotations, findings, decisions and the report. `head` is a hash known
+/// from elsewhere, as printed in a report: the log has to have a row with it.
+///
+/// # Errors
+/// Why the package cannot be read at all. What does not follow is in the result.
+pub fn verify(bytes: &[u8], head: Option<&str>) -> Result<Verification, PackageError> {
+    let mut package = unpack(bytes)?;
+    let mut found = Verification::default();
+    let document = package.manifest.document.clone();
+    for deviation in package.deviations {
+        found.deviates(deviation.place, deviation.what);
+    }
+    if let Some(scratch) = &mut package.scratch {
+        let report = package.report.as_ref();
+        let looked = scratch.with(|tx| {
+            let mut within = record::verify(tx, &document)?;
+            if let Some(report) = report
+                && let Err(error) = record::verify_report(tx, &document, report, &mut within)
+            {
+                within.deviates("the report", format!("It does not follow: {error}."));
+            }
+            let title = stet_store::documents::get(tx, &document)?.title;
+            if title != package.manifest.title {
+                within.deviates(
+                    "the manifest",
+                    "It names another title than the document has.",
+                );
+            }
+            Ok(within)
+        });
+        match looked {
+            Ok(within) => {
+                let before = std::mem::take(&mut found.deviations);
+                found = within;
+                found.deviations.splice(0..0, before);
+            }
+            Err(error) => found.deviates("the record", format!("It cannot be read: {error}.")),
+        }
+    }
+    if let Some(head) = head {
+        anchored(&package.log, head, &mut found);
+    }
+    Ok(found)
+}
+
+/// Holds a report that lies beside a package against the record in it, and notes in `found` what does
+/// not follow. A report made earlier than the package is held to its log only: the record has gone on.
+///
+/// # Errors
+/// Why the package cannot be read, or that the file is no report.
+pub fn verify_beside(
+    bytes: &[u8],
+    name: &str,
+    report: &[u8],
+    found: &mut Verification,
+) -> Result<(), PackageError> {
+    let report: Report = serde_json::from_slice(report)
+        .map_err(|_| PackageError::NotAPackage("the file beside it is no report of Stet"))?;
+    let mut package = unpack(bytes)?;
+    let head = report.alcoa.log_head.as_deref();
+    let at = package
+        .log
+        .iter()
+        .position(|row| Some(row.hash.as_str()) == head);
+    let Some(at) = at else {
+        let place = format!("the report {name}");
+        found.deviates(
+            place,
+            "The hash of the log that it prints is not that of any row of this log.",
+        );
+        return Ok(());
+    };
+    // Rows that say that it was handed over change nothing that a report tells.
+    let later = package.log.iter().skip(at + 1);
+    if later.into_iter().any(|row| row.kind != SEAL) {
+        found.remark(format!(
+            "The report {name} was made when the log had {} rows. The log goes through it; what it says \
+             was not computed anew, since the record has gone on.",
+            at + 1
+        ));
+        return Ok(());
+    }
+    let document = package.manifest.document.clone();
+    if let Some(scratch) = &mut package.scratch {
+        let mut within = Verification::default();
+        let looked = scratch.with(|tx| record::verify_report(tx, &document, &report, &mut within));
+        if let Err(error) = looked {
+            within.deviates("the record", format!("It cannot be read: {error}."));
+        }
+        for deviation in within.deviations {
+            found.deviates(format!("{name}: {}", deviation.place), deviation.what);
+        }
+        found.remarks.extend(within.remarks);
+    }
+    Ok(())
+}
+
+/// The log goes through the hash that was printed.
+fn anchored(log: &[stet_store::log::Row], head: &str, found: &mut Verification) {
+    let head = head.trim().to_ascii_lowercase();
+    let later = log.iter().rev().position(|row| row.hash == head);
+    match later {
+        None => found.deviates(
+            "the printed hash",
+            format!(
+                "No row of the log has the hash {head}: this is not the log it was printed from."
+            ),
+        ),
+        Some(0) => {}
+        Some(rows) => found.remark(format!(
+            "The log goes through the printed hash; {rows} of its rows were written later."
+        )),
+    }
+}
+
+/// True for bytes that begin like a package: a ZIP whose first parts are those of one.
+#[must_use]
+pub fn looks_like_package(name: &str, bytes: &[u8]) -> bool {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    bytes.starts_with(b"PK\x03\x04")
+        && ending.is_some_and(|ending| ending.eq_ignore_ascii_case(super::ENDING))
+}
+
+impl Package {
+    /// Holds the package against itself.
+    ///
+    /// # Errors
+    /// As [`verify`].
+    pub fn verify(&self) -> Result<Verification, PackageError> {
+        verify(&self.bytes, Some(&self.head))
+    }
+}

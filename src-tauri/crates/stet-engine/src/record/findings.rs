@@ -1,0 +1,241 @@
+//! Findings: against the log, against the passages judged, and decided anew by the same rules.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::{Value, json};
+use stet_core::evidence::{Passage, Source};
+use stet_core::report::Stance;
+use stet_core::verdict::{Case, Finding, decide};
+use stet_store::findings::{Judged, Stored};
+use stet_store::{Result, StoreError, claims, findings, passages, runs, sources};
+
+use super::{Record, Verification, short};
+use crate::run::judge::without_marks;
+use crate::view::inspector::stance;
+
+/// A probability may be this far from what it adds up to.
+const ROUNDING: f64 = 1e-6;
+
+pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> {
+    let pack: Vec<Source> = sources::all(record.tx, record.document)?
+        .into_iter()
+        .map(|stored| stored.source)
+        .collect();
+    let mut logged: HashMap<(String, String), Value> = HashMap::new();
+    for (row, said) in record.of_kind("found") {
+        let run = said["run"].as_str().unwrap_or_default().to_owned();
+        logged.insert((run, row.claim.clone().unwrap_or_default()), said);
+    }
+    let all = findings::all(record.tx, record.document)?;
+    let current = current(record)?;
+    let mut stale = 0;
+    for stored in &all {
+        let claim = claims::get(record.tx, record.document, &stored.claim)?;
+        let place = format!("finding on “{}”", short(&claim.claim.quote));
+        let judged = findings::judged(record.tx, &stored.run, &stored.claim)?;
+        let read = read(record, &judged, &place, found)?;
+        match logged.remove(&(stored.run.clone(), stored.claim.clone())) {
+            None => found.deviates(&place, "No row of the log says that it was found."),
+            Some(said) => as_logged(record, stored, &said, &place, found)?,
+        }
+        judgements(stored, &judged, &read, &place, found);
+        if !current.contains(&(stored.run.clone(), stored.claim.clone()))
+            || claim.revision != stored.revision
+        {
+            stale += 1;
+            continue;
+        }
+        found.findings += 1;
+        if let Some(differs) = decided_anew(record, stored, &claim, &read, &judged, &pack) {
+            found.deviates(&place, differs);
+        }
+    }
+    for (_, claim) in logged.into_keys() {
+        found.deviates(
+            format!("claim {claim}"),
+            "The log says that something was found on it, and no such finding is here.",
+        );
+    }
+    if stale > 0 {
+        found.remark(format!(
+            "{stale} earlier findings, made on other words or with other material, were held to the \
+             log and not decided anew."
+        ));
+    }
+    Ok(())
+}
+
+/// Findings that hold now and were made with the material that is here now: by run and claim.
+fn current(record: &Record<'_>) -> Result<HashSet<(String, String)>> {
+    let run = runs::latest(record.tx, record.document)?;
+    let Some(run) = run.filter(|run| run.inputs == record.doc.inputs) else {
+        return Ok(HashSet::new());
+    };
+    Ok(findings::latest(record.tx, record.document)?
+        .into_values()
+        .filter(|stored| stored.seq >= run.seq)
+        .map(|stored| (stored.run, stored.claim))
+        .collect())
+}
+
+/// The passages that were judged, with the relevance they were found with.
+fn read(
+    record: &Record<'_>,
+    judged: &[Judged],
+    place: &str,
+    found: &mut Verification,
+) -> Result<Vec<Passage>> {
+    let mut read = Vec::with_capacity(judged.len());
+    for judged in judged {
+        match passages::get(record.tx, record.document, &judged.judgement.passage) {
+            Ok(passage) => read.push(Passage {
+                relevance: judged.relevance,
+                ..passage
+            }),
+            Err(StoreError::Missing(_)) => {
+                let what = format!(
+                    "The passage {} it was judged on is missing.",
+                    judged.judgement.passage
+                );
+                found.deviates(place, what);
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(read)
+}
+
+/// A finding is what the row of the log that records it says.
+fn as_logged(
+    record: &Record<'_>,
+    stored: &Stored,
+    said: &Value,
+    place: &str,
+    found: &mut Verification,
+) -> Result<()> {
+    let is = json!({
+        "finding": stored.finding.kind,
+        "sub_label": stored.finding.sub_label,
+        "verdict": stored.finding.verdict,
+        "score": stored.finding.score,
+        "evidence": stored.finding.evidence,
+        "silent": stored.silent,
+    });
+    for (key, value) in is.as_object().into_iter().flatten() {
+        if said[key] != *value {
+            let what = format!(
+                "The log says {key} {}, and the finding says {value}.",
+                said[key]
+            );
+            found.deviates(place, what);
+        }
+    }
+    if let Some(digest) = said["digest"].as_str()
+        && digest != findings::digest(record.tx, &stored.run, &stored.claim)?
+    {
+        found.deviates(
+            place,
+            "Finding, judgements or passages are not those whose digest the log keeps.",
+        );
+    }
+    Ok(())
+}
+
+/// What each passage was judged to say can have been judged of it.
+fn judgements(
+    stored: &Stored,
+    judged: &[Judged],
+    read: &[Passage],
+    place: &str,
+    found: &mut Verification,
+) {
+    for Judged { judgement, .. } in judged {
+        let p = judgement.probabilities;
+        let all = [p.entail, p.contradict, p.neutral];
+        let sound = all.iter().all(|p| (0.0..=1.0).contains(p))
+            && (all.iter().sum::<f64>() - 1.0).abs() < ROUNDING;
+        if !sound {
+            let what = format!(
+                "The probabilities judged of passage {} do not add up to 1.",
+                judgement.passage
+            );
+            found.deviates(place, what);
+        }
+        let words = read.iter().find(|passage| passage.id == judgement.passage);
+        let decisive = judgement.decisive.as_ref();
+        if let (Some(decisive), Some(passage)) = (decisive, words)
+            && !passage.text.contains(&decisive.quote)
+        {
+            let what = format!(
+                "The decisive words “{}” do not stand in the passage.",
+                short(&decisive.quote)
+            );
+            found.deviates(place, what);
+        }
+    }
+    for id in &stored.finding.evidence {
+        if !judged.iter().any(|judged| judged.judgement.passage == *id) {
+            found.deviates(
+                place,
+                format!("It points at passage {id}, which was not judged."),
+            );
+        }
+    }
+    let count = |side: Stance| {
+        judged
+            .iter()
+            .filter(|j| stance(&j.judgement) == side)
+            .count()
+    };
+    let sides = (count(Stance::Agrees), count(Stance::Disagrees));
+    if sides != (stored.agrees as usize, stored.disagrees as usize) {
+        found.deviates(
+            place,
+            "It counts other passages for and against than were judged so.",
+        );
+    }
+}
+
+/// Decides the claim anew; what differs, if anything does.
+fn decided_anew(
+    record: &Record<'_>,
+    stored: &Stored,
+    claim: &claims::Stored,
+    read: &[Passage],
+    judged: &[Judged],
+    pack: &[Source],
+) -> Option<String> {
+    let was = &stored.finding;
+    // Decided by a check over the whole text, which is held to its own digest.
+    if was.sub_label.as_deref() == Some("contradicts itself") {
+        return None;
+    }
+    let judgements: Vec<_> = judged
+        .iter()
+        .map(|judged| judged.judgement.clone())
+        .collect();
+    let again = decide(&Case {
+        claim: &without_marks(&claim.claim),
+        document_type: record.doc.kind,
+        passages: read,
+        sources: pack,
+        judgements: &judgements,
+        silent: &stored.silent,
+        consulted: was.verdict_reason.as_deref() != Some("not looked at"),
+        reference_date: &stored.day,
+    });
+    let summary = |finding: &Finding| {
+        json!({
+            "finding": finding.kind, "verdict": finding.verdict, "score": finding.score,
+            "confidence": finding.confidence, "evidence": finding.evidence,
+        })
+    };
+    let (was, again) = (summary(was), summary(&again));
+    let key = ["finding", "verdict", "score", "confidence", "evidence"]
+        .into_iter()
+        .find(|key| was[key] != again[key])?;
+    Some(format!(
+        "From what was judged follows {key} {}, and {} is kept.",
+        again[key], was[key]
+    ))
+}

@@ -1,0 +1,215 @@
+//! Evidence: the bytes of every source against their hash, and its passages against the bytes.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value;
+use stet_core::evidence::Passage;
+use stet_store::sources::Stored;
+use stet_store::{Result, passages, sha256_hex, snapshots, sources};
+
+use super::{Record, Verification, short};
+
+pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> {
+    let mut logged: HashMap<String, Value> = HashMap::new();
+    for (_, said) in record.of_kind("source_added") {
+        let id = said["source"].as_str().unwrap_or_default().to_owned();
+        logged.insert(id, said);
+    }
+    let later = Said::of(record);
+    let mut unread = Vec::new();
+    let all = sources::all(record.tx, record.document)?;
+    for stored in &all {
+        let place = format!("source “{}”", short(&stored.source.title));
+        let raw = sources::raw(record.tx, record.document, &stored.source.id)?;
+        let snapshot = snapshots::of_source(record.tx, record.document, &stored.source.id)?;
+        let hash = &stored.source.content_hash;
+        if !raw.is_empty() {
+            found.sources += 1;
+            if sha256_hex(&raw) != *hash {
+                found.deviates(&place, "Its bytes are not those whose hash was kept.");
+            }
+        }
+        let said = logged.remove(&stored.source.id);
+        let digest = said.as_ref().and_then(|said| said["digest"].as_str());
+        if let Some(digest) = digest
+            && digest != sources::digest(record.tx, record.document, &stored.source.id)?
+        {
+            found.deviates(
+                &place,
+                "What is kept of it, or its passages, is not what the log says was taken in.",
+            );
+        }
+        later.hold(stored, &place, found);
+        match said {
+            Some(said) if said["content_hash"] != hash.as_str() => {
+                found.deviates(&place, "The log says that other bytes were taken in.");
+            }
+            Some(_) if raw.is_empty() => {
+                found.deviates(
+                    &place,
+                    "The bytes that the log says were taken in are missing.",
+                );
+            }
+            None if !raw.is_empty() => {
+                found.deviates(&place, "No row of the log says that it was taken in.");
+            }
+            _ => {}
+        }
+        if let Some(snapshot) = &snapshot {
+            found.sources += 1;
+            if sha256_hex(&snapshot.body) != snapshot.content_hash {
+                found.deviates(
+                    &place,
+                    "The page that was kept is not the one whose hash was kept.",
+                );
+            }
+        }
+        let bytes = match &snapshot {
+            Some(snapshot) => &snapshot.body,
+            None => &raw,
+        };
+        let names = [stored.source.title.as_str(), name_in(&stored.source.title)];
+        if !bytes.is_empty() && !passages_stand(record, stored, bytes, &names, found)? {
+            unread.push(short(&stored.source.title));
+        }
+    }
+    for source in logged.into_keys() {
+        found.deviates(
+            format!("source {source}"),
+            "The log says that it was taken in, and it is not here.",
+        );
+    }
+    if !unread.is_empty() {
+        found.remark(format!(
+            "Passages of {} could not be looked for in the bytes kept, which this version of Stet \
+             does not read as it was read then. They are held to the digests in the log.",
+            unread.join(", ")
+        ));
+    }
+    Ok(())
+}
+
+/// What the log says of sources after they were taken in.
+struct Said {
+    /// Whether a source was said to be primary, and not to be.
+    primary: HashSet<(String, bool)>,
+    removed: HashSet<String>,
+}
+
+impl Said {
+    fn of(record: &Record<'_>) -> Self {
+        let source = |said: &Value| said["source"].as_str().unwrap_or_default().to_owned();
+        Self {
+            primary: record
+                .of_kind("source_primary_set")
+                .map(|(_, said)| (source(&said), said["primary"] == true))
+                .collect(),
+            removed: record
+                .of_kind("source_removed")
+                .map(|(_, said)| source(&said))
+                .collect(),
+        }
+    }
+
+    /// What the user says of a source is what the log says.
+    fn hold(&self, stored: &Stored, place: &str, found: &mut Verification) {
+        let (id, primary) = (stored.source.id.clone(), stored.source.primary);
+        // Taken in as primary if it was supplied; what was found says so itself.
+        let untouched = primary || !stored.source.supplied;
+        let otherwise = self.primary.contains(&(id.clone(), !primary));
+        if !self.primary.contains(&(id, primary)) && (otherwise || !untouched) {
+            found.deviates(
+                place,
+                "No row of the log says that it was set as primary, or as not primary.",
+            );
+        }
+        if stored.removed != self.removed.contains(&stored.source.id) {
+            found.deviates(
+                place,
+                "Log and library differ on whether it was taken out of the pack.",
+            );
+        }
+    }
+}
+
+/// The file name a title ends in: "Annual report (report.html)".
+fn name_in(title: &str) -> &str {
+    title
+        .rsplit_once('(')
+        .and_then(|(_, name)| name.strip_suffix(')'))
+        .unwrap_or(title)
+}
+
+/// Looks for the passages of a source in its bytes. False if no reading of the bytes has any of them:
+/// then nothing can be said of one alone.
+fn passages_stand(
+    record: &Record<'_>,
+    stored: &Stored,
+    bytes: &[u8],
+    names: &[&str],
+    found: &mut Verification,
+) -> Result<bool> {
+    let kept = passages::of_source(record.tx, record.document, &stored.source.id)?;
+    if kept.is_empty() {
+        return Ok(true);
+    }
+    let readings = readings(bytes, names);
+    let text = folded(&String::from_utf8_lossy(bytes));
+    let stands = |passage: &Passage| {
+        readings.contains(&folded(&passage.text)) || text.contains(&folded(&passage.text))
+    };
+    let missing: Vec<&Passage> = kept.iter().filter(|passage| !stands(passage)).collect();
+    if missing.len() == kept.len() && kept.len() > 1 {
+        return Ok(false);
+    }
+    let fetched = !stored.source.supplied;
+    if fetched && !missing.is_empty() {
+        // An answer of a service is no document: its words may be put together from several fields.
+        return Ok(false);
+    }
+    found.passages += u32::try_from(kept.len()).unwrap_or(u32::MAX);
+    for passage in missing {
+        found.deviates(
+            format!(
+                "passage “{}” of source “{}”",
+                short(&passage.text),
+                short(&stored.source.title)
+            ),
+            "Its words do not stand in the bytes of its source.",
+        );
+    }
+    Ok(true)
+}
+
+/// Every passage that any way of reading the bytes gives, white space folded.
+fn readings(bytes: &[u8], names: &[&str]) -> HashSet<String> {
+    let mut documents = Vec::new();
+    for name in names {
+        documents.extend(
+            stet_ingest::read(name, bytes, None)
+                .ok()
+                .map(|r| r.document),
+        );
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        // A note is read as it was written; one of a call begins with a line that names it.
+        let after = text.split_once('\n').map_or("", |(_, rest)| rest);
+        for text in [text, after] {
+            documents.extend(stet_ingest::paste(text, None).ok().map(|r| r.document));
+        }
+        documents.extend(
+            stet_ingest::page::read(bytes, None, "")
+                .ok()
+                .map(|page| page.document),
+        );
+    }
+    documents
+        .iter()
+        .flat_map(stet_ingest::passages)
+        .map(|(text, _)| folded(&text))
+        .collect()
+}
+
+fn folded(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,365 @@
+//! Two machines, one document: handed over, gone on with, and brought together again.
+
+use std::collections::BTreeMap;
+
+use stet_engine::Engine;
+use stet_engine::wire::{ClaimEdit, DecisionInput, Keep, NetworkMode, PackageState, RunPhase};
+use tempfile::TempDir;
+
+/// A machine with a person at it.
+struct Machine {
+    engine: Engine,
+    folder: TempDir,
+}
+
+impl Machine {
+    async fn of(name: &str, initials: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let engine = Engine::open(folder.path()).expect("a library");
+        let mut settings = engine.settings().await.expect("settings");
+        settings.name = name.to_owned();
+        settings.initials = initials.to_owned();
+        engine.set_settings(settings).await.expect("kept");
+        Self { engine, folder }
+    }
+
+    async fn checked_sample(&self) -> String {
+        let id = self.engine.open_sample().await.expect("the sample");
+        self.run(&id).await;
+        id
+    }
+
+    async fn run(&self, id: &str) {
+        self.engine.start_run(id).await.expect("a run starts");
+        self.engine.wait_run(id).await.expect("a run ends");
+    }
+
+    async fn decide(&self, id: &str, claim: &str, decision: DecisionInput) {
+        self.engine
+            .decide(id, claim, decision)
+            .await
+            .expect("decided");
+    }
+
+    async fn decision(&self, id: &str, claim: &str) -> String {
+        let view = self.engine.document(id).await.expect("a view");
+        let row = view
+            .claims
+            .iter()
+            .find(|row| row.id == claim)
+            .expect("the claim");
+        row.decision.clone()
+    }
+
+    async fn claims(&self, id: &str) -> Vec<String> {
+        let view = self.engine.document(id).await.expect("a view");
+        view.claims.into_iter().map(|row| row.id).collect()
+    }
+
+    async fn packed(&self, id: &str) -> Vec<u8> {
+        let package = self.engine.hand_over(id).await.expect("a package");
+        let found = package.verify().expect("it can be read");
+        assert!(found.holds(), "{:#?}", found.deviations);
+        package.bytes
+    }
+
+    async fn holds(&self, id: &str) {
+        let found = self.engine.verify(id).await.expect("a record");
+        assert!(found.holds(), "{:#?}", found.deviations);
+    }
+
+    async fn rows(&self, id: &str) -> u64 {
+        self.engine.verify(id).await.expect("a record").rows
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_document_arrives_with_everything_and_goes_on() {
+    let rosa = Machine::of("Rosa Marten", "RM").await;
+    let id = rosa.checked_sample().await;
+    let claims = rosa.claims(&id).await;
+    rosa.decide(&id, &claims[0], DecisionInput::Confirmed).await;
+    rosa.engine
+        .tick_atom(&id, &claims[1], 0, true)
+        .await
+        .expect("ticked");
+    let mut network = rosa.engine.document(&id).await.expect("a view").network;
+    network.mode = NetworkMode::Allowed;
+    rosa.engine
+        .set_network(&id, network)
+        .await
+        .expect("allowed");
+    let package = rosa.packed(&id).await;
+    let ben = Machine::of("Ben Oduya", "BO").await;
+    let opened = ben
+        .engine
+        .open_package(package.clone())
+        .await
+        .expect("opened");
+    assert_eq!(
+        (opened.state, &opened.document),
+        (PackageState::Opened, &id)
+    );
+
+    let (one, other) = (
+        rosa.engine.document(&id).await.expect("a view"),
+        ben.engine.document(&id).await.expect("a view"),
+    );
+    assert_eq!(other.run.phase, RunPhase::Finished);
+    assert_eq!(
+        other.network.mode,
+        NetworkMode::Sealed,
+        "another's consent is not mine"
+    );
+    assert_eq!(one.claims, other.claims);
+    assert_eq!(one.blocks, other.blocks);
+    assert_eq!(one.sources, other.sources);
+    ben.holds(&id).await;
+    let before = rosa.rows(&id).await;
+    assert_eq!(ben.rows(&id).await, before + 1);
+
+    // Opening it twice changes nothing; the other person goes on, and so may a run.
+    let again = ben.engine.open_package(package).await.expect("opened");
+    assert_eq!(again.state, PackageState::NothingNew);
+    assert_eq!(ben.rows(&id).await, before + 1);
+    ben.decide(&id, &claims[2], DecisionInput::Cut).await;
+    ben.run(&id).await;
+    ben.holds(&id).await;
+
+    // Back again: the one who handed it over did nothing meanwhile.
+    let back = ben.packed(&id).await;
+    let merged = rosa
+        .engine
+        .open_package(back.clone())
+        .await
+        .expect("merged");
+    assert_eq!(merged.state, PackageState::Merged);
+    assert_eq!(rosa.decision(&id, &claims[2]).await, "cut");
+    assert_eq!(rosa.decision(&id, &claims[0]).await, "confirmed");
+    rosa.holds(&id).await;
+    let rows = rosa.rows(&id).await;
+    let twice = rosa.engine.open_package(back).await.expect("merged");
+    assert_eq!(twice.state, PackageState::NothingNew);
+    assert_eq!(rosa.rows(&id).await, rows);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_sides_that_both_went_on_become_one_claim_by_claim() {
+    let rosa = Machine::of("Rosa Marten", "RM").await;
+    let ben = Machine::of("Ben Oduya", "BO").await;
+    let id = rosa.checked_sample().await;
+    let claims = rosa.claims(&id).await;
+    rosa.decide(&id, &claims[0], DecisionInput::Confirmed).await;
+    ben.engine
+        .open_package(rosa.packed(&id).await)
+        .await
+        .expect("opened");
+
+    rosa.decide(&id, &claims[1], DecisionInput::Confirmed).await;
+    rosa.decide(&id, &claims[3], DecisionInput::Confirmed).await;
+    rosa.decide(&id, &claims[4], DecisionInput::Cut).await;
+    rosa.run(&id).await;
+    ben.decide(&id, &claims[2], DecisionInput::OnAuthor).await;
+    ben.decide(&id, &claims[3], DecisionInput::Cut).await;
+    ben.decide(&id, &claims[4], DecisionInput::Cut).await;
+    let question = DecisionInput::Query {
+        question: "Which one?".to_owned(),
+    };
+    ben.decide(&id, &claims[5], question).await;
+    let aside = ClaimEdit::Dismiss {
+        claim: claims[6].clone(),
+    };
+    ben.engine.edit_claim(&id, aside).await.expect("set aside");
+    let note = ben
+        .engine
+        .add_source_text(&id, "Note", "The harbour was dredged in 1999.")
+        .await;
+    let note = note.expect("a note").id.expect("an id");
+    ben.run(&id).await;
+    let package = ben.packed(&id).await;
+
+    // Both decided claim 4, and otherwise: nothing moves.
+    let (rows, before) = (
+        rosa.rows(&id).await,
+        rosa.engine.document(&id).await.expect("a view"),
+    );
+    let waits = rosa
+        .engine
+        .open_package(package.clone())
+        .await
+        .expect("read");
+    assert_eq!((waits.state, waits.conflicts), (PackageState::Conflicts, 1));
+    assert_eq!(rosa.rows(&id).await, rows);
+    assert_eq!(rosa.engine.document(&id).await.expect("a view"), before);
+    let view = rosa
+        .engine
+        .conflicts(&id)
+        .await
+        .expect("asked")
+        .expect("a conflict");
+    assert_eq!(view.sealed_by, "BO");
+    let conflict = &view.conflicts[0];
+    assert_eq!((&conflict.claim, conflict.number), (&claims[3], 4));
+    assert_eq!(
+        (conflict.mine.who.as_str(), conflict.mine.decision.as_str()),
+        ("Rosa Marten", "confirmed")
+    );
+    assert_eq!(
+        (
+            conflict.theirs.who.as_str(),
+            conflict.theirs.decision.as_str()
+        ),
+        ("Ben Oduya", "cut")
+    );
+
+    // Without a choice for each, it waits on.
+    let waits = rosa
+        .engine
+        .settle_conflicts(&id, Some(BTreeMap::new()))
+        .await
+        .expect("asked");
+    assert_eq!(waits.state, PackageState::Conflicts);
+    let choices = BTreeMap::from([(claims[3].clone(), Keep::Theirs)]);
+    let merged = rosa
+        .engine
+        .settle_conflicts(&id, Some(choices))
+        .await
+        .expect("merged");
+    assert_eq!(merged.state, PackageState::Merged);
+    assert_eq!(rosa.engine.conflicts(&id).await.expect("asked"), None);
+    let decided = ["confirmed", "confirmed", "on_author", "cut", "cut", "query"];
+    for (claim, decision) in claims.iter().zip(decided) {
+        assert_eq!(rosa.decision(&id, claim).await, decision);
+    }
+    let view = rosa.engine.document(&id).await.expect("a view");
+    assert!(
+        !view.claims.iter().any(|row| row.id == claims[6]),
+        "set aside"
+    );
+    assert!(
+        view.sources.iter().any(|source| source.id == note),
+        "the note"
+    );
+    rosa.holds(&id).await;
+
+    // Merging twice changes nothing.
+    let rows = rosa.rows(&id).await;
+    let twice = rosa.engine.open_package(package).await.expect("read");
+    assert_eq!(twice.state, PackageState::NothingNew);
+    assert_eq!(rosa.rows(&id).await, rows);
+
+    // The other side takes the result without a question: it did nothing since.
+    let result = rosa.packed(&id).await;
+    let merged = ben.engine.open_package(result).await.expect("merged");
+    assert_eq!(merged.state, PackageState::Merged);
+    for (claim, decision) in claims.iter().zip(decided) {
+        assert_eq!(ben.decision(&id, claim).await, decision);
+    }
+    ben.holds(&id).await;
+    rosa.run(&id).await;
+    rosa.holds(&id).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_kept_here_is_kept_and_the_package_can_be_let_go() {
+    let rosa = Machine::of("Rosa Marten", "RM").await;
+    let ben = Machine::of("Ben Oduya", "BO").await;
+    let id = rosa.checked_sample().await;
+    let claims = rosa.claims(&id).await;
+    ben.engine
+        .open_package(rosa.packed(&id).await)
+        .await
+        .expect("opened");
+    rosa.decide(&id, &claims[0], DecisionInput::Confirmed).await;
+    ben.decide(&id, &claims[0], DecisionInput::Cut).await;
+    let package = ben.packed(&id).await;
+    rosa.engine
+        .open_package(package.clone())
+        .await
+        .expect("read");
+    let rows = rosa.rows(&id).await;
+    rosa.engine
+        .settle_conflicts(&id, None)
+        .await
+        .expect("let go");
+    assert_eq!(rosa.engine.conflicts(&id).await.expect("asked"), None);
+    assert_eq!(rosa.rows(&id).await, rows);
+    rosa.engine.open_package(package).await.expect("read");
+    let choices = BTreeMap::from([(claims[0].clone(), Keep::Mine)]);
+    rosa.engine
+        .settle_conflicts(&id, Some(choices))
+        .await
+        .expect("merged");
+    assert_eq!(rosa.decision(&id, &claims[0]).await, "confirmed");
+    rosa.holds(&id).await;
+    let inspector = rosa
+        .engine
+        .inspector(&id, &claims[0])
+        .await
+        .expect("a view");
+    assert!(
+        inspector
+            .history
+            .iter()
+            .any(|entry| entry.what.contains("To be cut"))
+    );
+    // What was settled is settled on the other side too.
+    ben.engine
+        .open_package(rosa.packed(&id).await)
+        .await
+        .expect("merged");
+    assert_eq!(ben.decision(&id, &claims[0]).await, "confirmed");
+    ben.holds(&id).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_leaves_everything_as_it_was() {
+    let rosa = Machine::of("Rosa Marten", "RM").await;
+    let id = rosa.checked_sample().await;
+    let package = rosa.packed(&id).await;
+    let ben = Machine::of("Ben Oduya", "BO").await;
+    ben.engine.rehearse_full_disk(120).expect("limited");
+    let failure = ben
+        .engine
+        .open_package(package.clone())
+        .await
+        .expect_err("no room");
+    assert!(failure.message.contains("disk is full"), "{failure}");
+    assert_eq!(ben.engine.desk().await.expect("a desk").documents.len(), 0);
+    drop(ben.engine);
+    let engine = Engine::open(ben.folder.path()).expect("a library");
+    engine.open_package(package).await.expect("opened");
+    assert!(engine.verify(&id).await.expect("a record").holds());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_package_that_was_changed_is_not_opened() {
+    let rosa = Machine::of("Rosa Marten", "RM").await;
+    let id = rosa.checked_sample().await;
+    let mut package = rosa.packed(&id).await;
+    // A byte of the list of parts would make it unreadable; one of a part is found by its hash.
+    let middle = package.len() / 3;
+    package[middle] ^= 1;
+    let ben = Machine::of("Ben Oduya", "BO").await;
+    let failure = ben.engine.open_package(package).await.expect_err("changed");
+    assert_eq!(failure.code, "unreadable");
+    assert!(
+        ben.engine
+            .desk()
+            .await
+            .expect("a desk")
+            .documents
+            .is_empty()
+    );
+    let outcome = ben
+        .engine
+        .import_bytes("x.stet", b"PK\x03\x04nothing".to_vec())
+        .await;
+    assert!(
+        outcome
+            .expect("told")
+            .problem
+            .expect("a sentence")
+            .contains("no Stet package")
+    );
+}

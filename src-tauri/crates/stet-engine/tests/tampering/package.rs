@@ -1,0 +1,208 @@
+//! The sample, checked and decided on, as a package; and a package taken apart.
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read, Write};
+
+use serde_json::Value;
+use stet_engine::Engine;
+use stet_engine::handover::Package;
+use stet_engine::wire::{ClaimEdit, DecisionInput};
+use stet_store::{log, sha256_hex};
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
+
+/// The sample after a run, with decisions, ticks, a claim set aside and a change taken back.
+pub(crate) async fn sealed_sample() -> Package {
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = Engine::open(folder.path()).expect("a library");
+    let mut settings = engine.settings().await.expect("settings");
+    settings.name = "Rosa Marten".to_owned();
+    settings.initials = "RM".to_owned();
+    engine.set_settings(settings).await.expect("kept");
+    let id = engine.open_sample().await.expect("the sample");
+    engine.start_run(&id).await.expect("a run starts");
+    engine.wait_run(&id).await.expect("a run ends");
+    let claims = engine.document(&id).await.expect("a view").claims;
+    let decide = async |at: usize, decision| {
+        let claim = &claims[at].id;
+        engine.decide(&id, claim, decision).await.expect("decided");
+    };
+    decide(0, DecisionInput::Confirmed).await;
+    decide(1, DecisionInput::Cut).await;
+    decide(1, DecisionInput::OnAuthor).await;
+    decide(
+        2,
+        DecisionInput::Query {
+            question: "Which ferry?".to_owned(),
+        },
+    )
+    .await;
+    decide(3, DecisionInput::Confirmed).await;
+    engine.undo(&id).await.expect("undone");
+    engine
+        .tick_atom(&id, &claims[4].id, 0, true)
+        .await
+        .expect("ticked");
+    let aside = ClaimEdit::Dismiss {
+        claim: claims[5].id.clone(),
+    };
+    engine.edit_claim(&id, aside).await.expect("set aside");
+    let source = engine.document(&id).await.expect("a view").sources[1]
+        .id
+        .clone();
+    engine
+        .set_primary(&id, &source, true)
+        .await
+        .expect("primary");
+    // The last look is at everything as it is now.
+    engine.start_run(&id).await.expect("a run starts");
+    engine.wait_run(&id).await.expect("a run ends");
+    engine.hand_over(&id).await.expect("a package")
+}
+
+/// A package taken apart.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Parts(pub(crate) BTreeMap<String, Vec<u8>>);
+
+impl Parts {
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        let mut archive = ZipArchive::new(Cursor::new(bytes)).expect("a ZIP");
+        let mut parts = BTreeMap::new();
+        for index in 0..archive.len() {
+            let mut part = archive.by_index(index).expect("a part");
+            let name = part.name().expect("a name").into_owned();
+            let mut bytes = Vec::new();
+            part.read_to_end(&mut bytes).expect("unpacked");
+            parts.insert(name, bytes);
+        }
+        Self(parts)
+    }
+
+    pub(crate) fn zipped(&self) -> Vec<u8> {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, bytes) in &self.0 {
+            zip.start_file(name.as_str(), SimpleFileOptions::default())
+                .expect("a part");
+            zip.write_all(bytes).expect("written");
+        }
+        zip.finish().expect("a ZIP").into_inner()
+    }
+
+    /// Changes a part that is one JSON value.
+    pub(crate) fn edit(&mut self, part: &str, change: impl FnOnce(&mut Value)) {
+        let bytes = self.0.get_mut(part).expect("a part");
+        let mut value = serde_json::from_slice(bytes).expect("JSON");
+        change(&mut value);
+        *bytes = serde_json::to_vec(&value).expect("JSON");
+    }
+
+    fn lines(&mut self, part: &str, change: impl FnOnce(&mut Vec<Value>)) {
+        let bytes = self.0.get_mut(part).unwrap_or_else(|| panic!("no {part}"));
+        let text = std::str::from_utf8(bytes).expect("UTF-8");
+        let mut rows = text
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("JSON"))
+            .collect();
+        change(&mut rows);
+        *bytes = rows
+            .iter()
+            .flat_map(|row| format!("{row}\n").into_bytes())
+            .collect();
+    }
+
+    /// Changes the rows of a table.
+    pub(crate) fn rows(&mut self, table: &str, change: impl FnOnce(&mut Vec<Value>)) {
+        self.lines(&format!("tables/{table}.jsonl"), change);
+    }
+
+    /// Changes JSON kept as text in a column of a row.
+    pub(crate) fn inside(
+        &mut self,
+        table: &str,
+        column: &str,
+        pick: impl Fn(&Value) -> bool,
+        change: impl FnOnce(&mut Value),
+    ) {
+        self.rows(table, |rows| {
+            let row = rows
+                .iter_mut()
+                .find(|row| {
+                    let json = row[column].as_str().expect("text");
+                    pick(&serde_json::from_str(json).expect("JSON"))
+                })
+                .expect("a row to change");
+            let mut value =
+                serde_json::from_str(row[column].as_str().expect("text")).expect("JSON");
+            change(&mut value);
+            row[column] = value.to_string().into();
+        });
+    }
+
+    /// Changes the rows of the log, and no hash.
+    pub(crate) fn log(&mut self, change: impl FnOnce(&mut Vec<Value>)) {
+        self.lines("log.jsonl", change);
+    }
+
+    fn document(&self) -> String {
+        let manifest: Value = serde_json::from_slice(&self.0["manifest.json"]).expect("JSON");
+        manifest["document"].as_str().expect("an id").to_owned()
+    }
+
+    /// Hashes the log anew from row `from` (0 is the first) to before row `to`.
+    pub(crate) fn rehash(&mut self, from: usize, to: usize) {
+        let document = self.document();
+        self.log(|rows| {
+            for at in from..to.min(rows.len()) {
+                if at > 0 {
+                    rows[at]["prev_hash"] = rows[at - 1]["hash"].clone();
+                }
+                rows[at]["seq"] = (at + 1).into();
+                let row: log::Row = serde_json::from_value(rows[at].clone()).expect("a row");
+                rows[at]["hash"] = log::hash_of(&document, &row).into();
+            }
+        });
+    }
+
+    /// Hashes the whole log anew.
+    pub(crate) fn log_anew(&mut self) {
+        self.rehash(0, usize::MAX);
+    }
+
+    /// Lets the report print the hash of the row before the seal.
+    pub(crate) fn report_follows(&mut self) {
+        let mut head = Value::Null;
+        self.log(|rows| head = rows[rows.len() - 2]["hash"].clone());
+        self.edit("report.json", |report| report["alcoa"]["log_head"] = head);
+    }
+
+    /// Writes the manifest's list of parts anew.
+    pub(crate) fn manifest_anew(&mut self) {
+        let entries: Vec<Value> = self
+            .0
+            .iter()
+            .filter(|(path, _)| !matches!(path.as_str(), "manifest.json" | "log.jsonl"))
+            .map(|(path, bytes)| {
+                serde_json::json!({
+                    "path": path, "bytes": bytes.len(), "sha256": sha256_hex(bytes),
+                })
+            })
+            .collect();
+        self.edit("manifest.json", |manifest| {
+            manifest["parts"] = entries.into()
+        });
+    }
+
+    /// Writes the manifest anew and puts its hash into the last row of the log, hashed anew.
+    pub(crate) fn seal_anew(&mut self) {
+        self.manifest_anew();
+        let hash = sha256_hex(&self.0["manifest.json"]);
+        let mut last = 0;
+        self.log(|rows| {
+            last = rows.len() - 1;
+            rows[last]["payload"] = serde_json::json!({ "manifest": hash, "format": 1 })
+                .to_string()
+                .into();
+        });
+        self.rehash(last, last + 1);
+    }
+}

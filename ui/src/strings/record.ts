@@ -1,0 +1,58 @@
+// Words about the record: handing over, coming together again, holding it against itself, forgetting.
+import type { PackageOutcome, Verification } from '../backend';
+
+function n(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+}
+
+export const sayRecord = {
+  heading: 'Record',
+  handOver: 'Hand over…',
+  handing: 'Packing…',
+  handOverMeans:
+    'One file with the text, the evidence, every decision and the log. A colleague opens it in Stet; coming back, it is merged claim by claim.',
+  handed: (name: string, size: string) => `${name} (${size}) is ready to be handed over, in`,
+  notConfidential: 'It holds everything: questions to the author and notes of calls too.',
+  verify: 'Verify record',
+  verifying: 'Computing…',
+  holds: 'The record holds.',
+  deviates: (count: number) =>
+    `The record does not hold: ${n(count, 'thing does', 'things do')} not follow.`,
+  looked: (found: Verification) =>
+    `Computed anew: ${n(found.rows, 'row', 'rows')} of the log, ${n(found.sources, 'source')}, ${n(found.passages, 'passage')}, ${n(found.findings, 'finding')}, ${n(found.decisions, 'decision')}.`,
+  head: 'Head of the log',
+  headMeans:
+    'A log written anew from its first row would hold too: compare this with the hash printed in a report.',
+
+  conflictsHeading: (count: number) =>
+    `${n(count, 'claim was', 'claims were')} decided differently`,
+  conflictsMean: (who: string, day: string) =>
+    `By you and by ${who}, who handed the document over on ${day}. Nothing was changed yet. Everything else is taken in once you have chosen for each.`,
+  claim: (number: number) => `Claim ${number}`,
+  mine: 'Here',
+  theirs: 'In the package',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  allMine: 'Mine for all',
+  allTheirs: 'Theirs for all',
+  nobody: 'nobody',
+  setAside: 'Set aside as not checkable',
+  merge: 'Merge',
+  chosen: (done: number, of: number) => `${done} of ${of} chosen`,
+  letGo: 'Do not merge',
+  mergeKeys: 'M keeps yours, T takes theirs, arrow keys move between claims.',
+  merged: (outcome: PackageOutcome) =>
+    outcome.taken === 0
+      ? 'Merged: nothing was taken over.'
+      : `Merged: ${n(outcome.taken, 'claim')} taken over.`,
+  letGone: 'The package was let go. Nothing was changed.',
+
+  retention: 'Offer to forget documents after',
+  retentionDays: 'days without a change',
+  retentionMeans: '0 keeps everything. Nothing is forgotten unless you press Forget.',
+  overdueHeading: 'Kept longer than you set',
+  overdueMeans: (days: number) => `Not changed for more than ${n(days, 'day')}.`,
+  forget: 'Forget',
+  forgetMeans:
+    'The text, its sources, findings, decisions, log and every kept answer are removed for good. Exported files stay where they are.',
+};
