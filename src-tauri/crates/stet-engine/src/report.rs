@@ -15,6 +15,7 @@ use stet_core::report::{
     DecisionEntry, HistoryEntry, Mark, Report, ReportCheck, ReportClaim, ReportEvidence,
     ReportNotFactual, ReportSource, Stance, TitleBlock, annotate,
 };
+use stet_core::text::language;
 use stet_core::verdict::{Finding, reported};
 use stet_store::claims::{self, Status};
 use stet_store::{
@@ -66,7 +67,7 @@ pub(crate) fn build(
         author: stored.author.clone(),
         version: stored.version.clone(),
         kind: stored.kind,
-        language: None,
+        language: language::of_document(&stored.document).map(|found| found.tag.to_owned()),
         words: usize::try_from(stored.words).unwrap_or(usize::MAX),
         generated_at: imprint.at.clone(),
         generator_version: imprint.version.clone(),
@@ -449,7 +450,8 @@ fn marks(
     Ok(marks)
 }
 
-fn place(block: usize) -> String {
+/// Where a block stands, for a reader: "¶ 3".
+pub(crate) fn place(block: usize) -> String {
     format!("¶ {}", block + 1)
 }
 

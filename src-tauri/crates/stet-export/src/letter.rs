@@ -95,7 +95,7 @@ impl Sheet<'_> {
     /// The head of the next point.
     fn head(&mut self, place: &str) {
         self.number += 1;
-        self.words("Heading3", &format!("{}.  {place}", self.number));
+        self.words("Heading3", &format!("{}. {place}", self.number));
     }
 }
 
@@ -129,7 +129,7 @@ mod tests {
             .iter()
             .map(|block| block.text.as_str())
             .collect();
-        for words in ["1.  Claim 3, ¶ 2", "412 metres <long>", "Who measured it?"] {
+        for words in ["1. Claim 3, ¶ 2", "412 metres <long>", "Who measured it?"] {
             assert!(text.contains(&words), "{words} is not in {text:?}");
         }
     }

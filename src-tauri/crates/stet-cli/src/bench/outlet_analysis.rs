@@ -133,7 +133,7 @@ async fn prepared(engine: &Engine) -> Result<String, String> {
         ..Settings::default()
     };
     for (name, value) in [
-        ("FH_SR_RATE_LIMIT_PER_IP", "100000"),
+        ("FH_SR_RATE_LIMIT_PER_IP", "600"),
         ("FH_SR_RATE_LIMIT_DOMAIN_COOLDOWN", "0"),
         ("FH_SR_MULTI_MODEL", "false"),
     ] {

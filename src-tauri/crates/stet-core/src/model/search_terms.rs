@@ -85,7 +85,7 @@ pub fn read(answer: &Value, languages: &[&str]) -> Result<Checked<Vec<Terms>>, D
             "nobody asked for that language"
         } else if !seen.insert(row.language.clone()) {
             "there is one already"
-        } else if names_an_address(&query) {
+        } else if names_an_address(&row.query) {
             "it names an address"
         } else if query.is_empty() || query.split_whitespace().count() > WORDS {
             "it is no query of a few words"

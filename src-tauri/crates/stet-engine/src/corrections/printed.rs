@@ -17,6 +17,7 @@ use stet_store::{Result, Tx, rebuttals, report_flags, revisions, text_notes};
 use super::flags::state;
 use super::revisions::{differs, last};
 use crate::change::Refused;
+use crate::report::place;
 
 /// Fills a report with what happened to earlier ones of the same document.
 ///
@@ -103,9 +104,7 @@ fn asked(tx: &Tx<'_>, document: &str, version: &str) -> Result<Vec<ReportQuestio
         .filter(|note| note.state == NoteState::Asked)
         .map(|note| ReportQuestion {
             claim: None,
-            place: note
-                .block
-                .map_or(String::new(), |block| format!("¶ {}", block + 1)),
+            place: note.block.map_or(String::new(), place),
             quote: note.quote,
             question: note.question,
             by: Some(note.asker),

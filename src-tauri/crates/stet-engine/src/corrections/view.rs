@@ -145,7 +145,7 @@ fn reading_of(read: Option<&Reading>, notes: &[Note]) -> TextReading {
             .filter(|note| note.state == NoteState::Open)
             .map(|note| RemarkRow {
                 id: note.id.clone(),
-                place: place(note),
+                place: note.block.map_or(String::new(), report::place),
                 quote: note.quote.clone(),
                 kind: note.kind.clone(),
                 note: note.note.clone(),
@@ -185,11 +185,6 @@ fn questions(
             at: note.asked_at.clone(),
         });
     of_claims.chain(of_text).collect()
-}
-
-fn place(note: &Note) -> String {
-    note.block
-        .map_or(String::new(), |block| format!("¶ {}", block + 1))
 }
 
 fn card(made: &Report, change: &ReportChange, claim: &ReportClaim) -> CorrectionCard {

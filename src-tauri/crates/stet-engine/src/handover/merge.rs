@@ -218,7 +218,11 @@ impl Merging<'_> {
         let ticked = mine.as_ref().map_or(0, |mine| mine.ticks.len()) != theirs.ticks.len();
         let had = mine.as_ref().and_then(|mine| mine.decisions.last());
         let new = |stored: &&decisions::Stored| {
-            had.is_none_or(|had| (&had.decision, &had.at) != (&stored.decision, &stored.at))
+            had.is_none_or(|had| {
+                // Two persons may have decided alike in the same second.
+                (&had.decision, &had.checker, &had.at)
+                    != (&stored.decision, &stored.checker, &stored.at)
+            })
         };
         let entry = match theirs.decisions.last().filter(new) {
             Some(stored) => Entry::of_claim(

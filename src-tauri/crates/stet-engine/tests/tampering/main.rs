@@ -11,7 +11,7 @@ mod package;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use kinds::{Kind, Strength};
-use package::{Parts, sealed_sample};
+use package::{Parts, sealed_sample, sealed_with_revisions};
 use stet_engine::handover::verify;
 
 fn verified(parts: &Parts) -> stet_engine::Verification {
@@ -78,6 +78,53 @@ async fn an_untouched_package_holds_and_each_kind_of_tampering_is_named() {
     }
     assert!(unnoticed.is_empty(), "of {}: {unnoticed:#?}", kinds.len());
     assert!(kinds.len() >= 50, "{}", kinds.len());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_signed_off_report_that_was_altered_or_dropped_is_named() {
+    let sealed = sealed_with_revisions().await;
+    let found = sealed.verify().expect("it can be read");
+    assert!(found.holds(), "{:#?}", found.deviations);
+    let parts = Parts::of(&sealed.bytes);
+    type Change = fn(&mut Vec<serde_json::Value>);
+    let changes: [(&str, Change, &str); 5] = [
+        (
+            "its words",
+            |rows| rows[0]["report"] = "{}".into(),
+            "revision 1 of the report",
+        ),
+        (
+            "its reason",
+            |rows| rows[1]["reason"] = "A better one.".into(),
+            "revision 2 of the report",
+        ),
+        (
+            "its day",
+            |rows| rows[1]["at"] = "2020-01-01T00:00:00Z".into(),
+            "revision 2 of the report",
+        ),
+        (
+            "words and hash",
+            |rows| {
+                rows[0]["report"] = "{}".into();
+                rows[0]["hash"] = stet_store::sha256_hex(b"{}").into();
+            },
+            "revision 1 of the report",
+        ),
+        ("all of it", |rows| drop(rows.pop()), "of the log"),
+    ];
+    for (name, change, place) in changes {
+        let mut tampered = parts.clone();
+        tampered.rows("revisions", change);
+        tampered.seal_anew();
+        let found = verified(&tampered).deviations;
+        assert!(
+            found
+                .iter()
+                .any(|deviation| deviation.place.contains(place)),
+            "{name}: {found:#?}"
+        );
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -6,7 +6,7 @@ use std::io::{Cursor, Read, Write};
 use serde_json::Value;
 use stet_engine::Engine;
 use stet_engine::handover::Package;
-use stet_engine::wire::{ClaimEdit, DecisionInput};
+use stet_engine::wire::{ClaimEdit, DecisionInput, FlagInput, PastedText};
 use stet_store::{log, sha256_hex};
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
@@ -57,6 +57,37 @@ pub(crate) async fn sealed_sample() -> Package {
     // The last look is at everything as it is now.
     engine.start_run(&id).await.expect("a run starts");
     engine.wait_run(&id).await.expect("a run ends");
+    engine.hand_over(&id).await.expect("a package")
+}
+
+/// A short text, signed off twice, with an error reported in between.
+pub(crate) async fn sealed_with_revisions() -> Package {
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = Engine::open(folder.path()).expect("a library");
+    let pasted = PastedText {
+        text: "The bridge was opened in 1931.\n\nIt is 412 metres long.".to_owned(),
+        html: None,
+        title: None,
+    };
+    let id = engine.create_document(pasted).await.expect("a text");
+    engine.start_run(&id).await.expect("a run starts");
+    engine.wait_run(&id).await.expect("a run ends");
+    let claims = engine.document(&id).await.expect("a view").claims;
+    for claim in &claims {
+        let decided = engine.decide(&id, &claim.id, DecisionInput::OnAuthor);
+        decided.await.expect("decided");
+    }
+    engine.sign_off(&id, "").await.expect("signed off");
+    let flag = FlagInput {
+        claim: None,
+        from: "A reader".to_owned(),
+        words: "It is 421 metres long.".to_owned(),
+    };
+    engine.report_error(&id, flag).await.expect("noted");
+    let cut = engine.decide(&id, &claims[0].id, DecisionInput::Cut);
+    cut.await.expect("decided");
+    let signed = engine.sign_off(&id, "It was not to be found.").await;
+    assert_eq!(signed.expect("signed off"), 2);
     engine.hand_over(&id).await.expect("a package")
 }
 
