@@ -168,10 +168,20 @@ impl Desk {
         let begun = Instant::now();
         loop {
             let part = self.part(name).await;
-            if part.is_enabled().await.unwrap_or(false) && part.click().await.is_ok() {
-                return;
-            }
-            assert!(begun.elapsed() < PATIENCE, "{name} never became clickable");
+            // The driver takes a part whose edge can be seen for one that can be clicked.
+            let _ = part.scroll_into_view().await;
+            let refused = match part.is_enabled().await {
+                Ok(true) => match part.click().await {
+                    Ok(()) => return,
+                    Err(error) => error.to_string(),
+                },
+                Ok(false) => "it is disabled".to_owned(),
+                Err(error) => error.to_string(),
+            };
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "{name} never became clickable: {refused}"
+            );
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }

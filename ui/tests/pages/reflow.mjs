@@ -32,6 +32,10 @@ export async function reflow(page) {
     await page.click(`${byId('reference-row')}[data-number="${number}"]`);
     await page.waitForSelector(`${byId('reference')}[data-reference$="-r${number - 1}"]`);
     await page.click('summary:has-text("Scores")');
+    // The list above moves with what opens below it: a click aims at where a row came to rest.
+    await page.evaluate(
+      () => new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest))),
+    );
     await fits(page, `reference ${number}`);
   }
   await page.click(byId('tab-cross'));
