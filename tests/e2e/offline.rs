@@ -82,6 +82,21 @@ async fn acceptance_01_sample_offline_with_every_file_and_an_empty_ledger() {
         );
     }
 
+    // Each finding has a line of its own, and the web view really draws it.
+    for (finding, line) in [
+        ("contradicted", "double"),
+        ("supported", "solid"),
+        ("unresolved", "dashed"),
+    ] {
+        let drawn = desk
+            .evaluate(&format!(
+                "const style = getComputedStyle(document.querySelector('mark.claim.f-{finding}'));
+                 return `${{style.textDecorationLine}} ${{style.textDecorationStyle}}`;"
+            ))
+            .await;
+        assert_eq!(drawn, format!("underline {line}"), "{finding}");
+    }
+
     desk.open_report().await;
     for (button, ending) in [
         ("export-pdf", ".pdf"),
