@@ -33,6 +33,7 @@ mod rows;
 pub mod sentences;
 mod share;
 pub mod speed;
+mod stations;
 mod typst;
 mod unpacked;
 mod works;

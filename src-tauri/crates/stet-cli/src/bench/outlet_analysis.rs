@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use fixture_internet::{Internet, World};
 use serde_json::{Value, json};
-use stet_engine::wire::{Event, NetworkMode, NetworkView, PastedText, Settings};
-use stet_engine::{Builder, Engine};
-use stet_sources::door::{Fixture, OneDoor, Politeness};
+use stet_engine::Engine;
+use stet_engine::wire::{Event, ReliabilityQuery, Settings};
+
+use super::stations::{self, words};
 
 /// Outlets of the article.
 const OUTLETS: usize = 60;
@@ -92,36 +93,16 @@ async fn stopped_half_way(engine: &Engine, document: &str) -> Result<u32, String
     let done = engine.assess_outlets(document).await;
     watching.abort();
     done.map_err(words)?;
-    let page = engine.reliability(stet_engine::wire::ReliabilityQuery::default());
+    let page = engine.reliability(ReliabilityQuery::default());
     Ok(page.await.map_err(words)?.entries)
 }
 
 async fn desk(folder: &Path, internet: &Internet) -> Result<Engine, String> {
-    let fixture = Fixture {
-        http: internet.http(),
-        https: internet.https(),
-        authority_pem: internet.authority_pem().as_bytes().to_vec(),
-        names: Default::default(),
-    };
-    let manners: String = ["other", "web"]
-        .iter()
-        .map(|id| {
-            format!("[{id}]\nspacing_ms = 0\nat_once = 8\nattempts = 1\nsource = \"measure\"\n")
-        })
-        .collect();
-    let engine = Builder::default()
-        .door(Box::new(move |mut parts| {
-            parts.politeness = Politeness::from_toml(&manners)?;
-            parts.limits.whole = Duration::from_secs(10);
-            OneDoor::through(parts, &fixture)
-        }))
-        .open(folder)
-        .map_err(words)?;
-    for service in ["serper", "anthropic"] {
-        let kept = engine.set_key(service, "a-key-of-the-measure".to_owned(), true);
-        kept.await.map_err(words)?;
-    }
-    Ok(engine)
+    let manners = ["other", "web"]
+        .map(|id| stations::manners(id, 0, 8))
+        .concat();
+    let whole = Some(Duration::from_secs(10));
+    stations::desk(folder, internet, manners, whole, &["serper", "anthropic"]).await
 }
 
 /// An article with a claim for each outlet, everything allowed, the pace of assessing lifted.
@@ -142,35 +123,18 @@ async fn prepared(engine: &Engine) -> Result<String, String> {
             .insert(name.to_owned(), value.to_owned());
     }
     engine.set_settings(settings).await.map_err(words)?;
-    let text: Vec<String> = (0..OUTLETS)
-        .map(|number| format!("Station {} was opened in {}.", name(number), 1850 + number))
-        .collect();
-    let pasted = PastedText {
-        text: text.join("\n\n"),
-        html: None,
-        title: None,
-    };
-    let document = engine.create_document(pasted).await.map_err(words)?;
-    let network = NetworkView {
-        mode: NetworkMode::Allowed,
-        services: ["serper", "web", "anthropic"].map(str::to_owned).to_vec(),
-    };
-    let set = engine.set_network(&document, network);
-    set.await.map_err(words)?;
-    Ok(document)
+    stations::article(engine, OUTLETS, &["serper", "web", "anthropic"]).await
 }
 
 /// A page of every outlet on its station, what two raters say of it, and a model that reads them.
 fn world() -> String {
     let mut text = "seed = 7\nlatency = { fixed_ms = 2 }\n".to_owned();
     for number in 0..OUTLETS {
-        let (station, host) = (name(number), host(number));
+        let (station, host) = (stations::name(number), host(number));
+        text.push_str(&stations::page(number, &format!("https://{host}/{number}")));
         let _ = write!(
             text,
-            "[[pages]]\nurl = \"https://{host}/{number}\"\ntitle = \"Station {station}\"\n\
-             text = \"Trains stop at station {station} twice a day, and the waiting room is kept warm in \
-             winter by the widow who sells the tickets there.\"\n\
-             [[pages]]\nurl = \"https://fullfact.org/{host}\"\n\
+            "[[pages]]\nurl = \"https://fullfact.org/{host}\"\n\
              title = \"{host}: fact check, reliability and corrections\"\n\
              text = \"We checked forty reports of {host} and found its fact check record accurate in \
              thirty-nine. Its corrections policy is printed on page two.\"\n\
@@ -191,19 +155,6 @@ fn world() -> String {
     text
 }
 
-/// A name of its own for every station, none part of another.
-fn name(number: usize) -> String {
-    const FIRST: [&str; 10] = [
-        "Ash", "Bel", "Cor", "Dun", "Elm", "Fair", "Gor", "Hal", "Inver", "Kil",
-    ];
-    const LAST: [&str; 6] = ["bridge", "combe", "field", "garth", "mouth", "wick"];
-    format!("{}{}", FIRST[number % 10], LAST[number / 10 % 6])
-}
-
 fn host(number: usize) -> String {
-    format!("{}-courier.example", name(number).to_lowercase())
-}
-
-fn words(failure: impl std::fmt::Display) -> String {
-    failure.to_string()
+    format!("{}-courier.example", stations::name(number).to_lowercase())
 }

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use fixture_internet::{Internet, World};
 use serde_json::{Value, json};
-use stet_engine::wire::{NetworkMode, NetworkView, PastedText};
-use stet_engine::{Builder, Engine};
-use stet_sources::door::{Fixture, OneDoor, Politeness};
+use stet_engine::Engine;
+
+use super::stations::{self, words};
 
 /// Claims of the run.
 const CLAIMS: usize = 80;
@@ -74,8 +74,9 @@ async fn measured() -> Result<Value, String> {
     let internet = Internet::start(world.map_err(|trouble| trouble.to_string())?);
     let internet = internet.await.map_err(|trouble| trouble.to_string())?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let engine = desk(folder.path(), &internet)?;
-    let document = prepared(&engine).await?;
+    let engine = desk(folder.path(), &internet).await?;
+    let services = SERVICES.map(|plan| plan.id);
+    let document = stations::article(&engine, CLAIMS, &services).await?;
     let begun = Instant::now();
     engine.start_run(&document).await.map_err(words)?;
     engine.wait_run(&document).await.map_err(words)?;
@@ -99,57 +100,15 @@ async fn measured() -> Result<Value, String> {
     }))
 }
 
-/// An article of that many claims, with everything allowed.
-async fn prepared(engine: &Engine) -> Result<String, String> {
-    for service in ["serper", "brave", "fact_checks"] {
-        let kept = engine.set_key(service, "a-key-of-the-measure".to_owned(), true);
-        kept.await.map_err(words)?;
-    }
-    let text: Vec<String> = (0..CLAIMS)
-        .map(|number| format!("Station {} was opened in {}.", name(number), 1850 + number))
-        .collect();
-    let pasted = PastedText {
-        text: text.join("\n\n"),
-        html: None,
-        title: None,
-    };
-    let document = engine.create_document(pasted).await.map_err(words)?;
-    let network = NetworkView {
-        mode: NetworkMode::Allowed,
-        services: SERVICES.iter().map(|plan| plan.id.to_owned()).collect(),
-    };
-    engine
-        .set_network(&document, network)
-        .await
-        .map_err(words)?;
-    Ok(document)
-}
-
-fn desk(folder: &std::path::Path, internet: &Internet) -> Result<Engine, String> {
-    let fixture = Fixture {
-        http: internet.http(),
-        https: internet.https(),
-        authority_pem: internet.authority_pem().as_bytes().to_vec(),
-        names: BTreeMap::new().into_iter().collect(),
-    };
+/// A desk with the manners of the services.
+async fn desk(folder: &std::path::Path, internet: &Internet) -> Result<Engine, String> {
     let manners: String = SERVICES
         .iter()
-        .map(|plan| manners(plan.id, plan.spacing, plan.at_once))
-        .chain([manners("other", 100, 2)])
+        .map(|plan| stations::manners(plan.id, plan.spacing, plan.at_once))
+        .chain([stations::manners("other", 100, 2)])
         .collect();
-    Builder::default()
-        .door(Box::new(move |mut parts| {
-            parts.politeness = Politeness::from_toml(&manners)?;
-            OneDoor::through(parts, &fixture)
-        }))
-        .open(folder)
-        .map_err(words)
-}
-
-fn manners(id: &str, spacing: u64, at_once: u64) -> String {
-    format!(
-        "[{id}]\nspacing_ms = {spacing}\nat_once = {at_once}\nattempts = 1\nsource = \"measure\"\n"
-    )
+    let keyed = ["serper", "brave", "fact_checks"];
+    stations::desk(folder, internet, manners, None, &keyed).await
 }
 
 /// Pages that speak of every station and of no year.
@@ -171,26 +130,10 @@ fn world() -> String {
         ));
     }
     for number in 0..CLAIMS {
-        let name = name(number);
-        text.push_str(&format!(
-            "[[pages]]\nurl = \"https://press-{}.example/{number}\"\ntitle = \"Station {name}\"\n\
-             text = \"Trains stop at station {name} twice a day, and the waiting room is kept warm in \
-             winter by the widow who sells the tickets there.\"\n",
-            number % HOSTS
-        ));
+        let url = format!("https://press-{}.example/{number}", number % HOSTS);
+        text.push_str(&stations::page(number, &url));
     }
     text
-}
-
-/// A name of its own for every station.
-fn name(number: usize) -> String {
-    const FIRST: [&str; 10] = [
-        "Ash", "Bel", "Cor", "Dun", "Elm", "Fair", "Gor", "Hal", "Inver", "Kil",
-    ];
-    const LAST: [&str; 8] = [
-        "bridge", "combe", "field", "garth", "mouth", "stead", "ton", "wick",
-    ];
-    format!("{}{}", FIRST[number % 10], LAST[number / 10 % 8])
 }
 
 /// The least time in which these requests can be answered: the busiest service under its own limits,
@@ -237,10 +180,6 @@ fn memory_peak() -> u64 {
         .map_or(0, |kilobytes| kilobytes / 1024)
 }
 
-fn words(failure: impl std::fmt::Display) -> String {
-    failure.to_string()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -260,7 +199,7 @@ mod tests {
 
     #[test]
     fn every_station_has_a_name_of_its_own() {
-        let names: std::collections::HashSet<String> = (0..CLAIMS).map(name).collect();
+        let names: std::collections::HashSet<String> = (0..CLAIMS).map(stations::name).collect();
         assert_eq!(names.len(), CLAIMS);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use stet_core::correction::clock;
 use stet_core::report::{
-    Report, ReportFlag, ReportQuestion, ReportRebuttal, ReportRevision, Warning,
+    Report, ReportCorrection, ReportFlag, ReportQuestion, ReportRebuttal, ReportRevision, Warning,
     corrections_between,
 };
 use stet_core::review::Tier;
@@ -15,7 +15,7 @@ use stet_store::text_notes::NoteState;
 use stet_store::{Result, Tx, rebuttals, report_flags, revisions, text_notes};
 
 use super::flags::state;
-use super::revisions::{differs, last};
+use super::revisions::last;
 use crate::change::Refused;
 use crate::report::place;
 
@@ -95,6 +95,15 @@ pub(crate) fn signed_as(tx: &Tx<'_>, document: &str, report: &Report) -> Result<
     } else {
         before.revision
     })
+}
+
+/// True if a report says something otherwise than the last one that was signed off.
+fn differs(before: &Report, now: &Report, corrections: &[ReportCorrection]) -> bool {
+    !corrections.is_empty()
+        || before.title.version != now.title.version
+        || before.title.kind != now.title.kind
+        || before.rebuttals != now.rebuttals
+        || before.references != now.references
 }
 
 /// Questions to the author about the whole text.

@@ -21,23 +21,12 @@ pub(crate) fn sign_off(inner: &Inner, document: &str, reason: &str) -> Result<u3
     let imprint = inner.imprint()?;
     change(inner, document, |tx, at| {
         let mut made = report::build(tx, document, &ReportOptions::default(), &imprint)?;
-        let number = revisions::next(tx, document)?;
-        let corrections = match last(tx, document)? {
-            None => Vec::new(),
-            Some(before) => {
-                let corrections = corrections_between(&before, &made);
-                if !differs(&before, &made, &corrections) {
-                    return Err(Refused::invalid(format!(
-                        "Nothing has changed since revision {}.",
-                        number - 1
-                    )));
-                }
-                corrections
-            }
-        };
         if let Some(why) = in_the_way(&made) {
             return Err(Refused::invalid(why));
         }
+        let number = revisions::next(tx, document)?;
+        let corrections =
+            last(tx, document)?.map_or_else(Vec::new, |before| corrections_between(&before, &made));
         let reason = match number {
             1 => reason.trim().to_owned(),
             _ => said(reason, "Say in one line why the report is corrected.")?,
@@ -64,6 +53,9 @@ pub(crate) fn sign_off(inner: &Inner, document: &str, reason: &str) -> Result<u3
 
 /// Why a report cannot be signed off, in a sentence; `None` if it can.
 pub(super) fn in_the_way(report: &Report) -> Option<String> {
+    if let Some(number) = report.revision {
+        return Some(format!("Nothing has changed since revision {number}."));
+    }
     if report.claims.is_empty() {
         return Some("There is no claim in this text to sign for.".to_owned());
     }
@@ -80,15 +72,6 @@ pub(super) fn last(tx: &Tx<'_>, document: &str) -> Answer<Option<Report>> {
         1 => Ok(None),
         next => of_store(tx, document, next - 1).map(Some),
     }
-}
-
-/// True if a report says something otherwise than the last one that was signed off.
-pub(super) fn differs(before: &Report, now: &Report, corrections: &[ReportCorrection]) -> bool {
-    !corrections.is_empty()
-        || before.title.version != now.title.version
-        || before.title.kind != now.title.kind
-        || before.rebuttals != now.rebuttals
-        || before.references != now.references
 }
 
 fn of_store(tx: &Tx<'_>, document: &str, number: u32) -> Answer<Report> {

@@ -43,15 +43,6 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Fai
         .iter()
         .map(|claim| (claim.number, claim))
         .collect();
-    let numbers: HashMap<&str, u32> = made
-        .claims
-        .iter()
-        .map(|claim| (claim.id.as_str(), claim.number))
-        .collect();
-    let number = |claim: &Option<String>| {
-        let claim = claim.as_deref()?;
-        numbers.get(claim).copied()
-    };
     let today = clock::day_of(&imprint.at);
     Ok(CorrectionsView {
         document: document.to_owned(),
@@ -63,10 +54,7 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Fai
         questions: questions(&made, &by_number, &notes),
         reading: reading_of(read.as_ref(), &notes),
         changed_since: made.revision.is_none() && !made.revisions.is_empty(),
-        in_the_way: match made.revision {
-            Some(number) => Some(format!("Nothing has changed since revision {number}.")),
-            None => in_the_way(&made),
-        },
+        in_the_way: in_the_way(&made),
         window: made.revisions.last().and_then(|revision| {
             let closes = clock::window_closes(clock::day_of(&revision.at)?);
             Some(WindowRow {
@@ -94,10 +82,12 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Fai
                 steps: steps(flag),
             })
             .collect(),
-        rebuttals: said
-            .into_iter()
-            .map(|rebuttal| RebuttalCard {
-                number: number(&rebuttal.claim),
+        rebuttals: made
+            .rebuttals
+            .iter()
+            .zip(said)
+            .map(|(printed, rebuttal)| RebuttalCard {
+                number: printed.claim,
                 id: rebuttal.id,
                 author: rebuttal.author,
                 words: rebuttal.words,

@@ -11,6 +11,7 @@ use stet_store::{Library, settings};
 use time::OffsetDateTime;
 use tokio::sync::broadcast;
 
+use super::under_way::UnderWay;
 use super::{Clock, EVENTS, Engine, Inner};
 use crate::outside::{OpenDoor, Outside, usual_door};
 use crate::run::judge::{DocumentJudge, InDocument};
@@ -117,8 +118,8 @@ impl Builder {
                 notes: Mutex::new(HashMap::new()),
                 reliability: OnceLock::new(),
                 unassessed: Mutex::new(HashMap::new()),
-                assessing: Mutex::new(HashMap::new()),
-                reading: Mutex::new(HashMap::new()),
+                assessing: UnderWay::default(),
+                reading: UnderWay::default(),
                 facts: Mutex::new(None),
             }),
         })

@@ -1,11 +1,8 @@
 //! Corrections, revisions and the review queue.
 
-use std::collections::hash_map::Entry;
-
 use stet_core::report::Report;
-use tokio_util::sync::CancellationToken;
 
-use super::{Engine, held};
+use super::Engine;
 use crate::wire::{
     CorrectionRow, CorrectionsView, Failure, FlagAnswer, FlagInput, QueueView, RebuttalInput,
     ReportOptions,
@@ -137,26 +134,18 @@ impl Engine {
     /// failure of the library.
     pub async fn read_text(&self, document: impl Into<String>) -> Result<(), Failure> {
         let document: String = document.into();
-        let cancel = CancellationToken::new();
-        match held(&self.inner.reading).entry(document.clone()) {
-            Entry::Occupied(_) => {
-                return Err(Failure::busy(
-                    "This text is being read.",
-                    "Wait for it, or stop it.",
-                ));
-            }
-            Entry::Vacant(room) => room.insert(cancel.clone()),
+        let Some(turn) = self.inner.reading.begin(&document) else {
+            return Err(Failure::busy(
+                "This text is being read.",
+                "Wait for it, or stop it.",
+            ));
         };
-        let done = models::coherence::read(self, &document, &cancel).await;
-        held(&self.inner.reading).remove(&document);
-        done
+        models::coherence::read(self, &document, &turn.cancel).await
     }
 
     /// Stops reading a text; what was answered is kept for the next time.
     pub fn stop_reading(&self, document: &str) {
-        if let Some(cancel) = held(&self.inner.reading).get(document) {
-            cancel.cancel();
-        }
+        self.inner.reading.stop(document);
     }
 
     /// Puts a question about the whole text to the author.

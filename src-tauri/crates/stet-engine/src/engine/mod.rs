@@ -11,6 +11,7 @@ mod outlets;
 mod record;
 mod references;
 mod sources;
+mod under_way;
 
 pub use builder::Builder;
 
@@ -27,8 +28,8 @@ use stet_store::{Library, Stamp, StoreError, settings};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use tokio::sync::broadcast;
-use tokio_util::sync::CancellationToken;
 
+use self::under_way::UnderWay;
 use crate::outside::Outside;
 use crate::run::Active;
 use crate::run::judge::DocumentJudge;
@@ -67,9 +68,9 @@ pub(crate) struct Inner {
     /// Why outlets could not be assessed in this program, by domain.
     pub(crate) unassessed: Mutex<HashMap<String, NotAssessed>>,
     /// Documents whose outlets are being assessed.
-    pub(crate) assessing: Mutex<HashMap<String, CancellationToken>>,
+    pub(crate) assessing: UnderWay,
     /// Documents that are being read as a whole.
-    pub(crate) reading: Mutex<HashMap<String, CancellationToken>>,
+    pub(crate) reading: UnderWay,
     /// The facts about the lean of outlets, once somebody asked for them.
     pub(crate) facts: Mutex<Option<Arc<Outlets>>>,
 }

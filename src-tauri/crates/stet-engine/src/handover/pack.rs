@@ -21,9 +21,7 @@ pub(crate) fn pack(inner: &Inner, document: &str) -> std::result::Result<Package
     let stamp = inner.person()?;
     let imprint = Imprint {
         at: stamp.at.clone(),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        checker: inner.checker()?,
-        claim_limit: inner.settings()?.claim_limit,
+        ..inner.imprint()?
     };
     let alive =
         |run: &runs::Run| run.phase == runs::Phase::Running && inner.library.is_alive(&run.owner);

@@ -24,19 +24,15 @@ use crate::wire::{Event, Failure};
 /// "model" if no language model is chosen or allowed for it; "busy" if it is being done already; a
 /// failure of the library.
 pub(crate) async fn assess(engine: &Engine, document: &str) -> Result<Counters, Failure> {
-    let cancel = CancellationToken::new();
-    {
-        let mut under_way = held(&engine.inner.assessing);
-        if under_way.contains_key(document) {
-            return Err(Failure::busy(
-                "The outlets of this document are being assessed.",
-                "Wait for it, or stop it.",
-            ));
-        }
-        under_way.insert(document.to_owned(), cancel.clone());
-    }
-    let outcome = all(engine, document, &cancel).await;
-    held(&engine.inner.assessing).remove(document);
+    let Some(turn) = engine.inner.assessing.begin(document) else {
+        return Err(Failure::busy(
+            "The outlets of this document are being assessed.",
+            "Wait for it, or stop it.",
+        ));
+    };
+    let outcome = all(engine, document, &turn.cancel).await;
+    // The window asks for the state once it hears of the end.
+    drop(turn);
     engine.inner.tell(Event::OutletsChanged {
         document: document.to_owned(),
         done: 0,
@@ -47,9 +43,7 @@ pub(crate) async fn assess(engine: &Engine, document: &str) -> Result<Counters, 
 
 /// Stops assessing the outlets of a document; what was finished is kept.
 pub(crate) fn stop(engine: &Engine, document: &str) {
-    if let Some(cancel) = held(&engine.inner.assessing).get(document) {
-        cancel.cancel();
-    }
+    engine.inner.assessing.stop(document);
 }
 
 async fn all(

@@ -14,7 +14,7 @@ use stet_core::text::language;
 use stet_store::{Tx, findings, sources};
 
 use super::{Raters, rating, standings};
-use crate::engine::{Inner, held};
+use crate::engine::Inner;
 use crate::state::State;
 use crate::view::inspector::stance;
 use crate::view::words;
@@ -73,7 +73,7 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<OutletsView, Failure
     Ok(OutletsView {
         assessable: count(rows.iter().filter(|row| row.assessable)),
         outlets: rows,
-        assessing: held(&inner.assessing).contains_key(document),
+        assessing: inner.assessing.is(document),
         rater: raters.models(),
         political,
         balance: lean.map(|lean| lean.note(facts.snapshot())),
