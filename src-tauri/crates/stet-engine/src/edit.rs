@@ -1,5 +1,5 @@
 //! What a person changes: corrections of the reading, ticks, decisions, the source pack, the
-//! type, the settings. Each is one transaction with its log row and what undoes it.
+//! type. Each is one transaction with its log row and what undoes it.
 
 use serde_json::json;
 use stet_core::claim::{Claim, claim_at};
@@ -9,21 +9,18 @@ use stet_core::text::Span;
 use stet_store::claims::{Origin, Status, Stored};
 use stet_store::ticks::Tick;
 use stet_store::{
-    Entry, StoreError, Tx, claims, decisions, documents, new_id, not_factual, settings, sources,
-    ticks,
+    Entry, StoreError, Tx, claims, decisions, documents, new_id, not_factual, sources, ticks,
 };
 
 use crate::change::{Answer, Refused, change};
 use crate::citations;
 use crate::engine::Inner;
-use crate::models;
-use crate::review;
 use crate::state::State;
 use crate::undo::Inverse;
 use crate::view::blocks::{offset_of, place_of};
 use crate::view::document::marks;
 use crate::view::words;
-use crate::wire::{ClaimEdit, DecisionInput, Event, Failure, Selection, Settings};
+use crate::wire::{ClaimEdit, DecisionInput, Failure, Selection};
 
 pub(crate) fn claim(
     inner: &Inner,
@@ -403,31 +400,4 @@ pub(crate) fn set_document_type(inner: &Inner, document: &str, kind: &str) -> Re
         let payload = json!({ "from": words::key(&before), "to": kind });
         Ok(((), vec![Entry::new("document_type_set", payload)]))
     })
-}
-
-pub(crate) fn set_settings(inner: &Inner, wanted: &Settings) -> Result<(), Failure> {
-    if !(1..=1000).contains(&wanted.claim_limit) {
-        return Err(Failure::invalid("The limit of claims is 1 to 1,000."));
-    }
-    if wanted.retention_days > 36_500 {
-        return Err(Failure::invalid(
-            "Documents are kept for 0 to 36,500 days; 0 is for ever.",
-        ));
-    }
-    if !["system", "light", "dark"].contains(&wanted.theme.as_str()) {
-        return Err(Failure::invalid(format!("“{}” is no theme.", wanted.theme)));
-    }
-    review::tier(&wanted.tier)?;
-    citations::parsed(&wanted.citation_mode, wanted.citation_threshold)?;
-    models::sound(wanted)?;
-    let stamp = inner.person()?;
-    inner
-        .library
-        .record(stet_store::log::SETTINGS, &stamp, |tx| {
-            let value = serde_json::to_value(wanted)?;
-            settings::set(tx, "settings", &value)?;
-            Ok(((), vec![Entry::new("settings_set", value)]))
-        })?;
-    inner.tell(Event::DeskChanged);
-    Ok(())
 }

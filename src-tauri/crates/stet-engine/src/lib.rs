@@ -23,6 +23,7 @@ mod report;
 mod review;
 mod run;
 mod sample;
+mod settings;
 mod shelf;
 mod state;
 mod undo;

@@ -29,6 +29,27 @@ compact: boolean,
  */
 single_keys: boolean, 
 /**
+ * Keys that differ from the table's, by the action's name: "j", "mod+k"; empty switches the
+ * action's key off.
+ */
+keys: { [key in string]: string }, 
+/**
+ * Language of the window: "en", or "pseudo", which shows translators what can be translated.
+ */
+language: string, 
+/**
+ * Typeface of a document's text: "serif", "sans" or "system".
+ */
+text_font: string, 
+/**
+ * Size of a document's text in per cent of its design, 80 to 200.
+ */
+text_scale: number, 
+/**
+ * Whether the desktop is told of a finished run while the window is not in front.
+ */
+notify: boolean, 
+/**
  * How thorough the check of a new document is: "newspaper", "hybrid" or "magazine".
  */
 tier: string, 

@@ -6,7 +6,7 @@ use super::Engine;
 use crate::Verification;
 use crate::checked_copy::{self, CheckedCopy};
 use crate::wire::{Failure, ReportOptions, Settings};
-use crate::{edit, record, report};
+use crate::{record, report, settings};
 
 impl Engine {
     /// The settings.
@@ -23,7 +23,7 @@ impl Engine {
     /// "invalid" for a value out of range; a failure of the library.
     pub async fn set_settings(&self, settings: Settings) -> Result<(), Failure> {
         self.blocking(move |inner| {
-            edit::set_settings(inner, &settings)?;
+            settings::set(inner, &settings)?;
             if let Some(outside) = &inner.outside {
                 outside.set_local_model(&settings.local_model_address);
             }

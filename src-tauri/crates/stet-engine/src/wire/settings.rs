@@ -21,6 +21,17 @@ pub struct Settings {
     pub compact: bool,
     /// Single-key shortcuts on.
     pub single_keys: bool,
+    /// Keys that differ from the table's, by the action's name: "j", "mod+k"; empty switches the
+    /// action's key off.
+    pub keys: BTreeMap<String, String>,
+    /// Language of the window: "en", or "pseudo", which shows translators what can be translated.
+    pub language: String,
+    /// Typeface of a document's text: "serif", "sans" or "system".
+    pub text_font: String,
+    /// Size of a document's text in per cent of its design, 80 to 200.
+    pub text_scale: u32,
+    /// Whether the desktop is told of a finished run while the window is not in front.
+    pub notify: bool,
     /// How thorough the check of a new document is: "newspaper", "hybrid" or "magazine".
     pub tier: String,
     /// The most claims checked in a document, 1 to 1,000.
@@ -63,6 +74,11 @@ impl Default for Settings {
             theme: "system".to_owned(),
             compact: false,
             single_keys: true,
+            keys: BTreeMap::new(),
+            language: "en".to_owned(),
+            text_font: "serif".to_owned(),
+            text_scale: 100,
+            notify: true,
             tier: "newspaper".to_owned(),
             claim_limit: 80,
             citation_mode: "report".to_owned(),

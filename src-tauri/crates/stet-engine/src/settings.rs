@@ -1,0 +1,90 @@
+//! Keeping the settings: what each may be. What they mean is the business of whoever reads them;
+//! the page shows and changes them, and is not believed.
+
+use stet_store::{Entry, settings};
+
+use crate::engine::Inner;
+use crate::wire::{Event, Failure, Settings};
+use crate::{citations, models, review};
+
+/// The most keys a person can have changed; there are fewer actions than that.
+const KEYS: usize = 100;
+
+/// Keeps `wanted` as a whole, with a row in the log.
+///
+/// # Errors
+/// "invalid" for a value out of range, and nothing is kept then; a failure of the library.
+pub(crate) fn set(inner: &Inner, wanted: &Settings) -> Result<(), Failure> {
+    sound(wanted)?;
+    let stamp = inner.person()?;
+    inner
+        .library
+        .record(stet_store::log::SETTINGS, &stamp, |tx| {
+            let value = serde_json::to_value(wanted)?;
+            settings::set(tx, "settings", &value)?;
+            Ok(((), vec![Entry::new("settings_set", value)]))
+        })?;
+    inner.tell(Event::DeskChanged);
+    Ok(())
+}
+
+fn sound(wanted: &Settings) -> Result<(), Failure> {
+    if !(1..=1000).contains(&wanted.claim_limit) {
+        return Err(Failure::invalid("The limit of claims is 1 to 1,000."));
+    }
+    if wanted.retention_days > 36_500 {
+        return Err(Failure::invalid(
+            "Documents are kept for 0 to 36,500 days; 0 is for ever.",
+        ));
+    }
+    if !(80..=200).contains(&wanted.text_scale) {
+        return Err(Failure::invalid(
+            "The size of the text is 80 to 200 per cent.",
+        ));
+    }
+    one_of("theme", &wanted.theme, &["system", "light", "dark"])?;
+    one_of("language", &wanted.language, &["en", "pseudo"])?;
+    one_of("typeface", &wanted.text_font, &["serif", "sans", "system"])?;
+    let long = |word: &String| word.chars().count() > 40;
+    if wanted.keys.len() > KEYS || wanted.keys.iter().any(|(a, key)| long(a) || long(key)) {
+        return Err(Failure::invalid(
+            "The table of keys is larger than there are keys; choose the keys again.",
+        ));
+    }
+    review::tier(&wanted.tier)?;
+    citations::parsed(&wanted.citation_mode, wanted.citation_threshold)?;
+    models::sound(wanted)
+}
+
+fn one_of(what: &str, said: &str, known: &[&str]) -> Result<(), Failure> {
+    if known.contains(&said) {
+        return Ok(());
+    }
+    Err(Failure::invalid(format!("“{said}” is no {what}.")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_page_could_not_have_offered_is_refused() {
+        let wrong: [fn(&mut Settings); 6] = [
+            |settings| settings.claim_limit = 0,
+            |settings| settings.text_scale = 20,
+            |settings| settings.theme = "mauve".to_owned(),
+            |settings| settings.language = "../en".to_owned(),
+            |settings| settings.text_font = "url(http://a)".to_owned(),
+            |settings| {
+                settings.keys.insert("confirm".to_owned(), "c".repeat(41));
+            },
+        ];
+        sound(&Settings::default()).expect("the defaults are sound");
+        for spoil in wrong {
+            let mut settings = Settings::default();
+            spoil(&mut settings);
+            let refused = sound(&settings).expect_err("refused");
+            assert!(!refused.message.is_empty());
+        }
+    }
+}
