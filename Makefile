@@ -61,6 +61,10 @@ bench-speed: build ## Times and ratios, side by side in one run
 bench-faults: setup ## Faults by the hundred, each with nothing lost
 	@scripts/bench-faults.sh
 
+.PHONY: package
+package: setup ## Build the package of this system (.deb, .dmg, .msi) and look at what is in it
+	@scripts/package.sh $(PROFILE)
+
 .PHONY: fit
 fit: build ## Fit the small models anew from $$STET_DATA (never part of run or test)
 	@scripts/fit.sh target/$(PROFILE)/stet-fit

@@ -5,8 +5,8 @@ mod shell;
 use std::path::Path;
 
 use shell::commands::{
-    corrections, desk, document, files, models, network, outlets, record, references, report,
-    settings,
+    about, corrections, desk, document, files, models, network, outlets, record, references,
+    report, settings,
 };
 use shell::export_folder::ExportFolder;
 use shell::offered::Offered;
@@ -138,6 +138,11 @@ pub fn run() {
             corrections::ask_author,
             corrections::settle_remark,
             corrections::export_letter,
+            about::about,
+            about::diagnostics,
+            about::dismiss_crashes,
+            about::export_everything,
+            about::take_in_everything,
             settings::settings,
             settings::set_settings,
         ])

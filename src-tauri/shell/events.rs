@@ -7,6 +7,7 @@ use stet_engine::wire::{Event, FileTicket};
 use tauri::{AppHandle, DragDropEvent, Emitter, Manager, WindowEvent};
 use tokio::sync::broadcast::error::RecvError;
 
+use super::away;
 use super::tickets::Tickets;
 
 /// The one event name the page listens to.
@@ -19,7 +20,10 @@ pub(crate) fn forward(app: &AppHandle, engine: &Engine) {
     tauri::async_runtime::spawn(async move {
         loop {
             match events.recv().await {
-                Ok(event) => send(&app, &event),
+                Ok(event) => {
+                    send(&app, &event);
+                    away::tell(&app, &event);
+                }
                 // The page missed some because it was slow: it asks for the state again.
                 Err(RecvError::Lagged(_)) => send(&app, &Event::DeskChanged),
                 Err(RecvError::Closed) => return,

@@ -1,6 +1,6 @@
 //! Where exports go: a folder the user chose, else `Documents/Stet`. Nothing is ever overwritten.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -40,18 +40,35 @@ impl ExportFolder {
     /// # Errors
     /// If the folder cannot be made or written to, or the disk is full.
     pub(crate) fn write(&self, title: &str, ending: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+        let mut begun = self.create(title)?;
+        begun.file.write_all(bytes)?;
+        begun.name(ending)
+    }
+
+    fn create(&self, title: &str) -> io::Result<Begun> {
         let folder = self.path();
         fs::create_dir_all(&folder)?;
         let stem = file_stem(title);
         let partial = folder.join(format!(".{stem}.{}.part", uuid::Uuid::new_v4()));
-        let written = write_whole(&partial, bytes)
-            .and_then(|()| claim_name(&folder, &stem, ending, &partial));
-        let _ = fs::remove_file(&partial);
-        written
+        let mut options = OpenOptions::new();
+        let file = options.write(true).create_new(true).open(&partial)?;
+        Ok(Begun {
+            folder,
+            stem,
+            partial,
+            file,
+        })
     }
-}
 
-impl ExportFolder {
+    /// Begins a file that is written piece by piece.
+    ///
+    /// # Errors
+    /// "export" if the folder cannot be made or written to.
+    pub(crate) fn begin(&self, title: &str) -> Result<Begun, Failure> {
+        self.create(title)
+            .map_err(|error| unwritten(&self.path(), &error))
+    }
+
     /// Writes a file and says what it is called.
     ///
     /// # Errors
@@ -62,26 +79,73 @@ impl ExportFolder {
         ending: &str,
         bytes: &[u8],
     ) -> Result<Exported, Failure> {
-        let shown = self.path().display().to_string();
-        let path = self.write(title, ending, bytes).map_err(|error| Failure {
-            code: "export".to_owned(),
-            message: format!("The file could not be written to {shown}: {error}."),
-            advice: Some("Choose another folder, or make room on the disk.".to_owned()),
-            retry: true,
-        })?;
-        Ok(Exported {
-            name: super::tickets::shown_name(&path),
-            folder: shown,
-            bytes: u32::try_from(bytes.len()).unwrap_or(u32::MAX),
-            notices: Vec::new(),
-        })
+        let folder = self.path();
+        let written = self.write(title, ending, bytes);
+        let path = written.map_err(|error| unwritten(&folder, &error))?;
+        Ok(exported(&folder, &path, bytes.len() as u64))
     }
 }
 
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
+/// A file under way: it has no name of its own until it is whole, and is gone if it never is.
+#[derive(Debug)]
+pub(crate) struct Begun {
+    folder: PathBuf,
+    stem: String,
+    partial: PathBuf,
+    file: File,
+}
+
+impl Begun {
+    /// Where to write.
+    ///
+    /// # Errors
+    /// "export" if the system has no more handles.
+    pub(crate) fn file(&self) -> Result<File, Failure> {
+        let file = self.file.try_clone();
+        file.map_err(|error| unwritten(&self.folder, &error))
+    }
+
+    /// Gives what was written its name.
+    ///
+    /// # Errors
+    /// "export" if it is not all on the disk.
+    pub(crate) fn end(self, ending: &str) -> Result<Exported, Failure> {
+        let named = || -> io::Result<_> { Ok((self.file.metadata()?.len(), self.name(ending)?)) };
+        let (bytes, path) = named().map_err(|error| unwritten(&self.folder, &error))?;
+        Ok(exported(&self.folder, &path, bytes))
+    }
+
+    fn name(&self, ending: &str) -> io::Result<PathBuf> {
+        self.file.sync_all()?;
+        claim_name(&self.folder, &self.stem, ending, &self.partial)
+    }
+}
+
+impl Drop for Begun {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.partial);
+    }
+}
+
+fn exported(folder: &Path, path: &Path, bytes: u64) -> Exported {
+    Exported {
+        name: super::tickets::shown_name(path),
+        folder: folder.display().to_string(),
+        bytes: u32::try_from(bytes).unwrap_or(u32::MAX),
+        notices: Vec::new(),
+    }
+}
+
+fn unwritten(folder: &Path, error: &io::Error) -> Failure {
+    Failure {
+        code: "export".to_owned(),
+        message: format!(
+            "The file could not be written to {}: {error}.",
+            folder.display()
+        ),
+        advice: Some("Choose another folder, or make room on the disk.".to_owned()),
+        retry: true,
+    }
 }
 
 /// Gives `partial` the first free name. A hard link fails where the name is taken, so two exports

@@ -1,5 +1,6 @@
 //! Where the library is, and what to say when it cannot be opened.
 
+use stet_engine::diagnostics::{Crashes, LocalLog, report_panics};
 use stet_engine::{Builder, Engine, encoder_folders};
 use tauri::{App, Manager};
 use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
@@ -10,10 +11,16 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
 /// If the folder cannot be made or the library cannot be opened; the user has been told.
 pub(crate) fn open(app: &App) -> Result<Engine, Box<dyn std::error::Error>> {
     let folder = app.path().app_data_dir()?;
+    report_panics(Crashes::of(&folder));
     let program = std::env::current_exe().ok();
     let said = std::env::var_os("STET_ENCODER").map(Into::into);
     let builder = Builder::default().encoder(encoder_folders(said, program.as_deref()));
-    builder.open(&folder).map_err(|failure| {
+    let opened = builder.open(&folder).inspect(|_| {
+        // The folder is there now, with the rights it has to have.
+        LocalLog::of(&folder).begin();
+        tracing::info!(version = env!("CARGO_PKG_VERSION"), "opened");
+    });
+    opened.map_err(|failure| {
         let words = [Some(failure.message.as_str()), failure.advice.as_deref()];
         let words: Vec<&str> = words.into_iter().flatten().collect();
         app.dialog()

@@ -1,6 +1,7 @@
 //! The only code that imports Tauri: commands by area, events, file tickets, the export folder.
 //! Refuses to own rules, storage or words; those are the engine's.
 
+pub(crate) mod away;
 pub(crate) mod commands;
 pub(crate) mod events;
 pub(crate) mod export_folder;

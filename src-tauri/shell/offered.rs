@@ -58,4 +58,56 @@ mod tests {
         );
         assert_eq!(offered.take(), Vec::<PathBuf>::new());
     }
+
+    /// What the desktop offers Stet for, and what Stet can open, are the same.
+    #[test]
+    fn the_desktop_entry_names_a_type_for_every_ending_that_can_be_opened() {
+        let types = [
+            ("stet", "application/x-stet"),
+            (
+                "docx",
+                "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            ),
+            ("docm", "application/vnd.ms-word.document.macroEnabled.12"),
+            (
+                "dotx",
+                "application/vnd.openxmlformats-officedocument.wordprocessingml.template",
+            ),
+            ("dotm", "application/vnd.ms-word.template.macroEnabled.12"),
+            ("odt", "application/vnd.oasis.opendocument.text"),
+            ("ott", "application/vnd.oasis.opendocument.text-template"),
+            ("fodt", "application/vnd.oasis.opendocument.text-flat-xml"),
+            ("pdf", "application/pdf"),
+            ("epub", "application/epub+zip"),
+            ("rtf", "application/rtf"),
+            ("md", "text/markdown"),
+            ("markdown", "text/markdown"),
+            ("mdown", "text/markdown"),
+            ("mkd", "text/markdown"),
+            ("txt", "text/plain"),
+            ("text", "text/plain"),
+            ("log", "text/plain"),
+            ("html", "text/html"),
+            ("htm", "text/html"),
+            ("xhtml", "application/xhtml+xml"),
+            ("srt", "application/x-subrip"),
+            ("vtt", "text/vtt"),
+        ];
+        // Material for the source pack; nobody checks a table.
+        let material = ["csv", "tsv", "tab", "xlsx", "xlsm", "ods"];
+        let entry = include_str!("../../packaging/stet.desktop");
+        let offered: Vec<&str> = entry
+            .lines()
+            .find_map(|line| line.strip_prefix("MimeType="))
+            .expect("a line of types")
+            .split_terminator(';')
+            .collect();
+        for ending in stet_engine::readable_endings() {
+            let named = types.iter().find(|(known, _)| *known == ending);
+            match named {
+                Some((_, mime)) => assert!(offered.contains(mime), "{mime} is not offered"),
+                None => assert!(material.contains(&ending), "{ending} has no type"),
+            }
+        }
+    }
 }

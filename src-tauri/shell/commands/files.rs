@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use stet_engine::Engine;
 use stet_engine::wire::{CompareView, DraftOutcome, Failure, FileOutcome, FileTicket};
+use stet_engine::{Engine, moving};
 use tauri::{AppHandle, State};
 use tauri_plugin_dialog::DialogExt;
 
@@ -29,6 +29,8 @@ pub(crate) enum Purpose {
     Ratings,
     /// Facts about the lean of outlets.
     OutletFacts,
+    /// A whole library from another machine.
+    Library,
 }
 
 #[tauri::command]
@@ -47,6 +49,7 @@ pub(crate) async fn pick_files(
         Purpose::Bibliography => ("Bibliographies", vec!["bib", "ris", "json"]),
         Purpose::Ratings => ("Ratings of outlets", vec!["jsonl"]),
         Purpose::OutletFacts => ("Facts about outlets", vec!["tsv"]),
+        Purpose::Library => ("Libraries of Stet", vec![moving::ENDING]),
     };
     let (sender, picked) = tokio::sync::oneshot::channel();
     app.dialog()
@@ -86,6 +89,19 @@ pub(crate) async fn accept_documents(
     let mut outcomes = Vec::new();
     for path in redeem(&tickets, &ticket)? {
         let name = shown_name(&path);
+        if path
+            .extension()
+            .is_some_and(|ending| ending == moving::ENDING)
+        {
+            outcomes.push(FileOutcome {
+                problem: Some(format!(
+                    "{name} is a whole library. Take it in under Settings, Your data."
+                )),
+                name,
+                id: None,
+            });
+            continue;
+        }
         outcomes.push(match bytes_of(&path).await {
             Ok(bytes) => engine.import_bytes(name, bytes).await?,
             Err(problem) => FileOutcome {

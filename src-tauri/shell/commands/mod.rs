@@ -1,6 +1,7 @@
 //! What the page may ask for, by area. Each command is a line that hands on to the engine; the
 //! names are listed once, in `names.in`, for the build script's permissions.
 
+pub(crate) mod about;
 pub(crate) mod corrections;
 pub(crate) mod desk;
 pub(crate) mod document;

@@ -51,7 +51,8 @@ import type { MergeView } from './types/MergeView';
 import type { PackageOutcome } from './types/PackageOutcome';
 import type { Verification } from './types/Verification';
 
-export type FilePurpose = 'document' | 'source' | 'bibliography' | 'ratings' | 'outlet_facts';
+export type FilePurpose =
+  'document' | 'source' | 'bibliography' | 'ratings' | 'outlet_facts' | 'library';
 export type Unlisten = () => void;
 
 export interface Backend {
@@ -167,6 +168,14 @@ export interface Backend {
   /** What was fetched as evidence, as a web archive. */
   exportEvidence(document: string): Promise<Exported>;
   exportLedger(document: string): Promise<Exported>;
+
+  about(): Promise<About>;
+  /** Words to copy for somebody who helps: nothing of a document. */
+  diagnostics(): Promise<string>;
+  dismissCrashes(): Promise<void>;
+  /** Writes one file with everything in the library into the export folder. */
+  exportEverything(): Promise<Exported>;
+  takeInEverything(ticket: string): Promise<TakenIn>;
 
   settings(): Promise<Settings>;
   setSettings(settings: Settings): Promise<void>;

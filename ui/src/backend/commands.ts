@@ -108,6 +108,12 @@ export const shell: Backend = {
   exportEvidence: (document) => invoke('export_evidence', { document }),
   exportLedger: (document) => invoke('export_ledger', { document }),
 
+  about: () => invoke('about'),
+  diagnostics: () => invoke('diagnostics'),
+  dismissCrashes: () => invoke('dismiss_crashes'),
+  exportEverything: () => invoke('export_everything'),
+  takeInEverything: (ticket) => invoke('take_in_everything', { ticket }),
+
   settings: () => invoke('settings'),
   setSettings: (settings) => invoke('set_settings', { settings }),
 

@@ -1,4 +1,5 @@
 // The generated types by name, so the rest of the window imports from one place.
+export type { About } from './types/About';
 export type { Assessed } from './types/Assessed';
 export type { AtomView } from './types/AtomView';
 export type { BibliographyFormat } from './types/BibliographyFormat';
@@ -23,6 +24,7 @@ export type { ConsultedRow } from './types/ConsultedRow';
 export type { CorrectionCard } from './types/CorrectionCard';
 export type { CorrectionRow } from './types/CorrectionRow';
 export type { CorrectionsView } from './types/CorrectionsView';
+export type { CrashReport } from './types/CrashReport';
 export type { CrossRow } from './types/CrossRow';
 export type { DecisionInput } from './types/DecisionInput';
 export type { DecisionView } from './types/DecisionView';
@@ -114,6 +116,7 @@ export type { SpendView } from './types/SpendView';
 export type { StyledCitation } from './types/StyledCitation';
 export type { Suggestion } from './types/Suggestion';
 export type { TextReading } from './types/TextReading';
+export type { TakenIn } from './types/TakenIn';
 export type { Told } from './types/Told';
 export type { Verification } from './types/Verification';
 export type { WindowRow } from './types/WindowRow';

@@ -2,6 +2,7 @@
 import { byId } from './browser.mjs';
 import { correctionsScenes } from './corrections-scenes.mjs';
 import { outletsScenes } from './outlets-scenes.mjs';
+import { aboutScenes } from './about-scenes.mjs';
 import { recordScenes } from './record-scenes.mjs';
 import { referencesScenes } from './references-scenes.mjs';
 
@@ -144,6 +145,7 @@ export const scenes = [
     go: (page) => page.click(byId('nav-settings')),
   },
   ...recordScenes,
+  ...aboutScenes,
   ...correctionsScenes,
   ...outletsScenes,
   ...referencesScenes,

@@ -13,7 +13,6 @@ use stet_store::{
 };
 
 use crate::change::{Answer, Refused, change};
-use crate::citations;
 use crate::engine::Inner;
 use crate::state::State;
 use crate::undo::Inverse;

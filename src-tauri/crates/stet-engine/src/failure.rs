@@ -76,8 +76,8 @@ impl From<StoreError> for Failure {
                 false,
             ),
             StoreError::Newer => Self::storage(
-                "The library was written by a newer version of Stet.",
-                "Open it with that version, or use another library folder.",
+                "The library was written by a newer version of Stet: it can be read here, not changed.",
+                "Update Stet on this machine to go on working in it.",
                 false,
             ),
             StoreError::ReadOnly(detail) => Self::storage(

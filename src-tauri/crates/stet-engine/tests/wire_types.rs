@@ -13,7 +13,9 @@ fn export(folder: &Path) {
         ($($name:ident),* $(,)?) => { $( wire::$name::export_all(&config).expect("a type can be written"); )* };
     }
     all!(
+        About,
         DeskView,
+        TakenIn,
         PastedText,
         FileTicket,
         FileOutcome,

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
-use rusqlite_migration::{M, Migrations};
+use rusqlite_migration::{M, Migrations, SchemaVersion};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -86,6 +86,7 @@ pub struct Library {
     writer: Mutex<Connection>,
     reader: Mutex<Connection>,
     owner: Owner,
+    newer: bool,
 }
 
 impl Library {
@@ -95,11 +96,12 @@ impl Library {
     pub const BUSY: Duration = Duration::from_secs(10);
 
     /// Opens the library in `folder`, creating both as needed (folder 0700, file 0600), and
-    /// brings its schema up to date.
+    /// brings its schema up to date. A library of a later version is opened for reading alone, see
+    /// [`Library::is_newer`].
     ///
     /// # Errors
-    /// [`StoreError::Newer`] for a library of a later version, [`StoreError::Corrupt`] for a
-    /// damaged file, [`StoreError::ReadOnly`], [`StoreError::Busy`], [`StoreError::Full`].
+    /// [`StoreError::Corrupt`] for a damaged file, [`StoreError::ReadOnly`], [`StoreError::Busy`],
+    /// [`StoreError::Full`].
     pub fn open(folder: &Path) -> Result<Self> {
         Self::open_waiting(folder, Self::BUSY)
     }
@@ -114,9 +116,17 @@ impl Library {
         private_file(&file)?;
         let _alone = set_up_alone(folder)?;
         let mut writer = connect(&file, busy)?;
-        // Journal mode is kept in the file; asking again is free.
-        writer.pragma_update(None, "journal_mode", "WAL")?;
-        migrations().to_latest(&mut writer)?;
+        let newer = matches!(
+            migrations().current_version(&writer)?,
+            SchemaVersion::Outside(_)
+        );
+        if newer {
+            writer.pragma_update(None, "query_only", true)?;
+        } else {
+            // Journal mode is kept in the file; asking again is free.
+            writer.pragma_update(None, "journal_mode", "WAL")?;
+            migrations().to_latest(&mut writer)?;
+        }
         let reader = connect(&file, busy)?;
         reader.pragma_update(None, "query_only", true)?;
         Ok(Self {
@@ -124,7 +134,15 @@ impl Library {
             folder: folder.to_owned(),
             writer: Mutex::new(writer),
             reader: Mutex::new(reader),
+            newer,
         })
+    }
+
+    /// True if a later version of the program wrote the library: what it holds can be read as far
+    /// as this version understands it, and every change is refused with [`StoreError::Newer`].
+    #[must_use]
+    pub fn is_newer(&self) -> bool {
+        self.newer
     }
 
     /// The folder it lives in.
@@ -178,6 +196,9 @@ impl Library {
     /// A transaction without a log row: heartbeats, the ledger and cache of the network, which
     /// keep their own record, and the forgetting of a document.
     pub(crate) fn write<T>(&self, change: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
+        if self.newer {
+            return Err(StoreError::Newer);
+        }
         let mut conn = held(&self.writer);
         let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let value = change(&Tx { conn: &tx })?;

@@ -109,17 +109,34 @@ fn only_its_owner_can_read_it() {
 }
 
 #[test]
-fn a_newer_library_is_not_touched() {
+fn a_newer_library_is_read_and_not_touched() {
     let folder = tempfile::tempdir().expect("a folder");
-    drop(Library::open(folder.path()).expect("a library"));
-    let conn = Connection::open(folder.path().join(Library::FILE)).expect("the file");
+    let library = Library::open(folder.path()).expect("a library");
+    with_document(&library, "d");
+    drop(library);
+    let file = folder.path().join(Library::FILE);
+    let conn = Connection::open(&file).expect("the file");
+    conn.execute_batch(
+        "CREATE TABLE of_tomorrow (x); ALTER TABLE documents ADD COLUMN later TEXT;",
+    )
+    .expect("what a later version adds");
     conn.pragma_update(None, "user_version", 99)
         .expect("a later version");
+    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+        .expect("all of it in the file");
     drop(conn);
-    assert!(matches!(
-        Library::open(folder.path()),
-        Err(StoreError::Newer)
-    ));
+    let before = std::fs::read(&file).expect("the file");
+    let library = Library::open(folder.path()).expect("opens for reading");
+    assert!(library.is_newer());
+    library
+        .read(|tx| documents::get(tx, "d"))
+        .expect("the document can be read");
+    let refused = library.record("d", &stamp(), |_| {
+        Ok(((), vec![Entry::new("noted", json!({}))]))
+    });
+    assert!(matches!(refused, Err(StoreError::Newer)));
+    drop(library);
+    assert_eq!(std::fs::read(&file).expect("the file"), before);
 }
 
 #[test]

@@ -1,4 +1,5 @@
 // Scenes for the page tests and for looking around in a plain browser.
+import { programAs } from './about';
 import { Mock } from './index';
 import { NOW, type Paper } from './paper';
 import { longPaper, samplePaper } from './papers';
@@ -6,7 +7,7 @@ import { manyWorks } from './works';
 
 /**
  * The mock as the address asks for it: `?with=desk|done|long`, `&theme=`, `&signed`, `&pace=`,
- * `&compact`, `&waits=conflicts|broken`, `&keep=` days; `&references=30` are looked up, `&network=ask|allowed`, `&keychain=missing|locked|denied`.
+ * `&compact`, `&waits=conflicts|broken`, `&program=crashed|newer`, `&keep=` days; `&references=30` are looked up, `&network=ask|allowed`, `&keychain=missing|locked|denied`.
  */
 export function mockFromAddress(address: URL): Mock {
   const ask = address.searchParams;
@@ -22,6 +23,7 @@ export function mockFromAddress(address: URL): Mock {
     },
   });
   mock.waits = ask.get('waits');
+  mock.program = programAs(ask.get('program'));
   const keychain = ask.get('keychain');
   if (keychain === 'missing' || keychain === 'locked' || keychain === 'denied') {
     mock.known.keychain = keychain;

@@ -1,6 +1,7 @@
 // The program, played: documents with runs, decisions and undo, in memory. It
 // serves the component tests, the page tests and `npm run dev` in a browser.
 import type { Backend, FilePurpose, Unlisten } from '../backend';
+import type { About } from '../types/About';
 import type { ClaimEdit } from '../types/ClaimEdit';
 import type { CompareView } from '../types/CompareView';
 import type { DraftOutcome } from '../types/DraftOutcome';
@@ -9,11 +10,13 @@ import type { FileOutcome } from '../types/FileOutcome';
 import type { MergeView } from '../types/MergeView';
 import type { PackageOutcome } from '../types/PackageOutcome';
 import type { Settings } from '../types/Settings';
+import type { TakenIn } from '../types/TakenIn';
 import type { Verification } from '../types/Verification';
 import type { KeyTest } from '../types/KeyTest';
 import type { NetworkView } from '../types/NetworkView';
 import type { PlanRow } from '../types/PlanRow';
 import type { SaidNote } from '../types/SaidNote';
+import { diagnostics, program, takenIn } from './about';
 import { applyEdit } from './edits';
 import { MockCorrections, queueOf } from './corrections';
 import { failure, findClaim } from './refuse';
@@ -77,6 +80,8 @@ export class Mock implements Backend {
   private made = 0;
   /** What the record holds ready: a package that waits, or rows that were changed. */
   waits: string | null = null;
+  /** What there is to know of the program. */
+  program = program;
   private readonly pace: number;
 
   constructor(options: MockOptions = {}) {
@@ -109,7 +114,8 @@ export class Mock implements Backend {
     return Promise.resolve({
       documents: this.papers.map((paper) => paper.card()),
       overdue: this.kept.retention_days > 0 ? this.papers.slice(-1).map((paper) => paper.id) : [],
-      version: '0.1.0',
+      version: this.program.version,
+      read_only: this.program.read_only,
     });
   }
 
@@ -147,6 +153,7 @@ export class Mock implements Backend {
       bibliography: ['ferries.bib', 'notes.docx'],
       ratings: ['ratings.jsonl'],
       outlet_facts: ['outlets.tsv'],
+      library: ['Stet library.stetlib'],
     }[purpose];
     return Promise.resolve({ ticket: names.join('|'), names });
   }
@@ -750,6 +757,26 @@ export class Mock implements Backend {
     this.find(document);
     return Promise.resolve(verification(this.waits === 'broken'));
   }
+
+  about = (): Promise<About> => Promise.resolve(this.program);
+
+  diagnostics = (): Promise<string> => Promise.resolve(diagnostics);
+
+  dismissCrashes(): Promise<void> {
+    this.program = { ...this.program, crashes: [] };
+    return Promise.resolve();
+  }
+
+  exportEverything(): ReturnType<Backend['exportEverything']> {
+    return Promise.resolve({
+      name: 'Stet library.stetlib',
+      folder: this.folder,
+      bytes: 4_814_204,
+      notices: [],
+    });
+  }
+
+  takeInEverything = (): Promise<TakenIn> => Promise.resolve(takenIn);
 
   chooseExportFolder(): Promise<string | null> {
     this.folder = '/home/rosa/Desk/Reports';

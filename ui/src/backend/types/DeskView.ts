@@ -17,4 +17,8 @@ overdue: Array<string>,
 /**
  * Version of the program, for the foot of the rail.
  */
-version: string, };
+version: string, 
+/**
+ * True if a newer version of the program wrote the library: it can be read, not changed.
+ */
+read_only: boolean, };

@@ -15,7 +15,19 @@ document: string,
 /**
  * Where it stands now.
  */
-run: RunView, } | { "type": "claim_found", 
+run: RunView, } | { "type": "run_finished", 
+/**
+ * Document id.
+ */
+document: string, 
+/**
+ * Claims of the document.
+ */
+claims: number, 
+/**
+ * Claims nobody decided yet.
+ */
+open: number, } | { "type": "claim_found", 
 /**
  * Document id.
  */

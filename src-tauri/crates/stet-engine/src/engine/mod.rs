@@ -1,5 +1,6 @@
 //! The engine as its callers see it: the window's shell and the terminal program.
 
+mod about;
 mod address;
 mod builder;
 mod checking;
@@ -206,15 +207,16 @@ impl Engine {
         work: impl FnOnce(&Inner) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
         let inner = Arc::clone(&self.inner);
-        tokio::task::spawn_blocking(move || work(&inner))
-            .await
-            .unwrap_or_else(|error| {
-                Err(Failure {
-                    code: "storage".to_owned(),
-                    message: format!("This could not be finished ({error})."),
-                    advice: Some("Nothing was changed. Try again.".to_owned()),
-                    retry: true,
-                })
+        let done = tokio::task::spawn_blocking(move || work(&inner)).await;
+        let done = done.unwrap_or_else(|error| {
+            Err(Failure {
+                code: "storage".to_owned(),
+                message: format!("This could not be finished ({error})."),
+                advice: Some("Nothing was changed. Try again.".to_owned()),
+                retry: true,
             })
+        });
+        // The code alone: a message may name a document.
+        done.inspect_err(|failure| tracing::info!(code = failure.code, "refused"))
     }
 }

@@ -12,8 +12,7 @@ use crate::wire::{Failure, OutletFacts, OutletRating};
 pub(crate) fn facts(inner: &Inner) -> Arc<Outlets> {
     let mut held = held(&inner.facts);
     let facts = held.get_or_insert_with(|| {
-        let own = std::fs::read(inner.library.folder().join(OWN)).ok();
-        let own = own.and_then(|bytes| {
+        let own = own(inner).and_then(|bytes| {
             Outlets::parse(&bytes)
                 .inspect_err(|problem| tracing::warn!("{OWN} was left aside: {problem}"))
                 .ok()
@@ -25,6 +24,11 @@ pub(crate) fn facts(inner: &Inner) -> Arc<Outlets> {
 
 /// The user's own file of facts, in the folder of the library.
 const OWN: &str = "outlets.tsv";
+
+/// The user's own file of facts, if there is one.
+pub(crate) fn own(inner: &Inner) -> Option<Vec<u8>> {
+    std::fs::read(inner.library.folder().join(OWN)).ok()
+}
 
 /// What is known of the facts in force.
 pub(crate) fn about(inner: &Inner) -> OutletFacts {

@@ -59,7 +59,12 @@ pub(crate) async fn start(engine: &Engine, document: &str) -> Result<(), Failure
         }
         let engine = engine.clone();
         tokio::spawn(async move {
+            tracing::info!("run began");
             let outcome = drive::drive(&engine, &lease, &cancel).await;
+            let code = outcome
+                .as_ref()
+                .map_or_else(|f| f.code.as_str(), |()| "none");
+            tracing::info!(failure = code, "run ended");
             let _ = tell.send(Some(outcome));
             let mut active = held(&engine.inner.active);
             if active

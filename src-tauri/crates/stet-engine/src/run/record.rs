@@ -301,12 +301,12 @@ fn kept(source: &str, snapshot: &Snapshot) -> snapshots::Stored {
 /// Ends a run in which every claim was looked at.
 pub(crate) fn finish(inner: &Inner, lease: &Lease) -> Result<(), Failure> {
     let stamp = inner.stamp("stet");
-    inner.library.record(&lease.document, &stamp, |tx| {
+    let finished = inner.library.record(&lease.document, &stamp, |tx| {
         if !runs::holds(tx, &lease.run, &lease.lease)? {
-            return Ok(((), Vec::new()));
+            return Ok((false, Vec::new()));
         }
         let Some(mut run) = runs::latest(tx, &lease.document)? else {
-            return Ok(((), Vec::new()));
+            return Ok((false, Vec::new()));
         };
         run.phase = runs::Phase::Finished;
         run.stage = "recording".to_owned();
@@ -315,9 +315,18 @@ pub(crate) fn finish(inner: &Inner, lease: &Lease) -> Result<(), Failure> {
         runs::update(tx, &run)?;
         stet_store::documents::touch(tx, &lease.document, &stamp.at, false)?;
         let payload = json!({ "run": run.id, "findings": findings::count(tx, &run.id)? });
-        Ok(((), vec![Entry::new("run_finished", payload)]))
+        Ok((true, vec![Entry::new("run_finished", payload)]))
     })?;
     inner.changed(&lease.document);
+    let list = inner.library.read(stet_store::documents::list)?;
+    let summary = list.into_iter().find(|row| row.id == lease.document);
+    if let (true, Some(row)) = (finished, summary) {
+        inner.tell(Event::RunFinished {
+            document: row.id,
+            claims: row.claims,
+            open: row.open,
+        });
+    }
     Ok(())
 }
 

@@ -40,6 +40,7 @@ pub(crate) fn desk(inner: &Inner) -> Result<DeskView, Failure> {
         overdue,
         documents,
         version: env!("CARGO_PKG_VERSION").to_owned(),
+        read_only: inner.library.is_newer(),
     })
 }
 

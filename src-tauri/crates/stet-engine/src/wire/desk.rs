@@ -13,6 +13,8 @@ pub struct DeskView {
     pub overdue: Vec<String>,
     /// Version of the program, for the foot of the rail.
     pub version: String,
+    /// True if a newer version of the program wrote the library: it can be read, not changed.
+    pub read_only: bool,
 }
 
 /// One document on the Desk.

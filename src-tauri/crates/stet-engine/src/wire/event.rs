@@ -17,6 +17,15 @@ pub enum Event {
         /// Where it stands now.
         run: RunView,
     },
+    /// A run looked at everything it had to look at.
+    RunFinished {
+        /// Document id.
+        document: String,
+        /// Claims of the document.
+        claims: u32,
+        /// Claims nobody decided yet.
+        open: u32,
+    },
     /// A claim has a new finding.
     ClaimFound {
         /// Document id.

@@ -5,6 +5,7 @@
 //! already cut into runs, and a selection is sent back as (run, UTF-16 offset
 //! inside that run), exactly as the web view reports it.
 
+mod about;
 mod corrections;
 mod desk;
 mod document;
@@ -19,6 +20,7 @@ mod review;
 mod services;
 mod settings;
 
+pub use about::*;
 pub use corrections::*;
 pub use desk::*;
 pub use document::*;

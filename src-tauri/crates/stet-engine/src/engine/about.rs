@@ -1,0 +1,52 @@
+//! The program itself: what there is to know of it, and what to copy for somebody who helps.
+
+use super::Engine;
+use crate::diagnostics::{self, Crashes, kilobytes};
+use crate::wire::{About, Failure};
+
+impl Engine {
+    /// Version, library and earlier crashes.
+    ///
+    /// # Errors
+    /// Never by itself.
+    pub async fn about(&self) -> Result<About, Failure> {
+        self.blocking(|inner| {
+            let folder = inner.library.folder();
+            Ok(About {
+                version: env!("CARGO_PKG_VERSION").to_owned(),
+                folder: folder.display().to_string(),
+                read_only: inner.library.is_newer(),
+                kilobytes: kilobytes(folder),
+                crashes: Crashes::of(folder).read(),
+            })
+        })
+        .await
+    }
+
+    /// What to copy for somebody who helps: nothing of a document, no name, no address, no key.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn diagnostics(&self) -> Result<String, Failure> {
+        let services = self.services().await.ok();
+        self.blocking(move |inner| diagnostics::summary(inner, services.as_ref()))
+            .await
+    }
+
+    /// Forgets the crash reports.
+    ///
+    /// # Errors
+    /// "storage" if they cannot be deleted.
+    pub async fn dismiss_crashes(&self) -> Result<(), Failure> {
+        self.blocking(|inner| {
+            let crashes = Crashes::of(inner.library.folder());
+            crashes.dismiss().map_err(|error| Failure {
+                code: "storage".to_owned(),
+                message: format!("The crash reports could not be deleted ({error})."),
+                advice: Some("Check that the library’s folder belongs to you.".to_owned()),
+                retry: true,
+            })
+        })
+        .await
+    }
+}

@@ -1,0 +1,96 @@
+//! From the library to the file.
+
+use std::io::{Seek, Write};
+
+use stet_store::{documents, sha256_hex};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+use super::{CONTENTS, Contents, FACTS, FORMAT, Part, RATINGS, SETTINGS};
+use crate::engine::Inner;
+use crate::wire::Failure;
+use crate::{handover, outlets};
+
+pub(super) fn pack<W: Write + Seek>(inner: &Inner, file: W) -> Result<Vec<String>, Failure> {
+    let mut notes = Vec::new();
+    let mut file = Written {
+        zip: ZipWriter::new(file),
+        parts: Vec::new(),
+    };
+    for (number, summary) in inner.library.read(documents::list)?.iter().enumerate() {
+        match handover::pack(inner, &summary.id) {
+            Ok(package) => {
+                let name = format!("documents/{:05}.{}", number + 1, handover::ENDING);
+                file.part(name, Some(package.title), &package.bytes)?;
+            }
+            // It was forgotten meanwhile.
+            Err(failure) if failure.code == "not_found" => {}
+            Err(failure) if failure.code == "busy" => notes.push(format!(
+                "“{}” is being checked and is not in the file. Export again when its run has ended.",
+                summary.title
+            )),
+            Err(failure) => return Err(failure),
+        }
+    }
+    let settings = serde_json::to_vec_pretty(&inner.settings()?);
+    let settings = settings.map_err(stet_store::StoreError::from)?;
+    file.part(SETTINGS.to_owned(), None, &settings)?;
+    let ratings = outlets::admin::export(inner)?;
+    if !ratings.is_empty() {
+        file.part(RATINGS.to_owned(), None, ratings.as_bytes())?;
+    }
+    if let Some(facts) = outlets::rating::own(inner) {
+        file.part(FACTS.to_owned(), None, &facts)?;
+    }
+    file.end(inner.now())?;
+    Ok(notes)
+}
+
+/// The file as far as it is written.
+struct Written<W: Write + Seek> {
+    zip: ZipWriter<W>,
+    parts: Vec<Part>,
+}
+
+impl<W: Write + Seek> Written<W> {
+    fn part(&mut self, name: String, title: Option<String>, bytes: &[u8]) -> Result<(), Failure> {
+        // Packages are packed already; the rest is small.
+        self.put(&name, bytes)?;
+        self.parts.push(Part {
+            name,
+            title,
+            sha256: sha256_hex(bytes),
+        });
+        Ok(())
+    }
+
+    fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Stored)
+            .large_file(bytes.len() > 0x7fff_ffff);
+        self.zip.start_file(name, options).map_err(unwritten)?;
+        self.zip.write_all(bytes).map_err(unwritten)
+    }
+
+    fn end(mut self, at: String) -> Result<(), Failure> {
+        let contents = serde_json::to_vec_pretty(&Contents {
+            format: FORMAT,
+            program: format!("Stet {}", env!("CARGO_PKG_VERSION")),
+            at,
+            parts: std::mem::take(&mut self.parts),
+        });
+        let contents = contents.map_err(stet_store::StoreError::from)?;
+        self.put(CONTENTS, &contents)?;
+        let mut file = self.zip.finish().map_err(unwritten)?;
+        file.flush().map_err(unwritten)
+    }
+}
+
+fn unwritten(error: impl std::fmt::Display) -> Failure {
+    Failure {
+        code: "export".to_owned(),
+        message: format!("The library could not be written to a file ({error})."),
+        advice: Some("Choose another folder, or make room on the disk.".to_owned()),
+        retry: true,
+    }
+}

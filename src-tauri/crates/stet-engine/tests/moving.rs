@@ -1,0 +1,218 @@
+//! The library as a whole: taken to another machine, kept from a newer version, told about without
+//! telling what is in it.
+
+mod common;
+
+use std::io::{Cursor, Read, Seek, SeekFrom};
+
+use common::pasted;
+use stet_engine::Engine;
+use stet_engine::diagnostics::LocalLog;
+use stet_engine::wire::{DecisionInput, TakenIn};
+use tempfile::TempDir;
+
+async fn machine(name: &str) -> (TempDir, Engine) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = Engine::open(folder.path()).expect("a library");
+    if !name.is_empty() {
+        let mut settings = engine.settings().await.expect("settings");
+        settings.name = name.to_owned();
+        settings.initials = "RM".to_owned();
+        engine.set_settings(settings).await.expect("kept");
+    }
+    (folder, engine)
+}
+
+/// Everything the engine's library holds, as the bytes of a file, and what was said of it.
+async fn everything(engine: &Engine) -> (Vec<u8>, Vec<String>) {
+    let mut file = tempfile::tempfile().expect("a file");
+    let written = file.try_clone().expect("the same file");
+    let notes = engine.export_everything(written).await.expect("written");
+    file.seek(SeekFrom::Start(0)).expect("the beginning");
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).expect("read");
+    (bytes, notes)
+}
+
+async fn taken_in(engine: &Engine, bytes: Vec<u8>) -> TakenIn {
+    let taken = engine.take_in_everything(Cursor::new(bytes)).await;
+    taken.expect("taken in")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_library_moves_to_another_machine_and_back() {
+    let (_rosa, rosa) = machine("Rosa Marten").await;
+    let sample = rosa.open_sample().await.expect("the sample");
+    rosa.start_run(&sample).await.expect("a run");
+    rosa.wait_run(&sample).await.expect("it ends");
+    let other = rosa
+        .create_document(pasted("The bridge at Halden was opened on 12 May 1931."))
+        .await
+        .expect("a document");
+    let claim = rosa.document(&sample).await.expect("a view").claims[0].clone();
+    rosa.decide(&sample, &claim.id, DecisionInput::Confirmed)
+        .await
+        .expect("decided");
+    let (bytes, notes) = everything(&rosa).await;
+    assert_eq!(notes, Vec::<String>::new());
+
+    let (_jan, jan) = machine("").await;
+    let first = taken_in(&jan, bytes.clone()).await;
+    assert_eq!((first.opened, first.merged, first.known), (2, 0, 0));
+    assert!(first.conflicts.is_empty());
+    assert_eq!(jan.settings().await.expect("settings").name, "Rosa Marten");
+    let view = jan.document(&sample).await.expect("the sample is there");
+    assert_eq!(view.claims[0].decision, "confirmed");
+    assert_eq!(view.claims[0].finding, claim.finding);
+    assert!(jan.verify(&sample).await.expect("a record").holds());
+
+    // The same once more changes nothing; settings somebody made stay.
+    let again = taken_in(&jan, bytes.clone()).await;
+    assert_eq!((again.opened, again.known), (0, 2), "{again:?}");
+    let (_mara, mara) = machine("Mara Quist").await;
+    let third = taken_in(&mara, bytes).await;
+    assert_eq!(mara.settings().await.expect("settings").name, "Mara Quist");
+    assert!(third.notes.iter().any(|note| note.contains("were kept")));
+
+    // Both go on; what goes back is merged, and what was decided otherwise waits.
+    let second = view.claims[1].id.clone();
+    jan.decide(&sample, &second, DecisionInput::OnAuthor)
+        .await
+        .expect("decided");
+    rosa.decide(
+        &other,
+        &rosa.document(&other).await.expect("a view").claims[0].id,
+        DecisionInput::Cut,
+    )
+    .await
+    .expect("decided");
+    let (back, _) = everything(&jan).await;
+    let merged = taken_in(&rosa, back).await;
+    assert_eq!(merged.opened, 0);
+    assert!(merged.conflicts.is_empty(), "{merged:?}");
+    let home = rosa.document(&sample).await.expect("a view");
+    assert_eq!(home.claims[1].decision, "on_author");
+    assert_eq!(home.claims[0].decision, "confirmed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_no_library_or_was_altered_is_refused_or_left_out() {
+    let (_folder, engine) = machine("Rosa Marten").await;
+    for bytes in [Vec::new(), b"PK\x05\x06".to_vec(), vec![7; 4000]] {
+        let refused = engine.take_in_everything(Cursor::new(bytes)).await;
+        assert_eq!(refused.expect_err("refused").code, "unreadable");
+    }
+    engine
+        .create_document(pasted("The bridge at Halden was opened on 12 May 1931."))
+        .await
+        .expect("a document");
+    let (bytes, _) = everything(&engine).await;
+    // One byte inside the only document, stored as it is.
+    let mut altered = bytes.clone();
+    let at = altered.len() / 3;
+    altered[at] ^= 0xff;
+    let (_jan, jan) = machine("").await;
+    let taken = jan.take_in_everything(Cursor::new(altered)).await;
+    let left = taken.expect("the rest is taken in");
+    assert_eq!(left.opened, 0);
+    assert!(left.notes.len() > 1, "{left:?}");
+    for cut in [bytes.len() / 2, bytes.len() - 1] {
+        let cut = jan
+            .take_in_everything(Cursor::new(bytes[..cut].to_vec()))
+            .await;
+        assert_eq!(cut.expect_err("refused").code, "unreadable");
+    }
+    assert_eq!(jan.desk().await.expect("the desk").documents, Vec::new());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_library_of_a_newer_version_can_be_read_and_not_changed() {
+    let (folder, engine) = machine("Rosa Marten").await;
+    let id = engine.open_sample().await.expect("the sample");
+    drop(engine);
+    let file = folder.path().join("library.db");
+    let conn = rusqlite::Connection::open(&file).expect("the file");
+    conn.pragma_update(None, "user_version", 4711)
+        .expect("a later version");
+    drop(conn);
+    let engine = Engine::open(folder.path()).expect("opens for reading");
+    assert!(engine.desk().await.expect("the desk").read_only);
+    assert!(engine.about().await.expect("about").read_only);
+    let view = engine.document(&id).await.expect("the sample is there");
+    engine
+        .inspector(&id, &view.claims[0].id)
+        .await
+        .expect("a claim is there");
+    for refused in [
+        engine.start_run(&id).await.expect_err("no run"),
+        engine
+            .decide(&id, &view.claims[0].id, DecisionInput::Confirmed)
+            .await
+            .expect_err("no decision"),
+        engine.open_sample().await.expect_err("no document"),
+        engine
+            .delete_document(&id)
+            .await
+            .expect_err("no forgetting"),
+        engine
+            .take_in_everything(Cursor::new(Vec::new()))
+            .await
+            .expect_err("no taking in"),
+    ] {
+        assert!(refused.message.contains("newer version"), "{refused:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn diagnostics_tell_of_the_program_and_nothing_of_a_document() {
+    let (folder, engine) = machine("Zenobia Quillfeather").await;
+    let log = LocalLog::of(folder.path());
+    log.begin();
+    let mut settings = engine.settings().await.expect("settings");
+    settings.organisation = "Quillfeather Press".to_owned();
+    settings.contact = "zenobia@quillfeather.example".to_owned();
+    engine.set_settings(settings).await.expect("kept");
+    let mut words =
+        pasted("# Xanthippe’s ledger\n\nXanthippe paid 4,870 kroner to Balthasar in 1931.");
+    words.title = Some("Xanthippe’s ledger".to_owned());
+    let id = engine.create_document(words).await.expect("a document");
+    engine
+        .add_source_bytes(
+            &id,
+            "Balthasar.txt",
+            b"Balthasar was paid in 1932.".to_vec(),
+        )
+        .await
+        .expect("a source");
+    engine.start_run(&id).await.expect("a run");
+    engine.wait_run(&id).await.expect("it ends");
+    // A refusal whose message names what was asked for.
+    let refused = engine
+        .document("Xanthippe")
+        .await
+        .expect_err("no such document");
+    assert!(!refused.message.is_empty());
+    tracing::warn!(
+        target: "stet_engine",
+        "could not keep “Xanthippe paid” for {}",
+        "zenobia@quillfeather.example"
+    );
+    let text = engine.diagnostics().await.expect("diagnostics");
+    for told in ["Stet ", "1 documents", "run ended", "code=", "theme"] {
+        assert!(text.contains(told), "{told} is missing in:\n{text}");
+    }
+    for private in [
+        "Xanthippe",
+        "Balthasar",
+        "4,870",
+        "kroner",
+        "Zenobia",
+        "uillfeather",
+        &id,
+        "1931",
+    ] {
+        assert!(!text.contains(private), "{private} stands in:\n{text}");
+        let logged = std::fs::read_to_string(folder.path().join("stet.log")).expect("a log");
+        assert!(!logged.contains(private), "{private} stands in the log");
+    }
+}

@@ -1,0 +1,67 @@
+//! The program itself, and the library as a whole.
+
+use stet_engine::Engine;
+use stet_engine::moving::ENDING;
+use stet_engine::wire::{About, Exported, Failure, TakenIn};
+use tauri::State;
+
+use super::Answer;
+use super::files::redeem;
+use crate::shell::export_folder::ExportFolder;
+use crate::shell::tickets::{Tickets, shown_name};
+
+#[tauri::command]
+pub(crate) async fn about(engine: State<'_, Engine>) -> Answer<About> {
+    engine.about().await
+}
+
+#[tauri::command]
+pub(crate) async fn diagnostics(engine: State<'_, Engine>) -> Answer<String> {
+    engine.diagnostics().await
+}
+
+#[tauri::command]
+pub(crate) async fn dismiss_crashes(engine: State<'_, Engine>) -> Answer<()> {
+    engine.dismiss_crashes().await
+}
+
+#[tauri::command]
+pub(crate) async fn export_everything(
+    engine: State<'_, Engine>,
+    folder: State<'_, ExportFolder>,
+) -> Answer<Exported> {
+    let begun = folder.begin("Stet library")?;
+    let notices = engine.export_everything(begun.file()?).await?;
+    let exported = begun.end(ENDING)?;
+    Ok(Exported {
+        notices,
+        ..exported
+    })
+}
+
+#[tauri::command]
+pub(crate) async fn take_in_everything(
+    engine: State<'_, Engine>,
+    tickets: State<'_, Tickets>,
+    ticket: String,
+) -> Answer<TakenIn> {
+    let failure = |words: String| Failure {
+        code: "unreadable".to_owned(),
+        message: words,
+        advice: None,
+        retry: false,
+    };
+    let path = redeem(&tickets, &ticket)?.into_iter().next();
+    let path = path.ok_or_else(|| failure("No file was chosen.".to_owned()))?;
+    let opened = tauri::async_runtime::spawn_blocking(move || {
+        let name = shown_name(&path);
+        match std::fs::metadata(&path) {
+            // A pipe or a device could block for ever.
+            Ok(about) if !about.is_file() => Err(format!("{name} is not a file.")),
+            _ => std::fs::File::open(&path)
+                .map_err(|error| format!("{name} could not be read: {error}.")),
+        }
+    });
+    let opened = opened.await.map_err(|error| failure(error.to_string()))?;
+    engine.take_in_everything(opened.map_err(failure)?).await
+}

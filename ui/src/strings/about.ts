@@ -1,0 +1,53 @@
+// Words about the program itself: the library as a whole, diagnostics, crashes, word of a finished run.
+import type { TakenIn } from '../backend';
+
+function n(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+}
+
+export const sayAbout = {
+  away: 'While you are away',
+  notify: 'Tell the desktop when a check has finished',
+  notifyMeans: 'Only while this window is not in front. No title and no words of a text are shown.',
+
+  data: 'Your data',
+  dataLede:
+    'Everything is kept on this machine, in one folder that only you can read. Keys are not in it: they are in the keychain.',
+  folder: 'Folder',
+  folderOf: 'folder of the library',
+  size: 'Size',
+  exportAll: 'Export everything',
+  exporting: 'Writing…',
+  exportAllMeans:
+    'One file with every document, its evidence, decisions and log, your settings and the ratings of outlets: for another machine, or to be kept as a copy.',
+  exported: (name: string, size: string) => `${name} (${size}) was written to`,
+  takeIn: 'Take in a library…',
+  takingIn: 'Taking in…',
+  takeInMeans:
+    'A file that was exported so. New documents are added, known ones merged claim by claim. Nothing here is overwritten.',
+  taken: (taken: TakenIn) =>
+    `Taken in: ${n(taken.opened, 'new document')}, ${taken.merged} merged, ${taken.known} known as they are.`,
+  waiting: (titles: string[]) =>
+    `Decided differently on both sides, and waiting for your choice: ${titles.join('; ')}.`,
+
+  about: 'About Stet',
+  version: (version: string) => `Stet ${version}, the fact-checking desk.`,
+  licence:
+    'Free to use, change and pass on under the MIT licence or the Apache licence 2.0. It asks nobody for updates: a newer version is installed as this one was.',
+  diagnostics: 'Copy diagnostics',
+  diagnosticsMean:
+    'For somebody who helps: version, sizes, settings and the end of the local log. No words of a text, no names, no addresses, no keys. Read it before you send it.',
+  diagnosticsShown: 'What was copied',
+
+  readOnly:
+    'This library was written by a newer version of Stet: you can read it here, not change it.',
+  readOnlyDo: 'Update Stet on this machine to go on working in it.',
+
+  crashed: (day: string) => `Something in Stet broke off on ${day}.`,
+  crashedMeans:
+    'What was finished is here. A report was kept on this machine; it holds no words of a text.',
+  crashShow: 'Show the report',
+  crashHide: 'Hide the report',
+  crashOf: 'crash report',
+  crashDismiss: 'Delete the report',
+};

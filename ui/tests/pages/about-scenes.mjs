@@ -1,0 +1,43 @@
+// The program itself: the library as a whole, diagnostics, a crash of last time, a newer library.
+import { byId } from './browser.mjs';
+
+async function onSettings(page, section) {
+  await page.click(byId('nav-settings'));
+  await page.waitForSelector(byId(section));
+  await page.locator(byId(section)).scrollIntoViewIfNeeded();
+}
+
+export const aboutScenes = [
+  {
+    name: 'data-moved',
+    query: '?with=desk&signed',
+    async go(page) {
+      await onSettings(page, 'your-data');
+      await page.click(byId('export-everything'));
+      await page.waitForSelector(byId('exported-everything'));
+      await page.click(byId('take-in'));
+      await page.waitForSelector(byId('taken-in'));
+      await page.locator(byId('taken-in')).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'diagnostics',
+    query: '?with=desk&signed',
+    async go(page) {
+      await onSettings(page, 'about');
+      await page.click(byId('diagnostics'));
+      await page.click('details summary:has-text("copied")');
+      await page.waitForSelector(byId('diagnostics-words'));
+      await page.locator(byId('diagnostics-words')).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'crashed',
+    query: '?with=desk&signed&program=crashed',
+    async go(page) {
+      await page.waitForSelector(byId('crash'));
+      await page.click('button:has-text("Show the report")');
+    },
+  },
+  { name: 'newer-library', query: '?with=desk&signed&program=newer' },
+];
