@@ -33,6 +33,7 @@ import type { ServicesView } from './types/ServicesView';
 import type { Settings } from './types/Settings';
 import type { PlanRow } from './types/PlanRow';
 import type { SaidNote } from './types/SaidNote';
+import type { About } from './types/About';
 import type { Assessed } from './types/Assessed';
 import type { EvaluationView } from './types/EvaluationView';
 import type { OutletFacts } from './types/OutletFacts';
@@ -49,6 +50,7 @@ import type { SpendView } from './types/SpendView';
 import type { Keep } from './types/Keep';
 import type { MergeView } from './types/MergeView';
 import type { PackageOutcome } from './types/PackageOutcome';
+import type { TakenIn } from './types/TakenIn';
 import type { Verification } from './types/Verification';
 
 export type FilePurpose =
