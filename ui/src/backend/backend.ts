@@ -186,7 +186,7 @@ export interface Backend {
   reportPdf(document: string, options: ReportOptions): Promise<Uint8Array>;
   /** Writes one file with everything known of the document into the export folder. */
   handOver(document: string): Promise<Exported>;
-  /** A package that waits for a choice, opened since the program started. */
+  /** A package that waits for a choice. */
   conflicts(document: string): Promise<MergeView | null>;
   /** Merges it with a choice for each conflict; null lets it go. */
   settleConflicts(document: string, choices: Record<string, Keep> | null): Promise<PackageOutcome>;

@@ -23,6 +23,14 @@ impl Machine {
         Self { engine, folder }
     }
 
+    /// The same after the program was closed and opened again.
+    fn reopened(self) -> Self {
+        let Self { engine, folder } = self;
+        drop(engine);
+        let engine = Engine::open(folder.path()).expect("a library");
+        Self { engine, folder }
+    }
+
     async fn checked_sample(&self) -> String {
         let id = self.engine.open_sample().await.expect("the sample");
         self.run(&id).await;
@@ -212,7 +220,8 @@ async fn two_sides_that_both_went_on_become_one_claim_by_claim() {
         ("Ben Oduya", "cut")
     );
 
-    // Without a choice for each, it waits on.
+    // Without a choice for each, it waits on, and so it does while the program is closed.
+    let rosa = rosa.reopened();
     let waits = rosa
         .engine
         .settle_conflicts(&id, Some(BTreeMap::new()))

@@ -44,6 +44,7 @@ pub mod sources;
 pub mod text_notes;
 pub mod ticks;
 pub mod undo;
+pub mod waiting_packages;
 
 pub use error::StoreError;
 pub use library::{Entry, Library, Scratch, Stamp, Tx, new_id, sha256_hex};

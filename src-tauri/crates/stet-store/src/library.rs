@@ -26,6 +26,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("schema/007.sql")),
         M::up(include_str!("schema/008.sql")),
         M::up(include_str!("schema/009.sql")),
+        M::up(include_str!("schema/010.sql")),
     ])
 }
 

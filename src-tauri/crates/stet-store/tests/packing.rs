@@ -7,7 +7,13 @@ use stet_store::packing::TABLES;
 
 /// Tables that stay at home: what saves asking again, how to undo, the mark of a document that is
 /// being forgotten; and the log, which travels as a chain and not as rows.
-const AT_HOME: [&str; 4] = ["http_cache", "undo", "forgetting", "log"];
+const AT_HOME: [&str; 5] = [
+    "http_cache",
+    "undo",
+    "forgetting",
+    "log",
+    "waiting_packages",
+];
 
 #[test]
 fn every_table_with_a_document_travels_and_is_forgotten() {

@@ -114,7 +114,6 @@ impl Builder {
                 events: broadcast::channel(EVENTS).0,
                 active: Mutex::new(HashMap::new()),
                 problems: Mutex::new(HashMap::new()),
-                pending: Mutex::new(HashMap::new()),
                 notes: Mutex::new(HashMap::new()),
                 reliability: OnceLock::new(),
                 unassessed: Mutex::new(HashMap::new()),

@@ -154,7 +154,6 @@ impl Engine {
                 ));
             }
             forgotten?;
-            held(&inner.pending).remove(&id);
             held(&inner.problems).remove(&id);
             held(&inner.notes).remove(&id);
             inner.tell(Event::DeskChanged);

@@ -27,7 +27,7 @@ impl Engine {
             .await
     }
 
-    /// What waits for a person's choices on a document. A package waits as long as the program runs.
+    /// What waits for a person's choices on a document, if anything does.
     ///
     /// # Errors
     /// A failure of the library.

@@ -60,8 +60,6 @@ pub(crate) struct Inner {
     pub(crate) active: Mutex<HashMap<String, Active>>,
     /// Why the last run of a document broke off in this program.
     pub(crate) problems: Mutex<HashMap<String, Failure>>,
-    /// Packages that wait for a person's choices, by document.
-    pub(crate) pending: Mutex<HashMap<String, Arc<Vec<u8>>>>,
     /// What is to be said of the last run of a document in this program, though it went well.
     pub(crate) notes: Mutex<HashMap<String, String>>,
     /// What is known of outlets, opened when it is first asked for; see [`Inner::reliability`].

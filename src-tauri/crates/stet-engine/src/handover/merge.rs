@@ -6,7 +6,6 @@
 //! log here says what was merged.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::Arc;
 
 use serde_json::json;
 use stet_store::packing::{self, Going, TABLES, Table};
@@ -17,7 +16,7 @@ use stet_store::{
 use super::open::{arriving, origin, unfit};
 use super::sides::{Sides, State, compare};
 use super::unpack::Unpacked;
-use crate::engine::{Inner, held};
+use crate::engine::Inner;
 use crate::state::phase;
 use crate::wire::{Event, Failure, Keep, PackageOutcome, PackageState, RunPhase};
 
@@ -100,13 +99,15 @@ pub(super) fn merge(
         Done::Waits(conflicts) => {
             outcome.state = PackageState::Conflicts;
             outcome.conflicts = u32::try_from(conflicts).unwrap_or(u32::MAX);
-            held(&inner.pending).insert(document.clone(), Arc::new(bytes));
+            inner
+                .library
+                .keep_waiting(&document, &bytes, &inner.now())?;
             inner.changed(&document);
             return Ok(outcome);
         }
         Done::Merged(taken) => outcome.taken = taken,
     }
-    held(&inner.pending).remove(&document);
+    inner.library.let_go(&document)?;
     inner.changed(&document);
     inner.tell(Event::DeskChanged);
     Ok(outcome)

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use stet_core::claim::Claim;
 use stet_core::decision::Decision;
-use stet_store::{claims, packing};
+use stet_store::{claims, packing, waiting_packages};
 
 use super::merge::{Choices, merge};
 use super::open::unpacked;
 use super::sides::{State, compare};
-use crate::engine::{Inner, held};
+use crate::engine::Inner;
 use crate::view::words;
 use crate::wire::{Conflict, ConflictSide, Failure, MergeView, PackageOutcome, PackageState};
 
@@ -19,8 +19,7 @@ use crate::wire::{Conflict, ConflictSide, Failure, MergeView, PackageOutcome, Pa
 /// # Errors
 /// A failure of the library.
 pub(crate) fn pending(inner: &Inner, document: &str) -> Result<Option<MergeView>, Failure> {
-    let waiting = held(&inner.pending).get(document).cloned();
-    let Some(bytes) = waiting else {
+    let Some(bytes) = waiting(inner, document)? else {
         return Ok(None);
     };
     let mut package = unpacked(&bytes)?;
@@ -63,11 +62,11 @@ pub(crate) fn settle(
     document: &str,
     choices: Option<Choices>,
 ) -> Result<PackageOutcome, Failure> {
-    let waiting = held(&inner.pending).get(document).cloned();
-    let bytes = waiting.ok_or_else(|| Failure::not_found("a package that waits"))?;
+    let bytes =
+        waiting(inner, document)?.ok_or_else(|| Failure::not_found("a package that waits"))?;
     let package = unpacked(&bytes)?;
     let Some(choices) = choices else {
-        held(&inner.pending).remove(document);
+        inner.library.let_go(document)?;
         inner.changed(document);
         return Ok(PackageOutcome {
             document: document.to_owned(),
@@ -78,7 +77,13 @@ pub(crate) fn settle(
             notes: Vec::new(),
         });
     };
-    merge(inner, package, bytes.to_vec(), &choices)
+    merge(inner, package, bytes, &choices)
+}
+
+fn waiting(inner: &Inner, document: &str) -> Result<Option<Vec<u8>>, Failure> {
+    Ok(inner
+        .library
+        .read(|tx| waiting_packages::get(tx, document))?)
 }
 
 fn side(state: &State) -> ConflictSide {
