@@ -108,6 +108,13 @@ async fn what_a_model_says_counts_where_it_is_borne_out() {
     let spent = scene.engine.spending(&scene.document).await.expect("spent");
     assert_eq!(spent.document.len(), 1);
     assert!(spent.document[0].cost.starts_with('$'), "{spent:?}");
+    // What it refused in the middle of an answer is paid for, and stands on the account.
+    let rows = scene.engine.ledger(&scene.document).await.expect("rows");
+    let answered = rows
+        .iter()
+        .filter(|row| row.answer.starts_with("200"))
+        .count();
+    assert_eq!(spent.document[0].answers as usize, answered, "{spent:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -93,7 +93,7 @@ impl Balance {
     #[must_use]
     pub fn guidance(self) -> String {
         format!(
-            "All {} rated sources of this text are outlets that Media Bias/Fact Check places on the \
+            "All {} rated sources of this evidence are outlets that Media Bias/Fact Check places on the \
              {}. Where you explain, say that the sources share this lean, and where the material \
              holds a contrasting view, or one that leans {}, give it its place. Do not judge a \
              statement true or false by the lean of who prints it.",

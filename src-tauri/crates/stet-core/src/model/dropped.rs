@@ -16,7 +16,9 @@ pub struct Dropped {
 }
 
 impl Dropped {
-    pub(super) fn new(part: impl Into<String>, why: impl Into<String>) -> Self {
+    /// This part, dropped for this reason.
+    #[must_use]
+    pub fn new(part: impl Into<String>, why: impl Into<String>) -> Self {
         Self {
             part: part.into(),
             why: why.into(),

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::dropped::{line, names_an_address, of_schema};
 use super::fence::Fence;
 use super::{Checked, Dropped, list_of};
+use crate::bias::balance::Balance;
 use crate::evidence::Passage;
-use crate::verdict::Finding;
 
 /// Most sentences (rules 6.3).
 const SENTENCES: usize = 3;
@@ -16,19 +16,24 @@ const SENTENCES: usize = 3;
 /// Longest sentence kept, in characters; the prompt says 240.
 const LONGEST: usize = 320;
 
-/// The question: the claim's words, the finding as it stands, and its evidence in order.
+/// The question: the claim's words, the finding as it stands in our words, and its evidence in order; `balance`
+/// where the outlets behind it share a lean and the text is political (rules 5).
 #[must_use]
-pub fn question(claim: &str, finding: &Finding, evidence: &[&Passage]) -> String {
+pub fn question(
+    claim: &str,
+    finding: &str,
+    evidence: &[&Passage],
+    balance: Option<Balance>,
+) -> String {
     let mut fence = Fence::default();
     fence.add("claim", claim);
     for (number, passage) in evidence.iter().enumerate() {
         fence.add((number + 1).to_string(), &passage.text);
     }
-    format!(
-        "The finding: {}\n\n{}",
-        finding.explanation,
-        fence.written()
-    )
+    let guidance = balance.map_or_else(String::new, |balance| {
+        format!("Note on the sources: {}\n\n", balance.guidance())
+    });
+    format!("The finding: {finding}\n\n{guidance}{}", fence.written())
 }
 
 /// The schema of the answer.
@@ -113,6 +118,7 @@ fn sentence(row: &Row, evidence: usize) -> Result<String, &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bias::balance::Lean;
 
     #[test]
     fn every_sentence_ends_in_evidence_that_is_there() {
@@ -130,5 +136,19 @@ mod tests {
             read(&json!({ "sentences": [] }), 2).expect("empty").kept,
             ""
         );
+    }
+
+    #[test]
+    fn a_shared_lean_is_said_with_the_finding_and_outside_the_material() {
+        let plain = question("It passed.", "Supported [1].", &[], None);
+        assert!(!plain.contains("lean"), "{plain}");
+        let balance = Balance {
+            lean: Lean::Left,
+            rated: 3,
+        };
+        let told = question("It passed.", "Supported [1].", &[], Some(balance));
+        let note = told.find("Note on the sources: All 3").expect("a note");
+        let material = told.find("It passed.").expect("the claim");
+        assert!(note < material, "{told}");
     }
 }

@@ -48,7 +48,7 @@ macro_rules! prompts {
 prompts! {
     STANCE = "stance", 1;
     EXTRACTION = "extraction", 1;
-    EXPLANATION = "explanation", 1;
+    EXPLANATION = "explanation", 2;
     QUESTIONS = "questions", 1;
     COHERENCE = "coherence", 1;
     REFERENCE = "reference", 1;

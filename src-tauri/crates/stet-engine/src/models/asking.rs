@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use stet_core::model::{Ask, Checked, Dropped, Prompt, Said};
+use stet_core::model::{Ask, Checked, Dropped, Prompt, Said, Usage};
 use stet_sources::door::{Leave, Permission};
-use stet_sources::models::{LanguageModel, Price, Reply};
+use stet_sources::models::{Asked, LanguageModel, Price, Reply};
 use stet_store::model_answers;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -197,19 +197,37 @@ impl Asking {
                 "the spend limit of this run is reached".to_owned(),
             ));
         }
-        let reply = self.model.ask(&ask, cancel).await;
+        let Asked { reply, wasted } = self.model.ask(&ask, cancel).await;
         let said = match reply {
             Reply::Said(said) => *said,
             other => {
-                self.purse.settle(most, 0);
-                return Err(unsaid(other, cancel));
+                let why = unsaid(other, cancel);
+                match wasted {
+                    Some(wasted) => self.lost(&ask, key, wasted, most, &why).await,
+                    None => self.purse.settle(most, 0),
+                }
+                return Err(why);
             }
         };
-        let micros = self.price.as_ref().map(|price| price.of(&said.usage));
-        self.purse.settle(most, micros.unwrap_or(0));
         let checked = read(&said.answer);
-        self.keep(&ask, key, said, micros, &checked).await;
+        self.keep(&ask, key, said, most, &checked).await;
         checked.map_err(|dropped| Unsaid::NoAnswer(dropped.why))
+    }
+
+    /// Puts a reply of no use on the account: its tokens are paid for.
+    async fn lost(&self, ask: &Ask, key: String, wasted: (String, Usage), most: u64, why: &Unsaid) {
+        let (model, usage) = wasted;
+        let said = Said {
+            answer: Value::Null,
+            model,
+            usage,
+        };
+        let why = match why {
+            Unsaid::Off | Unsaid::Cancelled => "it was stopped",
+            Unsaid::Declined(why) | Unsaid::NoAnswer(why) => why.as_str(),
+        };
+        let all = Dropped::new("the answer", why);
+        self.keep::<()>(ask, key, said, most, &Err(all)).await;
     }
 
     fn key(&self, question: &Ask) -> String {
@@ -242,14 +260,17 @@ impl Asking {
         kept.await.ok().flatten().map(|(answer, _)| answer)
     }
 
+    /// Settles what was set aside (`most`) and keeps the answer with its account.
     async fn keep<T>(
         &self,
         ask: &Ask,
         key: String,
         said: Said,
-        micros: Option<u64>,
+        most: u64,
         checked: &Result<Checked<T>, Dropped>,
     ) {
+        let micros = self.price.as_ref().map(|price| price.of(&said.usage));
+        self.purse.settle(most, micros.unwrap_or(0));
         let (usable, dropped) = match checked {
             Ok(checked) => (true, checked.dropped.clone()),
             Err(all) => (false, vec![all.clone()]),

@@ -1,5 +1,6 @@
 //! The reasoning of a finding in a language model's words, beside our own.
 
+use stet_core::bias::balance::Balance;
 use stet_core::evidence::Passage;
 use stet_core::model::{Ask, explanation, prompt};
 use stet_core::verdict::Finding;
@@ -10,16 +11,27 @@ use super::{Asking, Use, asked};
 /// Tokens of three sentences, and of a model that thinks first.
 const MOST_TOKENS: u32 = 3_000;
 
+/// What is to be explained.
+pub(crate) struct About<'a> {
+    /// Number of the claim in its document.
+    pub(crate) number: u32,
+    /// Its words.
+    pub(crate) words: &'a str,
+    /// What was found.
+    pub(crate) finding: &'a Finding,
+    /// The lean that the outlets behind the evidence share, in a political text.
+    pub(crate) balance: Option<Balance>,
+}
+
 /// The reasoning and whose words it is; `None` where there is no evidence to speak of, or nothing
 /// that was said can be believed. Then the finding's own words stand.
 pub(crate) async fn told(
     asking: &Asking,
-    number: u32,
-    claim: &str,
-    finding: &Finding,
+    about: &About<'_>,
     passages: &[Passage],
     cancel: &CancellationToken,
 ) -> Option<(String, String)> {
+    let finding = about.finding;
     let evidence: Vec<&Passage> = finding
         .evidence
         .iter()
@@ -29,10 +41,10 @@ pub(crate) async fn told(
         return None;
     }
     let question = Ask {
-        claim: number,
+        claim: about.number,
         ..asked(
             prompt::EXPLANATION,
-            explanation::question(claim, finding, &evidence),
+            explanation::question(about.words, &finding.explanation, &evidence, about.balance),
             explanation::schema(),
             MOST_TOKENS,
         )

@@ -9,6 +9,7 @@ pub(crate) mod admin;
 mod assess;
 mod evaluate;
 mod known;
+pub(crate) mod lean;
 mod raters;
 pub(crate) mod rating;
 pub(crate) mod settings;

@@ -3,17 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use stet_core::bias::balance::balance;
-use stet_core::bias::outlets::Outlets;
-use stet_core::bias::topic::topic;
 use stet_core::bias::wording::LIMITS;
 use stet_core::evidence::{Source, SourceClass};
 use stet_core::reliability::{NotAssessed, Outlet, Standing};
 use stet_core::report::Stance;
-use stet_core::text::language;
 use stet_store::{Tx, findings, sources};
 
-use super::{Raters, rating, standings};
+use super::lean::Leaning;
+use super::{Raters, standings};
 use crate::engine::Inner;
 use crate::state::State;
 use crate::view::inspector::stance;
@@ -44,30 +41,20 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<OutletsView, Failure
     })?;
     let outlets: Vec<Outlet> = behind.iter().filter_map(|one| one.outlet.clone()).collect();
     let known = standings(inner, &outlets)?;
-    let text = state
-        .doc
-        .document
-        .blocks
-        .iter()
-        .map(|block| block.text.as_str());
-    let text: Vec<&str> = text.collect();
-    let language = language::of_document(&state.doc.document).map(|found| found.tag);
-    let political = topic(&text.join("\n"), language).political;
-    let facts = rating::facts(inner);
-    let rated: Vec<_> = behind.iter().map(|one| entry(&facts, one)).collect();
-    let lean = political
-        .then(|| balance(rated.iter().flatten().copied()))
-        .flatten();
+    let leaning = Leaning::of(inner, &state.doc.document);
+    let addresses: Vec<Option<String>> = behind.iter().map(address).collect();
+    let lean = leaning.shared(addresses.iter().flatten().map(String::as_str));
     let raters = Raters::of(&inner.settings()?, inner.outside.as_deref());
+    let rated = |address: Option<&str>| address.is_some_and(|at| leaning.entry(at).is_some());
     let rows: Vec<OutletRow> = behind
         .iter()
-        .zip(&rated)
-        .map(|(one, rated)| {
+        .zip(&addresses)
+        .map(|(one, address)| {
             let standing = one
                 .outlet
                 .as_ref()
                 .and_then(|outlet| known.get(&outlet.domain));
-            row(one, standing, rated.is_some())
+            row(one, standing, rated(address.as_deref()))
         })
         .collect();
     Ok(OutletsView {
@@ -75,9 +62,9 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<OutletsView, Failure
         outlets: rows,
         assessing: inner.assessing.is(document),
         rater: raters.models(),
-        political,
-        balance: lean.map(|lean| lean.note(facts.snapshot())),
-        rated_by: format!("Media Bias/Fact Check, snapshot of {}", facts.snapshot()),
+        political: leaning.political(),
+        balance: lean.map(|lean| lean.note(leaning.snapshot())),
+        rated_by: format!("Media Bias/Fact Check, snapshot of {}", leaning.snapshot()),
         limits: LIMITS
             .iter()
             .map(|(title, words)| Limit {
@@ -100,11 +87,9 @@ pub(super) fn outlets(inner: &Inner, document: &str) -> Result<Vec<Outlet>, Fail
     Ok(behind.into_iter().filter_map(|one| one.outlet).collect())
 }
 
-fn entry<'o>(facts: &'o Outlets, one: &Behind) -> Option<&'o stet_core::bias::rating::Entry> {
+fn address(one: &Behind) -> Option<String> {
     let host = &one.outlet.as_ref()?.host;
-    facts
-        .lookup(&format!("https://{host}/"))
-        .map(|found| found.entry)
+    Some(format!("https://{host}/"))
 }
 
 fn behind(tx: &Tx<'_>, state: &State) -> stet_store::Result<Vec<Behind>> {

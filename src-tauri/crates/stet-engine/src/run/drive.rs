@@ -25,6 +25,7 @@ use crate::engine::{Engine, Inner, held};
 use crate::models::claims::ReadOut;
 use crate::models::{self, Asking, Use};
 use crate::outlets;
+use crate::outlets::lean::Leaning;
 use crate::outside::kept;
 use crate::references;
 use crate::state::State;
@@ -229,6 +230,8 @@ pub(super) struct Work {
     permission: Permission,
     /// The language model that reads beside the built-in judge, if one is chosen.
     asking: Option<Arc<Asking>>,
+    /// Which way outlets lean, where that model explains what they say.
+    leaning: Option<Leaning>,
     /// Whose turn it is to judge.
     judging: Semaphore,
     progress: Progress,
@@ -268,6 +271,7 @@ impl Work {
             providers: places(engine),
             permission: kept::permission(&state.network),
             asking: None,
+            leaning: None,
             outlets: outlets::Known::default(),
             judging: Semaphore::new(JUDGING),
             state,
@@ -276,7 +280,13 @@ impl Work {
 
     /// The same, with this language model reading beside the built-in judge.
     pub(super) fn reading_with(self, asking: Option<Arc<Asking>>) -> Self {
-        Self { asking, ..self }
+        let explains = |asking: &&Arc<Asking>| asking.does(Use::Explanation);
+        let leaning = asking.as_ref().filter(explains);
+        Self {
+            leaning: leaning.map(|_| Leaning::of(&self.engine.inner, &self.state.doc.document)),
+            asking,
+            ..self
+        }
     }
 
     async fn go(self: &Arc<Self>) -> Result<(), Failure> {
@@ -419,7 +429,17 @@ impl Work {
         let passages: Vec<Passage> = gathered.hits.iter().map(|h| h.passage.clone()).collect();
         let words = gathered.claim.claim.words();
         let number = self.number(&gathered.claim.id);
-        models::explanation::told(asking, number, &words, &found, &passages, &self.cancel).await
+        let shown = gathered.hits.iter();
+        let shown = shown.filter(|hit| found.evidence.contains(&hit.passage.id));
+        let addresses = shown.filter_map(|hit| hit.source.url.as_deref());
+        let balance = self.leaning.as_ref().and_then(|of| of.shared(addresses));
+        let about = models::explanation::About {
+            number,
+            words: &words,
+            finding: &found,
+            balance,
+        };
+        models::explanation::told(asking, &about, &passages, &self.cancel).await
     }
 
     /// A claim's number in its document.

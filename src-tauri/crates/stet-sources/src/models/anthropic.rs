@@ -23,7 +23,7 @@ use super::asking::{Asking, Dialect, chosen, listed, strange};
 use super::heard::{Body, End, Heard, body, count};
 use super::schema::portable;
 use super::trouble::{Trouble, clip, said, speaks_of};
-use super::{Catalogue, LanguageModel, Reply, Settings};
+use super::{Asked, Catalogue, LanguageModel, Reply, Settings};
 use crate::Needs;
 use crate::ask::json::{list, text};
 use crate::door::{Door, KeyPlace};
@@ -119,14 +119,14 @@ impl LanguageModel for Anthropic {
         listed(names, "it lists no model for this key")
     }
 
-    async fn ask(&self, ask: &Ask, cancel: &CancellationToken) -> Reply {
+    async fn ask(&self, ask: &Ask, cancel: &CancellationToken) -> Asked {
         let model = match chosen(ask, &self.default, self.name()) {
             Ok(model) => model,
-            Err(declined) => return declined,
+            Err(declined) => return declined.into(),
         };
         let url = match address("/v1/messages") {
             Ok(url) => url,
-            Err(trouble) => return trouble.reply(self.name(), &model),
+            Err(trouble) => return trouble.reply(self.name(), &model).into(),
         };
         let body = self.body(ask, &model);
         self.asking

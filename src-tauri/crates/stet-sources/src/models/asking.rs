@@ -15,7 +15,7 @@ use url::Url;
 
 use super::heard::Heard;
 use super::trouble::{self, Trouble};
-use super::{Meter, Reply, Settings};
+use super::{Asked, Reply, Settings};
 use crate::door::{Door, KeyPlace, Method, Refusal, Request, Response};
 
 /// The most bytes of one answer on the wire. A stream says two hundred bytes and more for a token.
@@ -45,7 +45,6 @@ pub(super) struct Asking {
     headers: Vec<(String, String)>,
     attempts: u32,
     back_off: Duration,
-    meter: Option<Arc<dyn Meter>>,
 }
 
 impl fmt::Debug for Asking {
@@ -76,7 +75,6 @@ impl Asking {
                 .collect(),
             attempts: settings.attempts.max(1),
             back_off: settings.back_off,
-            meter: settings.meter.clone(),
         }
     }
 
@@ -124,7 +122,7 @@ impl Asking {
         (url, body): (Url, &Value),
         dialect: &dyn Dialect,
         cancel: &CancellationToken,
-    ) -> Reply {
+    ) -> Asked {
         let mut request = self.request(purpose(ask, model), url);
         request.document.clone_from(&ask.document);
         request.method = Method::Post;
@@ -138,22 +136,20 @@ impl Asking {
         request.body = Some(body.to_string());
         let response = match self.answer(&request, dialect, cancel).await {
             Ok(response) => response,
-            Err(trouble) => return trouble.reply(self.name, model),
+            Err(trouble) => return trouble.reply(self.name, model).into(),
         };
         let heard = dialect.hear(&response.body);
-        if let Some(meter) = self
-            .meter
-            .as_ref()
-            .filter(|_| heard.usage != Usage::default())
-        {
-            let named = if heard.model.is_empty() {
-                model
-            } else {
-                &heard.model
-            };
-            meter.used(&ask.document, self.service, named, heard.usage);
+        let named = if heard.model.is_empty() {
+            model.to_owned()
+        } else {
+            heard.model.clone()
+        };
+        let used = Some((named, heard.usage)).filter(|(_, usage)| *usage != Usage::default());
+        let reply = heard.reply(self.name, model, ask.most_tokens);
+        Asked {
+            wasted: used.filter(|_| !matches!(reply, Reply::Said(_))),
+            reply,
         }
-        heard.reply(self.name, model, ask.most_tokens)
     }
 
     /// A sound answer of the service itself, of status 2xx.

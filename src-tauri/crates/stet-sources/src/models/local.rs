@@ -23,7 +23,7 @@ use super::asking::{Asking, Dialect, chosen, listed, strange};
 use super::heard::{Body, End, Heard, body, count};
 use super::schema::portable;
 use super::trouble::{Trouble, clip, said, speaks_of};
-use super::{LanguageModel, Reply, Settings, price};
+use super::{Asked, LanguageModel, Reply, Settings, price};
 use crate::Needs;
 use crate::ask::json::{list, text};
 use crate::door::{Door, KeyPlace, LOCAL_MODEL, LocalServer};
@@ -112,14 +112,14 @@ impl LanguageModel for LocalModel {
         listed(names, "it has no model loaded; load one there first")
     }
 
-    async fn ask(&self, ask: &Ask, cancel: &CancellationToken) -> Reply {
+    async fn ask(&self, ask: &Ask, cancel: &CancellationToken) -> Asked {
         let url = match self.address("v1/chat/completions") {
             Ok(url) => url,
-            Err(reply) => return reply,
+            Err(reply) => return reply.into(),
         };
         let model = match chosen(ask, &self.default, self.name()) {
             Ok(model) => model,
-            Err(declined) => return declined,
+            Err(declined) => return declined.into(),
         };
         let body = json!({
             "model": model,

@@ -61,7 +61,27 @@ pub trait LanguageModel: Send + Sync {
     /// [`Reply`] never [`Reply::Said`]: why there is no list.
     async fn models(&self, cancel: &CancellationToken) -> Result<Vec<String>, Reply>;
     /// Asks. Returns soon after `cancel` is cancelled, with whatever reply: it is not used.
-    async fn ask(&self, ask: &Ask, cancel: &CancellationToken) -> Reply;
+    async fn ask(&self, ask: &Ask, cancel: &CancellationToken) -> Asked;
+}
+
+/// What came of a question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Asked {
+    /// The reply.
+    pub reply: Reply,
+    /// What a reply of no use took all the same, and the model as the service names it: those tokens
+    /// are paid for too. `None` where the service did not say, and with [`Reply::Said`], which says
+    /// it itself.
+    pub wasted: Option<(String, Usage)>,
+}
+
+impl From<Reply> for Asked {
+    fn from(reply: Reply) -> Self {
+        Self {
+            reply,
+            wasted: None,
+        }
+    }
 }
 
 /// What a service that runs language models replies. They never merge: a refusal is no time-out,
@@ -80,13 +100,6 @@ pub enum Reply {
     NoAnswer(Failure),
 }
 
-/// Is told of every token that a service says it used, also for answers that were no use: those
-/// are paid for too. What [`Said::usage`] says has been told here before.
-pub trait Meter: Send + Sync {
-    /// A question on behalf of `document` used this much of `model`, as the service names it.
-    fn used(&self, document: &str, service: &'static str, model: &str, usage: Usage);
-}
-
 /// What the user chose about language models, and how patient their clients are.
 #[derive(Clone)]
 pub struct Settings {
@@ -102,8 +115,6 @@ pub struct Settings {
     /// Pause before the second try where the service does not say how long; it doubles from try to
     /// try. Default 1 s.
     pub back_off: Duration,
-    /// Is told what was used.
-    pub meter: Option<Arc<dyn Meter>>,
 }
 
 impl Settings {
@@ -116,7 +127,6 @@ impl Settings {
             catalogue,
             attempts: 3,
             back_off: Duration::from_secs(1),
-            meter: None,
         }
     }
 

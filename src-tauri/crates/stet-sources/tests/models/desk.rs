@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use fixture_internet::{Internet, Seen, World};
-use stet_core::model::{Ask, Usage};
+use stet_core::model::Ask;
 use stet_sources::door::{
     Door, Entry, Fixture, Ledger, Limits, LocalServer, NoCache, OneDoor, Outcome, Parts,
     Permission, Politeness,
 };
 use stet_sources::keys::{KeyStore, Secret, SessionKeys};
-use stet_sources::models::{Catalogue, LanguageModel, Meter, Reply, Settings, all};
+use stet_sources::models::{Asked, Catalogue, LanguageModel, Reply, Settings, all};
 use tokio_util::sync::CancellationToken;
 
 /// The key of every service that takes one.
@@ -56,22 +56,10 @@ impl Ledger for Rows {
     }
 }
 
-/// What was used, as it was told.
-#[derive(Default)]
-pub(crate) struct Told(pub(crate) Mutex<Vec<(String, &'static str, String, Usage)>>);
-
-impl Meter for Told {
-    fn used(&self, document: &str, service: &'static str, model: &str, usage: Usage) {
-        let mut told = self.0.lock().expect("a meter");
-        told.push((document.to_owned(), service, model.to_owned(), usage));
-    }
-}
-
 /// What a test stands on.
 pub(crate) struct Desk {
     pub(crate) internet: Internet,
     pub(crate) rows: Arc<Rows>,
-    pub(crate) told: Arc<Told>,
     pub(crate) door: Arc<OneDoor>,
     models: Vec<Arc<dyn LanguageModel>>,
 }
@@ -124,19 +112,18 @@ impl Desk {
             authority_pem: internet.authority_pem().as_bytes().to_vec(),
             names: HashMap::new(),
         };
-        let (rows, told) = (Arc::<Rows>::default(), Arc::<Told>::default());
+        let rows = Arc::<Rows>::default();
         let parts = parts(&rows, setting.allowed, setting.key, &KEYED);
         let door = Arc::new(OneDoor::through(parts, &fixture).expect("a door"));
         let local = LocalServer::parse(LOCAL).expect("an address");
         door.set_local_model(Some(local.clone()));
-        let mut settings = settings(&told, setting.chosen);
+        let mut settings = settings(setting.chosen);
         settings.local = Some(local);
         let through: Arc<dyn Door> = Arc::clone(&door) as _;
         Self {
             models: all(&through, &settings),
             internet,
             rows,
-            told,
             door,
         }
     }
@@ -147,6 +134,10 @@ impl Desk {
     }
 
     pub(crate) async fn ask(&self, service: &str, ask: &Ask) -> Reply {
+        self.asked(service, ask).await.reply
+    }
+
+    pub(crate) async fn asked(&self, service: &str, ask: &Ask) -> Asked {
         let cancel = CancellationToken::new();
         self.model(service).ask(ask, &cancel).await
     }
@@ -188,7 +179,7 @@ pub(crate) fn parts(
 }
 
 /// Settings with chosen models and short pauses.
-pub(crate) fn settings(told: &Arc<Told>, chosen: &[(&str, &str)]) -> Settings {
+pub(crate) fn settings(chosen: &[(&str, &str)]) -> Settings {
     let catalogue = Arc::new(Catalogue::bundled().expect("a catalogue"));
     let chosen = chosen.iter();
     Settings {
@@ -196,7 +187,6 @@ pub(crate) fn settings(told: &Arc<Told>, chosen: &[(&str, &str)]) -> Settings {
             .map(|(service, model)| ((*service).to_owned(), (*model).to_owned()))
             .collect::<BTreeMap<_, _>>(),
         back_off: Duration::from_millis(10),
-        meter: Some(Arc::clone(told) as _),
         ..Settings::new(catalogue)
     }
 }

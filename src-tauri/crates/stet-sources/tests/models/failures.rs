@@ -194,7 +194,7 @@ async fn stopping_ends_a_question_at_once() {
         let desk = Desk::new(world).await;
         let (model, cancel) = (desk.model(service), CancellationToken::new());
         let token = cancel.clone();
-        let asking = tokio::spawn(async move { model.ask(&ask(), &token).await });
+        let asking = tokio::spawn(async move { model.ask(&ask(), &token).await.reply });
         tokio::time::sleep(Duration::from_millis(200)).await;
         let began = Instant::now();
         cancel.cancel();

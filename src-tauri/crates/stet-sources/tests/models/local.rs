@@ -8,7 +8,7 @@ use stet_sources::models::{LanguageModel, LocalModel, Reply};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::desk::{Desk, KEY, LOCAL, Rows, SERVICES, Told, parts, settings};
+use crate::desk::{Desk, KEY, LOCAL, Rows, SERVICES, parts, settings};
 use crate::{ask, entry};
 
 fn request(service: &'static str, url: &str) -> Request {
@@ -125,7 +125,7 @@ fn real(local: &str, key: Option<&str>) -> (Arc<OneDoor>, LocalModel, Arc<Rows>)
     let door = Arc::new(OneDoor::new(parts).expect("a door"));
     let local = LocalServer::parse(local).expect("an address");
     door.set_local_model(Some(local.clone()));
-    let mut settings = settings(&Arc::<Told>::default(), &[("local_model", "qwen3:8b")]);
+    let mut settings = settings(&[("local_model", "qwen3:8b")]);
     settings.local = Some(local);
     let model = LocalModel::new(Arc::clone(&door) as Arc<dyn Door>, &settings);
     (door, model, rows)
@@ -137,7 +137,7 @@ async fn a_real_server_on_this_machine_is_asked_by_address_and_by_name() {
     let port = desk.internet.http().port();
     for host in ["127.0.0.1", "localhost"] {
         let (_door, model, rows) = real(&format!("http://{host}:{port}/v1"), None);
-        let reply = model.ask(&ask(), &CancellationToken::new()).await;
+        let reply = model.ask(&ask(), &CancellationToken::new()).await.reply;
         assert!(matches!(reply, Reply::Said(_)), "{host}: {reply:?}");
         let (row, _) = rows.all().pop().expect("a row");
         assert_eq!(row.url, format!("http://{host}:{port}/v1/chat/completions"));
@@ -151,11 +151,11 @@ async fn a_key_is_sent_if_one_is_stored() {
     let desk = Desk::new(&world).await;
     let address = format!("http://127.0.0.1:{}", desk.internet.http().port());
     let (_door, model, rows) = real(&address, Some(KEY));
-    let reply = model.ask(&ask(), &CancellationToken::new()).await;
+    let reply = model.ask(&ask(), &CancellationToken::new()).await.reply;
     assert!(matches!(reply, Reply::Said(_)), "{reply:?}");
     assert!(!format!("{:?}", rows.all()).contains(KEY));
     let (_door, model, _rows) = real(&address, None);
-    let reply = model.ask(&ask(), &CancellationToken::new()).await;
+    let reply = model.ask(&ask(), &CancellationToken::new()).await.reply;
     assert!(
         matches!(&reply, Reply::NoAnswer(failure) if failure.reason.contains("does not accept the key")),
         "{reply:?}"
@@ -168,7 +168,7 @@ async fn a_server_that_is_not_there_is_named_with_what_to_do() {
     let address = format!("http://{}", listener.local_addr().expect("an address"));
     drop(listener);
     let (door, model, rows) = real(&address, None);
-    let reply = model.ask(&ask(), &CancellationToken::new()).await;
+    let reply = model.ask(&ask(), &CancellationToken::new()).await.reply;
     let Reply::NoAnswer(failure) = &reply else {
         panic!("{reply:?}");
     };
