@@ -32,7 +32,8 @@ async fn taken(engine: &Engine, document: &str, text: &str) -> DraftOutcome {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn unchanged_claims_keep_their_decisions_changed_ones_open_and_lost_ones_are_listed() {
+async fn acceptance_12_unchanged_claims_keep_their_decisions_changed_ones_open_and_lost_ones_are_listed()
+ {
     let (_folder, engine) = engine();
     let document = engine.create_document(pasted(TEXT)).await.expect("in");
     let bridge = confirmed(&engine, &document, "Halden bridge").await;

@@ -38,7 +38,14 @@ fn file(name: &str) -> PathBuf {
 
 impl Scene {
     pub(crate) async fn new(name: &str) -> Self {
-        let world = World::read(&file(&format!("{name}.toml"))).expect("a world");
+        Self::otherwise(name, str::to_owned).await
+    }
+
+    /// The scene in a world whose file reads otherwise.
+    pub(crate) async fn otherwise(name: &str, change: impl FnOnce(&str) -> String) -> Self {
+        let path = file(&format!("{name}.toml"));
+        let text = std::fs::read_to_string(&path).expect("a world");
+        let world = World::parse(&change(&text), &path).expect("a world");
         let internet = Internet::start(world).await.expect("an internet");
         let fixture = Fixture {
             http: internet.http(),

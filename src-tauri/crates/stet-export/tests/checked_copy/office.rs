@@ -73,7 +73,7 @@ fn office(profile: &Path, argument: &str) -> bool {
 }
 
 #[test]
-fn libreoffice_accepts_to_the_final_text_and_rejects_to_the_original() {
+fn acceptance_06_libreoffice_accepts_to_the_final_text_and_rejects_to_the_original() {
     let folder = tempfile::tempdir().expect("a folder");
     let profile = folder.path().join("profile");
     // Its first start writes the profile that the macro is then put into.
