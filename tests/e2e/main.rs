@@ -3,6 +3,7 @@
 //! Needs a display and a message bus: `make test` runs it under
 //! `xvfb-run … dbus-run-session --`. One window at a time; each test has a home folder of its own.
 
+mod acceptance;
 mod calls;
 mod claims;
 mod corrections;

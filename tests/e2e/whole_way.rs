@@ -164,7 +164,7 @@ pub(crate) async fn findings(desk: &Desk) -> Vec<(String, String)> {
         .collect()
 }
 
-async fn exported(home: &Home, ending: &str) -> PathBuf {
+pub(crate) async fn exported(home: &Home, ending: &str) -> PathBuf {
     let begun = std::time::Instant::now();
     loop {
         let found = walk(home.path()).into_iter().find(|path| {
@@ -182,7 +182,7 @@ async fn exported(home: &Home, ending: &str) -> PathBuf {
     }
 }
 
-fn walk(folder: &std::path::Path) -> Vec<PathBuf> {
+pub(crate) fn walk(folder: &std::path::Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();
     };

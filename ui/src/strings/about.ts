@@ -39,6 +39,7 @@ export const sayAbout = {
     'For somebody who helps: version, sizes, settings and the end of the local log. No words of a text, no names, no addresses, no keys. Read it before you send it.',
   diagnosticsShown: 'What was copied',
 
+  readOnlyNote: 'For reading only',
   readOnly:
     'This library was written by a newer version of Stet: you can read it here, not change it.',
   readOnlyDo: 'Update Stet on this machine to go on working in it.',
