@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 scripts/build-ui.sh
 mkdir -p docs/pictures
 STET_SHOTS=$PWD/docs/pictures xvfb-run --auto-servernum --server-args='-screen 0 1400x900x24' \
-  dbus-run-session -- cargo test --workspace --features custom-protocol,fixture-internet,stet-cli/measure --test e2e -- a_tour_of_every_screen references_are_verified
+  dbus-run-session -- cargo test --workspace --features custom-protocol,fixture-internet,stet-cli/measure --test e2e -- a_tour_of_every_screen references_are_verified a_model_is_chosen
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 target/debug/stet check data/sample/article.md --sources data/sample/sources --report "$work/report.pdf" || [ $? -eq 1 ]

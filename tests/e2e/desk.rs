@@ -19,6 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A home folder that outlives the windows opened on it.
 pub(crate) struct Home {
     folder: tempfile::TempDir,
+    display: Option<String>,
     _turn: MutexGuard<'static, ()>,
 }
 
@@ -28,8 +29,15 @@ impl Home {
         let turn = ONE_WINDOW.lock().unwrap_or_else(PoisonError::into_inner);
         Self {
             folder: tempfile::tempdir().expect("a temporary folder"),
+            display: None,
             _turn: turn,
         }
+    }
+
+    /// Opens its windows on another display.
+    pub(crate) fn on_display(mut self, display: &str) -> Self {
+        self.display = Some(display.to_owned());
+        self
     }
 
     /// The folder itself.
@@ -76,6 +84,9 @@ impl Home {
         let mut driver = Command::new("WebKitWebDriver");
         if self.internet().exists() {
             driver.env("STET_FIXTURE_INTERNET", self.internet());
+        }
+        if let Some(display) = &self.display {
+            driver.env("DISPLAY", display);
         }
         let driver_process = driver
             .arg(format!("--port={port}"))
@@ -252,6 +263,12 @@ impl Desk {
         let focused = self.driver.active_element().await.expect("a focus");
         let pressed = focused.send_keys(Key::Control + key).await;
         pressed.expect("a key");
+    }
+
+    /// Presses a key, wherever the focus is.
+    pub(crate) async fn press(&self, key: &str) {
+        let pressed = self.driver.action_chain().send_keys(key).perform();
+        pressed.await.expect("a key");
     }
 
     /// Presses Enter in a field.

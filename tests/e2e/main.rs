@@ -4,12 +4,15 @@
 //! `xvfb-run … dbus-run-session --`. One window at a time; each test has a home folder of its own.
 
 mod acceptance;
+mod away;
 mod calls;
 mod claims;
 mod corrections;
 mod desk;
 mod documents;
+mod killed;
 mod marks;
+mod models;
 mod offline;
 mod references;
 mod shots;

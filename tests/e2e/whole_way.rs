@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-use crate::desk::{Desk, Home, pictures, processes_of};
+use crate::desk::{Desk, Home, pictures};
 
 const ARTICLE: &str = "The Lantern Bridge\n\nThe Lantern Bridge in Ostholm opened on 3 May 1987 and \
 is 412 metres long. Mayor Elin Brandt said the bridge carried 9,400 vehicles a day in 2019. \
@@ -108,46 +108,6 @@ async fn from_paste_to_report_and_back_after_a_restart() {
         "so is the decision"
     );
     desk.close().await;
-}
-
-#[tokio::test]
-async fn acceptance_05_a_killed_window_reopens_clean_and_the_run_resumes() {
-    for round in 0..4_u64 {
-        let home = Home::fresh();
-        let desk = home.open().await;
-        introduce(&desk).await;
-        let long: String = (1..=60)
-            .map(|n| {
-                format!(
-                    "In {} the Ostholm mill sold {} tonnes of flour.\n\n",
-                    1900 + n,
-                    100 + n
-                )
-            })
-            .collect();
-        desk.fill("paste-text", &long).await;
-        desk.click("paste-check").await;
-        desk.part("claim-row").await;
-        desk.add_notes(&long).await;
-        desk.click("run").await;
-        tokio::time::sleep(Duration::from_millis(37 * round)).await;
-        let program = PathBuf::from(env!("CARGO_BIN_EXE_stet-desk"));
-        for id in processes_of(&program) {
-            let _ = Command::new("kill").arg("-9").arg(id.to_string()).status();
-        }
-        drop(desk);
-
-        let desk = home.open().await;
-        desk.open_newest().await;
-        desk.run_to_end().await;
-        let rows = findings(&desk).await;
-        assert_eq!(rows.len(), 60, "round {round}: every claim is there once");
-        assert!(
-            rows.iter().all(|(_, finding)| finding != "not_checked"),
-            "round {round}: {rows:?}"
-        );
-        desk.close().await;
-    }
 }
 
 /// (quote, finding) of every claim of the newest document, as the store has them.

@@ -14,7 +14,8 @@ pub(crate) mod sample;
 pub(crate) mod service_keys;
 pub(crate) mod services;
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use stet_sources::door::{Door, Limits, LocalServer, OneDoor, Parts, Politeness};
 use stet_sources::keys::KeyRing;
@@ -35,6 +36,8 @@ pub struct Outside {
     pub(crate) keys: Arc<KeyRing>,
     /// What was chosen about language models.
     models: RwLock<models::Settings>,
+    /// Services that refused their key when it was last tried.
+    refused: Mutex<BTreeSet<String>>,
     reader: Arc<dyn ReadPage>,
     options: providers::Options,
 }
@@ -147,6 +150,7 @@ impl Outside {
         })?;
         Ok(Self {
             models: RwLock::new(models::Settings::new(Arc::new(catalogue))),
+            refused: Mutex::default(),
             registries: stet_sources::registries::all(&through),
             evidence: providers::all(&through, &reader, &options),
             door,

@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::Outside;
 use super::services::{key as standing, name, needs};
+use crate::engine::held;
 use crate::wire::{Failure, KeyState, KeyTest};
 
 /// Keeps a key; where it stands now. Blocks.
@@ -31,6 +32,8 @@ pub(crate) fn set_key(
         outside.keys.set(service, &secret)
     };
     kept.map_err(|error| refused(&error))?;
+    // Another key, another answer.
+    held(&outside.refused).remove(service);
     let words = if session_only {
         "Kept until Stet is closed."
     } else {
@@ -43,7 +46,8 @@ pub(crate) fn set_key(
     })
 }
 
-/// Tries a key with a question that has no answer in any cache.
+/// Tries a key with a question that has no answer in any cache. That it was refused is known until
+/// there is another, or it is accepted.
 ///
 /// # Errors
 /// "invalid" if the service takes no key.
@@ -52,6 +56,15 @@ pub(crate) async fn test_key(
     service: &str,
     now: &str,
 ) -> Result<KeyTest, Failure> {
+    held(&outside.refused).remove(service);
+    let tried = tried(outside, service, now).await?;
+    if tried.key == KeyState::Rejected {
+        held(&outside.refused).insert(service.to_owned());
+    }
+    Ok(tried)
+}
+
+async fn tried(outside: &Outside, service: &str, now: &str) -> Result<KeyTest, Failure> {
     require_key(outside, service)?;
     if let Some(model) = outside
         .models()
@@ -159,10 +172,9 @@ fn no_answer(key: KeyState, name: &str, failure: &stet_sources::Failure) -> KeyT
 /// # Errors
 /// "keychain" if it could not be removed.
 pub(crate) fn remove_key(outside: &Outside, service: &str) -> Result<(), Failure> {
-    outside
-        .keys
-        .remove(service)
-        .map_err(|error| refused(&error))
+    held(&outside.refused).remove(service);
+    let removed = outside.keys.remove(service);
+    removed.map_err(|error| refused(&error))
 }
 
 fn require_key(outside: &Outside, service: &str) -> Result<(), Failure> {

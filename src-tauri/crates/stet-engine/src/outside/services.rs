@@ -5,6 +5,7 @@ use stet_sources::door::WEB;
 use stet_sources::keys::{Kept, KeyStore as _, KeychainState};
 
 use super::Outside;
+use crate::engine::held;
 use crate::wire::{self, KeyState, ServiceRow, ServicesView};
 
 /// Id of the archive that is asked for copies of pages that are gone.
@@ -232,7 +233,9 @@ pub(super) fn needs(outside: &Outside, service: &str) -> Vec<Needs> {
 pub(super) fn key(outside: &Outside, service: &str) -> (KeyState, String) {
     match outside.keys.glimpse(service) {
         Ok(Some(glimpse)) => {
+            let refused = held(&outside.refused).contains(service);
             let state = match glimpse.kept {
+                _ if refused => KeyState::Rejected,
                 Kept::Keychain => KeyState::Stored,
                 Kept::Session => KeyState::Session,
             };
