@@ -58,7 +58,7 @@ bench-speed: build ## Times and ratios, side by side in one run
 	@scripts/bench-speed.sh target/$(PROFILE)
 
 .PHONY: bench-faults
-bench-faults: setup ## Faults by the hundred, each with nothing lost
+bench-faults: setup-test ## Faults by the hundred, each with nothing lost
 	@scripts/bench-faults.sh
 
 .PHONY: package

@@ -1,10 +1,11 @@
 //! Where exports go: a folder the user chose, else `Documents/Stet`. Nothing is ever overwritten.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use stet_engine::files;
 use stet_engine::wire::{Exported, Failure};
 
 /// The folder exports are written to.
@@ -34,42 +35,19 @@ impl ExportFolder {
         *self.folder.lock().unwrap_or_else(PoisonError::into_inner) = folder;
     }
 
-    /// Writes `bytes` under a name made from `title`, adding a number if that name is taken.
-    /// The file appears whole or not at all.
-    ///
-    /// # Errors
-    /// If the folder cannot be made or written to, or the disk is full.
-    pub(crate) fn write(&self, title: &str, ending: &str, bytes: &[u8]) -> io::Result<PathBuf> {
-        let mut begun = self.create(title)?;
-        begun.file.write_all(bytes)?;
-        begun.name(ending)
-    }
-
-    fn create(&self, title: &str) -> io::Result<Begun> {
-        let folder = self.path();
-        fs::create_dir_all(&folder)?;
-        let stem = file_stem(title);
-        let partial = folder.join(format!(".{stem}.{}.part", uuid::Uuid::new_v4()));
-        let mut options = OpenOptions::new();
-        let file = options.write(true).create_new(true).open(&partial)?;
-        Ok(Begun {
-            folder,
-            stem,
-            partial,
-            file,
-        })
-    }
-
     /// Begins a file that is written piece by piece.
     ///
     /// # Errors
     /// "export" if the folder cannot be made or written to.
     pub(crate) fn begin(&self, title: &str) -> Result<Begun, Failure> {
-        self.create(title)
-            .map_err(|error| unwritten(&self.path(), &error))
+        let folder = self.path();
+        match files::begin(&folder, title) {
+            Ok(file) => Ok(Begun { folder, file }),
+            Err(error) => Err(unwritten(&folder, &error)),
+        }
     }
 
-    /// Writes a file and says what it is called.
+    /// Writes a file, whole or not at all, and says what it is called.
     ///
     /// # Errors
     /// "export" if it could not be written.
@@ -80,19 +58,17 @@ impl ExportFolder {
         bytes: &[u8],
     ) -> Result<Exported, Failure> {
         let folder = self.path();
-        let written = self.write(title, ending, bytes);
+        let written = files::write_new(&folder, title, ending, bytes);
         let path = written.map_err(|error| unwritten(&folder, &error))?;
         Ok(exported(&folder, &path, bytes.len() as u64))
     }
 }
 
-/// A file under way: it has no name of its own until it is whole, and is gone if it never is.
+/// A file under way in the folder.
 #[derive(Debug)]
 pub(crate) struct Begun {
     folder: PathBuf,
-    stem: String,
-    partial: PathBuf,
-    file: File,
+    file: files::Begun,
 }
 
 impl Begun {
@@ -101,7 +77,7 @@ impl Begun {
     /// # Errors
     /// "export" if the system has no more handles.
     pub(crate) fn file(&self) -> Result<File, Failure> {
-        let file = self.file.try_clone();
+        let file = self.file.file();
         file.map_err(|error| unwritten(&self.folder, &error))
     }
 
@@ -110,20 +86,11 @@ impl Begun {
     /// # Errors
     /// "export" if it is not all on the disk.
     pub(crate) fn end(self, ending: &str) -> Result<Exported, Failure> {
-        let named = || -> io::Result<_> { Ok((self.file.metadata()?.len(), self.name(ending)?)) };
-        let (bytes, path) = named().map_err(|error| unwritten(&self.folder, &error))?;
-        Ok(exported(&self.folder, &path, bytes))
-    }
-
-    fn name(&self, ending: &str) -> io::Result<PathBuf> {
-        self.file.sync_all()?;
-        claim_name(&self.folder, &self.stem, ending, &self.partial)
-    }
-}
-
-impl Drop for Begun {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.partial);
+        let Self { folder, file } = self;
+        let (path, bytes) = file
+            .end(ending)
+            .map_err(|error| unwritten(&folder, &error))?;
+        Ok(exported(&folder, &path, bytes))
     }
 }
 
@@ -148,86 +115,20 @@ fn unwritten(folder: &Path, error: &io::Error) -> Failure {
     }
 }
 
-/// Gives `partial` the first free name. A hard link fails where the name is taken, so two exports
-/// at once cannot overwrite each other.
-fn claim_name(folder: &Path, stem: &str, ending: &str, partial: &Path) -> io::Result<PathBuf> {
-    for number in 1..10_000 {
-        let name = match number {
-            1 => format!("{stem}.{ending}"),
-            n => format!("{stem} ({n}).{ending}"),
-        };
-        let path = folder.join(name);
-        match fs::hard_link(partial, &path) {
-            Ok(()) => return Ok(path),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            // File systems without hard links: a rename, after making sure the name is free.
-            Err(_) if !path.exists() => return fs::rename(partial, &path).map(|()| path),
-            Err(_) => {}
-        }
-    }
-    Err(io::Error::new(
-        io::ErrorKind::AlreadyExists,
-        "ten thousand files of that name are there",
-    ))
-}
-
-/// A file name any system takes: letters, digits, dashes and single spaces, at most 80 characters.
-fn file_stem(title: &str) -> String {
-    let words: String = title
-        .chars()
-        .map(|ch| {
-            if ch.is_alphanumeric() || matches!(ch, '-' | '_') {
-                ch
-            } else {
-                ' '
-            }
-        })
-        .collect();
-    let stem: String = words
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
-        .chars()
-        .take(80)
-        .collect();
-    let stem = stem.trim();
-    if stem.is_empty() {
-        "Verification report".to_owned()
-    } else {
-        stem.to_owned()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn names_are_harmless_and_nothing_is_overwritten() {
+    fn a_folder_that_cannot_be_made_is_told_with_what_to_do() {
         let root = tempfile::tempdir().expect("a folder");
-        let folder = ExportFolder::new(root.path().join("Stet"));
-        let first = folder
-            .write("../../etc/pass wd: “x”", "pdf", b"one")
-            .expect("written");
-        let second = folder
-            .write("../../etc/pass wd: “x”", "pdf", b"two")
-            .expect("written");
-        assert_eq!(first, root.path().join("Stet/etc pass wd x.pdf"));
-        assert_eq!(second, root.path().join("Stet/etc pass wd x (2).pdf"));
-        assert_eq!(fs::read(first).expect("readable"), b"one");
-        assert_eq!(
-            fs::read_dir(folder.path()).expect("a folder").count(),
-            2,
-            "no partial file left"
-        );
-        assert_eq!(file_stem("\u{202e}/ \0"), "Verification report");
-    }
-
-    #[test]
-    fn a_folder_that_cannot_be_made_is_an_error() {
-        let root = tempfile::tempdir().expect("a folder");
-        fs::write(root.path().join("file"), b"x").expect("written");
+        std::fs::write(root.path().join("file"), b"x").expect("written");
         let folder = ExportFolder::new(root.path().join("file/Stet"));
-        assert!(folder.write("t", "pdf", b"x").is_err());
+        let failure = folder.export("t", "pdf", b"x").expect_err("no folder");
+        assert_eq!(failure.code, "export");
+        assert!(failure.advice.is_some(), "{failure}");
+        folder.choose(root.path().join("Stet"));
+        let exported = folder.export("t", "pdf", b"x").expect("written");
+        assert_eq!((exported.name.as_str(), exported.bytes), ("t.pdf", 1));
     }
 }

@@ -67,4 +67,9 @@ async fn the_page_can_call_nobody() {
     assert!(after["refused"].as_u64() >= Some(8), "{after}");
     desk.part("nav-desk").await;
     desk.close().await;
+    faults::told(
+        "content: a page that tries to call out",
+        1,
+        "nobody reached",
+    );
 }

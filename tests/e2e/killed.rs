@@ -1,7 +1,7 @@
 //! The window killed with −9 in the middle of what a person does: a run, a text taken in, a decision, an
 //! export. It opens again clean, and what it had shown is there.
 //!
-//! `STET_WINDOW_ROUNDS` says how often each; `make bench-faults` asks for ten.
+//! `make bench-faults` does so ten times each.
 
 use std::path::Path;
 use std::process::Command;
@@ -11,8 +11,7 @@ use crate::desk::{Desk, Home, processes_of};
 use crate::whole_way::{findings, introduce, walk};
 
 fn rounds() -> u64 {
-    let said = std::env::var("STET_WINDOW_ROUNDS").ok();
-    said.and_then(|rounds| rounds.parse().ok()).unwrap_or(2)
+    u64::from(faults::rounds(2).min(10))
 }
 
 fn kill(desk: Desk) {
@@ -23,10 +22,7 @@ fn kill(desk: Desk) {
 }
 
 fn told(what: &str, came_to: &str) {
-    eprintln!(
-        "fault | the window killed: {what} | {} | {came_to}",
-        rounds()
-    );
+    faults::told(&format!("kill -9: the window, {what}"), rounds(), came_to);
 }
 
 /// Sixty sentences, a claim each.

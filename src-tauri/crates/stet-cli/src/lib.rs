@@ -5,7 +5,6 @@
 //! calls the core directly. This crate owns arguments, exit codes, progress and files.
 
 mod allow;
-pub mod atomic;
 #[cfg(feature = "measure")]
 pub mod bench;
 pub mod check;

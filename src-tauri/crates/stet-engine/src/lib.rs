@@ -12,6 +12,7 @@ mod edit;
 mod engine;
 pub mod export;
 mod failure;
+pub mod files;
 pub mod handover;
 mod history;
 mod intake;

@@ -7,7 +7,7 @@ use stet_core::document::Place;
 use stet_core::verdict::{CitationState, Reported, reported};
 use stet_store::claims::Status;
 use stet_store::{
-    Library, Tx, check_findings, claims, decisions, documents, findings, passages, permissions,
+    Tx, check_findings, claims, decisions, documents, findings, passages, permissions,
     reference_findings, reference_list, runs,
 };
 
@@ -114,10 +114,10 @@ impl State {
         let total = u32::try_from(self.claims.len()).unwrap_or(u32::MAX);
         let problem = held(&inner.problems)
             .get(&self.doc.id)
-            .map(ToString::to_string);
+            .map(|broken| broken.failure.to_string());
         let note = held(&inner.notes).get(&self.doc.id).cloned();
         RunView {
-            phase: phase(&inner.library, self.run.as_ref()),
+            phase: phase(inner, self.run.as_ref()),
             done: self.done(),
             total,
             references_done: self.references_done,
@@ -149,17 +149,24 @@ impl State {
     }
 }
 
-/// Where a run stands: one whose program is gone was interrupted.
-pub(crate) fn phase(library: &Library, run: Option<&runs::Run>) -> RunPhase {
+/// Where a run stands: one whose program is gone, or that broke off here without the library having
+/// taken note of it, was interrupted.
+pub(crate) fn phase(inner: &Inner, run: Option<&runs::Run>) -> RunPhase {
     let Some(run) = run else {
         return RunPhase::None;
     };
     match run.phase {
         runs::Phase::Finished => RunPhase::Finished,
         runs::Phase::Stopped => RunPhase::Stopped,
-        runs::Phase::Running if library.is_alive(&run.owner) => RunPhase::Running,
+        runs::Phase::Running if broke_off(inner, run) => RunPhase::Interrupted,
+        runs::Phase::Running if inner.library.is_alive(&run.owner) => RunPhase::Running,
         runs::Phase::Running => RunPhase::Interrupted,
     }
+}
+
+fn broke_off(inner: &Inner, run: &runs::Run) -> bool {
+    let problems = held(&inner.problems);
+    problems.values().any(|broken| broken.lease == run.lease)
 }
 
 /// Which of `claims` a check's finding bears on: those that share words with a place of it.

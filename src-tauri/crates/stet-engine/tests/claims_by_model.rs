@@ -115,6 +115,11 @@ async fn what_a_model_says_counts_where_it_is_borne_out() {
         .filter(|row| row.answer.starts_with("200"))
         .count();
     assert_eq!(spent.document[0].answers as usize, answered, "{spent:?}");
+    faults::told(
+        "content: a page with instructions, in a run",
+        1,
+        "shown to no model, decides nothing",
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

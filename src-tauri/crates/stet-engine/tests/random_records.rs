@@ -1,28 +1,12 @@
 //! Documents drawn at random, corrected at random: the record of each holds on another machine, its
 //! report survives being written and read, and the package opens as what it was.
 //!
-//! `STET_RECORD_ROUNDS` says how many; `make bench-faults` draws two hundred.
+//! `make bench-faults` draws two hundred.
 
+use faults::Chosen;
 use stet_core::report::Report;
 use stet_engine::Engine;
 use stet_engine::wire::{ClaimEdit, DecisionInput, PastedText, ReportOptions, SaidNote, Settings};
-
-/// Small, repeatable, good enough to draw from.
-struct Draw(u64);
-
-impl Draw {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).expect("a word") % limit.max(1)
-    }
-
-    fn one<'w>(&mut self, words: &[&'w str]) -> &'w str {
-        words[self.below(words.len())]
-    }
-}
 
 const SUBJECTS: [&str; 8] = [
     "The harbour of Hest",
@@ -48,38 +32,43 @@ const PREDICATES: [&str; 8] = [
 
 const MONTHS: [&str; 4] = ["January", "May", "September", "December"];
 
-fn sentence(draw: &mut Draw) -> String {
-    let mut words = format!("{} {}", draw.one(&SUBJECTS), draw.one(&PREDICATES));
+fn one<'w>(draw: &mut Chosen, words: &[&'w str]) -> &'w str {
+    words[draw.index(words.len())]
+}
+
+fn sentence(draw: &mut Chosen) -> String {
+    let mut words = format!("{} {}", one(draw, &SUBJECTS), one(draw, &PREDICATES));
     for (mark, value) in [
-        ("{d}", (1 + draw.below(28)).to_string()),
-        ("{m}", draw.one(&MONTHS).to_owned()),
-        ("{y}", (1850 + draw.below(170)).to_string()),
-        ("{n}", (100 + draw.below(90_000)).to_string()),
-        ("{p}", (2 + draw.below(97)).to_string()),
+        ("{d}", (1 + draw.index(28)).to_string()),
+        ("{m}", one(draw, &MONTHS).to_owned()),
+        ("{y}", (1850 + draw.index(170)).to_string()),
+        ("{n}", (100 + draw.index(90_000)).to_string()),
+        ("{p}", (2 + draw.index(97)).to_string()),
     ] {
         words = words.replace(mark, &value);
     }
     words
 }
 
-fn text(draw: &mut Draw) -> String {
+fn text(draw: &mut Chosen) -> String {
     let mut out = String::from("# A text drawn at random\r\n\r\n");
-    for _ in 0..2 + draw.below(5) {
-        for _ in 0..1 + draw.below(3) {
+    for _ in 0..2 + draw.index(5) {
+        for _ in 0..1 + draw.index(3) {
             out.push_str(&sentence(draw));
             out.push(' ');
         }
-        out.push_str(draw.one(&["\n\n", "\r\n\r\n", " (https://hest.example/a?b=c)\n\n"]));
+        out.push_str(one(
+            draw,
+            &["\n\n", "\r\n\r\n", " (https://hest.example/a?b=c)\n\n"],
+        ));
     }
     out
 }
 
-fn decision(draw: &mut Draw) -> DecisionInput {
-    let words = |draw: &mut Draw| {
-        draw.one(&["", "1,300 folk", "é & <b>", "漢", "\u{202e}x"])
-            .to_owned()
-    };
-    match draw.below(8) {
+fn decision(draw: &mut Chosen) -> DecisionInput {
+    let words =
+        |draw: &mut Chosen| one(draw, &["", "1,300 folk", "é & <b>", "漢", "\u{202e}x"]).to_owned();
+    match draw.index(8) {
         0 => DecisionInput::Confirmed,
         1 => DecisionInput::Cut,
         2 => DecisionInput::OnAuthor,
@@ -92,14 +81,14 @@ fn decision(draw: &mut Draw) -> DecisionInput {
         },
         _ => DecisionInput::ChangeProposed {
             replacement: format!("Other words {}", words(draw)),
-            accepted: [None, Some(true), Some(false)][draw.below(3)],
+            accepted: [None, Some(true), Some(false)][draw.index(3)],
             reason: words(draw),
         },
     }
 }
 
 /// A document, a source that says some of it, two runs with corrections between and after.
-async fn worked(engine: &Engine, draw: &mut Draw) -> String {
+async fn worked(engine: &Engine, draw: &mut Chosen) -> String {
     let text = text(draw);
     let pasted = PastedText {
         text: text.clone(),
@@ -109,8 +98,8 @@ async fn worked(engine: &Engine, draw: &mut Draw) -> String {
     let id = engine.create_document(pasted).await.expect("a document");
     let half: String = text.chars().take(text.chars().count() / 2).collect();
     let said = half.replace(
-        draw.one(&["1", "May", "nobody"]),
-        draw.one(&["2", "June", "somebody"]),
+        one(draw, &["1", "May", "nobody"]),
+        one(draw, &["2", "June", "somebody"]),
     );
     let added = engine.add_source_text(&id, "Notes", said).await;
     added.expect("a source");
@@ -124,19 +113,19 @@ async fn worked(engine: &Engine, draw: &mut Draw) -> String {
         engine.start_run(&id).await.expect("a run starts");
         engine.wait_run(&id).await.expect("a run ends");
         let claims = engine.document(&id).await.expect("a view").claims;
-        for _ in 0..draw.below(2 * claims.len() + 1) {
-            let claim = claims[draw.below(claims.len())].id.clone();
+        for _ in 0..draw.index(2 * claims.len() + 1) {
+            let claim = claims[draw.index(claims.len())].id.clone();
             // What cannot be done to this claim now is refused, and leaves nothing behind.
-            match draw.below(7) {
+            match draw.index(7) {
                 0 => drop(engine.undo(&id).await),
-                1 => drop(engine.tick_atom(&id, &claim, 0, draw.below(2) == 0).await),
+                1 => drop(engine.tick_atom(&id, &claim, 0, draw.index(2) == 0).await),
                 2 => drop(engine.edit_claim(&id, ClaimEdit::Dismiss { claim }).await),
                 _ => drop(engine.decide(&id, &claim, decision(draw)).await),
             }
         }
     }
     for row in engine.document(&id).await.expect("a view").claims {
-        if row.decision == "open" && draw.below(3) > 0 {
+        if row.decision == "open" && draw.index(3) > 0 {
             let decided = engine.decide(&id, &row.id, DecisionInput::Confirmed).await;
             decided.expect("decided");
         }
@@ -148,10 +137,7 @@ async fn worked(engine: &Engine, draw: &mut Draw) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn fault_random_documents_and_corrections_leave_a_record_that_holds() {
-    let rounds: u64 = std::env::var("STET_RECORD_ROUNDS")
-        .ok()
-        .and_then(|rounds| rounds.parse().ok())
-        .unwrap_or(8);
+    let rounds = faults::rounds(8);
     let here = tempfile::tempdir().expect("a folder");
     let there = tempfile::tempdir().expect("a folder");
     let engine = Engine::open(here.path()).expect("a library");
@@ -164,7 +150,7 @@ async fn fault_random_documents_and_corrections_leave_a_record_that_holds() {
     engine.set_settings(settings).await.expect("kept");
     let (mut signed, mut decisions) = (0, 0_u64);
     for round in 0..rounds {
-        let mut draw = Draw(20_260_501 + round);
+        let mut draw = Chosen::by(20_260_501 + u64::from(round));
         let id = worked(&engine, &mut draw).await;
         let report = engine
             .report(&id, ReportOptions::default())
@@ -204,8 +190,10 @@ async fn fault_random_documents_and_corrections_leave_a_record_that_holds() {
         };
         assert_eq!(states(mine), states(theirs), "round {round}");
     }
-    assert!(decisions > rounds, "hardly anything was decided");
-    eprintln!(
-        "fault | random documents and corrections through verify-record | {rounds} | {decisions} decisions, {signed} signed off, every record held"
+    assert!(decisions > u64::from(rounds), "hardly anything was decided");
+    faults::told(
+        "record: random documents and corrections through verify-record",
+        rounds,
+        format!("{decisions} decisions, {signed} signed off, every record held"),
     );
 }

@@ -240,6 +240,11 @@ fn odd_words_never_panic() {
         assert!(!stet_export::html::write(&report).contains('\0'));
         assert!(!stet_export::json::write(&report).is_empty());
     }
+    faults::told(
+        "content: overrides and odd words in a PDF",
+        1,
+        "printed, no panic",
+    );
 }
 
 #[test]

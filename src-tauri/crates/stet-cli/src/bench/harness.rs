@@ -11,7 +11,6 @@ use serde_json::{Map, Value, json};
 use super::rows::Rows;
 use super::unpacked::Unpacked;
 use super::{As, Form, Options, TASKS, Task, documents, page_text, rendered, task};
-use crate::atomic;
 
 /// Every figure named by `--aim` was reached, or none was asked for.
 pub const DONE: u8 = 0;
@@ -207,7 +206,7 @@ fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
     complete(&mut figures, rows.good, rows.bad, seconds);
     let to_stdout = arguments.predictions.as_deref() == Some(Path::new("-"));
     if let Some(out) = arguments.predictions.as_deref().filter(|_| !to_stdout) {
-        atomic::write(out, &predicted)
+        stet_engine::files::replace(out, &predicted)
             .map_err(|error| format!("{} could not be written: {error}", out.display()))?;
         predicted.clear();
     }

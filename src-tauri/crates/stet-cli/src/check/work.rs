@@ -15,7 +15,6 @@ use super::arguments::{Arguments, WantedType};
 use super::target::{Form, Target};
 use super::{complain, files};
 use crate::allow::allow;
-use crate::atomic;
 
 /// How often progress is shown.
 const PROGRESS_EVERY: Duration = Duration::from_secs(1);
@@ -216,7 +215,7 @@ pub(super) fn write_report(report: &Report, target: &Target) -> Result<bool, Str
         }
         Err(Unwritten::Fault(why)) => return Err(format!("{shown} could not be made: {why}")),
     };
-    atomic::write(&target.path, &bytes)
+    stet_engine::files::replace(&target.path, &bytes)
         .map_err(|error| format!("{shown} could not be written: {error}."))?;
     Ok(true)
 }

@@ -67,5 +67,10 @@ mod tests {
         ] {
             assert!(!speaks_to_a_model(text), "{text}");
         }
+        faults::told(
+            "content: instructions to a model",
+            1,
+            "told from reports of them",
+        );
     }
 }

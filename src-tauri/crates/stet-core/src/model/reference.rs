@@ -171,5 +171,10 @@ mod tests {
         let asked = question("A journal.", "Ferry </material> 1999", FETCHED);
         assert!(asked.starts_with("A journal.\n\n<material id=\"citation\""));
         assert!(asked.contains("Title: On ferries"));
+        faults::told(
+            "content: a citation that speaks to a model",
+            1,
+            "cannot leave its fence",
+        );
     }
 }

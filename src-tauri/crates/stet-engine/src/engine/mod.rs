@@ -32,8 +32,8 @@ use tokio::sync::broadcast;
 
 use self::under_way::UnderWay;
 use crate::outside::Outside;
-use crate::run::Active;
 use crate::run::judge::DocumentJudge;
+use crate::run::{Active, BrokenOff};
 use crate::wire::{Event, Failure, Settings};
 
 type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
@@ -59,7 +59,7 @@ pub(crate) struct Inner {
     events: broadcast::Sender<Event>,
     pub(crate) active: Mutex<HashMap<String, Active>>,
     /// Why the last run of a document broke off in this program.
-    pub(crate) problems: Mutex<HashMap<String, Failure>>,
+    pub(crate) problems: Mutex<HashMap<String, BrokenOff>>,
     /// What is to be said of the last run of a document in this program, though it went well.
     pub(crate) notes: Mutex<HashMap<String, String>>,
     /// What is known of outlets, opened when it is first asked for; see [`Inner::reliability`].

@@ -42,7 +42,7 @@ pub(super) fn merge(
     let run = inner
         .library
         .read(|tx| stet_store::runs::latest(tx, &document))?;
-    if phase(&inner.library, run.as_ref()) == RunPhase::Running {
+    if phase(inner, run.as_ref()) == RunPhase::Running {
         return Err(Failure::busy(
             "The document is being checked.",
             "Wait for the run to finish, or stop it, then open the package again.",

@@ -1,15 +1,17 @@
 //! A package that arrives: opened as a document, or merged into the one that is here.
 
 use serde_json::json;
+use stet_store::claims::Status;
 use stet_store::packing::{self, Cell, Going, Row, TABLES};
-use stet_store::{Entry, StoreError, Tx, documents, log};
+use stet_store::{Entry, StoreError, Tx, claims, documents, drafts, log, not_factual, undo};
 
 use super::PackageError;
 use super::merge::{self, Choices};
 use super::unpack::{Unpacked, unpack};
 use crate::engine::Inner;
 use crate::record;
-use crate::wire::{Event, Failure, PackageOutcome, PackageState};
+use crate::report::{self, Imprint};
+use crate::wire::{Event, Failure, PackageOutcome, PackageState, ReportOptions};
 
 /// Opens a package. If its document is here, the two are merged; where both sides decided differently,
 /// nothing is changed and the package waits for a person's choices.
@@ -17,7 +19,7 @@ use crate::wire::{Event, Failure, PackageOutcome, PackageState};
 /// # Errors
 /// Why it cannot be read or used; "busy" while a run goes on; a failure of the library.
 pub(crate) fn open(inner: &Inner, bytes: Vec<u8>) -> Result<PackageOutcome, Failure> {
-    let mut package = unpacked(&bytes)?;
+    let (package, found) = unpacked(inner, &bytes)?;
     let document = package.manifest.document.clone();
     let here = inner
         .library
@@ -42,15 +44,11 @@ pub(crate) fn open(inner: &Inner, bytes: Vec<u8>) -> Result<PackageOutcome, Fail
     let mut notes = vec![
         "It arrives sealed: what may be asked on the network is for you to decide.".to_owned(),
     ];
-    if let Some(scratch) = &mut package.scratch {
-        let found = scratch.with(|tx| record::verify(tx, &document))?;
-        if !found.holds() {
-            notes.push(format!(
-                "Its record does not hold: {} things in it do not follow. Verify the record to see \
-                 them.",
-                found.deviations.len()
-            ));
-        }
+    if !found.holds() {
+        notes.push(format!(
+            "Its record does not hold: {} things in it do not follow. Verify the record to see them.",
+            found.deviations.len()
+        ));
     }
     Ok(PackageOutcome {
         document,
@@ -62,9 +60,12 @@ pub(crate) fn open(inner: &Inner, bytes: Vec<u8>) -> Result<PackageOutcome, Fail
     })
 }
 
-/// A package whose seal holds and whose rows load.
-pub(super) fn unpacked(bytes: &[u8]) -> Result<Unpacked, Failure> {
-    let package = unpack(bytes)?;
+/// A package whose seal holds and whose rows load and can be read, and what its record comes to.
+pub(super) fn unpacked(
+    inner: &Inner,
+    bytes: &[u8],
+) -> Result<(Unpacked, record::Verification), Failure> {
+    let mut package = unpack(bytes)?;
     if let Some(deviation) = package.deviations.first() {
         return Err(PackageError::Altered(deviation.clone()).into());
     }
@@ -76,7 +77,33 @@ pub(super) fn unpacked(bytes: &[u8]) -> Result<Unpacked, Failure> {
         };
         return Err(PackageError::Altered(deviation).into());
     }
-    Ok(package)
+    let found = legible(&mut package, &inner.imprint()?)?;
+    Ok((package, found))
+}
+
+/// Reads everything a document is shown from, before any of it touches the library: a value that
+/// nobody can read would leave a document that nobody can open. What can be read and does not follow
+/// is another matter, and told.
+fn legible(
+    package: &mut Unpacked,
+    imprint: &Imprint,
+) -> Result<record::Verification, PackageError> {
+    let document = package.manifest.document.clone();
+    let unfit = |why: String| PackageError::Unfit(format!("it cannot be read whole ({why})"));
+    let scratch = package.scratch.as_mut();
+    let scratch = scratch.ok_or_else(|| unfit("its rows do not fit together".to_owned()))?;
+    let read = scratch.with(|tx| {
+        for status in [Status::BeyondLimit, Status::Dismissed, Status::Lost] {
+            claims::with_status(tx, &document, status)?;
+        }
+        not_factual::all(tx, &document)?;
+        drafts::all(tx, &document)?;
+        undo::last(tx, &document)?;
+        // Everything else goes into a report.
+        report::build(tx, &document, &ReportOptions::default(), imprint)?;
+        record::verify(tx, &document)
+    });
+    read.map_err(|error| unfit(error.to_string()))
 }
 
 /// Where a package comes from, for the log.

@@ -22,7 +22,7 @@ pub(crate) fn pending(inner: &Inner, document: &str) -> Result<Option<MergeView>
     let Some(bytes) = waiting(inner, document)? else {
         return Ok(None);
     };
-    let mut package = unpacked(&bytes)?;
+    let (mut package, _) = unpacked(inner, &bytes)?;
     let (sides, numbers) = inner.library.read(|tx| {
         let sides = compare(tx, &mut package)?;
         let mut numbers = BTreeMap::new();
@@ -64,7 +64,7 @@ pub(crate) fn settle(
 ) -> Result<PackageOutcome, Failure> {
     let bytes =
         waiting(inner, document)?.ok_or_else(|| Failure::not_found("a package that waits"))?;
-    let package = unpacked(&bytes)?;
+    let (package, _) = unpacked(inner, &bytes)?;
     let Some(choices) = choices else {
         inner.library.let_go(document)?;
         inner.changed(document);

@@ -33,6 +33,14 @@ pub(crate) struct Active {
     done: watch::Receiver<Option<Result<(), Failure>>>,
 }
 
+/// A run that could not go on.
+pub(crate) struct BrokenOff {
+    /// What it held the run by; until somebody else does, nobody is at it.
+    pub(crate) lease: String,
+    /// Why.
+    pub(crate) failure: Failure,
+}
+
 /// What a task needs to know of its run.
 #[derive(Debug, Clone)]
 pub(crate) struct Lease {
@@ -86,7 +94,7 @@ fn take(inner: &Inner, document: &str) -> Result<Option<Lease>, Failure> {
     let taken = inner.library.record(document, &stamp, |tx| {
         let doc = documents::get(tx, document)?;
         let latest = runs::latest(tx, document)?;
-        let stands = phase(&inner.library, latest.as_ref());
+        let stands = phase(inner, latest.as_ref());
         let mut run = match (latest, stands) {
             (Some(run), RunPhase::Running) => {
                 return Ok((Err(run.owner == inner.library.owner()), Vec::new()));
@@ -191,7 +199,8 @@ pub(crate) async fn wait(engine: &Engine, document: &str) -> Result<(), Failure>
         .get(document)
         .map(|active| active.done.clone());
     let Some(mut done) = done else {
-        let problem = held(&engine.inner.problems).get(document).cloned();
+        let problems = held(&engine.inner.problems);
+        let problem = problems.get(document).map(|broken| broken.failure.clone());
         return problem.map_or(Ok(()), Err);
     };
     match done.wait_for(Option::is_some).await {
@@ -203,8 +212,13 @@ pub(crate) async fn wait(engine: &Engine, document: &str) -> Result<(), Failure>
 
 /// Ends a run that could not go on, so that it can be resumed, and says why.
 pub(crate) fn break_off(inner: &Inner, lease: &Lease, failure: &Failure) {
-    held(&inner.problems).insert(lease.document.clone(), failure.clone());
-    // The library may be what failed: then the run is found interrupted at the next start.
+    let broken = BrokenOff {
+        lease: lease.lease.clone(),
+        failure: failure.clone(),
+    };
+    // The library may be what failed: then this is all that tells the run from one that goes on, and
+    // it is taken up again by the next start, of the run or of the program.
+    held(&inner.problems).insert(lease.document.clone(), broken);
     let stamp = inner.stamp("stet");
     let _ = inner.library.record(&lease.document, &stamp, |tx| {
         if !runs::holds(tx, &lease.run, &lease.lease)? {

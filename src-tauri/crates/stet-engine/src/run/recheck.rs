@@ -48,7 +48,7 @@ fn begin(
     let lease = new_id();
     let taken = inner.library.record(document, &stamp, |tx| {
         let state = State::load(tx, document)?;
-        if phase(&inner.library, state.run.as_ref()) == RunPhase::Running {
+        if phase(inner, state.run.as_ref()) == RunPhase::Running {
             return Ok((None, Vec::new()));
         }
         let stored = state

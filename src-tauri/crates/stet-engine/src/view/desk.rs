@@ -19,7 +19,7 @@ pub(crate) fn desk(inner: &Inner) -> Result<DeskView, Failure> {
                 None => 0,
             };
             cards.push(DocumentCard {
-                run: phase(&inner.library, run.as_ref()),
+                run: phase(inner, run.as_ref()),
                 checked: checked.min(summary.claims),
                 id: summary.id,
                 title: summary.title,

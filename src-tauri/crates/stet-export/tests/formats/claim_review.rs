@@ -194,4 +194,9 @@ fn hostile_words_cannot_leave_a_page_it_is_put_into() {
         }
         assert!(faults.is_empty(), "{evil:?}: {faults:?}");
     }
+    faults::told(
+        "content: scripts in a ClaimReview",
+        1,
+        "cannot leave the page",
+    );
 }

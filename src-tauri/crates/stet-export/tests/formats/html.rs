@@ -77,6 +77,11 @@ fn hostile_words_change_nothing_of_it() {
     for evil in EVIL {
         sound(&common::said(evil));
     }
+    faults::told(
+        "content: scripts and overrides in an HTML report",
+        1,
+        "words, and nothing else",
+    );
 }
 
 #[test]

@@ -92,6 +92,11 @@ fn hostile_words_stay_in_their_place() {
         linked(&report);
         assert!(!text.contains(['\0', '\u{202E}', '\r']), "{evil:?}");
     }
+    faults::told(
+        "content: markup in a Markdown report",
+        1,
+        "words, and nothing else",
+    );
 }
 
 #[test]

@@ -193,3 +193,43 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn fuzz_answers_of_models() {
+    let streams: Vec<Vec<u8>> = streams().into_iter().map(String::into_bytes).collect();
+    let fuzz = faults::Fuzz {
+        what: "fuzz: answers of language models",
+        usual: 200,
+        seeds: &streams,
+        pieces: &[
+            "data: ",
+            "event: error\n",
+            "\n\n",
+            "\r",
+            "[DONE]",
+            "{",
+            "}",
+            "[",
+            "]",
+            "\"",
+            "\\",
+            "null",
+            "-1",
+            "1e99",
+            "\\ud800",
+            "\"type\":\"message_stop\"",
+            "\"finish_reason\":\"stop\"",
+            "\"error\":{}",
+            "{\"a\":",
+        ],
+    };
+    fuzz.bytes(|_, body| {
+        for dialect in DIALECTS {
+            if let Reply::Said(said) = reply(dialect, body) {
+                assert!(said.answer.is_object(), "{said:?}");
+            }
+            let error = serde_json::from_slice(body).unwrap_or(Value::Null);
+            let _ = dialect.trouble(429, &error).reply("The service", "m");
+        }
+    });
+}

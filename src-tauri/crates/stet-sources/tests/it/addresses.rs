@@ -1,7 +1,7 @@
 //! Faults of addresses (measures: loopback, private, link-local, IPv6-mapped, decimal and octal
 //! hosts, DNS rebinding, redirects to them), at the whole door.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 
 use stet_sources::door::{NameAnswer, Refusal};
 
@@ -36,6 +36,77 @@ async fn fault_addresses_that_are_not_public_are_refused_before_anything_is_writ
         assert!(forbidden(&refused), "{address}: {refused}");
     }
     assert_eq!((server.asked().len(), desk.rows.len()), (0, 0));
+    faults::told(
+        "addresses: loopback, private, link-local, IPv6-mapped, decimal, octal",
+        FORBIDDEN.len(),
+        "refused before anything is written",
+    );
+}
+
+/// One address in all the ways a browser takes it.
+fn writings(address: Ipv4Addr) -> Vec<String> {
+    let [a, b, c, d] = address.octets();
+    let whole = u32::from(address);
+    let (high, low) = (whole >> 16, whole & 0xffff);
+    vec![
+        format!("{a}.{b}.{c}.{d}"),
+        format!("{a}.{b}.{c}.{d}."),
+        format!("{whole}"),
+        format!("{whole:#x}"),
+        format!("0{whole:o}"),
+        format!("{a:#x}.{b:#x}.{c:#x}.{d:#x}"),
+        format!("0{a:o}.0{b:o}.0{c:o}.0{d:o}"),
+        format!("{a}.{}", whole & 0xff_ffff),
+        format!("{a}.{b}.{low}"),
+        // Its first digit as a browser would be sent it: "%31" is "1".
+        format!("%3{a}.{b}.{c}.{d}"),
+        format!("[::ffff:{a}.{b}.{c}.{d}]"),
+        format!("[::{a}.{b}.{c}.{d}]"),
+        format!("[64:ff9b::{high:x}:{low:x}]"),
+        format!("[2002:{high:x}:{low:x}::1]"),
+    ]
+}
+
+#[tokio::test]
+async fn fault_addresses_that_are_not_public_are_refused_in_any_writing() {
+    let server = Server::playing(|_| page(200, &[], "inside")).await;
+    let desk = Desk::at(&server);
+    let rounds = faults::rounds(50);
+    let mut chosen = faults::Chosen::by(127);
+    let mut written = 0;
+    // The networks of a machine, a house, a provider, a cloud; and none at all.
+    let networks = [
+        ([127, 0, 0, 0], 8),
+        ([10, 0, 0, 0], 8),
+        ([172, 16, 0, 0], 12),
+        ([192, 168, 0, 0], 16),
+        ([169, 254, 0, 0], 16),
+        ([100, 64, 0, 0], 10),
+        ([0, 0, 0, 0], 8),
+        ([224, 0, 0, 0], 4),
+        ([240, 0, 0, 0], 4),
+    ];
+    for round in 0..rounds {
+        let (network, bits) = networks[round as usize % networks.len()];
+        let host = u32::try_from(chosen.below(1 << 32)).expect("32 bits") >> bits;
+        let address = Ipv4Addr::from(u32::from(Ipv4Addr::from(network)) | host);
+        for host in writings(address) {
+            let refused = desk.get(&format!("http://{host}/")).await;
+            // Some are no address to anybody, and refused as that.
+            let refused = refused.expect_err(&host);
+            assert!(
+                !matches!(refused, Refusal::Connection(_)),
+                "{host}: {refused}"
+            );
+            written += 1;
+        }
+    }
+    assert_eq!((server.asked().len(), desk.rows.len()), (0, 0));
+    faults::told(
+        "addresses: any writing",
+        written,
+        "refused before anything is written",
+    );
 }
 
 #[tokio::test]
@@ -47,6 +118,11 @@ async fn fault_redirects_to_addresses_that_are_not_public_are_not_followed() {
         assert!(forbidden(&refused), "{target}: {refused}");
         assert_eq!(server.asked().len(), 1, "{target}");
     }
+    faults::told(
+        "addresses: redirects to them",
+        FORBIDDEN.len(),
+        "not followed",
+    );
 }
 
 #[tokio::test]
@@ -65,6 +141,11 @@ async fn fault_redirects_to_other_schemes_ports_and_credentials_are_not_followed
             .expect_err(target);
         assert!(forbidden(&refused), "{target}: {refused}");
     }
+    faults::told(
+        "addresses: redirects to other schemes and ports",
+        5,
+        "not followed",
+    );
 }
 
 #[tokio::test]
@@ -91,6 +172,11 @@ async fn fault_names_that_lead_to_addresses_that_are_not_public_are_refused() {
         assert!(forbidden(&refused), "{inside}: {refused}");
         assert_eq!(server.asked().len(), 0);
     }
+    faults::told(
+        "addresses: names that lead to them",
+        6,
+        "refused, nothing asked",
+    );
 }
 
 #[tokio::test]
@@ -110,6 +196,7 @@ async fn fault_dns_rebinding_is_caught_at_every_connection() {
         .expect_err("rebound");
     assert!(forbidden(&refused), "{refused}");
     assert_eq!(server.asked().len(), 1);
+    faults::told("addresses: DNS rebinding", 1, "caught at the connection");
 }
 
 #[tokio::test]
@@ -140,6 +227,11 @@ async fn fault_homograph_hosts_are_shown_in_the_form_that_is_asked() {
         .expect("an answer");
     let (entry, _) = desk.rows.all().remove(0);
     assert!(entry.host.starts_with("xn--"), "{}", entry.host);
+    faults::told(
+        "content: homograph hosts",
+        1,
+        "shown in the form that is asked",
+    );
 }
 
 #[tokio::test]

@@ -204,6 +204,7 @@ async fn a_redirect_loop_and_an_endless_chain_end() {
         assert_eq!(refused.expect_err("a loop"), Refusal::TooManyRedirects);
     }
     assert_eq!(server.asked().len(), 2 + 11);
+    faults::told("services: redirect loops", 2, "ended");
 }
 
 #[tokio::test]
@@ -290,6 +291,7 @@ async fn a_clock_that_went_back_makes_answers_stale_and_breaks_nothing() {
     }
     assert!(!desk.send(request).await.expect("an answer").cached);
     assert_eq!(server.asked().len(), 2);
+    faults::told("clock: backwards, kept answers", 1, "stale, asked again");
 }
 
 const KEY: &str = "sk-7Qx/93+vTzz=40417";

@@ -144,6 +144,11 @@ fn acceptance_11_without_a_secret_service_keys_are_for_this_session() {
     let bus = format!("--config-file={}", bus.display());
     let bus = ["dbus-run-session", bus.as_str(), "--"];
     assert_passed(&run(home.path(), &bus, "$INNER", "no_service"));
+    faults::told(
+        "keychain: missing",
+        2,
+        "said, this session offered, no file",
+    );
 }
 
 #[test]
@@ -154,6 +159,7 @@ fn a_locked_keychain_says_so_and_the_session_is_offered() {
     let home = tempfile::tempdir().expect("a home");
     let script = format!("set -e; {UNLOCKED}; {LOCK}; $INNER");
     assert_passed(&on_a_bus(home.path(), &script, "locked"));
+    faults::told("keychain: locked", 2, "said, this session offered");
 }
 
 #[test]
@@ -179,6 +185,7 @@ fn a_keychain_that_refuses_says_so_and_the_session_is_offered() {
         &script,
         "denied",
     ));
+    faults::told("keychain: denied", 1, "said, this session offered");
 }
 
 /// A bus with these rules that starts nothing by itself.

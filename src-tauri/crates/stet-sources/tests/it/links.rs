@@ -168,6 +168,11 @@ async fn fault_captive_portals_and_walls_are_blocked_and_nothing_is_called_dead(
     assert_eq!(state(wall, STORY).await, LinkState::Blocked);
     let busy = |_: &Asked| page(429, &[("retry-after", "3600")], "");
     assert_eq!(state(busy, STORY).await, LinkState::Blocked);
+    faults::told(
+        "services: captive portals and walls",
+        1,
+        "told apart, nothing called dead",
+    );
 }
 
 #[tokio::test]
@@ -212,6 +217,7 @@ async fn fault_whatever_breaks_on_the_way_is_no_answer() {
             "{inside}"
         );
     }
+    faults::told("services: links that break on the way", 1, "no answer");
 }
 
 #[tokio::test]
@@ -292,6 +298,11 @@ async fn fault_an_archive_that_does_not_answer_is_not_taken_for_one_without_a_co
         .await;
         assert!(matches!(none, Archived::NoAnswer(_)), "{none:?}");
     }
+    faults::told(
+        "services: archive without an answer",
+        1,
+        "not taken for one without a copy",
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -57,6 +57,11 @@ async fn fault_429_with_retry_after_is_waited_out_and_told() {
         .map(|(entry, _)| entry.attempt)
         .collect();
     assert_eq!(attempts, [1, 2]);
+    faults::told(
+        "services: 429 with Retry-After",
+        1,
+        "waited out and told, then answered",
+    );
 }
 
 #[tokio::test]
@@ -75,6 +80,11 @@ async fn fault_429_with_a_date_is_waited_out() {
         "{:?}",
         began.elapsed()
     );
+    faults::told(
+        "services: 429 with Retry-After, a date",
+        1,
+        "waited out, then answered",
+    );
 }
 
 #[tokio::test]
@@ -91,6 +101,11 @@ async fn fault_429_with_a_wait_beyond_the_run_holds_for_everyone_at_once() {
         Err(Refusal::AskedToWait(_))
     ));
     assert_eq!(server.asked().len(), 1, "it is not asked again");
+    faults::told(
+        "services: 429 with Retry-After, too long",
+        2,
+        "not asked again",
+    );
 }
 
 #[tokio::test]
@@ -108,6 +123,11 @@ async fn fault_5xx_is_tried_again_for_reading_and_never_for_writing() {
     request.method = Method::Post;
     let answer = Desk::at(&server).send(request).await.expect("an answer");
     assert_eq!((answer.status, server.asked().len()), (503, 1));
+    faults::told(
+        "services: 5xx",
+        2,
+        "tried again for reading, never for writing",
+    );
 }
 
 #[tokio::test]
@@ -132,6 +152,11 @@ async fn fault_a_service_that_keeps_failing_is_left_alone() {
         desk.get("https://other.example/").await.is_ok(),
         "other hosts are asked"
     );
+    faults::told(
+        "services: 5xx, again and again",
+        3,
+        "left alone for a while, others asked",
+    );
 }
 
 #[tokio::test]
@@ -142,6 +167,7 @@ async fn fault_silence_times_out_in_its_phase() {
         took < limits().connect + limits().first_byte + Duration::from_secs(1),
         "{took:?}"
     );
+    faults::told("services: silence", 1, "timed out, said where");
 }
 
 #[tokio::test]
@@ -153,6 +179,7 @@ async fn fault_a_pause_in_the_middle_of_the_body_times_out() {
     let (refused, took, _) = refused(stream(&[], stalls)).await;
     assert_eq!(refused, Refusal::TimedOut("reading the answer"));
     assert!(took < Duration::from_secs(2), "{took:?}");
+    faults::told("services: time-out in the body", 1, "no answer");
 }
 
 #[tokio::test]
@@ -161,6 +188,7 @@ async fn fault_a_slow_drip_ends_with_the_whole_time() {
     let (refused, took, _) = refused(stream(&[], vec![drip])).await;
     assert_eq!(refused, Refusal::TimedOut("reading the answer"));
     assert!(took < limits().whole + Duration::from_secs(1), "{took:?}");
+    faults::told("services: slow drip", 1, "ended with the whole time");
 }
 
 #[tokio::test]
@@ -170,18 +198,21 @@ async fn fault_a_body_that_breaks_off_is_no_answer() {
     )];
     let (refused, ..) = refused(broken).await;
     assert!(matches!(refused, Refusal::Connection(_)), "{refused:?}");
+    faults::told("services: body that breaks off", 1, "no answer");
 }
 
 #[tokio::test]
 async fn fault_a_connection_that_closes_without_a_word_is_no_answer() {
     let (refused, ..) = refused(vec![]).await;
     assert!(matches!(refused, Refusal::Connection(_)), "{refused:?}");
+    faults::told("services: connection closed", 1, "no answer");
 }
 
 #[tokio::test]
 async fn fault_what_is_not_http_is_told_as_broken() {
     let (refused, ..) = refused(vec![Step::Bytes(b"SSH-2.0-OpenSSH_9.2\r\n\r\n".to_vec())]).await;
     assert!(matches!(refused, Refusal::Broken(_)), "{refused:?}");
+    faults::told("services: not HTTP", 1, "no answer");
 }
 
 #[tokio::test]
@@ -191,6 +222,7 @@ async fn fault_a_body_without_end_is_cut_at_its_bound() {
     let (refused, took, _) = refused(stream(&[], vec![endless])).await;
     assert_eq!(refused, Refusal::TooLarge(100_000));
     assert!(took < Duration::from_secs(2), "{took:?}");
+    faults::told("services: 10 GB body", 1, "cut at its bound");
 }
 
 #[tokio::test]
@@ -198,6 +230,7 @@ async fn fault_a_body_announced_too_large_is_not_read() {
     let head = b"HTTP/1.1 200 OK\r\ncontent-length: 10000000000\r\n\r\n".to_vec();
     let (refused, ..) = refused(vec![Step::Bytes(head), Step::Pause(Duration::from_secs(9))]).await;
     assert_eq!(refused, Refusal::TooLarge(100_000));
+    faults::told("services: 10 GB announced", 1, "not read");
 }
 
 #[tokio::test]
@@ -249,6 +282,21 @@ async fn fault_a_gzip_bomb_is_cut_before_it_takes_memory() {
     let (refused, took, _) = refused(stream(&[("content-encoding", "gzip")], vec![bomb])).await;
     assert_eq!(refused, Refusal::TooLarge(100_000));
     assert!(took < Duration::from_secs(1), "{took:?}");
+    faults::told("services: gzip bomb", 1, "cut at its bound");
+}
+
+/// Fifty megabytes of zeros, by brotli.
+const BROTLI: &str = "cbffff3ff82700e2b14020f7fe8fffff7ff04f00c4611180eefd1fffffffe09f0088c30200ddfb3ffeffffc1\
+    3f0110870500baf77ffcffff837f02200e0b0074effff20f5e0fff04401c1600e8a0eb01";
+
+#[tokio::test]
+async fn fault_a_brotli_bomb_is_cut_before_it_takes_memory() {
+    let byte = |at: usize| u8::from_str_radix(&BROTLI[at..at + 2], 16).expect("hex");
+    let bomb: Vec<u8> = (0..BROTLI.len()).step_by(2).map(byte).collect();
+    let (refused, took, _) = refused(page(200, &[("content-encoding", "br")], &bomb)).await;
+    assert_eq!(refused, Refusal::TooLarge(100_000));
+    assert!(took < Duration::from_secs(1), "{took:?}");
+    faults::told("services: brotli bomb", 1, "cut at its bound");
 }
 
 #[tokio::test]
@@ -256,6 +304,7 @@ async fn fault_padding_that_unpacks_to_nothing_is_cut() {
     let nothing = Step::Again(gzip(b"").repeat(500), 100, Duration::ZERO);
     let (refused, ..) = refused(stream(&[("content-encoding", "gzip")], vec![nothing])).await;
     assert_eq!(refused, Refusal::TooLarge(100_000));
+    faults::told("services: gzip padding", 1, "cut at its bound");
 }
 
 #[tokio::test]
@@ -274,6 +323,7 @@ async fn fault_a_packed_body_that_is_cut_or_mislabelled_is_broken() {
             "{packing}: {refused:?}"
         );
     }
+    faults::told("services: packed body spoilt", 1, "no answer");
 }
 
 #[tokio::test]
@@ -289,6 +339,7 @@ async fn fault_headers_without_end_are_refused() {
             "{times}: {refused:?}"
         );
     }
+    faults::told("services: headers without end", 2, "no answer");
 }
 
 #[tokio::test]
@@ -307,6 +358,11 @@ async fn fault_bad_certificates_are_told_apart() {
         );
     }
     assert_eq!(server.asked().len(), 0);
+    faults::told(
+        "services: bad TLS",
+        3,
+        "refused and told apart, nothing sent",
+    );
 }
 
 #[tokio::test]
@@ -327,6 +383,7 @@ async fn fault_plain_http_on_the_secure_port_is_no_answer() {
         .await
         .expect_err("no TLS");
     assert!(matches!(refused, Refusal::Tls(_)), "{refused:?}");
+    faults::told("services: no TLS", 1, "refused");
 }
 
 #[tokio::test]
@@ -342,6 +399,7 @@ async fn fault_nobody_listening_is_no_answer() {
         .await
         .expect_err("nobody");
     assert!(matches!(refused, Refusal::Connection(_)), "{refused:?}");
+    faults::told("services: nobody listening", 1, "no answer");
 }
 
 #[tokio::test]

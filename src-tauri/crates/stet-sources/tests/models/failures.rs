@@ -43,6 +43,11 @@ async fn every_fault(service: &str) {
             "{service}, {fault}: {listed:?}"
         );
     }
+    faults::told(
+        &format!("services: faults of {service}"),
+        FAULTS.len(),
+        "each no answer",
+    );
 }
 
 #[tokio::test]

@@ -61,6 +61,7 @@ impl Ledger for Rows {
 pub(crate) struct Desk {
     pub(crate) internet: Internet,
     pub(crate) rows: Arc<Rows>,
+    pub(crate) door: Arc<dyn Door>,
     providers: Vec<Arc<dyn Provider>>,
 }
 
@@ -143,6 +144,7 @@ impl Desk {
         let reader: Arc<dyn stet_sources::ReadPage> = Arc::new(Plain);
         Self {
             providers: providers::all(&door, &reader, &setting.options),
+            door,
             internet,
             rows,
         }

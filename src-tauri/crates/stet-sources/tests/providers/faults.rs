@@ -69,6 +69,11 @@ async fn every_fault(provider: &str, service: &str) {
         matches!(after.answer, Answer::Hits(_)),
         "{provider}: {after:?}"
     );
+    faults::told(
+        &format!("services: faults of {provider}"),
+        FAULTS.len(),
+        "each told, who is silent is named",
+    );
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@
 mod desk;
 mod faults;
 mod found;
+mod fuzz;
 mod pages;
 mod reader;
 mod robots;

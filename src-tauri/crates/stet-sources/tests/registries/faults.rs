@@ -87,6 +87,11 @@ async fn every_fault(service: &str, by: By, cited: Work) {
     assert_eq!(asked.count(), FAULTS.len(), "{service}: one request each");
     let after = ask(door, service, by, &cited).await;
     assert!(matches!(after, Found::Records(_)), "{service}: {after:?}");
+    faults::told(
+        &format!("services: faults of {service}"),
+        FAULTS.len(),
+        "each no answer, never not found",
+    );
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ mod courtlistener;
 mod door;
 mod faults;
 mod found;
+mod fuzz;
 mod recall;
 mod requests;
 mod strange;

@@ -110,7 +110,7 @@ fn anything() -> impl Strategy<Value = Value> {
 }
 
 /// Sound answers, to be damaged.
-fn sound() -> Vec<Value> {
+pub(crate) fn sound() -> Vec<Value> {
     vec![
         json!({ "status": "ok", "message": { "DOI": "10.5555/tides.1", "title": ["T"],
             "author": [{ "family": "F", "given": "G" }], "issued": { "date-parts": [[2019, 1]] },
@@ -177,7 +177,7 @@ fn says_nothing(id: &str, by: By, status: u16, answer: &Value) -> bool {
     }
 }
 
-fn check(status: u16, answer: &Value) -> Result<(), TestCaseError> {
+pub(crate) fn check(status: u16, answer: &Value) -> Result<(), TestCaseError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .build()
         .expect("a runtime");

@@ -1,95 +1,48 @@
-//! kill −9 at any moment: the library opens again, what was finished is there, the run resumes.
-
-mod common;
+//! A run that is killed: what was found stays found, what is left is taken up again, and the result is
+//! that of a run nobody disturbed.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use common::outcome;
+use faults::Chosen;
 use stet_core::verdict::FindingKind;
 use stet_engine::Engine;
 use stet_engine::wire::{DecisionInput, RunPhase};
 
-const LIBRARY: &str = "STET_TEST_LIBRARY";
-const DOCUMENT: &str = "STET_TEST_DOCUMENT";
+use crate::common::outcome;
+use crate::program::{Program, moment};
 
-/// Not a test of its own: the program that is killed. Does nothing unless told to.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_program_that_is_killed() {
-    let Some(folder) = std::env::var_os(LIBRARY) else {
-        return;
-    };
-    let document = std::env::var(DOCUMENT).expect("a document");
-    let engine = Engine::open(Path::new(&folder)).expect("a library");
-    engine.start_run(&document).await.expect("a run starts");
-    engine.wait_run(&document).await.expect("a run ends");
-}
-
-fn program(folder: &Path, document: &str) -> std::process::Child {
-    Command::new(std::env::current_exe().expect("this program"))
-        .args([
-            "--exact",
-            "the_program_that_is_killed",
-            "--test-threads",
-            "1",
-        ])
-        .env(LIBRARY, folder)
-        .env(DOCUMENT, document)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("it starts")
-}
-
-/// Small, repeatable, good enough to choose moments.
-struct Moments(u64);
-
-impl Moments {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % limit.max(1)
-    }
+/// Runs the document to its end.
+pub(crate) async fn deed(library: &Path, document: &str) {
+    let engine = Engine::open(library).expect("a library");
+    engine.start_run(document).await.expect("a run starts");
+    engine.wait_run(document).await.expect("a run ends");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn acceptance_05_kill_9_at_any_moment() {
-    let rounds: u32 = std::env::var("STET_FAULT_ROUNDS")
-        .ok()
-        .and_then(|rounds| rounds.parse().ok())
-        .unwrap_or(30);
+    let rounds = faults::rounds(30);
     // What an undisturbed run comes to, and how long the killed program would take for it.
     let folder = tempfile::tempdir().expect("a folder");
     let engine = Engine::open(folder.path()).expect("a library");
     let id = engine.open_sample().await.expect("the sample");
-    let began = Instant::now();
-    assert!(
-        program(folder.path(), &id)
-            .wait()
-            .expect("it ends")
-            .success()
-    );
-    let took = u64::try_from(began.elapsed().as_millis()).expect("short");
+    let program = Program::start("run", folder.path(), &id);
+    let took = program.ended(Instant::now());
+    let took = u64::try_from(took.as_millis()).expect("short");
     let whole = outcome(&engine, &id).await;
     drop(engine);
 
     let folder = tempfile::tempdir().expect("a folder");
     let engine = Engine::open(folder.path()).expect("a library");
     let mut id = engine.open_sample().await.expect("the sample");
-    let mut moments = Moments(20_260_501);
+    let mut moments = Chosen::by(20_260_501);
     let mut interrupted = 0;
     let mut unfinished = 0;
     let mut decided = None;
     let mut engine = Some(engine);
     for round in 0..rounds {
         drop(engine.take());
-        let mut child = program(folder.path(), &id);
-        std::thread::sleep(Duration::from_millis(moments.below(took + took / 8)));
-        child.kill().expect("kill -9");
-        child.wait().expect("it is gone");
+        Program::start("run", folder.path(), &id).killed_at(moment(&mut moments, took + took / 8));
         let reopened = Engine::open(folder.path()).expect("it opens clean");
         let view = reopened.document(&id).await.expect("a view");
         assert_ne!(
@@ -160,5 +113,11 @@ async fn acceptance_05_kill_9_at_any_moment() {
         "another result in the end"
     );
     assert!(engine.verify(&id).await.expect("a record").holds());
-    eprintln!("{rounds} kills: {interrupted} interrupted a run, {unfinished} with findings made");
+    faults::told(
+        "kill -9: a run",
+        rounds,
+        format!(
+            "{interrupted} in its middle, {unfinished} of them with findings made; nothing lost"
+        ),
+    );
 }
