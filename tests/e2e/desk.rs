@@ -267,8 +267,8 @@ impl Desk {
 
     /// Presses a key, wherever the focus is.
     pub(crate) async fn press(&self, key: &str) {
-        let pressed = self.driver.action_chain().send_keys(key).perform();
-        pressed.await.expect("a key");
+        let chain = self.driver.action_chain().send_keys(key);
+        chain.perform().await.expect("a key");
     }
 
     /// Presses Enter in a field.

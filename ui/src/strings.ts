@@ -2,7 +2,7 @@
 // reasons have their names here; sentences about the material come from Rust. Two
 // rooms with many words keep them in strings/.
 import type { FindingName, RunPhase, RunView } from './backend';
-import { sayAbout } from './strings/about';
+import { sayAbout, sayBatch } from './strings/about';
 import { sayCitationHealth } from './strings/citationHealth';
 import { sayCorrections, sayReview } from './strings/corrections';
 import { sayDrafts, sayFile } from './strings/drafts';
@@ -478,6 +478,7 @@ export const say = {
 
   record: sayRecord,
   about: sayAbout,
+  batch: sayBatch,
   references: sayReferences,
   citationHealth: sayCitationHealth,
   drafts: sayDrafts,

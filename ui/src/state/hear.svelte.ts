@@ -1,5 +1,6 @@
 // Hands each event of the program to whoever it concerns.
 import type { Event } from '../backend';
+import { batch } from './batch.svelte';
 import { corrections } from './corrections.svelte';
 import { desk } from './desk.svelte';
 import { openDocument } from './document.svelte';
@@ -18,6 +19,7 @@ class Hover {
 export const hover = new Hover();
 
 export function hear(event: Event): void {
+  void batch.hear(event);
   switch (event.type) {
     case 'progress':
     case 'claim_found':

@@ -52,3 +52,10 @@ export const sayAbout = {
   crashOf: 'crash report',
   crashDismiss: 'Delete the report',
 };
+
+export const sayBatch = {
+  checkAll: (n: number) => `Check all ${n}`,
+  at: (n: number, of: number) => `Checking ${n} of ${of}`,
+  stop: 'Not the others',
+  over: (n: number) => `${n === 1 ? 'The document is' : `All ${n} documents are`} checked.`,
+};
