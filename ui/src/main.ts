@@ -11,9 +11,13 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import { prepareBackend } from './backend';
+import { settings } from './state/settings.svelte';
+import { speak } from './strings/speak';
 
 const target = document.getElementById('app');
 if (target) {
   await prepareBackend();
+  await settings.load();
+  speak(settings.value.language);
   mount(App, { target });
 }

@@ -1,16 +1,20 @@
-// Every word the window says, in plain English. Findings, decisions, kinds and
-// reasons have their names here; sentences about the material come from Rust. Two
-// rooms with many words keep them in strings/.
-import type { FindingName, RunPhase, RunView } from './backend';
+// Every word the window says, in plain English, in one place: rooms with many words keep
+// them in strings/. Sentences about the material come from Rust.
+import type { RunView } from './backend';
 import { sayAbout, sayBatch } from './strings/about';
 import { sayCitationHealth } from './strings/citationHealth';
 import { sayCorrections, sayReview } from './strings/corrections';
+import { count } from './strings/count';
 import { sayDrafts, sayFile } from './strings/drafts';
+import { sayKeys, sayMenu } from './strings/keys';
 import { sayModels } from './strings/models';
 import { sayLedger, sayNetwork, sayServices } from './strings/network';
 import { sayOutlets, sayReliability } from './strings/outlets';
 import { sayRecord } from './strings/record';
 import { sayReferences } from './strings/references';
+import { sayRun } from './strings/run';
+import { saySettings } from './strings/settings';
+import { saySizes } from './strings/sizes';
 
 export {
   flagStates,
@@ -20,182 +24,26 @@ export {
   tiers,
   whyWaiting,
 } from './strings/corrections';
+export { actions, keyGroupNames, keyNames, menuNames } from './strings/keys';
+export { leans } from './strings/outlets';
 export { modelServices, modelUses } from './strings/models';
 export { keyStates, modes } from './strings/network';
-export {
-  answers,
-  fieldStates,
-  forms,
-  linkStates,
-  listed,
-  referenceStates,
-} from './strings/references';
-
-/** "1 claim", "41 claims". */
-export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
-}
-
-export const findings: Record<FindingName, { word: string; means: string }> = {
-  supported: { word: 'Supported', means: 'The evidence says so.' },
-  contradicted: { word: 'Contradicted', means: 'The evidence says otherwise.' },
-  mixed: { word: 'Mixed', means: 'Sources disagree on the same point.' },
-  unresolved: { word: 'Unresolved', means: 'Everyone answered, nothing decides it.' },
-  inconclusive: { word: 'Couldn’t look', means: 'Something that was asked did not answer.' },
-  not_checked: { word: 'Not checked', means: 'Nothing was consulted.' },
-  not_checkable: { word: 'Not checkable', means: 'Not a matter of fact.' },
-};
-
-export const decisions: Record<string, string> = {
-  open: 'Open',
-  confirmed: 'Confirmed',
-  change_proposed: 'Change proposed',
-  change_accepted: 'Change accepted',
-  change_declined: 'Change declined',
-  query: 'Query to author',
-  on_author: 'On author',
-  cut: 'Cut',
-  ignored: 'Ignored',
-};
-
-export const kinds: Record<string, string> = {
-  date: 'Date',
-  number: 'Number',
-  name: 'Name',
-  event: 'Event',
-  quotation: 'Quotation',
-  scientific: 'Scientific',
-  historical: 'Historical',
-  legal: 'Legal',
-  attribution: 'Attribution',
-};
-
-export const atomKinds: Record<string, string> = {
-  ...kinds,
-  place: 'Place',
-  superlative: 'Superlative',
-  negation: 'Negation',
-};
-
-export const atomStates: Record<string, string> = {
-  agrees: 'agrees',
-  agrees_within_tolerance: 'agrees, rounded',
-  differs: 'differs',
-  not_covered: 'not covered',
-};
-
-export const risks: Record<string, string> = {
-  allegation: 'allegation',
-  medical: 'health',
-  legal: 'law',
-  money: 'money',
-};
-
-export const verdicts: Record<string, string> = {
-  verified: 'Verified',
-  close_match: 'Close match',
-  contested: 'Contested',
-  unverified: 'Unverified',
-  missing_citation: 'Missing citation',
-  broken_citation_link: 'Broken citation link',
-  not_factual: 'Not factual',
-};
-
-export const bands: Record<string, string> = {
-  low: 'low confidence',
-  moderate: 'moderate confidence',
-  high: 'high confidence',
-};
-
-export const reasons: Record<string, string> = {
-  opinion: 'Opinion',
-  interpretation: 'Interpretation',
-  definition: 'Definition',
-  common_knowledge: 'Common knowledge',
-  creative: 'Fiction or verse',
-  prediction: 'Prediction',
-  experience: 'Experience',
-  question: 'Question',
-  request: 'Request',
-  fragment: 'Fragment',
-  legal_term: 'Legal term',
-  source_note: 'Source note',
-  dismissed: 'Set aside by you',
-};
-
-export const severities: Record<string, string> = {
-  contradiction: 'Contradicts itself',
-  inconsistency: 'Two places disagree',
-  query: 'Ask the author',
-  citation: 'Citation',
-};
-
-export const documentTypes: [key: string, name: string][] = [
-  ['other', 'Other'],
-  ['book', 'Book'],
-  ['longread', 'Magazine longread'],
-  ['legal_brief', 'Legal brief'],
-  ['patent', 'Patent'],
-  ['academic', 'Academic paper'],
-  ['textbook', 'Textbook'],
-  ['contract', 'Contract'],
-  ['screenplay', 'Screenplay'],
-];
-
-export const stages: Record<string, string> = {
-  reading: 'Reading the text',
-  checking_text: 'Holding the text against itself',
-  looking: 'Looking through the sources',
-  judging: 'Weighing what was found',
-  references: 'Looking up the references',
-  recording: 'Writing it down',
-};
-
-export const sourceClasses: Record<string, string> = {
-  primary: 'Primary source',
-  authoritative_secondary: 'Authoritative secondary',
-  tier_one_press: 'Tier-one press',
-  trade_press: 'Trade press',
-  other: 'Other source',
-};
+export * from './strings/names';
+export { answers, fieldStates, forms, linkStates, referenceStates } from './strings/references';
 
 /** A key not in a table is shown with its underscores as spaces, never hidden. */
 export function name(table: Record<string, string>, key: string): string {
   return table[key] ?? key.replaceAll('_', ' ');
 }
 
-/** Where a run stands, for the Desk and the top bar. */
-export function runState(phase: RunPhase, done: number, total: number): string {
-  switch (phase) {
-    case 'none':
-      return 'not checked yet';
-    case 'running':
-      return `checking, ${done} of ${total}`;
-    case 'stopped':
-      return `stopped at ${done} of ${total}`;
-    case 'interrupted':
-      return `interrupted at ${done} of ${total}`;
-    case 'finished':
-      return 'checked';
-  }
-}
-
-/** The Run button says what it will do. */
-export function runLabel(run: RunView, claims: number, references: number): string {
-  if (run.phase === 'stopped' || run.phase === 'interrupted') {
-    // Claims come first; if they are done, the run stopped among the references.
-    if (run.done >= run.total && run.references_done < run.references_total) {
-      return `Resume at reference ${run.references_done + 1} of ${run.references_total}`;
-    }
-    return `Resume at ${Math.min(run.done + 1, run.total)} of ${run.total}`;
-  }
-  if (run.phase === 'finished') return 'Check again';
-  if (claims === 0) return `Check ${count(references, 'reference')}`;
-  return `Check ${count(claims, 'claim')}`;
-}
-
 export const say = {
   product: 'Stet',
+  main: 'Main',
+  open: (n: number) => `${n} open`,
+  claims: (n: number) => count(n, 'claim'),
+  words: (n: number) => count(n, 'word'),
+  requests: (n: number) => count(n, 'request'),
+  works: (n: number) => count(n, 'reference'),
   nav: {
     desk: 'Desk',
     document: 'Document',
@@ -221,6 +69,7 @@ export const say = {
   dismiss: 'Dismiss',
   tryAgain: 'Try again',
   loading: 'Opening…',
+  notHere: 'Nothing can be shown here yet.',
 
   desk: {
     heading: 'Put a text on the desk.',
@@ -294,9 +143,15 @@ export const say = {
     more: 'Show more',
     beyond: (n: number) => `${count(n, 'further claim')} beyond the limit`,
     beyondMeans: 'Raise the limit in Settings to check these too.',
+    needSearch: (n: number) => `${count(n, 'claim needs', 'claims need')} a web search.`,
     stale: 'The claims or the sources changed since this run.',
     above: (n: number) => `${n} above`,
     below: (n: number) => `${n} below`,
+    toNearest: ': go to the nearest claim',
+    showInText: 'Show in text',
+    showOne: 'Show',
+    claim: (n: number) => `Claim ${n}`,
+    across: 'A claim stands within one paragraph. Select fewer words.',
     strip: 'Strip of findings',
     addClaim: 'Add claim',
     useWords: 'Use these words',
@@ -328,10 +183,14 @@ export const say = {
     passages: (n: number) => count(n, 'passage'),
     textEmpty: 'Paste the notes first.',
     unnamed: 'Notes',
+    hash: (hash: string) => `SHA-256 ${hash}…`,
   },
 
   inspector: {
-    none: 'Choose a claim in the list or the text, or press J.',
+    none: (key: string) =>
+      key === ''
+        ? 'Choose a claim in the list or the text.'
+        : `Choose a claim in the list or the text, or press ${key}.`,
     asserted: 'What is asserted',
     evidence: 'Evidence',
     agrees: 'Agrees',
@@ -360,6 +219,9 @@ export const say = {
     supplied: 'supplied by you',
     reliability: (words: string) => `reliability ${words}`,
     history: 'History',
+    evidenceNumber: (n: number | string) => `Evidence ${n}`,
+    probabilities: (agrees: string, disagrees: string, neither: string) =>
+      `agrees ${agrees}, disagrees ${disagrees}, neither ${neither}`,
     noAtoms: 'No number, date, name or quotation to tick off.',
     tick: (text: string) => `Checked: ${text}`,
     why: 'Why this passage',
@@ -459,23 +321,10 @@ export const say = {
     exporting: 'Writing…',
   },
 
-  settings: {
-    heading: 'Settings',
-    who: 'Who is checking',
-    look: 'Look',
-    theme: 'Theme',
-    themes: { system: 'As the system', light: 'Light', dark: 'Dark' } as Record<string, string>,
-    compact: 'Compact lists',
-    keyboard: 'Keyboard',
-    singleKeys: 'Single-key shortcuts (J, K, C …)',
-    singleKeysMeans: 'Switch off if you dictate or use a screen reader that needs these keys.',
-    keysShow: 'Show all keys',
-    checking: 'Checking',
-    limit: 'Most claims checked in one document',
-    limitMeans: 'The most check-worthy are kept; the rest are listed. 1 to 1,000.',
-    saved: 'Saved.',
-  },
+  settings: saySettings,
 
+  run: sayRun,
+  sizes: saySizes,
   record: sayRecord,
   about: sayAbout,
   batch: sayBatch,
@@ -506,10 +355,8 @@ export const say = {
   reliability: sayReliability,
   ledger: sayLedger,
 
-  keys: {
-    heading: 'Keys',
-    off: 'Single keys are switched off in Settings; those with Ctrl or ⌘ work.',
-  },
+  keys: sayKeys,
+  menu: sayMenu,
 
   live: {
     claim: (n: number, of: number, finding: string, decision: string, quote: string) =>

@@ -1,7 +1,9 @@
 // Turns key presses into actions. Screens say what they can do while they are
 // shown; the last one to say so wins.
 import { settings } from '../state/settings.svelte';
-import { type Action, match } from './table';
+import { keyNames } from '../strings';
+import { keyName, mac, withOverrides } from './chords';
+import { type Action, isSingle, type KeyRow, match } from './table';
 
 type Does = (event: KeyboardEvent) => void;
 const registered = new Map<Action, Does[]>();
@@ -20,6 +22,32 @@ export function onKeys(actions: Partial<Record<Action, Does>>): () => void {
       );
     }
   };
+}
+
+/** The table as it holds now, with the person's own keys in it. */
+const effective = $derived(withOverrides(settings.value.keys));
+
+export function keyRows(): readonly KeyRow[] {
+  return effective;
+}
+
+/** The printed key of a row: "Ctrl E", "J", "Space"; empty if it has none. */
+export function printed(row: KeyRow): string {
+  return keyName(row, keyNames);
+}
+
+/** The printed key of an action for hints; empty if it has none, or single keys are off. */
+export function keyOf(action: Action): string {
+  const row = effective.find((candidate) => candidate.action === action);
+  return !row || (isSingle(row) && !settings.value.single_keys) ? '' : printed(row);
+}
+
+/** The same as assistive technology wants it: "Control+E"; undefined where there is none. */
+export function shortcutOf(action: Action): string | undefined {
+  const row = effective.find((candidate) => candidate.action === action);
+  if (!row || keyOf(action) === '' || row.key === '1-9') return undefined;
+  const key = row.key === ' ' ? 'Space' : row.key.charAt(0).toUpperCase() + row.key.slice(1);
+  return row.mod ? `${mac ? 'Meta' : 'Control'}+${key}` : key;
 }
 
 /** The actions the screen can do now. */
@@ -58,10 +86,9 @@ function pressable(target: EventTarget | null): boolean {
 /** The window's one key handler. */
 export function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const row = match(event, settings.value.single_keys);
+  const row = match(event, settings.value.single_keys, effective);
   if (!row) return;
-  const single = !row.mod && row.key !== 'f6';
-  if (single && typing(event.target)) return;
+  if (isSingle(row) && typing(event.target)) return;
   if (row.action === 'undo' && typing(event.target)) return;
   if ([' ', 'enter'].includes(row.key) && pressable(event.target)) return;
   // An open dialog owns the keyboard.

@@ -1,5 +1,6 @@
-// The one table of keys: it feeds the handler, the help sheet and the hints on
-// buttons. What each action does is registered by the screen that can do it.
+// The one table of keys: it feeds the handler, the menus, the palette, the help sheet
+// and the hints on buttons. What each action does is registered by the screen that can
+// do it; what it is called stands with the other words.
 
 export type Action =
   | 'next'
@@ -10,6 +11,7 @@ export type Action =
   | 'propose'
   | 'query'
   | 'author'
+  | 'cut'
   | 'ignore'
   | 'recheck'
   | 'evidence'
@@ -22,98 +24,99 @@ export type Action =
   | 'report'
   | 'review'
   | 'ledger'
+  | 'settings'
+  | 'openFiles'
+  | 'paste'
+  | 'fromAddress'
+  | 'sample'
+  | 'handOver'
+  | 'run'
   | 'stop'
+  | 'network'
   | 'undo'
   | 'export'
   | 'find'
   | 'panes'
+  | 'theme'
+  | 'menu'
   | 'palette'
   | 'help';
 
+export type KeyGroup = 'moving' | 'deciding' | 'everywhere';
+
 export interface KeyRow {
   action: Action;
-  /** `KeyboardEvent.key`, lower case; '1-9' stands for the digits. */
+  /** `KeyboardEvent.key`, lower case; '1-9' stands for the digits, '' for no key. */
   key: string;
   /** With Ctrl, or ⌘ on a Mac. */
   mod?: boolean;
-  /** What the user reads. */
-  does: string;
-  group: 'Moving' | 'Deciding' | 'Everywhere';
+  group: KeyGroup;
 }
+
+export const keyGroups: readonly KeyGroup[] = ['moving', 'deciding', 'everywhere'];
 
 export const keyTable: readonly KeyRow[] = [
-  { action: 'next', key: 'j', does: 'Next claim or reference', group: 'Moving' },
-  { action: 'previous', key: 'k', does: 'Previous claim or reference', group: 'Moving' },
-  {
-    action: 'nextOpen',
-    key: 'n',
-    does: 'Next open claim; next reference that needs attention',
-    group: 'Moving',
-  },
-  { action: 'open', key: 'enter', does: 'Into the details', group: 'Moving' },
-  { action: 'evidence', key: '1-9', does: 'Go to evidence 1 to 9', group: 'Moving' },
-  { action: 'find', key: 'f', mod: true, does: 'Find in text', group: 'Moving' },
-  { action: 'panes', key: 'f6', does: 'Next pane (with Shift: previous)', group: 'Moving' },
-  { action: 'tick', key: ' ', does: 'Tick off the next part', group: 'Deciding' },
-  { action: 'confirm', key: 'c', does: 'Confirm', group: 'Deciding' },
-  { action: 'propose', key: 'e', does: 'Propose a change', group: 'Deciding' },
-  { action: 'query', key: 'q', does: 'Query the author', group: 'Deciding' },
-  { action: 'author', key: 'a', does: 'On author', group: 'Deciding' },
-  { action: 'ignore', key: 'i', does: 'Ignore, with a reason', group: 'Deciding' },
-  { action: 'recheck', key: 'r', does: 'Re-check', group: 'Deciding' },
-  {
-    action: 'undo',
-    key: 'z',
-    mod: true,
-    does: 'Undo the last decision or edit',
-    group: 'Deciding',
-  },
-  { action: 'desk', key: '1', mod: true, does: 'Desk', group: 'Everywhere' },
-  { action: 'document', key: '2', mod: true, does: 'Document', group: 'Everywhere' },
-  { action: 'references', key: '3', mod: true, does: 'References', group: 'Everywhere' },
-  { action: 'outlets', key: '6', mod: true, does: 'Sources', group: 'Everywhere' },
-  { action: 'report', key: '4', mod: true, does: 'Report', group: 'Everywhere' },
-  { action: 'corrections', key: '7', mod: true, does: 'Corrections', group: 'Everywhere' },
-  { action: 'review', key: '8', mod: true, does: 'Review queue', group: 'Everywhere' },
-  { action: 'ledger', key: '5', mod: true, does: 'Ledger', group: 'Everywhere' },
-  { action: 'stop', key: '.', mod: true, does: 'Stop the run', group: 'Everywhere' },
-  { action: 'export', key: 'e', mod: true, does: 'Export the report', group: 'Everywhere' },
-  {
-    action: 'palette',
-    key: 'k',
-    mod: true,
-    does: 'Find a command, a claim or a document',
-    group: 'Everywhere',
-  },
-  { action: 'help', key: '?', does: 'This sheet', group: 'Everywhere' },
+  { action: 'next', key: 'j', group: 'moving' },
+  { action: 'previous', key: 'k', group: 'moving' },
+  { action: 'nextOpen', key: 'n', group: 'moving' },
+  { action: 'open', key: 'enter', group: 'moving' },
+  { action: 'evidence', key: '1-9', group: 'moving' },
+  { action: 'find', key: 'f', mod: true, group: 'moving' },
+  { action: 'panes', key: 'f6', group: 'moving' },
+  { action: 'tick', key: ' ', group: 'deciding' },
+  { action: 'confirm', key: 'c', group: 'deciding' },
+  { action: 'propose', key: 'e', group: 'deciding' },
+  { action: 'query', key: 'q', group: 'deciding' },
+  { action: 'author', key: 'a', group: 'deciding' },
+  { action: 'cut', key: '', group: 'deciding' },
+  { action: 'ignore', key: 'i', group: 'deciding' },
+  { action: 'recheck', key: 'r', group: 'deciding' },
+  { action: 'undo', key: 'z', mod: true, group: 'deciding' },
+  { action: 'desk', key: '1', mod: true, group: 'everywhere' },
+  { action: 'document', key: '2', mod: true, group: 'everywhere' },
+  { action: 'references', key: '3', mod: true, group: 'everywhere' },
+  { action: 'outlets', key: '6', mod: true, group: 'everywhere' },
+  { action: 'report', key: '4', mod: true, group: 'everywhere' },
+  { action: 'corrections', key: '7', mod: true, group: 'everywhere' },
+  { action: 'review', key: '8', mod: true, group: 'everywhere' },
+  { action: 'ledger', key: '5', mod: true, group: 'everywhere' },
+  { action: 'settings', key: ',', mod: true, group: 'everywhere' },
+  { action: 'openFiles', key: 'o', mod: true, group: 'everywhere' },
+  { action: 'paste', key: '', group: 'everywhere' },
+  { action: 'fromAddress', key: '', group: 'everywhere' },
+  { action: 'sample', key: '', group: 'everywhere' },
+  { action: 'run', key: '', group: 'everywhere' },
+  { action: 'stop', key: '.', mod: true, group: 'everywhere' },
+  { action: 'network', key: '', group: 'everywhere' },
+  { action: 'export', key: 'e', mod: true, group: 'everywhere' },
+  { action: 'handOver', key: '', group: 'everywhere' },
+  { action: 'theme', key: '', group: 'everywhere' },
+  { action: 'menu', key: 'f10', group: 'everywhere' },
+  { action: 'palette', key: 'k', mod: true, group: 'everywhere' },
+  { action: 'help', key: '?', group: 'everywhere' },
 ];
 
-const mac = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform);
-
-const names: Record<string, string> = { ' ': 'Space', '1-9': '1–9', enter: 'Enter' };
-
-/** The key as printed on a keyboard: "Ctrl E", "J", "Space". */
-export function keyName(row: KeyRow): string {
-  const key = names[row.key] ?? row.key.toUpperCase();
-  return row.mod ? `${mac ? '⌘' : 'Ctrl'} ${key}` : key;
-}
-
-/** The printed key of an action, for hints on buttons. */
-export function keyOf(action: Action): string {
-  const row = keyTable.find((candidate) => candidate.action === action);
-  return row ? keyName(row) : '';
+/** True if the key is a command by itself: what dictation and screen readers may need for themselves. */
+export function isSingle(row: KeyRow): boolean {
+  return row.key !== '' && !row.mod && !/^f\d{1,2}$/.test(row.key);
 }
 
 /** The row a key press stands for, if any. */
-export function match(event: KeyboardEvent, singleKeys: boolean): KeyRow | undefined {
+export function match(
+  event: KeyboardEvent,
+  singleKeys: boolean,
+  rows: readonly KeyRow[] = keyTable,
+): KeyRow | undefined {
   if (event.altKey) return undefined;
   const mod = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
-  return keyTable.find((row) => {
-    if ((row.mod ?? false) !== mod) return false;
-    if (!mod && row.key !== 'f6' && !singleKeys) return false;
-    // Letters with Shift are somebody typing; F6 and ? carry Shift of their own.
-    if (event.shiftKey && !['f6', '?'].includes(row.key)) return false;
+  return rows.find((row) => {
+    if (row.key === '' || (row.mod ?? false) !== mod) return false;
+    if (isSingle(row) && !singleKeys) return false;
+    // Letters with Shift are somebody typing; signs carry a Shift of their own, and between
+    // the panes it goes back.
+    if (event.shiftKey && row.action !== 'panes' && !/^([^\p{L}\s]|1-9)$/u.test(row.key))
+      return false;
     return row.key === '1-9' ? /^[1-9]$/.test(key) : row.key === key;
   });
 }

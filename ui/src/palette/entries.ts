@@ -3,12 +3,11 @@
 import type { SearchHit } from '../backend';
 import { showClaim } from '../document/showClaim';
 import { textView } from '../document/textView.svelte';
-import { perform, possible } from '../keyboard/keys.svelte';
-import { keyName, keyTable } from '../keyboard/table';
+import { keyRows, perform, possible, printed } from '../keyboard/keys.svelte';
 import { desk } from '../state/desk.svelte';
 import { openDocument } from '../state/document.svelte';
 import { place, type Screen } from '../state/place.svelte';
-import { say } from '../strings';
+import { actions, say } from '../strings';
 
 export interface PaletteEntry {
   key: string;
@@ -24,7 +23,7 @@ export interface PaletteEntry {
 const MOST = 8;
 
 /** Screens without a key of their own. */
-const keyless: Screen[] = ['settings', 'reliability'];
+const keyless: Screen[] = ['reliability'];
 
 /** True if every word of what was typed stands in the words. */
 function holds(words: string, typed: string): boolean {
@@ -34,13 +33,13 @@ function holds(words: string, typed: string): boolean {
 
 function commands(): PaletteEntry[] {
   const able = new Set(possible());
-  const ofKeys = keyTable
-    .filter((row) => able.has(row.action) && !['palette', 'evidence'].includes(row.action))
+  const ofKeys = keyRows()
+    .filter((row) => able.has(row.action) && !['palette', 'evidence', 'menu'].includes(row.action))
     .map((row) => ({
       key: `action ${row.action}`,
       kind: say.palette.command,
-      words: row.does,
-      beside: keyName(row),
+      words: actions[row.action],
+      beside: printed(row),
       go: () => void perform(row.action),
     }));
   const screens = keyless.map((screen) => ({

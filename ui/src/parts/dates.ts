@@ -1,4 +1,6 @@
 // Dates as a reader wants them; what cannot be read is shown as it came.
+import { say } from '../strings';
+
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
@@ -16,9 +18,9 @@ export function momentOf(stamp: string): string {
 
 /** "108 KB" */
 export function sizeOf(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  if (bytes < 1024) return say.sizes.bytes(bytes);
+  if (bytes < 1024 * 1024) return say.sizes.kilobytes(Math.round(bytes / 1024));
+  return say.sizes.megabytes((bytes / 1024 / 1024).toFixed(1));
 }
 
 const second = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });

@@ -19,10 +19,15 @@ class Outlets {
   /** What the last assessing came to, in a sentence. */
   said = $state('');
   rating = $state.raw<OutletRating | null>(null);
+  /** Of every rated outlet, once they are asked for together. */
+  ratings = $state.raw<OutletRating[] | null>(null);
   private asked = 0;
+  private of = '';
 
   async load(document: string): Promise<void> {
     const ask = ++this.asked;
+    if (this.view && document !== this.of) this.ratings = null;
+    this.of = document;
     const view = await status.attempt(() => backend().outlets(document));
     if (ask !== this.asked || !view) return;
     this.view = view;
@@ -62,6 +67,15 @@ class Outlets {
 
   async rate(domain: string): Promise<void> {
     this.rating = (await status.attempt(() => backend().outletRating(domain))) ?? null;
+  }
+
+  /** Asks for the ratings of all; an outlet without one is left out. */
+  async rateAll(domains: string[]): Promise<void> {
+    const document = this.of;
+    const found = await status.attempt(() =>
+      Promise.all(domains.map((domain) => backend().outletRating(domain))),
+    );
+    if (document === this.of) this.ratings = found?.filter((rating) => rating !== null) ?? null;
   }
 
   hear(event: Event): void {

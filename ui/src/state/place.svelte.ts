@@ -27,6 +27,9 @@ class Place {
   document = $state<string | null>(null);
   helpOpen = $state(false);
   paletteOpen = $state(false);
+  menuOpen = $state(false);
+  /** The question for an address, on the Desk. */
+  addressOpen = $state(false);
   /** True on screens that show the open document. */
   readonly here = $derived(ofDocument.includes(this.screen));
 

@@ -71,6 +71,8 @@ class SettingsState {
   private show(): void {
     const root = document.documentElement;
     root.dataset['theme'] = this.value.theme;
+    root.dataset['text'] = this.value.text_font;
+    root.style.setProperty('--text-scale', String(this.value.text_scale / 100));
     root.dataset['density'] = this.value.compact ? 'compact' : 'comfortable';
   }
 }

@@ -1,9 +1,6 @@
 // Words about the program itself: the library as a whole, diagnostics, crashes, word of a finished run.
 import type { TakenIn } from '../backend';
-
-function n(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-}
+import { count } from './count';
 
 export const sayAbout = {
   away: 'While you are away',
@@ -26,7 +23,7 @@ export const sayAbout = {
   takeInMeans:
     'A file that was exported so. New documents are added, known ones merged claim by claim. Nothing here is overwritten.',
   taken: (taken: TakenIn) =>
-    `Taken in: ${n(taken.opened, 'new document')}, ${taken.merged} merged, ${taken.known} known as they are.`,
+    `Taken in: ${count(taken.opened, 'new document')}, ${taken.merged} merged, ${taken.known} known as they are.`,
   waiting: (titles: string[]) =>
     `Decided differently on both sides, and waiting for your choice: ${titles.join('; ')}.`,
 

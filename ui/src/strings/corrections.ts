@@ -49,7 +49,10 @@ export const sayCorrections = {
   text: 'Changes to the text',
   textMeans:
     'The author’s words are never changed here: each change is proposed, and prints as a redline.',
-  noChanges: 'No change is proposed. Press E on a claim to propose other words for it.',
+  noChanges: (key: string) =>
+    key === ''
+      ? 'No change is proposed. Other words for a claim are proposed under Decide.'
+      : `No change is proposed. Press ${key} on a claim to propose other words for it.`,
   claim: (n: number, place: string) => `Claim ${n}, ${place}`,
   number: (n: number) => `Claim ${n}`,
   toClaim: (n: number) => `Show claim ${n} in the text`,

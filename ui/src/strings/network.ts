@@ -105,6 +105,8 @@ export const sayLedger = {
   read: 'Read',
   answer: 'Answer',
   took: 'Took',
+  milliseconds: (n: number) => `${n} ms`,
+  seconds: (n: string) => `${n} s`,
   details: (n: number) => `Request ${n}: address, headers, body`,
   address: 'Address',
   headers: 'Headers',

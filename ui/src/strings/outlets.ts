@@ -1,5 +1,21 @@
 // Words about the outlets behind the evidence: who they are and how far they go.
+/** Places on the line from left to right, by the rater's name for them. */
+export const leans: Record<string, string> = {
+  Left: 'Left',
+  'Left-Center': 'Left of centre',
+  'Least Biased': 'Least biased',
+  'Right-Center': 'Right of centre',
+  Right: 'Right',
+};
+
 export const sayOutlets = {
+  agreement:
+    'Claims each outlet speaks for (a line to the right) and against (a double line to the left)',
+  sides: (agrees: number, disagrees: number) => `agrees on ${agrees}, disagrees on ${disagrees}`,
+  moreBelow: (n: number) => `${n} more in the table.`,
+  spectrum: (n: number) => `Lean of ${n} rated ${n === 1 ? 'outlet' : 'outlets'}`,
+  nobody: 'nobody',
+  beside: 'Rated, but not on this line:',
   heading: 'Who stands behind the evidence',
   lede: 'One row for each outlet, counted once however many pages it has. Nothing here decides a claim by itself.',
   none: 'No evidence has been looked at yet.',
@@ -82,6 +98,7 @@ export const sayReliability = {
   settings: 'Settings of source reliability',
   settingsMean:
     'By the names of the original; each has a default, and a value that cannot hold is refused.',
+  bools: { true: 'Yes', false: 'No' } as Record<string, string>,
   usually: (value: string) => `usually ${value}`,
   exported: (name: string, folder: string) => `${name} is written in ${folder}.`,
   page: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,

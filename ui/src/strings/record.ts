@@ -1,9 +1,6 @@
 // Words about the record: handing over, coming together again, holding it against itself, forgetting.
 import type { PackageOutcome, Verification } from '../backend';
-
-function n(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-}
+import { count as n } from './count';
 
 export const sayRecord = {
   heading: 'Record',

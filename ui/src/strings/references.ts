@@ -49,13 +49,14 @@ export const answers: Record<string, string> = {
 };
 
 /** "A", "A and B", "A, B and 3 more". */
-export function listed(names: string[]): string {
+function listed(names: string[]): string {
   if (names.length <= 2) return names.join(' and ');
   if (names.length === 3) return `${names[0]}, ${names[1]} and ${names[2]}`;
   return `${names[0]}, ${names[1]} and ${names.length - 2} more`;
 }
 
 export const sayReferences = {
+  listed,
   list: 'References',
   detail: 'Reference',
   tabList: 'References',
@@ -78,7 +79,10 @@ export const sayReferences = {
   none: 'This text cites nothing that Stet recognises: no link, DOI, note or list of works.',
   noMatch: 'No reference matches.',
   showAll: 'Show all references',
-  choose: 'Choose a reference in the list, or press J.',
+  choose: (key: string) =>
+    key === ''
+      ? 'Choose a reference in the list.'
+      : `Choose a reference in the list, or press ${key}.`,
   number: (n: number) => `Reference ${n}`,
   notLookedUp: 'not looked up',
   attention: (n: number) => `${n} ${n === 1 ? 'needs' : 'need'} attention`,
@@ -103,6 +107,8 @@ export const sayReferences = {
   archived: (date: string) => (date ? `Archived copy of ${date}` : 'Archived copy'),
   proposed: 'Proposed in its place',
   looks: 'Looks at it',
+  timeline: 'What became of it',
+  wasArchived: 'Kept in an archive',
   scores: 'Scores',
   weighted: 'Weighted',
   posterior: 'Bayesian',

@@ -32,3 +32,12 @@ export async function open(browser, address, options = {}) {
 }
 
 export const byId = (id) => `[data-testid="${id}"]`;
+
+/** Tabs until the focus is on an element; fails rather than going round for ever. */
+export async function tabTo(page, selector) {
+  for (let i = 0; i < 200; i += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${selector}`);
+}

@@ -48,7 +48,7 @@ export async function corrections(page) {
     () => document.querySelector('#inspector .quote')?.textContent === 'best loved',
   );
 
-  await page.click('summary:has-text("Correct the reading")');
+  await page.click(byId('correct-reading'));
   await page.click(byId('dismiss-claim'));
   await page.waitForFunction(
     (n) => Number(document.querySelector('#list-panel-tab-claims .n')?.textContent) === n,
@@ -67,7 +67,7 @@ export async function corrections(page) {
   assert.equal(await total(page), before + 2);
 
   await page.click(`${byId('claim-row')}[data-number="1"]`);
-  await page.click('summary:has-text("Correct the reading")');
+  await page.click(byId('correct-reading'));
   await page.click(byId('merge-next'));
   await page.waitForFunction(
     (n) => Number(document.querySelector('#list-panel-tab-claims .n')?.textContent) === n,

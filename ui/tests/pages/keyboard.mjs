@@ -1,16 +1,7 @@
 // Open the sample, check it, decide five claims and export, without a pointer.
 import assert from 'node:assert/strict';
 
-import { byId } from './browser.mjs';
-
-/** Tabs until the focus is on an element; fails rather than going round for ever. */
-async function tabTo(page, selector) {
-  for (let i = 0; i < 60; i += 1) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${selector}`);
-}
+import { byId, tabTo } from './browser.mjs';
 
 const status = (page) => page.textContent(byId('status'));
 

@@ -29,6 +29,15 @@ export const outletsScenes = [
       await page.waitForSelector(byId('own-score'));
     },
   },
+  {
+    name: 'outlets-spectrum',
+    query: '?with=done&signed',
+    async go(page) {
+      await outlets(page);
+      await page.click(byId('spectrum-show'));
+      await page.waitForSelector(byId('spectrum'));
+    },
+  },
   { name: 'settings-models', query: '?with=done&signed', go: models },
   {
     name: 'reliability',

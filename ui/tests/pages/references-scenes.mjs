@@ -11,7 +11,13 @@ export async function openReferences(page) {
 }
 
 export async function chooseReference(page, number) {
-  await page.click(`${byId('reference-row')}[data-number="${number}"]`);
+  const row = `${byId('reference-row')}[data-number="${number}"]`;
+  // In a low window the list holds no row so far down yet.
+  for (let i = 0; i < number && (await page.locator(row).count()) === 0; i += 1) {
+    await page.keyboard.press('j');
+    await page.waitForTimeout(50);
+  }
+  await page.click(row);
   await page.waitForSelector(`${byId('reference')}[data-reference$="-r${number - 1}"]`);
 }
 
@@ -42,18 +48,18 @@ export const referencesScenes = [
   {
     name: 'references-dead-link',
     query: looked,
-    go: chosen(4, (page) => page.click('summary:has-text("Scores")')),
+    go: chosen(4, (page) => page.click(byId('scores'))),
   },
   {
     name: 'references-none-found',
     query: `${looked}&compact`,
-    go: chosen(6, (page) => page.click('summary:has-text("Scores")')),
+    go: chosen(6, (page) => page.click(byId('scores'))),
   },
   { name: 'references-no-answer', query: looked, go: chosen(7) },
   {
     name: 'references-found',
     query: looked,
-    go: chosen(1, (page) => page.click('summary:has-text("more styles")')),
+    go: chosen(1, (page) => page.click(byId('more-styles'))),
   },
   {
     name: 'references-cross',
@@ -112,7 +118,7 @@ export const referencesScenes = [
     async go(page) {
       await page.click(byId('nav-settings'));
       await page.click(byId('key-test-openalex'));
-      await page.waitForSelector(`${byId('key-said-openalex')}:has-text("refused")`);
+      await page.waitForSelector(`${byId('key-said-openalex')}:not(:empty)`);
     },
   },
   {

@@ -43,7 +43,7 @@ export async function reflow(page) {
   await page.click(byId('nav-references'));
   for (const number of [2, 4]) {
     await choose(page, number);
-    await page.click('summary:has-text("Scores")');
+    await page.click(byId('scores'));
     // The list above moves with what opens below it: a click aims at where a row came to rest.
     await page.evaluate(
       () => new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest))),

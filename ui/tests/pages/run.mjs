@@ -4,9 +4,15 @@ import axe from 'axe-core';
 
 import { byId, launch, open } from './browser.mjs';
 import { exportedReport } from './exported.mjs';
+import { pseudoScene } from './pseudo.mjs';
 import { keyboardPath } from './keyboard.mjs';
+import { ownKeys } from './keys.mjs';
 import { longDocument } from './long.mjs';
 import { reflow } from './reflow.mjs';
+import { focusKept } from './focus.mjs';
+import { atRestEverywhere, findingsInGrey } from './rest.mjs';
+import { looks, textLook } from './look.mjs';
+import { menuPath } from './menu.mjs';
 import { corrections } from './corrections.mjs';
 import { atRest, inGrey, manyReferences, referencesPath } from './references.mjs';
 import { scenes } from './scenes.mjs';
@@ -67,6 +73,23 @@ for (const scene of scenes) {
       await axeClean(page);
     }));
 }
+for (const scene of scenes) {
+  await test(`pseudo-locale ${scene.name}`, async () => {
+    for (const width of [1320, 320]) {
+      const query = `${scene.query || '?'}&language=pseudo&heard`;
+      const viewport = { width, height: 800 };
+      await onPage(query, { viewport }, (page) => pseudoScene(page, scene));
+    }
+  });
+}
+for (const scene of scenes) {
+  await test(`at rest, in the system's colours: ${scene.name}`, () =>
+    onPage(scene.query, { forcedColors: 'active', reducedMotion: 'reduce' }, (page) =>
+      atRestEverywhere(page, scene),
+    ));
+}
+await test('the focus is never lost', () => onPage('?with=done&signed&pace=5', {}, focusKept));
+await test('findings in grey', () => onPage('?with=done&signed', {}, findingsInGrey));
 await test('axe exported report, light and dark', async () => {
   for (const colorScheme of ['light', 'dark']) {
     const context = await browser.newContext({ colorScheme });
@@ -86,6 +109,16 @@ await test('forced colours keep the finding words', () =>
     await axeClean(page);
   }));
 await test('keyboard: open, check, decide five, export', () => onPage('?pace=5', {}, keyboardPath));
+await test('keys of one’s own, from the keyboard', () => onPage('?with=done&signed', {}, ownKeys));
+await test('menus from the keyboard alone', () => onPage('?with=done&signed', {}, menuPath));
+for (const { font, scale } of looks) {
+  await test(`text in ${font} at ${scale} % keeps its measure`, () =>
+    onPage(
+      `?with=done&signed&font=${font}&scale=${scale}`,
+      { viewport: { width: 1900, height: 1000 } },
+      async (page) => console.log(`     ${(await textLook(page)).toFixed(1)} characters a line`),
+    ));
+}
 await test('the checker corrects the reading', () => onPage('?signed', {}, corrections));
 await test('a document of 1,000 claims stays smooth', () =>
   onPage('?with=long&signed&pace=2', {}, longDocument));
@@ -95,11 +128,17 @@ await test('references from the keyboard alone', () =>
 await test('500 references stay quick', () => onPage(`${looked}500`, {}, manyReferences));
 await test('references in grey', () => onPage(`${looked}30`, {}, inGrey));
 await test('references at rest', () => onPage(`${looked}30`, { reducedMotion: 'reduce' }, atRest));
-await test('one column at 400 %', () =>
-  onPage(`${looked}30`, { viewport: { width: 320, height: 640 } }, async (page) => {
-    await reflow(page);
-    await axeClean(page);
-  }));
+for (const scale of [100, 200]) {
+  await test(`one column at 400 %, text at ${scale} %`, () =>
+    onPage(
+      `${looked}30&scale=${scale}`,
+      { viewport: { width: 320, height: 640 } },
+      async (page) => {
+        await reflow(page);
+        await axeClean(page);
+      },
+    ));
+}
 
 await browser.close();
 server.close();

@@ -4,6 +4,7 @@ import { correctionsScenes } from './corrections-scenes.mjs';
 import { outletsScenes } from './outlets-scenes.mjs';
 import { aboutScenes } from './about-scenes.mjs';
 import { recordScenes } from './record-scenes.mjs';
+import { statesScenes } from './states-scenes.mjs';
 import { referencesScenes } from './references-scenes.mjs';
 
 async function openDone(page) {
@@ -19,7 +20,9 @@ async function select(page, number) {
 async function report(page) {
   await openDone(page);
   await page.click(byId('nav-report'));
-  await page.waitForFunction(() => document.querySelector('canvas')?.width > 300);
+  await page.waitForFunction(
+    () => document.querySelector('canvas')?.width > Math.min(300, innerWidth / 3),
+  );
   await page.waitForTimeout(500);
 }
 
@@ -105,8 +108,8 @@ export const scenes = [
     async go(page) {
       await openDone(page);
       await select(page, 7);
-      await page.click('summary:has-text("Correct the reading")');
-      await page.click('text=Select its words');
+      await page.click(byId('correct-reading'));
+      await page.click(byId('select-words'));
       await page.waitForSelector(byId('add-claim'));
     },
   },
@@ -144,6 +147,33 @@ export const scenes = [
     query: '?with=done&signed',
     go: (page) => page.click(byId('nav-settings')),
   },
+  {
+    name: 'settings-keys',
+    query: '?with=done&signed',
+    async go(page) {
+      await page.click(byId('nav-settings'));
+      await page.click(`${byId('own-keys')} summary`);
+      await page.click(byId('key-change-query'));
+      await page.keyboard.press('a');
+      await page.waitForSelector(byId('key-conflict'));
+    },
+  },
+  {
+    name: 'menu-desk',
+    query: '?with=done&signed',
+    go: (page) => page.click(byId('menu')),
+  },
+  {
+    name: 'menu-claim',
+    query: '?with=done&signed',
+    async go(page) {
+      await openDone(page);
+      await select(page, 7);
+      await page.keyboard.press('F10');
+      await page.click(byId('menu-claim'));
+    },
+  },
+  ...statesScenes,
   ...recordScenes,
   ...aboutScenes,
   ...correctionsScenes,

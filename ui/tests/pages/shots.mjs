@@ -1,5 +1,6 @@
 // Pictures of every scene in both themes, for looking at: `npm run shots [-- name …]`;
-// SHOTS names the folder, VIEW the size of the window, as in 400x800.
+// SHOTS names the folder, VIEW the size of the window, as in 400x800, QUERY what is asked of
+// the mock beside, as in `&language=pseudo`.
 import { mkdirSync } from 'node:fs';
 
 import { launch, open } from './browser.mjs';
@@ -15,7 +16,7 @@ const browser = await launch();
 for (const scene of scenes) {
   if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
   for (const theme of ['light', 'dark']) {
-    const query = `${scene.query || '?'}&theme=${theme}`;
+    const query = `${scene.query || '?'}&theme=${theme}${process.env.QUERY ?? ''}`;
     const { page, errors, close } = await open(browser, server.address + query, {
       viewport: { width, height },
     });

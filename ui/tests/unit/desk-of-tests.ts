@@ -8,6 +8,7 @@ import { openDocument } from '../../src/state/document.svelte';
 import { network } from '../../src/state/network.svelte';
 import { place } from '../../src/state/place.svelte';
 import { references } from '../../src/state/references.svelte';
+import { settings } from '../../src/state/settings.svelte';
 import { selection } from '../../src/state/selection.svelte';
 import { status } from '../../src/state/status.svelte';
 import { who } from '../../src/state/who.svelte';
@@ -33,6 +34,7 @@ export function openWindow(options: MockOptions = {}): Mock {
   status.dismiss();
   status.line = '';
   who.done(false);
+  void settings.load();
   render(App);
   return mock;
 }

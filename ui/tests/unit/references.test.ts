@@ -7,7 +7,7 @@ import { openDocument } from '../../src/state/document.svelte';
 import { network } from '../../src/state/network.svelte';
 import { place } from '../../src/state/place.svelte';
 import { needsAttention, references } from '../../src/state/references.svelte';
-import { listed, runLabel } from '../../src/strings';
+import { say } from '../../src/strings';
 import { byId, openWindow, press, ROSA } from './desk-of-tests';
 
 /** The sample with its thirty references; looked up, unless `fresh`. */
@@ -276,10 +276,10 @@ describe('a run with references', () => {
 
 describe('the words', () => {
   it('lists names as one would say them', () => {
-    expect(listed(['A'])).toBe('A');
-    expect(listed(['A', 'B'])).toBe('A and B');
-    expect(listed(['A', 'B', 'C'])).toBe('A, B and C');
-    expect(listed(['A', 'B', 'C', 'D', 'E'])).toBe('A, B and 3 more');
+    expect(say.references.listed(['A'])).toBe('A');
+    expect(say.references.listed(['A', 'B'])).toBe('A and B');
+    expect(say.references.listed(['A', 'B', 'C'])).toBe('A, B and C');
+    expect(say.references.listed(['A', 'B', 'C', 'D', 'E'])).toBe('A, B and 3 more');
   });
 
   it('offers to check references where there is no claim', () => {
@@ -293,7 +293,7 @@ describe('the words', () => {
       passages: 0,
       stale: false,
     };
-    expect(runLabel({ ...run, phase: 'none' }, 0, 1)).toBe('Check 1 reference');
-    expect(runLabel({ ...run, phase: 'none' }, 3, 9)).toBe('Check 3 claims');
+    expect(say.run.label({ ...run, phase: 'none' }, 0, 1)).toBe('Check 1 reference');
+    expect(say.run.label({ ...run, phase: 'none' }, 3, 9)).toBe('Check 3 claims');
   });
 });

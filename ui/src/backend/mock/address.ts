@@ -1,21 +1,42 @@
 // Scenes for the page tests and for looking around in a plain browser.
+import type { Backend } from '../backend';
 import { programAs } from './about';
+import { overheard } from './heard';
 import { Mock } from './index';
 import { NOW, type Paper } from './paper';
 import { longPaper, samplePaper } from './papers';
+import { failure } from './refuse';
 import { manyWorks } from './works';
 
 /**
  * The mock as the address asks for it: `?with=desk|done|long`, `&theme=`, `&signed`, `&pace=`,
- * `&compact`, `&waits=conflicts|broken`, `&program=crashed|newer`, `&keep=` days; `&references=30` are looked up, `&network=ask|allowed`, `&keychain=missing|locked|denied`.
+ * `&compact`, `&waits=conflicts|broken`, `&program=crashed|newer`, `&keep=` days; `&references=30` are looked up, `&network=ask|allowed`, `&keychain=missing|locked|denied`;
+ * `&language=pseudo`, `&font=`, `&scale=`; `&fails=desk` is a method that fails; `&heard` keeps a list of everything it said.
  */
-export function mockFromAddress(address: URL): Mock {
-  const ask = address.searchParams;
+export function mockFromAddress(address: URL): Backend {
+  const mock = mockOf(address.searchParams);
+  const fails = address.searchParams.get('fails');
+  if (fails) Object.assign(mock, { [fails]: refuse });
+  return address.searchParams.has('heard') ? overheard(mock) : mock;
+}
+
+/** A library that cannot be read. */
+function refuse(): Promise<never> {
+  return Promise.reject({
+    ...failure('storage', 'The library could not be read.', 'Free some space on the disk.'),
+    retry: true,
+  });
+}
+
+function mockOf(ask: URLSearchParams): Mock {
   const mock = new Mock({
     pace: Number(ask.get('pace') ?? 220),
     settings: {
       theme: ask.get('theme') ?? 'system',
       compact: ask.has('compact'),
+      language: ask.get('language') ?? 'en',
+      text_font: ask.get('font') ?? 'serif',
+      text_scale: Number(ask.get('scale') ?? 100),
       retention_days: Number(ask.get('keep') ?? 0),
       ...(ask.has('signed')
         ? { name: 'Rosa Lindqvist', initials: 'RL', organisation: 'The Tidewater Review' }

@@ -1,0 +1,75 @@
+// The mock's reports and its record: exported, handed over, verified, merged.
+import type { Backend } from '../backend';
+import type { MergeView } from '../types/MergeView';
+import type { PackageOutcome } from '../types/PackageOutcome';
+import type { Verification } from '../types/Verification';
+import { paperPdf } from './pdf';
+import { settled, verification, waitingFor } from './record';
+import { CorrectionsRoom } from './correctionsRoom';
+
+export class RecordRoom extends CorrectionsRoom {
+  async reportView(document: string): ReturnType<Backend['reportView']> {
+    const { open, claims } = this.find(document).card();
+    const unread = claims - this.find(document).run.done;
+    return {
+      warnings: [
+        ...(open > 0 ? [`${open} claims still open`] : []),
+        ...(unread > 0 ? [`${unread} claims were not looked at`] : []),
+      ],
+      draft: open > 0,
+      folder: this.folder,
+    };
+  }
+
+  async reportPdf(...[document, options]: Parameters<Backend['reportPdf']>): Promise<Uint8Array> {
+    const paper = this.find(document);
+    return paperPdf(paper, options);
+  }
+
+  async exportReport(
+    ...[document, format]: Parameters<Backend['exportReport']>
+  ): ReturnType<Backend['exportReport']> {
+    const endings: Partial<Record<typeof format, string>> = {
+      checked_copy: 'docx',
+      markdown: 'md',
+      claim_review: 'jsonld',
+    };
+    return {
+      name: `${this.find(document).slug}.${endings[format] ?? format}`,
+      folder: this.folder,
+      bytes: 110_592,
+      notices: [],
+    };
+  }
+
+  handOver(document: string): ReturnType<Backend['handOver']> {
+    return Promise.resolve({
+      name: `${this.find(document).slug}.stet`,
+      folder: this.folder,
+      bytes: 482_304,
+      notices: [],
+    });
+  }
+
+  conflicts(document: string): Promise<MergeView | null> {
+    return Promise.resolve(this.waits === 'conflicts' ? waitingFor(this.find(document)) : null);
+  }
+
+  settleConflicts(
+    ...[document, choices]: Parameters<Backend['settleConflicts']>
+  ): Promise<PackageOutcome> {
+    this.waits = null;
+    const paper = this.find(document);
+    return Promise.resolve(settled(waitingFor(paper), choices, paper.title));
+  }
+
+  verifyRecord(document: string): Promise<Verification> {
+    this.find(document);
+    return Promise.resolve(verification(this.waits === 'broken'));
+  }
+
+  chooseExportFolder(): Promise<string | null> {
+    this.folder = '/home/rosa/Desk/Reports';
+    return Promise.resolve(this.folder);
+  }
+}
