@@ -107,6 +107,7 @@ export const say = {
   },
 
   doc: {
+    opened: 'Open documents',
     none: 'No document is open.',
     noneAdvice: 'Paste a text or open one on the Desk.',
     toDesk: 'Go to the Desk',

@@ -46,7 +46,7 @@ class Desk {
 
   async remove(id: string): Promise<void> {
     await status.attempt(() => backend().deleteDocument(id));
-    if (place.document === id) place.document = null;
+    place.forget(id);
     await this.load();
   }
 

@@ -14,6 +14,7 @@ import {
 } from '../backend';
 import { decisions, name, say } from '../strings';
 import { inspector } from './inspector.svelte';
+import { place } from './place.svelte';
 import { selection } from './selection.svelte';
 import { status } from './status.svelte';
 import { who } from './who.svelte';
@@ -67,6 +68,7 @@ class OpenDocument {
     // A slower, older answer must not overwrite a newer one.
     if (!view || ask !== this.asked || this.id !== id) return;
     this.keep(view);
+    place.opening({ id, title: view.title });
     if (view.run.phase !== 'running') this.stopping = false;
     if (selection.claim && !this.byId.has(selection.claim)) selection.clear();
     void inspector.refresh();

@@ -21,10 +21,18 @@ const ofDocument: readonly Screen[] = [
   'ledger',
 ];
 
+/** A document that was opened since the window was. */
+export interface Opened {
+  id: string;
+  title: string;
+}
+
 class Place {
   screen = $state<Screen>('desk');
   /** The open document, shared by every screen that shows one. */
   document = $state<string | null>(null);
+  /** Documents opened since the window was, in the order they were opened. */
+  opened = $state.raw<Opened[]>([]);
   helpOpen = $state(false);
   paletteOpen = $state(false);
   menuOpen = $state(false);
@@ -40,6 +48,27 @@ class Place {
   open(document: string): void {
     this.document = document;
     this.screen = 'document';
+  }
+
+  /** Turns to another document that is open, on the same screen if it shows one. */
+  turnTo(document: string): void {
+    this.document = document;
+    if (!this.here) this.screen = 'document';
+  }
+
+  /** The document is open under this title. */
+  opening(document: Opened): void {
+    const others = this.opened.filter((one) => one.id !== document.id);
+    const known = this.opened.length > others.length;
+    this.opened = known
+      ? this.opened.map((one) => (one.id === document.id ? document : one))
+      : [...others, document];
+  }
+
+  /** It is not on the desk any more. */
+  forget(document: string): void {
+    this.opened = this.opened.filter((one) => one.id !== document);
+    if (this.document === document) this.document = null;
   }
 }
 

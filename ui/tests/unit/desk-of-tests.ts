@@ -20,6 +20,7 @@ export function openWindow(options: MockOptions = {}): Mock {
   useBackend(mock);
   place.screen = 'desk';
   place.document = null;
+  place.opened = [];
   openDocument.id = null;
   openDocument.view = null;
   openDocument.rows.clear();

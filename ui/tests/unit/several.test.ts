@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { pastedPaper } from '../../src/backend/mock/papers';
 import { desk } from '../../src/state/desk.svelte';
+import { openDocument } from '../../src/state/document.svelte';
+import { place } from '../../src/state/place.svelte';
 import { byId, openWindow } from './desk-of-tests';
 
 const text = (n: number): string => `The mill ${n} opened in 19${n}. It burned in 1980.`;
@@ -34,5 +36,28 @@ describe('several documents', () => {
     await fireEvent.click(byId('batch-stop'));
     await waitFor(() => expect(document.querySelector('[data-testid="batch"]')).toBeNull());
     expect(started).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('documents that are open', () => {
+  it('are a choice away, on the screen one is on', async () => {
+    const mock = openWindow();
+    for (const n of [10, 11]) mock.put((id) => pastedPaper(id, text(n), `Mill ${n}`));
+    await desk.load();
+    place.open('d1');
+    await waitFor(() => expect(openDocument.view?.title).toBe('Mill 10'));
+    expect(document.querySelector('[data-testid="open-documents"]')).toBeNull();
+    place.open('d2');
+    await waitFor(() => expect(openDocument.view?.title).toBe('Mill 11'));
+    place.go('corrections');
+    const choice = await waitFor(() => byId('open-documents') as HTMLSelectElement);
+    expect([...choice.options].map((option) => option.textContent)).toEqual(['Mill 10', 'Mill 11']);
+    await fireEvent.change(choice, { target: { value: 'd1' } });
+    await waitFor(() => expect(openDocument.view?.title).toBe('Mill 10'));
+    expect(place.screen).toBe('corrections');
+    await desk.remove('d2');
+    await waitFor(() =>
+      expect(document.querySelector('[data-testid="open-documents"]')).toBeNull(),
+    );
   });
 });
