@@ -60,7 +60,9 @@ impl Desk {
             "decide" => engine.decide(id, &self.claims[2], DecisionInput::Cut).await,
             "undo" => engine.undo(id).await,
             "add a source" => {
-                let note = "The bridge is in the register. ".repeat(400);
+                // Another one each time: what is in the pack already is not taken in again.
+                let there = engine.document(id).await?.sources.len();
+                let note = format!("{there}. The bridge is in the register. ").repeat(400);
                 engine.add_source_text(id, "Note", note).await.map(drop)
             }
             "tick" => engine.tick_atom(id, &self.claims[1], 0, true).await,

@@ -83,7 +83,7 @@ async fn fault_whatever_is_done_while_another_program_writes_is_said_and_done_la
         let before = desk.kept().await.expect("a view");
         let other = Other::holding(folder.path());
         let began = Instant::now();
-        let failure = desk.act(act).await.expect_err("locked");
+        let failure = desk.act(act).await.expect_err(act);
         let took = began.elapsed();
         assert_eq!(
             (failure.code.as_str(), failure.retry),
