@@ -44,7 +44,7 @@ places=(
   "fuzz: dates and numbers" "fuzz: recognisers" "fuzz: DOI" "fuzz: works as they are cited" "fuzz: legal"
   "fuzz: claims of a document" "fuzz: built-in checks" "fuzz: references of a document" "fuzz: a model's claims"
   "fuzz: a model's stances" "fuzz: answers of registries" "fuzz: answers to serper" "fuzz: answers of language models"
-  "fuzz: packages" "fuzz: payloads of the window"
+  "fuzz: packages" "fuzz: libraries" "fuzz: payloads of the window"
 )
 [ -z "${STET_DATA:-}" ] || places+=("fuzz: documents of the development data")
 

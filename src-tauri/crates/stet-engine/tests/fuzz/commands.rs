@@ -34,6 +34,10 @@ pub(crate) const NOT_CALLED: &[(&str, &[&str])] = &[
             "drop_outlet_facts",
             "review_queue",
             "choose_export_folder",
+            "about",
+            "diagnostics",
+            "dismiss_crashes",
+            "export_everything",
         ],
     ),
     (
@@ -46,6 +50,7 @@ pub(crate) const NOT_CALLED: &[(&str, &[&str])] = &[
             "import_references",
             "import_reliability",
             "import_outlet_facts",
+            "take_in_everything",
         ],
     ),
     (

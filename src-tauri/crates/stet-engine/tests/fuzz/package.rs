@@ -1,5 +1,7 @@
 //! Packages: a spoilt one is refused, or what it says holds together; none is half opened.
 
+use std::io::{Cursor, Read, Seek, SeekFrom};
+
 use faults::{Fuzz, JsonFuzz, packed, parts};
 use serde_json::Value;
 use stet_engine::Engine;
@@ -158,4 +160,78 @@ fn fuzz_rows_of_packages_that_are_sealed_anew() {
         spoilt.seal_anew();
         desk.offer(spoilt.zipped());
     });
+}
+
+/// Takes a library in: a sentence for what is refused or left out, and a desk whose documents open.
+fn take_in(desk: &Desk, library: Vec<u8>) {
+    desk.runtime.block_on(async {
+        match desk.engine.take_in_everything(Cursor::new(library)).await {
+            Ok(taken) => assert!(taken.notes.iter().all(|note| !note.is_empty())),
+            Err(failure) => assert!(is_plain(&failure), "{failure}"),
+        }
+        for card in desk.engine.desk().await.expect("a desk").documents {
+            desk.engine.document(&card.id).await.expect("it opens");
+            let gone = desk.engine.delete_document(card.id).await;
+            gone.expect("forgotten");
+        }
+    });
+}
+
+#[test]
+fn fuzz_libraries_from_another_machine() {
+    let desk = Desk::new();
+    let whole = desk.runtime.block_on(async {
+        let sample = desk.engine.open_sample().await.expect("the sample");
+        let mut file = tempfile::tempfile().expect("a file");
+        let written = file.try_clone().expect("the same file");
+        let notes = desk.engine.export_everything(written).await;
+        assert!(notes.expect("written").is_empty());
+        desk.engine
+            .delete_document(sample)
+            .await
+            .expect("forgotten");
+        let mut bytes = Vec::new();
+        file.seek(SeekFrom::Start(0)).expect("the beginning");
+        file.read_to_end(&mut bytes).expect("read");
+        bytes
+    });
+    take_in(&desk, whole.clone());
+    let seeds: Vec<Vec<u8>> = parts(&whole).into_iter().map(|(_, bytes)| bytes).collect();
+    let fuzz = Fuzz {
+        what: "fuzz: libraries, a part spoilt under a hash that fits",
+        usual: 20,
+        seeds: &seeds,
+        pieces: PIECES,
+    };
+    fuzz.bytes(|which, bytes| {
+        let mut spoilt = parts(&whole);
+        spoilt[which].1 = bytes.to_vec();
+        let hashes: Vec<(String, String)> = spoilt
+            .iter()
+            .map(|(name, bytes)| (name.clone(), stet_store::sha256_hex(bytes)))
+            .collect();
+        for (name, bytes) in &mut spoilt {
+            let Ok(mut contents) = serde_json::from_slice::<Value>(bytes) else {
+                continue;
+            };
+            if name != "contents.json" {
+                continue;
+            }
+            for part in contents["parts"].as_array_mut().into_iter().flatten() {
+                let hash = hashes.iter().find(|(name, _)| part["name"] == **name);
+                if let Some((_, hash)) = hash {
+                    part["sha256"] = hash.clone().into();
+                }
+            }
+            *bytes = contents.to_string().into_bytes();
+        }
+        take_in(&desk, packed(&spoilt));
+    });
+    let fuzz = Fuzz {
+        what: "fuzz: libraries, the packing spoilt",
+        usual: 20,
+        seeds: &[whole],
+        pieces: PIECES,
+    };
+    fuzz.bytes(|_, bytes| take_in(&desk, bytes.to_vec()));
 }
