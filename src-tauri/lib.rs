@@ -94,6 +94,7 @@ pub fn run() {
             references::export_references,
             network::network,
             network::set_network,
+            network::decline_offer,
             network::service_sample,
             network::run_plan,
             network::services,

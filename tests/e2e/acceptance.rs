@@ -262,6 +262,13 @@ async fn acceptance_10_a_book_stays_smooth() {
         )
         .await;
     eprintln!("book: frame while scrolling {}", spread(&frames));
+    // A long title and a long status line widen nothing: what stands at the right can be reached.
+    let wider = "return document.documentElement.scrollWidth - window.innerWidth";
+    assert_eq!(
+        desk.evaluate(wider).await,
+        0,
+        "the page is wider than the window"
+    );
     eprintln!("book: memory of all processes {} MB", memory(&home));
     desk.picture(&pictures().join("book.png")).await;
     desk.run_to_end().await;

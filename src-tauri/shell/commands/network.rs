@@ -2,7 +2,7 @@
 
 use stet_engine::Engine;
 use stet_engine::wire::{
-    Exported, Failure, KeyTest, LedgerRow, NetworkView, PlanRow, ServiceSample, ServicesView,
+    Exported, Failure, KeyTest, LedgerRow, NetworkView, Offer, PlanRow, ServiceSample, ServicesView,
 };
 use tauri::State;
 
@@ -21,6 +21,15 @@ pub(crate) async fn set_network(
     network: NetworkView,
 ) -> Answer<()> {
     engine.set_network(document, network).await
+}
+
+#[tauri::command]
+pub(crate) async fn decline_offer(
+    engine: State<'_, Engine>,
+    document: String,
+    offer: Offer,
+) -> Answer<()> {
+    engine.decline_offer(document, offer).await
 }
 
 #[tauri::command]

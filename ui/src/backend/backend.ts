@@ -36,6 +36,7 @@ import type { SaidNote } from './types/SaidNote';
 import type { About } from './types/About';
 import type { Assessed } from './types/Assessed';
 import type { EvaluationView } from './types/EvaluationView';
+import type { Offer } from './types/Offer';
 import type { OutletFacts } from './types/OutletFacts';
 import type { OutletRating } from './types/OutletRating';
 import type { OutletsView } from './types/OutletsView';
@@ -107,6 +108,7 @@ export interface Backend {
   setNetwork(document: string, network: NetworkView): Promise<void>;
   /** What the service would be sent for this document, before it is switched on. */
   /** About how often a run would ask each service that is on. */
+  declineOffer(document: string, offer: Offer): Promise<void>;
   runPlan(document: string): Promise<PlanRow[]>;
   serviceSample(document: string, service: string): Promise<ServiceSample>;
 

@@ -55,6 +55,7 @@ export const shell: Backend = {
 
   network: (document) => invoke('network', { document }),
   setNetwork: (document, network) => invoke('set_network', { document, network }),
+  declineOffer: (document, offer) => invoke('decline_offer', { document, offer }),
   runPlan: (document) => invoke('run_plan', { document }),
   serviceSample: (document, service) => invoke('service_sample', { document, service }),
 

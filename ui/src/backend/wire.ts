@@ -68,6 +68,7 @@ export type { NetworkView } from './types/NetworkView';
 export type { NotFactualRow } from './types/NotFactualRow';
 export type { NoticeCard } from './types/NoticeCard';
 export type { NoticeRow } from './types/NoticeRow';
+export type { Offer } from './types/Offer';
 export type { OutletFacts } from './types/OutletFacts';
 export type { OutletRating } from './types/OutletRating';
 export type { OutletRow } from './types/OutletRow';

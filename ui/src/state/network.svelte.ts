@@ -1,12 +1,13 @@
 // What the open document may do on the network, and the services there are.
 // Nothing is switched on without its sample having been shown.
-import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+import { SvelteMap } from 'svelte/reactivity';
 
 import {
   backend,
   type Event,
   type NetworkMode,
   type NetworkView,
+  type Offer,
   type PlanRow,
   type ServiceSample,
   type ServicesView,
@@ -30,9 +31,6 @@ class Network {
   readonly waits = new SvelteMap<string, string>();
   /** The last wait that began, for screen readers. */
   said = $state('');
-  /** Documents whose offer of services was put aside. */
-  readonly declined = new SvelteSet<string>();
-
   readonly view = $derived(
     place.document && place.document === openDocument.id
       ? (openDocument.view?.network ?? null)
@@ -56,6 +54,16 @@ class Network {
       () => void this.load(),
     );
     if (services) this.services = services;
+  }
+
+  /** True if this offer was put aside for the open document, or there is none to make it for. */
+  declined(offer: Offer): boolean {
+    return openDocument.view?.declined_offers.includes(offer) ?? true;
+  }
+
+  async decline(offer: Offer): Promise<void> {
+    const document = openDocument.id;
+    if (document) await status.attempt(() => backend().declineOffer(document, offer));
   }
 
   show(): void {

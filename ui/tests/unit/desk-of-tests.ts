@@ -29,7 +29,6 @@ export function openWindow(options: MockOptions = {}): Mock {
   references.clear();
   network.hide();
   network.services = null;
-  network.declined.clear();
   network.waits.clear();
   network.said = '';
   status.dismiss();

@@ -8,7 +8,7 @@ use std::io::{Cursor, Read, Seek, SeekFrom};
 use common::pasted;
 use stet_engine::Engine;
 use stet_engine::diagnostics::LocalLog;
-use stet_engine::wire::{DecisionInput, TakenIn};
+use stet_engine::wire::{DecisionInput, Offer, TakenIn};
 use tempfile::TempDir;
 
 async fn machine(name: &str) -> (TempDir, Engine) {
@@ -215,4 +215,23 @@ async fn diagnostics_tell_of_the_program_and_nothing_of_a_document() {
         let logged = std::fs::read_to_string(folder.path().join("stet.log")).expect("a log");
         assert!(!logged.contains(private), "{private} stands in the log");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_offer_that_was_put_aside_is_not_made_again() {
+    let (folder, engine) = machine("").await;
+    let id = engine.open_sample().await.expect("the sample");
+    let other = engine.open_sample().await.expect("another");
+    let declined = engine.decline_offer(&id, Offer::Claims);
+    declined.await.expect("put aside");
+    let twice = engine.decline_offer(&id, Offer::Claims);
+    twice.await.expect("put aside already");
+    drop(engine);
+    let engine = Engine::open(folder.path()).expect("a library");
+    let offers = async |id: &str| engine.document(id).await.expect("a view").declined_offers;
+    assert_eq!(offers(&id).await, [Offer::Claims]);
+    assert_eq!(offers(&other).await, []);
+    let gone = engine.decline_offer("nobody", Offer::References).await;
+    assert_eq!(gone.expect_err("no such document").code, "not_found");
+    engine.delete_document(&id).await.expect("forgotten");
 }

@@ -59,6 +59,7 @@ fn export(folder: &Path) {
         BibliographyFormat,
         ServicesView,
         NetworkView,
+        Offer,
         PlanRow,
         ServiceSample,
         KeyTest,

@@ -13,6 +13,7 @@ pub mod check_findings;
 pub mod citation_checks;
 pub mod claims;
 pub mod decisions;
+pub mod declined_offers;
 pub mod documents;
 pub mod drafts;
 mod error;

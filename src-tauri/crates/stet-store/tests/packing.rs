@@ -7,12 +7,13 @@ use stet_store::packing::TABLES;
 
 /// Tables that stay at home: what saves asking again, how to undo, the mark of a document that is
 /// being forgotten; and the log, which travels as a chain and not as rows.
-const AT_HOME: [&str; 5] = [
+const AT_HOME: [&str; 6] = [
     "http_cache",
     "undo",
     "forgetting",
     "log",
     "waiting_packages",
+    "declined_offers",
 ];
 
 #[test]

@@ -12,6 +12,7 @@ import type { HistoryRow } from '../types/HistoryRow';
 import type { InspectorView } from '../types/InspectorView';
 import type { LostRow } from '../types/LostRow';
 import type { NetworkView } from '../types/NetworkView';
+import type { Offer } from '../types/Offer';
 import type { NotFactualRow } from '../types/NotFactualRow';
 import type { RunView } from '../types/RunView';
 import type { Selection } from '../types/Selection';
@@ -74,6 +75,8 @@ export class Paper {
   };
   /** Copies of the claims and what was set aside, newest last. */
   before: { claims: MockClaim[]; aside: NotFactualRow[] }[] = [];
+  declinedOffers: Offer[] = [];
+
   network: NetworkView = { mode: 'sealed', services: [] };
   shelf: Shelf;
   comments: CommentRow[] = [];
@@ -201,6 +204,7 @@ export class Paper {
       checks: this.checkRows(),
       sources: structuredClone(this.sources),
       run: { ...this.run },
+      declined_offers: [...this.declinedOffers],
       network: structuredClone(this.network),
       references: this.shelf.length,
       notices: [],

@@ -3,6 +3,7 @@ import type { Backend } from '../backend';
 import type { FileOutcome } from '../types/FileOutcome';
 import type { KeyTest } from '../types/KeyTest';
 import type { NetworkView } from '../types/NetworkView';
+import type { Offer } from '../types/Offer';
 import type { PlanRow } from '../types/PlanRow';
 import { failure } from './refuse';
 import { ledgerOf } from './ledger';
@@ -66,6 +67,11 @@ export class ReferencesRoom extends OutletsRoom {
 
   async network(document: string): Promise<NetworkView> {
     return structuredClone(this.find(document).network);
+  }
+
+  async declineOffer(document: string, offer: Offer): Promise<void> {
+    this.find(document).declinedOffers.push(offer);
+    this.emit({ type: 'document_changed', document });
   }
 
   async setNetwork(document: string, network: NetworkView): Promise<void> {

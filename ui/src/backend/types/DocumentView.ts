@@ -6,6 +6,7 @@ import type { ClaimRow } from "./ClaimRow";
 import type { CommentRow } from "./CommentRow";
 import type { LostRow } from "./LostRow";
 import type { NetworkView } from "./NetworkView";
+import type { Offer } from "./Offer";
 import type { NotFactualRow } from "./NotFactualRow";
 import type { PassageRow } from "./PassageRow";
 import type { RunView } from "./RunView";
@@ -23,6 +24,10 @@ id: string,
  * Title.
  */
 title: string, 
+/**
+ * Offers of services that were put aside.
+ */
+declined_offers: Array<Offer>, 
 /**
  * First 12 hex digits of the SHA-256 of the text.
  */

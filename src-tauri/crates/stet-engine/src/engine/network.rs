@@ -8,7 +8,7 @@ use super::Engine;
 use crate::models;
 use crate::outside::{Outside, archive, ledger, network, sample, service_keys, services};
 use crate::wire::{
-    DraftedQuestion, Failure, KeyTest, LedgerRow, NetworkView, PlanRow, ServiceSample,
+    DraftedQuestion, Failure, KeyTest, LedgerRow, NetworkView, Offer, PlanRow, ServiceSample,
     ServicesView, SpendView,
 };
 
@@ -46,6 +46,20 @@ impl Engine {
     ) -> Result<(), Failure> {
         let document: String = document.into();
         self.blocking(move |inner| network::set(inner, &document, &network))
+            .await
+    }
+
+    /// Puts an offer of services aside for this document, for good.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn decline_offer(
+        &self,
+        document: impl Into<String>,
+        offer: Offer,
+    ) -> Result<(), Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| network::decline(inner, &document, offer))
             .await
     }
 

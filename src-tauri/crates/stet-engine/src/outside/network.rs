@@ -1,11 +1,11 @@
 //! What a document may do on the network.
 
 use serde_json::json;
-use stet_store::{Entry, permissions};
+use stet_store::{Entry, Tx, declined_offers, permissions};
 
 use super::services;
 use crate::engine::Inner;
-use crate::wire::{Failure, NetworkMode, NetworkView};
+use crate::wire::{Event, Failure, NetworkMode, NetworkView, Offer};
 
 /// What the document may do.
 pub(crate) fn view(stored: &permissions::Stored) -> NetworkView {
@@ -63,5 +63,29 @@ pub(crate) fn set(inner: &Inner, document: &str, wanted: &NetworkView) -> Result
         Ok(((), vec![entry]))
     })?;
     inner.changed(document);
+    Ok(())
+}
+
+/// The offers that were put aside for a document. What a later version offers is not known here.
+///
+/// # Errors
+/// A failure of the database.
+pub(crate) fn declined(tx: &Tx<'_>, document: &str) -> stet_store::Result<Vec<Offer>> {
+    let all = declined_offers::all(tx, document)?.into_iter();
+    Ok(all
+        .filter_map(|name| serde_json::from_value(name.into()).ok())
+        .collect())
+}
+
+/// Puts an offer aside for good.
+///
+/// # Errors
+/// "not_found"; a failure of the library.
+pub(crate) fn decline(inner: &Inner, document: &str, offer: Offer) -> Result<(), Failure> {
+    let name = crate::view::words::key(&offer);
+    inner.library.decline_offer(document, &name, &inner.now())?;
+    inner.tell(Event::DocumentChanged {
+        document: document.to_owned(),
+    });
     Ok(())
 }

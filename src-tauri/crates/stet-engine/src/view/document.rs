@@ -47,6 +47,7 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
         Ok(DocumentView {
             id: state.doc.id.clone(),
             title: state.doc.title.clone(),
+            declined_offers: network::declined(tx, id)?,
             version: head(&state.doc.version),
             document_type: words::key(&state.doc.kind),
             tier: words::key(&state.doc.tier),

@@ -14,6 +14,8 @@ pub struct DocumentView {
     pub id: String,
     /// Title.
     pub title: String,
+    /// Offers of services that were put aside.
+    pub declined_offers: Vec<super::Offer>,
     /// First 12 hex digits of the SHA-256 of the text.
     pub version: String,
     /// Key of the document type: "other", "legal_brief" …

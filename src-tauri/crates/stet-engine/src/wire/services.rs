@@ -66,6 +66,16 @@ pub enum KeychainState {
     Denied,
 }
 
+/// A place in the window where services are offered, once for a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Offer {
+    /// Claims that a search could settle.
+    Claims,
+    /// References that registries could look up.
+    References,
+}
+
 /// What a document may do on the network.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NetworkView {

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use stet_engine::wire::{
     BibliographyFormat, ClaimEdit, DecisionInput, Failure, FlagAnswer, FlagInput, Keep,
-    NetworkView, OverrideInput, PastedText, RebuttalInput, ReliabilityQuery, ReliabilityRow,
+    NetworkView, Offer, OverrideInput, PastedText, RebuttalInput, ReliabilityQuery, ReliabilityRow,
     ReportFormat, ReportOptions, SaidNote, Settings,
 };
 use stet_engine::{Engine, export};
@@ -177,6 +177,11 @@ pub(crate) async fn call(
         "set_network" => {
             engine
                 .set_network(document()?, arg::<NetworkView>(args, "network")?)
+                .await
+        }
+        "decline_offer" => {
+            engine
+                .decline_offer(document()?, arg::<Offer>(args, "offer")?)
                 .await
         }
         "service_sample" => engine

@@ -192,6 +192,7 @@ impl Desk {
                 "set_network",
                 with(json!({ "network": { "mode": "allowed", "services": ["crossref"] } })),
             ),
+            ("decline_offer", with(json!({ "offer": "claims" }))),
             ("service_sample", with(json!({ "service": "crossref" }))),
             (
                 "set_key",

@@ -4,3 +4,12 @@ CREATE TABLE waiting_packages (
     package  BLOB NOT NULL,
     at       TEXT NOT NULL
 ) STRICT;
+
+-- Offers of services that a person put aside for a document.
+CREATE TABLE declined_offers (
+    document TEXT NOT NULL REFERENCES documents(id),
+    -- "claims", "references".
+    offer    TEXT NOT NULL,
+    at       TEXT NOT NULL,
+    PRIMARY KEY (document, offer)
+) STRICT;
