@@ -13,8 +13,7 @@ case $(uname -s) in
 esac
 folder=$profile
 [ "$profile" = dev ] && folder=debug
-scripts/build-ui.sh
-cargo build --locked -p stet-cli --bin stet --profile "$profile"
+scripts/build.sh "$profile"
 
 # What only a built tree has: the terminal program, and the encoder where set-up could fetch it.
 overlay=$(mktemp)
@@ -23,13 +22,16 @@ encoder=
 if [ -f vendor/encoder/model.safetensors ]; then
   encoder=', "/usr/lib/stet/encoder": "vendor/encoder"'
 fi
-printf '{"build": {"beforeBuildCommand": ""}, "bundle": {"linux": {"deb": {"files": {"/usr/bin/stet": "target/%s/stet"%s}}}}}\n' \
+printf '{"bundle": {"linux": {"deb": {"files": {"/usr/bin/stet": "target/%s/stet"%s}}}}}\n' \
   "$folder" "$encoder" >"$overlay"
-npx --yes @tauri-apps/cli@2.12.5 build --bundles "$bundles" --config "$overlay" --features custom-protocol \
-  -- --locked --profile "$profile"
+# The bundler takes what is built, and looks for it under this name.
+mkdir -p target/package
+ln -sfn "../$folder" target/package/release
+CARGO_TARGET_DIR=$PWD/target/package npx --yes @tauri-apps/cli@2.12.5 bundle --bundles "$bundles" --config "$overlay" \
+  --features custom-protocol
 
 [ "$bundles" = deb ] || exit 0
-deb=$(ls -t target/"$folder"/bundle/deb/*.deb | head -n1)
+deb=$(ls -t target/package/release/bundle/deb/*.deb | head -n1)
 inside=$(mktemp -d)
 trap 'rm -rf "$overlay" "$inside"' EXIT
 dpkg-deb -x "$deb" "$inside"
