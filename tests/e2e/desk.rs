@@ -271,6 +271,12 @@ impl Desk {
         chain.perform().await.expect("a key");
     }
 
+    /// Presses Escape, wherever the focus is.
+    pub(crate) async fn press_escape(&self) {
+        let chain = self.driver.action_chain().send_keys(Key::Escape + "");
+        chain.perform().await.expect("a key");
+    }
+
     /// Presses Enter in a field.
     pub(crate) async fn press_enter(&self, name: &str) {
         let field = self.part(name).await;

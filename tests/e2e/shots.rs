@@ -32,6 +32,13 @@ async fn a_tour_of_every_screen_in_both_themes() {
         desk.click("decision-save").await;
         desk.part("decision").await;
         desk.picture(&shot("document-markup")).await;
+        desk.click("nav-references").await;
+        desk.part("reference-row").await;
+        desk.click("reference-row").await;
+        desk.picture(&shot("references")).await;
+        desk.press_with_control("5").await;
+        desk.part("ledger-empty").await;
+        desk.picture(&shot("ledger")).await;
         desk.click("nav-outlets").await;
         desk.part("outlets").await;
         desk.picture(&shot("sources")).await;
@@ -48,6 +55,15 @@ async fn a_tour_of_every_screen_in_both_themes() {
         desk.click("nav-settings").await;
         desk.part("settings-models").await;
         desk.picture(&shot("settings")).await;
+        desk.evaluate(
+            "document.querySelector('[data-testid=your-data]').scrollIntoView({block: 'start'})",
+        )
+        .await;
+        desk.picture(&shot("settings-data")).await;
+        desk.click("menu").await;
+        desk.first("[data-menu-item]").await;
+        desk.picture(&shot("menu")).await;
+        desk.press_escape().await;
         desk.press_with_control("k").await;
         desk.part("palette-entry").await;
         desk.picture(&shot("palette")).await;

@@ -26,7 +26,7 @@ export const aboutScenes = [
     async go(page) {
       await onSettings(page, 'about');
       await page.click(byId('diagnostics'));
-      await page.click('details summary:has-text("copied")');
+      await page.click(`${byId('about')} summary`);
       await page.waitForSelector(byId('diagnostics-words'));
       await page.locator(byId('diagnostics-words')).scrollIntoViewIfNeeded();
     },
@@ -36,7 +36,7 @@ export const aboutScenes = [
     query: '?with=desk&signed&program=crashed',
     async go(page) {
       await page.waitForSelector(byId('crash'));
-      await page.click('button:has-text("Show the report")');
+      await page.click(`${byId('crash')} [aria-expanded]`);
     },
   },
   { name: 'newer-library', query: '?with=desk&signed&program=newer' },

@@ -15,6 +15,10 @@ use crate::text::Span;
 /// over.
 pub const MOST: usize = 12_000;
 
+/// Most claims, and most asides, that are read out of one answer: more than a portion can hold in
+/// sentences. What a model repeats without end is not held against the text for ever.
+const MOST_ROWS: usize = 300;
+
 /// The paragraphs that may hold claims, in portions for one question each.
 #[must_use]
 pub fn portions(document: &Document) -> Vec<Vec<usize>> {
@@ -151,7 +155,19 @@ pub fn read(
         dropped: Vec::new(),
     };
     let mut kept = Extraction::default();
-    for row in answer.claims {
+    for (what, rows) in [
+        ("claims", answer.claims.len()),
+        ("asides", answer.not_factual.len()),
+    ] {
+        if rows > MOST_ROWS {
+            let part = format!("{} {what}", rows - MOST_ROWS);
+            reader.dropped.push(Dropped::new(
+                part,
+                "there are more than a text of this length holds",
+            ));
+        }
+    }
+    for row in answer.claims.into_iter().take(MOST_ROWS) {
         let Some(place) = reader.place(&row.paragraph, &row.quote) else {
             continue;
         };
@@ -165,7 +181,7 @@ pub fn read(
             ..claim
         });
     }
-    for row in answer.not_factual {
+    for row in answer.not_factual.into_iter().take(MOST_ROWS) {
         let Some(place) = reader.place(&row.paragraph, &row.quote) else {
             continue;
         };
@@ -307,5 +323,16 @@ mod tests {
         assert_eq!(portions.len(), 3);
         let asked = question(&document, &portions[0], 80);
         assert!(asked.starts_with("At most 80 claims.") && asked.contains("<material id=\"b2\""));
+    }
+
+    #[test]
+    fn what_is_repeated_without_end_is_read_so_far_and_counted() {
+        let document = document(&["The mill opened in 1901."]);
+        let row = json!({ "paragraph": "b0", "quote": "The mill", "kind": "date", "worth": 1 });
+        let answer = json!({ "claims": vec![row; MOST_ROWS + 7], "not_factual": [] });
+        let checked = read(&answer, &document, &[0]).expect("of the schema");
+        assert_eq!(checked.kept.claims.len(), 1);
+        assert_eq!(checked.dropped[0].part, "7 claims");
+        assert_eq!(checked.dropped.len(), MOST_ROWS);
     }
 }

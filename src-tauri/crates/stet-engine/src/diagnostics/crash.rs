@@ -37,7 +37,12 @@ impl Crashes {
     /// # Errors
     /// What the file system says.
     fn keep(&self, name: &str, words: &str) -> std::io::Result<()> {
-        fs::create_dir_all(&self.folder)?;
+        // The library's own folder may not be there yet.
+        let mut private = fs::DirBuilder::new();
+        private.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut private, 0o700);
+        private.create(&self.folder)?;
         let mut options = fs::OpenOptions::new();
         options.write(true).create_new(true);
         #[cfg(unix)]
