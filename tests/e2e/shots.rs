@@ -12,6 +12,7 @@ async fn a_tour_of_every_screen_in_both_themes() {
         desk.click("nav-settings").await;
         desk.click(&format!("theme-{theme}")).await;
         introduce(&desk).await;
+        desk.part("paste-text").await;
         desk.picture(&shot("desk")).await;
         desk.click("open-sample").await;
         desk.part("claim-row").await;
@@ -55,11 +56,8 @@ async fn a_tour_of_every_screen_in_both_themes() {
         desk.click("nav-settings").await;
         desk.part("settings-models").await;
         desk.picture(&shot("settings")).await;
-        desk.evaluate(
-            "document.querySelector('[data-testid=your-data]').scrollIntoView({block: 'start'})",
-        )
-        .await;
-        desk.picture(&shot("settings-data")).await;
+        desk.click("nav-desk").await;
+        desk.part("document-card").await;
         desk.click("menu").await;
         desk.first("[data-menu-item]").await;
         desk.picture(&shot("menu")).await;
