@@ -361,6 +361,13 @@ impl Desk {
     /// Saves a picture of the screen.
     pub(crate) async fn picture(&self, path: &Path) {
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        // What was shown last may not be drawn yet.
+        self.evaluate_async(
+            "const done = arguments[arguments.length - 1];\
+             requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)));",
+            Vec::new(),
+        )
+        .await;
         // Not WebDriver's own screenshot: it waits for ever where nothing is composited.
         let taken = Command::new("import")
             .args(["-window", "root", "-crop", "1320x840+0+0", "+repage"])

@@ -12,6 +12,7 @@ pub(crate) mod plan;
 pub(crate) mod reading;
 pub(crate) mod recheck;
 mod record;
+mod work;
 
 pub(crate) use drive::joined;
 

@@ -9,7 +9,7 @@ use stet_store::{Entry, StoreError, documents, new_id, runs};
 use tokio_util::sync::CancellationToken;
 
 use super::Lease;
-use super::drive::Work;
+use super::work::Work;
 use crate::citations;
 use crate::engine::{Engine, Inner};
 use crate::models::Asking;
