@@ -50,8 +50,9 @@ async fn a_tour_of_every_screen_in_both_themes() {
         desk.click("tier-magazine").await;
         desk.part("queue-row").await;
         desk.picture(&shot("review")).await;
-        desk.click("nav-report").await;
-        desk.part("preview-page").await;
+        desk.open_report().await;
+        // The words of a page are there before its picture is.
+        tokio::time::sleep(std::time::Duration::from_secs(2)).await;
         desk.picture(&shot("report")).await;
         desk.click("nav-settings").await;
         desk.part("settings-models").await;
