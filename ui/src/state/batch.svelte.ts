@@ -18,7 +18,7 @@ class Batch {
 
   async start(cards: DocumentCard[]): Promise<void> {
     if (this.total > 0) return;
-    this.waiting = this.unchecked(cards).map((card) => card.id);
+    this.waiting = cards.map((card) => card.id);
     this.total = this.waiting.length;
     await this.next();
   }

@@ -58,11 +58,10 @@ class Place {
 
   /** The document is open under this title. */
   opening(document: Opened): void {
-    const others = this.opened.filter((one) => one.id !== document.id);
-    const known = this.opened.length > others.length;
+    const known = this.opened.some((one) => one.id === document.id);
     this.opened = known
       ? this.opened.map((one) => (one.id === document.id ? document : one))
-      : [...others, document];
+      : [...this.opened, document];
   }
 
   /** It is not on the desk any more. */

@@ -1,46 +1,11 @@
 // Settings as the window knows them, and what of them shows at once.
 import { backend, type Settings } from '../backend';
+import { defaultSettings } from '../backend/defaults';
+import { say } from '../strings';
 import { status } from './status.svelte';
 
-const defaults: Settings = {
-  name: '',
-  initials: '',
-  organisation: '',
-  theme: 'system',
-  compact: false,
-  single_keys: true,
-  keys: {},
-  language: 'en',
-  text_font: 'serif',
-  text_scale: 100,
-  notify: true,
-  tier: 'newspaper',
-  claim_limit: 80,
-  citation_mode: 'report',
-  citation_threshold: 0.4,
-  contact: '',
-  model_service: '',
-  model_name: '',
-  second_model_service: '',
-  second_model_name: '',
-  model_uses: [
-    'claims',
-    'stance',
-    'explanation',
-    'questions',
-    'coherence',
-    'references',
-    'search_terms',
-    'reliability',
-  ],
-  local_model_address: 'http://127.0.0.1:11434',
-  reliability: {},
-  spend_limit_cents: 100,
-  retention_days: 0,
-};
-
 class SettingsState {
-  value = $state<Settings>({ ...defaults });
+  value = $state<Settings>({ ...defaultSettings });
 
   async load(): Promise<void> {
     const loaded = await status.attempt(() => backend().settings());
@@ -62,6 +27,11 @@ class SettingsState {
       this.show();
     }
     return kept ?? false;
+  }
+
+  /** Changes some, keeps them, and says so. */
+  async save(part: Partial<Settings>): Promise<void> {
+    if (await this.change(part)) status.announce(say.settings.saved);
   }
 
   get signed(): boolean {

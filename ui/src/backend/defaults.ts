@@ -1,0 +1,40 @@
+// The settings as they are before anybody changed one: until the program has been asked, and where it
+// is played.
+import type { Settings } from './types/Settings';
+
+export const defaultSettings: Settings = {
+  name: '',
+  initials: '',
+  organisation: '',
+  theme: 'system',
+  compact: false,
+  single_keys: true,
+  keys: {},
+  language: 'en',
+  text_font: 'serif',
+  text_scale: 100,
+  notify: true,
+  tier: 'newspaper',
+  claim_limit: 80,
+  citation_mode: 'report',
+  citation_threshold: 0.4,
+  contact: '',
+  model_service: '',
+  model_name: '',
+  second_model_service: '',
+  second_model_name: '',
+  model_uses: [
+    'claims',
+    'stance',
+    'explanation',
+    'questions',
+    'coherence',
+    'references',
+    'search_terms',
+    'reliability',
+  ],
+  local_model_address: 'http://127.0.0.1:11434',
+  reliability: {},
+  spend_limit_cents: 100,
+  retention_days: 0,
+};
