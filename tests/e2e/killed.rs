@@ -38,15 +38,21 @@ fn mill() -> String {
         .collect()
 }
 
+/// The desk with them taken in.
+async fn with_mill(home: &Home) -> Desk {
+    let desk = home.open().await;
+    introduce(&desk).await;
+    desk.fill("paste-text", &mill()).await;
+    desk.click("paste-check").await;
+    desk.part("claim-row").await;
+    desk
+}
+
 #[tokio::test]
 async fn acceptance_05_a_killed_window_reopens_clean_and_the_run_resumes() {
     for round in 0..rounds() {
         let home = Home::fresh();
-        let desk = home.open().await;
-        introduce(&desk).await;
-        desk.fill("paste-text", &mill()).await;
-        desk.click("paste-check").await;
-        desk.part("claim-row").await;
+        let desk = with_mill(&home).await;
         desk.add_notes(&mill()).await;
         desk.click("run").await;
         tokio::time::sleep(Duration::from_millis(37 * round)).await;
@@ -108,11 +114,7 @@ async fn a_text_that_was_being_taken_in_is_there_whole_or_not_at_all() {
 #[tokio::test]
 async fn a_decision_that_was_shown_survives() {
     let home = Home::fresh();
-    let desk = home.open().await;
-    introduce(&desk).await;
-    desk.fill("paste-text", &mill()).await;
-    desk.click("paste-check").await;
-    desk.part("claim-row").await;
+    let desk = with_mill(&home).await;
     desk.run_to_end().await;
     desk.close().await;
     for round in 1..=rounds() {
@@ -139,11 +141,7 @@ async fn a_decision_that_was_shown_survives() {
 #[tokio::test]
 async fn an_export_is_there_whole_or_not_at_all() {
     let home = Home::fresh();
-    let desk = home.open().await;
-    introduce(&desk).await;
-    desk.fill("paste-text", &mill()).await;
-    desk.click("paste-check").await;
-    desk.part("claim-row").await;
+    let desk = with_mill(&home).await;
     desk.close().await;
     for round in 0..rounds() {
         let desk = home.open().await;

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
+use super::private;
 use super::redact::redact;
 use crate::wire::CrashReport;
 
@@ -38,15 +39,13 @@ impl Crashes {
     /// What the file system says.
     fn keep(&self, name: &str, words: &str) -> std::io::Result<()> {
         // The library's own folder may not be there yet.
-        let mut private = fs::DirBuilder::new();
-        private.recursive(true);
+        let mut folder = fs::DirBuilder::new();
+        folder.recursive(true);
         #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut private, 0o700);
-        private.create(&self.folder)?;
-        let mut options = fs::OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
+        folder.create(&self.folder)?;
+        let mut options = private();
+        let options = options.write(true).create_new(true);
         let mut file = options.open(self.folder.join(name))?;
         file.write_all(words.as_bytes())?;
         file.sync_all()?;

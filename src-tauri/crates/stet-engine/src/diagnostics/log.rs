@@ -2,7 +2,7 @@
 //! leaves the machine unless a person copies it.
 
 use std::fmt::Write as _;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -15,6 +15,7 @@ use tracing_subscriber::layer::{Context, Layer};
 use tracing_subscriber::prelude::*;
 use tracing_subscriber::registry;
 
+use super::private;
 use super::redact::redact;
 
 /// Name of the log in the library's folder; with ".1" the one before.
@@ -51,11 +52,7 @@ impl LocalLog {
         if fs::metadata(&self.path).is_ok_and(|about| about.len() > FULL) {
             fs::rename(&self.path, self.path.with_extension("log.1"))?;
         }
-        let mut options = OpenOptions::new();
-        options.create(true).append(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        options.open(&self.path)
+        private().create(true).append(true).open(&self.path)
     }
 
     /// The last `lines` lines, oldest first; none where there is no log.

@@ -14,3 +14,13 @@ pub use crash::{Crashes, report_panics};
 pub use log::LocalLog;
 pub use redact::redact;
 pub(crate) use summary::{kilobytes, summary};
+
+use std::fs::OpenOptions;
+
+/// How files are opened here: a new one is for its owner's eyes alone.
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}

@@ -12,9 +12,9 @@ use super::PackageError;
 pub(super) type Parts = BTreeMap<String, Vec<u8>>;
 
 /// Most parts a package may have.
-pub(super) const MAX_PARTS: usize = 20_000;
+pub(crate) const MAX_PARTS: usize = 20_000;
 /// Most bytes one part may unpack to.
-pub(super) const MAX_PART: u64 = 256 * 1024 * 1024;
+pub(crate) const MAX_PART: u64 = 256 * 1024 * 1024;
 /// Most bytes all parts may unpack to.
 pub(super) const MAX_UNPACKED: u64 = 1024 * 1024 * 1024;
 /// Most a part larger than [`SMALL`] may grow by unpacking. Rows of a table repeat themselves more

@@ -22,6 +22,7 @@ mod unpack;
 mod verify;
 mod waiting;
 
+pub(crate) use container::{MAX_PART, MAX_PARTS};
 pub use error::PackageError;
 pub(crate) use open::open;
 pub(crate) use pack::pack;

@@ -7,13 +7,9 @@ use zip::ZipArchive;
 
 use super::{CONTENTS, Contents, FACTS, FORMAT, Part, RATINGS, SETTINGS};
 use crate::engine::Inner;
+use crate::handover::{MAX_PART, MAX_PARTS};
 use crate::wire::{Failure, PackageState, Settings, TakenIn};
 use crate::{handover, outlets, settings};
-
-/// Most parts a file may have.
-const MAX_PARTS: usize = 20_000;
-/// Most bytes one part may have: what a package may be, see [`handover`].
-const MAX_PART: u64 = 256 * 1024 * 1024;
 
 pub(super) fn take_in<R: Read + Seek>(inner: &Inner, file: R) -> Result<TakenIn, Failure> {
     if inner.library.is_newer() {

@@ -3,6 +3,8 @@
 
 mod files;
 mod harm;
+#[path = "../sound/mod.rs"]
+mod sound;
 mod spoilt;
 
 use stet_core::document::Document;
@@ -11,21 +13,7 @@ use stet_ingest::{passages, read};
 /// Everything anchored lies inside the text it is anchored in.
 fn sound(document: &Document) {
     for block in &document.blocks {
-        assert!(!block.text.contains('\r'), "{:?}", block.text);
-        let mut last = 0;
-        for run in &block.runs {
-            assert!(
-                run.span.slice(&block.text).is_some(),
-                "{run:?} in {:?}",
-                block.text
-            );
-            assert!(
-                run.span.start >= last,
-                "{run:?} overlaps in {:?}",
-                block.text
-            );
-            last = run.span.end;
-        }
+        sound::runs(block);
     }
     for mark in &document.milestones {
         let text = &document.blocks[mark.block].text;
