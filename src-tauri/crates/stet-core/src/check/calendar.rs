@@ -3,6 +3,7 @@
 use time::{Date, Month, Weekday};
 
 use crate::quantity::{DateValue, Granularity, PartialDate};
+use crate::text::MONTHS;
 
 /// English names, Monday first.
 const DAYS: [&str; 7] = [
@@ -13,20 +14,6 @@ const DAYS: [&str; 7] = [
     "Friday",
     "Saturday",
     "Sunday",
-];
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
 ];
 
 /// A full date as a day of the calendar; `None` if a part is missing or there is no such day.

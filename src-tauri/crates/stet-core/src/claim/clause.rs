@@ -217,17 +217,20 @@ pub(super) fn has_verb(body: &str, span: &Span, tokens: &[Span], cues: &Cues) ->
 }
 
 fn is_verb(body: &str, token: &Span, cues: &Cues) -> bool {
-    let Some(word) = token.slice(body) else {
-        return false;
-    };
     let listed = cues.has_in(Cue::Auxiliary, token)
         || cues.has_in(Cue::Verb, token)
         || cues.has_in(Cue::Reporting, token);
-    let past = word.len() > 4
-        && word.ends_with("ed")
-        && word.chars().next().is_some_and(char::is_lowercase)
-        && !after_determiner(body, token.start);
-    listed || past
+    listed || is_regular_past(body, token)
+}
+
+/// "opened", but not "Limited", "the wounded" or "be opened".
+pub(super) fn is_regular_past(body: &str, token: &Span) -> bool {
+    token.slice(body).is_some_and(|word| {
+        word.len() > 4
+            && word.ends_with("ed")
+            && word.starts_with(char::is_lowercase)
+            && !after_determiner(body, token.start)
+    })
 }
 
 /// "the wounded", "a dedicated team": a participle, not a verb.

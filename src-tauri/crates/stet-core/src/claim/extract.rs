@@ -115,7 +115,7 @@ impl Reader {
         for (position, unit) in units.into_iter().enumerate() {
             let unit = citation::without_trailing_marks(text, unit);
             let index = sentence.block;
-            let claim = build(block, index, unit, sentence.span, self.kind, english);
+            let claim = build(block, index, unit, sentence.span, self.kind, language);
             let ruling = if english {
                 self.by_type
                     .ruling(block, sentence, unit, role, &claim.atoms)
@@ -129,6 +129,7 @@ impl Reader {
                 ruling,
                 english,
                 asks: asks && position == last,
+                start: unit.start,
             };
             match factual::reason(&passage) {
                 Some(reason) => self.aside.push(not_factual(index, text, unit, reason)),
@@ -163,7 +164,7 @@ pub fn claim_at(document: &Document, place: Place) -> Option<Claim> {
         span,
         sentence,
         DocumentType::Other,
-        is_english(language),
+        language,
     ))
 }
 
@@ -215,12 +216,17 @@ fn pieces(text: &str, sentence: Span) -> Vec<Span> {
     found
 }
 
+/// True if the sentence is a question of its own; not if somebody is only said to have asked one:
+/// "She wrote back, asking, “Who paid?”"
 fn ends_with_question(sentence: &str) -> bool {
-    sentence
-        .trim_end_matches(|c: char| {
-            c.is_whitespace() || matches!(c, '"' | '”' | '’' | '\'' | ')' | '»' | '」')
-        })
-        .ends_with(['?', '？', '؟', '\u{37e}'])
+    let words = sentence.trim_end_matches(|c: char| c.is_whitespace() || c == ')');
+    let inside = words.trim_end_matches(['"', '”', '’', '\'', '»', '」']);
+    if !inside.ends_with(['?', '？', '؟', '\u{37e}']) {
+        return false;
+    }
+    let opened = inside.rfind(['"', '“', '«', '「']);
+    let told = |at: usize| inside[..at].split_whitespace().count() >= 3;
+    words.len() == inside.len() || !opened.is_some_and(told)
 }
 
 fn not_factual(block: usize, text: &str, span: Span, reason: NotFactualReason) -> NotFactual {
@@ -238,12 +244,12 @@ pub(super) fn build(
     span: Span,
     sentence: Span,
     document: DocumentType,
-    english: bool,
+    language: Option<&str>,
 ) -> Claim {
     let quote = span.slice(&block.text).unwrap_or_default();
     // A mark after the full stop belongs to every claim of its sentence.
     let citations = citation::find(block, &sentence);
-    let mut atoms = atoms::read(&block.text, &span, &sentence);
+    let mut atoms = atoms::read(&block.text, &span, &sentence, language);
     // The figures and names inside a mark assert nothing.
     atoms.retain(|atom| {
         let link = |citation: &Citation| {
@@ -255,7 +261,7 @@ pub(super) fn build(
     });
     Claim {
         kind: kind::kind(quote, &atoms, document),
-        check_worthiness: worth::worthiness(quote, &atoms, english),
+        check_worthiness: worth::worthiness(quote, &atoms, is_english(language)),
         risks: kind::risks(quote, &atoms),
         quote: quote.to_owned(),
         place: Place { block: index, span },

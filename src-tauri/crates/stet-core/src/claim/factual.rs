@@ -7,7 +7,7 @@
 use super::NotFactualReason;
 use super::by_type::Ruling;
 use super::cues::{Cue, Cues};
-use super::{Atom, AtomValue};
+use super::{Atom, AtomValue, clause, stamp};
 use crate::document::BlockKind;
 use crate::text::{Span, words};
 
@@ -15,6 +15,8 @@ use crate::text::{Span, words};
 pub(super) struct Passage<'t> {
     /// The words.
     pub(super) text: &'t str,
+    /// Where they begin in their block.
+    pub(super) start: usize,
     /// Its atoms.
     pub(super) atoms: &'t [Atom],
     /// The block it stands in.
@@ -39,7 +41,8 @@ pub(super) fn reason(passage: &Passage<'_>) -> Option<NotFactualReason> {
     if passage.asks && !attribution {
         return Some(NotFactualReason::Question);
     }
-    if too_short(text, &tokens, passage.block, hard) {
+    let stamp = stamp::only(passage.text, passage.atoms, passage.start);
+    if stamp || too_short(text, &tokens, passage.block, hard) {
         return Some(NotFactualReason::Fragment);
     }
     match passage.ruling {
@@ -57,21 +60,22 @@ pub(super) fn reason(passage: &Passage<'_>) -> Option<NotFactualReason> {
     if quotation || attribution {
         return None;
     }
-    let opening = Span::new(0, tokens.get(3).map_or(text.len(), |token| token.end));
-    if cues.has_in(Cue::Request, &opening) && hard < 2 {
+    if hard < 2 && requests(text, &tokens, &cues) {
         return Some(NotFactualReason::Request);
     }
     let whole = Span::new(0, text.len());
-    if !super::clause::has_verb(text, &whole, &tokens, &cues) && tokens.len() <= 9 {
+    if !clause::has_verb(text, &whole, &tokens, &cues) && tokens.len() <= 9 {
         // A title or a byline names somebody and asserts nothing.
-        let title = passage.block == BlockKind::Paragraph
-            && !text.ends_with(['.', '!', '?', '…', ':'])
+        let title = matches!(
+            passage.block,
+            BlockKind::Paragraph | BlockKind::ListItem { .. }
+        ) && !text.ends_with(['.', '!', '?', '…', ':'])
             && figures(passage.atoms) == 0;
         if hard == 0 || title {
             return Some(NotFactualReason::Fragment);
         }
     }
-    let past = has_past(text, &tokens);
+    let past = has_past(text, &tokens, hard);
     if cues.has(Cue::Prediction) && !past && is_forecast(text, &cues) {
         return Some(NotFactualReason::Prediction);
     }
@@ -92,7 +96,9 @@ pub(super) fn reason(passage: &Passage<'_>) -> Option<NotFactualReason> {
     {
         return Some(NotFactualReason::Opinion);
     }
-    if cues.has(Cue::Interpretation) && hard == 0 {
+    // What a study found can be looked up, however carefully it is put.
+    let finding = cues.has(Cue::Scientific) && cues.has(Cue::Reporting);
+    if cues.has(Cue::Interpretation) && hard == 0 && !finding {
         return Some(NotFactualReason::Interpretation);
     }
     None
@@ -136,8 +142,29 @@ fn too_short(text: &str, tokens: &[Span], block: BlockKind, hard: usize) -> bool
     }
 }
 
-/// A past form other than in "will have been": something happened.
-fn has_past(text: &str, tokens: &[Span]) -> bool {
+/// Asks something of the reader: "please" near the beginning, or a request as the first words
+/// ("contact information" further on is a noun).
+fn requests(text: &str, tokens: &[Span], cues: &Cues) -> bool {
+    let first = tokens.first().map_or(0, |token| token.start);
+    let opening = Span::new(0, tokens.get(3).map_or(text.len(), |token| token.end));
+    cues.spans(Cue::Request).any(|cue| {
+        let please = |words: &str| words.eq_ignore_ascii_case("please");
+        cue.start == first || opening.contains(cue) && cue.slice(text).is_some_and(please)
+    })
+}
+
+/// A past form other than in "will have been": something happened. Beside a name or a figure a
+/// regular form counts too.
+fn has_past(text: &str, tokens: &[Span], hard: usize) -> bool {
+    let regular = |token: &Span| {
+        let foreseen = token
+            .slice(text)
+            .is_some_and(|word| FORESEEN.contains(&word));
+        !foreseen && clause::is_regular_past(text, token)
+    };
+    if hard > 0 && tokens.iter().any(regular) {
+        return true;
+    }
     tokens
         .iter()
         .filter_map(|token| token.slice(text))
@@ -169,6 +196,24 @@ fn has_past(text: &str, tokens: &[Span]) -> bool {
             )
         })
 }
+
+/// Participles of what is yet to come, or of nothing that happens.
+const FORESEEN: &[&str] = &[
+    "anticipated",
+    "based",
+    "called",
+    "expected",
+    "forecasted",
+    "limited",
+    "needed",
+    "planned",
+    "predicted",
+    "projected",
+    "proposed",
+    "scheduled",
+    "supposed",
+    "united",
+];
 
 /// "will" as a noun or in a rule ("the tenant shall") is no forecast.
 fn is_forecast(text: &str, cues: &Cues) -> bool {

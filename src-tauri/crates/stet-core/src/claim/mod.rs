@@ -16,6 +16,7 @@ mod factual;
 mod kind;
 pub mod model;
 pub(crate) mod sections;
+mod stamp;
 mod worth;
 
 use std::borrow::Cow;
@@ -101,7 +102,7 @@ pub(crate) fn proper_names(text: &str, language: &str) -> Vec<ProperName> {
     let language = Some(language).filter(|language| !language.is_empty());
     let sentences = crate::text::sentences_in(text, language);
     let names = sentences.iter().flat_map(|sentence| {
-        atoms::name::find(text, sentence, sentence)
+        atoms::name::find(text, sentence, sentence, language)
             .into_iter()
             .map(|name| ProperName {
                 words: name.value,

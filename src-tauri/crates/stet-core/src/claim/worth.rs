@@ -2,7 +2,7 @@
 
 use super::cues::{Cue, Cues};
 use super::model::{self, Head};
-use super::{Atom, factual};
+use super::{Atom, Claim, factual};
 
 /// Check-worthiness by rules alone, 0 to 1.
 pub(super) fn by_rules(text: &str, atoms: &[Atom]) -> f64 {
@@ -36,7 +36,18 @@ pub(super) fn worthiness(text: &str, atoms: &[Atom], english: bool) -> f64 {
     if !english {
         return rules;
     }
-    model::opinion(text, Head::Worthiness).map_or(rules, |opinion| {
-        MODEL_SHARE * opinion.probability + (1.0 - MODEL_SHARE) * rules
-    })
+    model::opinion(text, Head::Worthiness)
+        .map_or(rules, |opinion| mixed(opinion.probability, rules))
+}
+
+fn mixed(probability: f64, rules: f64) -> f64 {
+    MODEL_SHARE * probability + (1.0 - MODEL_SHARE) * rules
+}
+
+impl Claim {
+    /// Takes the word of a better reader of English than the committed model for how probably a
+    /// checker would pick these words: `probability`, 0 to 1.
+    pub fn weigh(&mut self, probability: f64) {
+        self.check_worthiness = mixed(probability, by_rules(&self.quote, &self.atoms));
+    }
 }

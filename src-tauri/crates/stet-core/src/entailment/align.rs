@@ -18,7 +18,7 @@ pub(super) struct Hit {
 /// Strength of words that may stand for each other.
 const STANDS_FOR: f64 = 0.75;
 /// Strength of words of one family ("vaccinate", "vaccinations").
-const FAMILY: f64 = 0.85;
+pub(super) const FAMILY: f64 = 0.85;
 
 /// A claim and a passage laid side by side.
 #[derive(Debug)]

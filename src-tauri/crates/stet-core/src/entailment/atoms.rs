@@ -3,7 +3,7 @@
 use super::align::{Alignment, Hit, weight};
 use super::lexicon::lexicon;
 use super::quote::{QuoteMatch, find_quote};
-use super::token::{Kind, stem_of, tokens};
+use super::token::{Kind, Token, stem_of, tokens};
 use super::{AtomReading, AtomState};
 use crate::claim::{Atom, AtomValue, Claim};
 use crate::quantity::{self, Mention, Outcome, Value};
@@ -339,7 +339,28 @@ impl Reader<'_> {
         }
     }
 
+    /// Where the best sentence says several words one after the other ("the majority", "at most"), an
+    /// article before them aside.
+    fn said_in_a_row(&self, words: &str) -> Option<Span> {
+        let lower = words.to_lowercase();
+        let wanted: Vec<&str> = lower
+            .split_whitespace()
+            .skip_while(|word| matches!(*word, "the" | "a" | "an"))
+            .collect();
+        let best = self.align.passage.get(self.align.best.clone())?;
+        let same = |run: &&[Token]| {
+            run.iter()
+                .map(|token| token.lower.as_str())
+                .eq(wanted.iter().copied())
+        };
+        let run = best.windows(wanted.len().max(1)).find(same)?;
+        Some(run.first()?.span.cover(&run.last()?.span))
+    }
+
     fn superlative(&self, word: &str) -> (AtomState, Option<Span>, String) {
+        if let Some(span) = self.said_in_a_row(word) {
+            return (AtomState::Agrees, Some(span), format!("says “{word}” too"));
+        }
         let stem = stem_of(&word.to_lowercase());
         let best = self.align.best.clone();
         let here = |wanted: &dyn Fn(&str) -> bool| {

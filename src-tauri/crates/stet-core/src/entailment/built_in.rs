@@ -2,17 +2,19 @@
 
 use super::align::{Alignment, align};
 use super::atoms::{FigureReading, Reader, figures, tally};
+use super::classified;
 use super::ground::Pair;
 use super::hedge::hedges;
 use super::joined;
 use super::model;
 use super::quote::{QuoteMatch, find_quote};
+use super::rival::rival;
 use super::rows;
-use super::signals::{Beside, Signals, signals};
+use super::saying::{best_span, reads, sentence_around, words};
+use super::signals::{Beside, Signals, extreme_apart, signals};
 use super::{AtomReading, AtomState, Decisive, Judge, Judgement, Probabilities, Reading};
 use crate::claim::{AtomValue, Claim};
 use crate::evidence::{NEAR_COPY, Passage, Shingles};
-use crate::text::Span;
 
 /// The built-in judge: word tables, figures, negation and quotation, weighed by a small fitted
 /// model (`docs/models/entailment-model.md`).
@@ -36,12 +38,23 @@ const HARD_CONTEXT: f64 = 0.8;
 
 /// A pair, read.
 #[derive(Debug)]
-struct Read {
-    align: Alignment,
-    figures: Vec<FigureReading>,
-    signals: Signals,
+pub(super) struct Read {
+    pub(super) align: Alignment,
+    pub(super) figures: Vec<FigureReading>,
+    pub(super) signals: Signals,
     /// The passage hedges what the claim says flatly.
     hedged: bool,
+    /// A word of the claim and the one that stands in its place in the best sentence.
+    pub(super) rival: Option<(usize, usize)>,
+    /// The claim says "only", "first", "most" …, its best sentence does not.
+    extreme_apart: bool,
+}
+
+impl Read {
+    /// True if the passage can not bear the claim out, whatever its words are worth.
+    fn no_support(&self) -> bool {
+        self.rival.is_some() || self.extreme_apart
+    }
 }
 
 fn read(claim: &Claim, passage: &str) -> Read {
@@ -57,7 +70,14 @@ fn read(claim: &Claim, passage: &str) -> Read {
         claim_hedges: hedges(&said),
     };
     let signals = signals(&align, &beside);
+    // In a row of columns every figure stands beside its heading.
+    let rival = (!rows::is_row(passage))
+        .then(|| rival(&align, &align.best))
+        .flatten();
+    let best_words = align.passage.get(align.best.clone()).unwrap_or_default();
     Read {
+        extreme_apart: extreme_apart(&align.claim, best_words),
+        rival,
         align,
         figures,
         signals,
@@ -115,6 +135,38 @@ impl BuiltIn {
         context: &Context,
         reading: Option<&Reading>,
     ) -> Judgement {
+        self.judge_settled(claim, passage, context, |read, _| {
+            let joined = joined::probabilities(&read.signals.values, reading?)?;
+            Some((joined, reads(&joined).to_owned()))
+        })
+    }
+
+    /// As [`Self::judge_in`], knowing what a classifier of the user's own says of the pair. What the
+    /// symbolic checks decide stays as they decide it; what they leave open is settled by
+    /// [`super::classified`], and only where a sentence can be named that the claim was held against.
+    #[must_use]
+    pub fn judge_classified(
+        &self,
+        claim: &Claim,
+        passage: &Passage,
+        context: &Context,
+        said: Probabilities,
+    ) -> Judgement {
+        self.judge_settled(claim, passage, context, |_, atoms| {
+            let shown = classified::shown(said, classified::differs(atoms))?;
+            Some((shown, classified::ground(said)))
+        })
+    }
+
+    /// The symbolic judgement; where it leaves the passage open, what `settle` says of it, with its
+    /// ground.
+    fn judge_settled(
+        &self,
+        claim: &Claim,
+        passage: &Passage,
+        context: &Context,
+        settle: impl FnOnce(&Read, &[AtomReading]) -> Option<(Probabilities, String)>,
+    ) -> Judgement {
         let shingles = Shingles::of(&passage.text);
         let same_origin =
             shingles.len() >= COPY_FROM && shingles.contained_in(&context.document) >= NEAR_COPY;
@@ -139,11 +191,24 @@ impl BuiltIn {
             hedged: read.hedged,
         }
         .ground()
-        .filter(|_| hard.is_none() && !elsewhere);
+        .filter(|_| hard.is_none() && !elsewhere)
+        .filter(|ground| !read.no_support() || ground.differs.is_some());
         if elsewhere {
             for reading in &mut atoms {
                 reading.state = AtomState::NotCovered;
                 "the row is of another year".clone_into(&mut reading.reason);
+            }
+        }
+        if let Some((mine, (span, words))) = read.rival.map(|(mine, _)| mine).zip(read.rivalry()) {
+            let place = read.align.claim[mine].span.shifted(claim.place.span.start);
+            let of_it = |reading: &&mut AtomReading| {
+                let atom = claim.atoms.get(reading.atom);
+                atom.is_some_and(|atom| atom.span.contains(&place))
+            };
+            for reading in atoms.iter_mut().filter(of_it) {
+                reading.state = AtomState::NotCovered;
+                reading.span = Some(span);
+                reading.reason.clone_from(&words);
             }
         }
         if let Some((ground, atom)) = ground.as_ref().and_then(|g| Some((g, g.differs?)))
@@ -168,20 +233,33 @@ impl BuiltIn {
         } else {
             model::probabilities(&read.signals.values)
         };
+        let probabilities = if read.no_support() {
+            probabilities.without_support()
+        } else {
+            probabilities
+        };
         let open = !probabilities.decided() && !elsewhere && !passage.text.trim().is_empty();
-        let learnt = reading.filter(|_| open).and_then(|reading| {
-            let span = best_span(&read.align)?;
-            Some((span, joined::probabilities(&read.signals.values, reading)?))
+        let span = best_span(&read.align).filter(|_| open);
+        let settled = span.and_then(|span| {
+            let (settled, ground) = settle(&read, &atoms)?;
+            let held = if read.no_support() {
+                settled.without_support()
+            } else {
+                settled
+            };
+            Some((span, (held, ground)))
         });
-        let probabilities = learnt.map_or(probabilities, |(_, joined)| joined);
+        let probabilities = settled
+            .as_ref()
+            .map_or(probabilities, |(_, (settled, _))| *settled);
         let (mut decisive, mut reasons) = words(&read, &atoms, hard, &passage.text, probabilities);
-        if let Some((span, joined)) = learnt.filter(|(_, joined)| joined.decided()) {
+        if let Some((span, (_, ground))) = settled.filter(|(_, (settled, _))| settled.decided()) {
             let sentence = sentence_around(&read.align, span);
             decisive = sentence.slice(&passage.text).map(|quote| Decisive {
                 span: sentence,
                 quote: quote.to_owned(),
             });
-            reasons = vec![reads(&joined).to_owned()];
+            reasons = vec![ground];
         } else if let Some(ground) = ground {
             decisive = ground.span.and_then(|span| {
                 let quote = span.slice(&passage.text)?.to_owned();
@@ -204,24 +282,6 @@ impl BuiltIn {
     }
 }
 
-/// The ground of a decision that the network brought about.
-fn reads(joined: &Probabilities) -> &'static str {
-    if joined.entail > joined.contradict {
-        "The sentence reads as saying the same in other words"
-    } else {
-        "The sentence reads as saying otherwise"
-    }
-}
-
-/// The whole best sentence, from its first to its last word; `span` if it has none.
-fn sentence_around(align: &Alignment, span: Span) -> Span {
-    let words = align.passage.get(align.best.clone()).unwrap_or_default();
-    match (words.first(), words.last()) {
-        (Some(first), Some(last)) => first.span.cover(&last.span),
-        _ => span,
-    }
-}
-
 /// The figure that differs on the very same fact: everything else the claim says stands in the
 /// figure's sentence, nothing is denied, no other figure of the passage would do.
 fn hard_difference(read: &Read) -> Option<&FigureReading> {
@@ -232,104 +292,4 @@ fn hard_difference(read: &Read) -> Option<&FigureReading> {
         .max_by(|one, other| one.context.total_cmp(&other.context))?;
     let clean = !read.signals.negation_mismatch && read.signals.opposites.is_empty();
     (clean && one.context >= HARD_CONTEXT).then_some(one)
-}
-
-/// The decisive words and at most three reasons.
-fn words(
-    read: &Read,
-    atoms: &[AtomReading],
-    hard: Option<&FigureReading>,
-    passage: &str,
-    probabilities: Probabilities,
-) -> (Option<Decisive>, Vec<String>) {
-    let (claim, theirs) = (&read.align.claim, &read.align.passage);
-    let mut notes: Vec<(Option<Span>, String)> = Vec::new();
-    let differing = read
-        .figures
-        .iter()
-        .filter(|one| one.state == AtomState::Differs && hard.is_none());
-    for figure in hard.into_iter().chain(differing) {
-        notes.push((figure.passage, sentence(&figure.reason)));
-    }
-    for reading in atoms
-        .iter()
-        .filter(|reading| reading.state == AtomState::Differs)
-    {
-        notes.push((reading.span, sentence(&reading.reason)));
-    }
-    if probabilities.contradict >= probabilities.entail {
-        for (mine, other) in read.signals.opposites.iter().chain(&read.signals.clashes) {
-            let (mine, other) = (&claim[*mine], &theirs[*other]);
-            notes.push((
-                Some(other.span),
-                format!(
-                    "The source says “{}”, the claim “{}”",
-                    other.lower, mine.lower
-                ),
-            ));
-        }
-        if read.signals.negation_mismatch && read.signals.coverage_best >= 0.5 {
-            let words = "One of claim and source is negated, the other is not".to_owned();
-            notes.push((best_span(&read.align), words));
-        }
-    }
-    if notes.is_empty() {
-        notes.push(otherwise(read, probabilities));
-    }
-    let decisive = notes.iter().find_map(|(span, _)| *span).and_then(|span| {
-        Some(Decisive {
-            span,
-            quote: span.slice(passage)?.to_owned(),
-        })
-    });
-    let mut reasons: Vec<String> = Vec::new();
-    for (_, words) in notes {
-        if !reasons.contains(&words) {
-            reasons.push(words);
-        }
-    }
-    reasons.truncate(3);
-    (decisive, reasons)
-}
-
-/// What there is to say where nothing differs.
-fn otherwise(read: &Read, probabilities: Probabilities) -> (Option<Span>, String) {
-    if probabilities.entail >= 0.5 {
-        let words = if read.signals.unsaid.is_empty() {
-            "Every word that matters stands in the passage"
-        } else {
-            "The passage says nearly all of it"
-        };
-        return (best_span(&read.align), words.to_owned());
-    }
-    let missing: Vec<String> = read
-        .signals
-        .unsaid
-        .iter()
-        .filter_map(|at| read.align.claim.get(*at))
-        .map(|word| format!("“{}”", word.lower))
-        .take(3)
-        .collect();
-    let words = if missing.is_empty() {
-        "The passage does not settle it".to_owned()
-    } else {
-        format!("The passage does not speak of {}", missing.join(", "))
-    };
-    (None, words)
-}
-
-/// With a capital at its head and no full stop at its end.
-fn sentence(words: &str) -> String {
-    let mut letters = words.trim().trim_end_matches('.').chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().collect::<String>() + letters.as_str())
-        .unwrap_or_default()
-}
-
-/// From the first to the last word of the best sentence that says something of the claim.
-fn best_span(align: &Alignment) -> Option<Span> {
-    let hits = align.within.iter().flatten().map(|hit| hit.at);
-    let (first, last) = (hits.clone().min()?, hits.max()?);
-    Some(align.passage[first].span.cover(&align.passage[last].span))
 }

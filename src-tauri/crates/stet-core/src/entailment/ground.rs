@@ -3,11 +3,13 @@
 //!
 //! Owns these readings. Figures and dates are read in [`super::atoms`].
 
-use super::align::{Alignment, likeness};
+use super::align::{Alignment, FAMILY, likeness};
 use super::atoms::FigureReading;
+use super::hedge::hedges;
 use super::quote::{QuoteMatch, find_quote};
+use super::rival::rival;
 use super::rows;
-use super::signals::Signals;
+use super::signals::{Signals, extreme_apart};
 use super::token::{Kind, tokens};
 use super::{AtomState, Probabilities};
 use crate::claim::{AtomValue, Claim};
@@ -39,6 +41,8 @@ const ENOUGH: usize = 3;
 
 /// Likeness up to which a word only may stand for another: too little for coverage to be a ground.
 const LOOSE: f64 = 0.8;
+/// Up to so many counting words each must be said as it is, and not by a word of its family.
+const FEW: usize = 4;
 
 /// A pair, as far as it has been read.
 #[derive(Debug, Clone, Copy)]
@@ -270,6 +274,15 @@ impl Pair<'_> {
         let order = if self.figures.is_empty() { 0.66 } else { 0.5 };
         // A row of figures has no verbs: one plain word may be missing beside its headings.
         let spared = usize::from(row && !self.figures.is_empty());
+        // A sentence may leave part of what is said to its neighbour, but not the last word alone: that is where
+        // another thing is meant ("… in humans" beside "… in a human cell line").
+        let missing: Vec<usize> = counting
+            .iter()
+            .copied()
+            .filter(|at| self.align.within[*at].is_none())
+            .collect();
+        let whole = missing.len() != 1 || missing.last() != counting.last();
+        let loose = if counting.len() <= FEW { FAMILY } else { LOOSE };
         let sentences = &self.align.sentences;
         (0..sentences.len()).find_map(|at| {
             let end = sentences[(at + 1).min(sentences.len() - 1)].end;
@@ -282,7 +295,7 @@ impl Pair<'_> {
                     mine.kind != Kind::Figure
                         && !words
                             .iter()
-                            .any(|word| word.counts() && likeness(mine, word, &word.stem) > LOOSE)
+                            .any(|word| word.counts() && likeness(mine, word, &word.stem) > loose)
                 })
                 .collect();
             let names = unsaid.iter().any(|mine| self.align.claim[*mine].name);
@@ -291,6 +304,12 @@ impl Pair<'_> {
                 return None;
             }
             let span = words.first()?.span.cover(&words.last()?.span);
+            let extreme = extreme_apart(&self.align.claim, words);
+            let hedged = || !signals.claim_hedges && span.slice(self.passage).is_some_and(hedges);
+            let displaced = || rival(self.align, &(sentences[at].start..end)).is_some();
+            if extreme || !row && (!whole || hedged() || displaced()) {
+                return None;
+            }
             Some(Ground {
                 probabilities: SUPPORTED,
                 span: Some(span),

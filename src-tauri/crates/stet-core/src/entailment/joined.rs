@@ -80,13 +80,9 @@ pub fn joined_with() -> Option<&'static str> {
     parameters().map(|fitted| fitted.network.as_str())
 }
 
-/// The most a side shows that the joined model does not decide: below what calls a claim contested
-/// and below what keeps one from being supported (rules 3.4: .50 and .40).
-const UNDECIDED: f64 = 0.39;
-
 impl Parameters {
     /// The probabilities shown for a joined vector: each side through its scale; a side that does
-    /// not decide shows at most [`UNDECIDED`], neutral takes the rest.
+    /// not decide shows at most [`Probabilities::UNDECIDED`], neutral takes the rest.
     #[must_use]
     pub fn shown_joined(&self, values: &[f64]) -> Probabilities {
         let (e, c, _) = self.softmax(values);
@@ -94,7 +90,7 @@ impl Parameters {
             if shown >= Probabilities::DECIDES {
                 shown
             } else {
-                shown.min(UNDECIDED)
+                shown.min(Probabilities::UNDECIDED)
             }
         };
         let entail = held(scaled(&self.entail_scale, e));

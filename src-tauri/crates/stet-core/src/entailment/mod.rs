@@ -6,19 +6,23 @@
 mod align;
 mod atoms;
 mod built_in;
+mod classified;
 mod ground;
 mod hedge;
 mod joined;
 mod lexicon;
 mod model;
 mod quote;
+mod rival;
 mod rows;
+mod saying;
 mod signals;
 #[cfg(test)]
 mod tests;
 mod token;
 
 pub use built_in::{BuiltIn, Context, feature_vector};
+pub use classified::{COUNTS, shown as classified};
 pub use hedge::firmer_than;
 pub use joined::{Reading, joined_features, joined_vector, joined_with};
 pub use model::{Parameters, grounds};
@@ -56,6 +60,20 @@ impl Probabilities {
         contradict: 0.02,
         neutral: 0.96,
     };
+
+    /// The most a side shows that does not decide: below what calls a claim contested and below what
+    /// keeps one from being supported (rules 3.4: .50 and .40).
+    pub(crate) const UNDECIDED: f64 = 0.39;
+
+    /// The same, but not for the claim: what support there was beyond [`Self::UNDECIDED`] is neutral.
+    pub(crate) fn without_support(self) -> Self {
+        let entail = self.entail.min(Self::UNDECIDED);
+        Self {
+            entail,
+            neutral: self.neutral + self.entail - entail,
+            ..self
+        }
+    }
 
     /// True if the passage is for or against the claim, and not undecided.
     #[must_use]

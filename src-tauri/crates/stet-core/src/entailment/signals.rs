@@ -80,6 +80,8 @@ pub(super) struct Signals {
     pub order_kept: f64,
     /// First and last name stand the other way round about the same verb.
     pub swapped: bool,
+    /// The claim hedges.
+    pub claim_hedges: bool,
     /// The claim says "only", "all", "most", "first" …, the passage does not.
     pub extreme_unsaid: bool,
 }
@@ -95,6 +97,22 @@ pub(super) struct Beside {
     pub passage_hedges: bool,
     /// The claim hedges.
     pub claim_hedges: bool,
+}
+
+/// Words that shut others out.
+const ONLY: &[&str] = &["only", "sole", "solely", "exclusively", "entirely", "just"];
+/// Words that put something before all others.
+const EXTREMES: &[&str] = &[
+    "first", "last", "largest", "most", "best", "highest", "all", "every",
+];
+
+/// True if a claim says it is the only, the first, the most, and `words` do not.
+pub(super) fn extreme_apart(claim: &[Token], words: &[Token]) -> bool {
+    claim.iter().any(|mine| {
+        let lower = mine.lower.as_str();
+        (ONLY.contains(&lower) || EXTREMES.contains(&lower))
+            && !words.iter().any(|word| word.lower == mine.lower)
+    })
 }
 
 fn flag(value: bool) -> f64 {
@@ -148,10 +166,8 @@ pub(super) fn signals(align: &Alignment, beside: &Beside) -> Signals {
         let lower = |token: &Token| words.contains(&token.lower.as_str());
         align.claim.iter().any(lower) && !align.passage.iter().any(lower)
     };
-    let only_unsaid = unsaid_lower(&["only", "sole", "solely", "exclusively", "entirely", "just"]);
-    let superlative_unsaid = unsaid_lower(&[
-        "first", "last", "largest", "most", "best", "highest", "all", "every",
-    ]);
+    let only_unsaid = unsaid_lower(ONLY);
+    let superlative_unsaid = unsaid_lower(EXTREMES);
     let extreme_unsaid = only_unsaid || superlative_unsaid;
     let nothing_against = !mismatch
         && opposites.is_empty()
@@ -236,6 +252,7 @@ pub(super) fn signals(align: &Alignment, beside: &Beside) -> Signals {
         unsaid,
         order_kept: kept,
         swapped: swapped(align),
+        claim_hedges: beside.claim_hedges,
         extreme_unsaid,
     }
 }
@@ -328,12 +345,18 @@ fn clashes(align: &Alignment, unsaid: &[usize]) -> (Met, Met) {
         let word = &align.claim[*at];
         word.kind == Kind::Stop && !align.passage.iter().any(|other| other.lower == word.lower)
     });
+    let mut met_already: Vec<usize> = Vec::new();
     for at in unsaid.iter().copied().chain(small) {
-        let met = free.iter().find_map(|other| {
-            lexicon()
-                .same_class(&align.claim[at].lower, &align.passage[*other].lower)
-                .map(|shuts_out| (*other, shuts_out))
-        });
+        // One word can stand in the place of one: "Italy, Poland and Spain" is not denied by "Tunisia".
+        let met = free
+            .iter()
+            .filter(|other| !met_already.contains(other))
+            .find_map(|other| {
+                lexicon()
+                    .same_class(&align.claim[at].lower, &align.passage[*other].lower)
+                    .map(|shuts_out| (*other, shuts_out))
+            });
+        met_already.extend(met.map(|(other, _)| other));
         match met {
             Some((other, true)) => shut.push((at, other)),
             Some((other, false)) => hints.push((at, other)),

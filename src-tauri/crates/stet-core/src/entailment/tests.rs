@@ -42,6 +42,52 @@ fn side(judgement: &Judgement) -> &'static str {
 }
 
 #[test]
+fn a_superlative_of_several_words_is_read() {
+    let judgement = judged(
+        "The majority of the people of Norland live in Velm.",
+        "Today the majority of the people of Norland live in Velm.",
+    );
+    let open = |reading: &&AtomReading| reading.state != AtomState::Agrees;
+    assert_eq!(judgement.atoms.iter().find(open), None);
+}
+
+#[test]
+fn one_country_does_not_deny_four() {
+    let judgement = judged(
+        "The foreigners killed came from Italy, Poland, Germany and Spain.",
+        "Gunmen opened fire on visitors at Tunisia’s most renowned museum, killing at least 19 people, \
+         including 17 foreigners.",
+    );
+    assert_eq!(side(&judgement), "undecided", "{judgement:#?}");
+}
+
+#[test]
+fn the_same_words_said_of_something_else_support_nothing() {
+    let cities = "Norland's capital city is Velm, while its most populous city is Arkel.";
+    for (text, evidence, instead) in [
+        ("Norland's capital city is Arkel.", cities, Some("velm")),
+        (
+            "The island lies about 1,000 kilometres east of Norland across the Hest Sea.",
+            "The island lies some 2,000 kilometres east of Norland across the Hest Sea and roughly 1,000 \
+             kilometres south of Fell.",
+            Some("2,000"),
+        ),
+        (
+            "Norland's most populous city is Arkel.",
+            "Norland's population lives in the cities of Velm, Arkel and Hest. Velm is the most liveable.",
+            None,
+        ),
+    ] {
+        let judgement = judged(text, evidence);
+        assert_eq!(side(&judgement), "undecided", "{text}: {judgement:#?}");
+        let named = |word: &str| judgement.reasons.iter().any(|reason| reason.contains(word));
+        assert!(instead.is_none_or(named), "{:?}", judgement.reasons);
+    }
+    let own = judged("Norland's capital city is Velm.", cities);
+    assert_eq!(side(&own), "supports", "{own:#?}");
+}
+
+#[test]
 fn a_figure_that_differs_on_the_same_fact_overrides_the_words() {
     let cases = [
         (

@@ -27,12 +27,25 @@ pub fn registrable_domain(address: &str) -> Option<String> {
 /// a work, so two works there are two sources.
 const CARRIERS: &[&str] = &["doi.org", "europepmc.org", "handle.net"];
 
+/// Domains that one body of text is spread over: what is written in one shows in the others, so they
+/// are one source. Infoboxes of Wikipedia are filled from Wikidata, and Wikidata from Wikipedia.
+const ONE_SOURCE: &[&str] = &["wikipedia.org", "wikidata.org"];
+
+/// The domain under which a source is counted.
+fn counted(domain: String) -> String {
+    if ONE_SOURCE.contains(&domain.as_str()) {
+        return ONE_SOURCE[0].to_owned();
+    }
+    domain
+}
+
 /// True if two addresses are of one outlet: what the text's own outlet prints does not vouch for
 /// the text (rules 3.3).
 #[must_use]
 pub fn same_outlet(one: &str, other: &str) -> bool {
     registrable_domain(one).is_some_and(|domain| {
-        !CARRIERS.contains(&domain.as_str()) && registrable_domain(other) == Some(domain)
+        !CARRIERS.contains(&domain.as_str())
+            && registrable_domain(other).map(counted) == Some(counted(domain))
     })
 }
 
@@ -40,7 +53,7 @@ pub fn same_outlet(one: &str, other: &str) -> bool {
 pub(super) fn identity(source: &Source) -> String {
     let domain = source.url.as_deref().and_then(registrable_domain);
     if let Some(domain) = domain.filter(|domain| !CARRIERS.contains(&domain.as_str())) {
-        return format!("domain:{domain}");
+        return format!("domain:{}", counted(domain));
     }
     let named = [("publisher", &source.publisher), ("author", &source.author)]
         .into_iter()
@@ -101,6 +114,23 @@ mod tests {
             "https://doi.org/10.1/b"
         ));
         assert!(!same_outlet("", ""));
+    }
+
+    #[test]
+    fn an_encyclopaedia_and_the_base_its_boxes_are_filled_from_are_one_source() {
+        let of = |address: &str| {
+            let mut page = source("s1");
+            page.url = Some(address.to_owned());
+            page.identity()
+        };
+        let article = of("https://no.wikipedia.org/wiki/Oslo");
+        assert_eq!(article, "domain:wikipedia.org");
+        assert_eq!(of("https://www.wikidata.org/wiki/Q585"), article);
+        assert_ne!(of("https://wikidata.example/Q585"), article);
+        assert!(same_outlet(
+            "https://www.wikidata.org/",
+            "https://de.wikipedia.org/"
+        ));
     }
 
     #[test]

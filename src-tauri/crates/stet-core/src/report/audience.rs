@@ -5,7 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{DecisionType, Report, ReportClaim, ReportReference, counted, icd203_lines};
+use super::{DecisionType, Report, ReportClaim, ReportReference, icd203_lines};
+use crate::text::counted;
 use crate::verdict::FindingKind;
 
 /// For whom a report is made.

@@ -52,6 +52,7 @@ use crate::decision::Checker;
 use crate::document::DocumentType;
 use crate::evidence::{Source, SourceClass};
 pub use crate::review::Tier;
+use crate::text::counted;
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
@@ -403,20 +404,6 @@ impl Report {
         derived.extend(kept);
         derived.sort_by_key(|warning| !warning.blocking);
         self.warnings = derived;
-    }
-}
-
-/// "1 claim", "2,000 claims".
-fn counted(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    let (thousands, rest) = (number / 1_000, number % 1_000);
-    match (thousands, thousands / 1_000) {
-        (0, _) => format!("{rest} {noun}{plural}"),
-        (_, 0) => format!("{thousands},{rest:03} {noun}{plural}"),
-        (_, millions) => {
-            let thousands = thousands % 1_000;
-            format!("{millions},{thousands:03},{rest:03} {noun}{plural}")
-        }
     }
 }
 

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Report;
+use crate::text::counted;
 
 /// How the check was made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
@@ -178,8 +179,7 @@ impl Alcoa {
         } else {
             judges.join(", ")
         };
-        let sources = report.sources.len();
-        let plural = if sources == 1 { "" } else { "s" };
+        let sources = counted(report.sources.len(), "source");
         Self {
             attributable: format!(
                 "Checked by {who}; judged by {judged}; Stet {}.",
@@ -192,7 +192,7 @@ impl Alcoa {
                 report.title.generated_at
             ),
             original: format!(
-                "Text SHA-256 {}; {sources} source{plural} kept with time and SHA-256.",
+                "Text SHA-256 {}; {sources} kept with time and SHA-256.",
                 report.title.version
             ),
             accurate: "Every finding points at numbered evidence, quoted word for word with its \

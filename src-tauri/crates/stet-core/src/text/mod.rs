@@ -1,11 +1,15 @@
 //! Text as such: positions, sentences, tokens. Knows nothing of claims.
 
+mod counted;
 pub mod ecmascript;
 pub mod language;
+mod months;
 pub mod sentence;
 pub mod span;
 pub mod token;
 
+pub use counted::counted;
+pub use months::MONTHS;
 pub use sentence::{sentences, sentences_in};
 pub use span::{Bytes, Chars, Span, Utf16};
 pub use token::words;

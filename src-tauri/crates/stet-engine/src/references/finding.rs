@@ -6,6 +6,7 @@ use stet_core::reference::adjudicate::{Adjudication, Answer, Class, Code, Consul
 use stet_core::reference::classify::{Because, Layer, classify};
 use stet_core::reference::score::{LayerAnswer, Scores, score};
 use stet_core::reference::{Notice, Record, Reference, Work};
+use stet_core::text::counted;
 use stet_sources::links::LinkState;
 
 /// What is known of a reference after a look.
@@ -163,7 +164,7 @@ fn asked(consulted: &Consulted) -> Vec<Asked> {
         .chain(&consulted.by_description)
     {
         let (answer, words) = match &consultation.answer {
-            Answer::Records(records) => ("found", plural(records.len())),
+            Answer::Records(records) => ("found", counted(records.len(), "record")),
             Answer::Nothing => ("nothing_found", String::new()),
             Answer::Declined(reason) => ("declined", reason.clone()),
             Answer::NoAnswer(reason) => ("no_answer", reason.clone()),
@@ -189,13 +190,6 @@ fn rank(answer: &str) -> u8 {
         "found" => 1,
         "nothing_found" => 2,
         _ => 3,
-    }
-}
-
-fn plural(records: usize) -> String {
-    match records {
-        1 => "1 record".to_owned(),
-        n => format!("{n} records"),
     }
 }
 

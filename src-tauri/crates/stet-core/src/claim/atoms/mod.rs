@@ -4,6 +4,7 @@
 
 mod attribution;
 mod gazetteer;
+mod german;
 pub(super) mod name;
 pub(super) mod quotation;
 
@@ -14,7 +15,7 @@ use crate::text::Span;
 
 /// The atoms of the words at `span` of `text`, in order of appearance. `sentence` tells where
 /// the sentence begins, whose first capital means nothing.
-pub(super) fn read(text: &str, span: &Span, sentence: &Span) -> Vec<Atom> {
+pub(super) fn read(text: &str, span: &Span, sentence: &Span, language: Option<&str>) -> Vec<Atom> {
     let Some(body) = span.slice(text) else {
         return Vec::new();
     };
@@ -33,7 +34,7 @@ pub(super) fn read(text: &str, span: &Span, sentence: &Span) -> Vec<Atom> {
     for (inner, words) in &quotations {
         found.push((*inner, AtomValue::Quotation(words.clone())));
     }
-    let names = name::find(text, span, sentence);
+    let names = name::find(text, span, sentence, language);
     for (inner, who) in attribution::find(body, &cues, &names, &quotations) {
         found.push((inner, AtomValue::Attribution(who)));
     }

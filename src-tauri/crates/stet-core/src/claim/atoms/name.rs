@@ -1,6 +1,6 @@
 //! Proper names: capitalised words with their particles, acronyms, places.
 
-use super::gazetteer;
+use super::{gazetteer, german};
 use crate::text::{Span, words};
 
 /// A name in a text.
@@ -72,7 +72,12 @@ const OPENERS: &[&str] = &[
 ];
 
 /// The names in the words at `span` of `text`; spans are relative to `span.start`.
-pub(in crate::claim) fn find(text: &str, span: &Span, sentence: &Span) -> Vec<Name> {
+pub(in crate::claim) fn find(
+    text: &str,
+    span: &Span,
+    sentence: &Span,
+    language: Option<&str>,
+) -> Vec<Name> {
     let Some(body) = span.slice(text) else {
         return Vec::new();
     };
@@ -84,7 +89,10 @@ pub(in crate::claim) fn find(text: &str, span: &Span, sentence: &Span) -> Vec<Na
     let mut at = 0;
     while at < tokens.len() {
         let (end, name) = read_one(text, body, span, sentence, &tokens, at);
-        names.extend(name);
+        names.extend(match language {
+            Some("de") => name.and_then(|name| german::name(name, body)),
+            _ => name,
+        });
         at = end.max(at + 1);
     }
     names
@@ -165,7 +173,13 @@ fn read_one(
     // Titles and sentence openers are not part of the name.
     while from < last {
         let lower = bare(tokens[from].slice(body).unwrap_or_default());
-        let opener = from == first && opens_sentence && OPENERS.contains(&lower.as_str());
+        // "New Zealand" is a place, "New laws" are none.
+        let place = || {
+            let whole = &body[tokens[from].start..tokens[last].end];
+            gazetteer::is_place(&whole[..whole.len() - possessive(whole)])
+        };
+        let opener =
+            from == first && opens_sentence && OPENERS.contains(&lower.as_str()) && !place();
         if opener || TITLES.contains(&lower.as_str()) {
             from += 1;
             while from < last && WEAK.contains(&tokens[from].slice(body).unwrap_or_default()) {
@@ -405,7 +419,7 @@ mod tests {
 
     fn names(text: &str) -> Vec<(String, bool)> {
         let whole = Span::new(0, text.len());
-        find(text, &whole, &whole)
+        find(text, &whole, &whole, None)
             .into_iter()
             .map(|name| (name.value, name.place))
             .collect()
@@ -419,6 +433,10 @@ mod tests {
                 &[("Ana de la Cruz", false), ("Jo Ek", false), ("Ghent", true)],
             ),
             ("Prices rose in March.", &[]),
+            (
+                "New Zealand became a dominion in 1907.",
+                &[("New Zealand", true)],
+            ),
             (
                 "Researchers at the University of Leeds asked NASA.",
                 &[("University of Leeds", false), ("NASA", false)],

@@ -47,10 +47,43 @@ fn a_claim_is_exactly_its_words() {
 }
 
 #[test]
+fn what_happened_or_was_said_is_a_claim_whatever_stands_beside_it() {
+    for text in [
+        "Emery shared the story, asking, “Are there happy voters at all?”",
+        "The office uses this contact information to find those who never signed up.",
+        "A look at the accounts of both clubs reveals some differences.",
+        "A bill approved in February that raised spending by $300 billion will add to the pressure.",
+        "The study found that decisions seem to ripen before we notice them.",
+        "In 2019 the ferry carried 120 people.",
+    ] {
+        let found = read(&[text]);
+        assert_eq!(found.claims.len(), 1, "{text}: {:?}", found.not_factual);
+    }
+    let asked = read(&["“Who paid for the bridge?” she asked. “And who paid for it?”"]);
+    assert!(
+        asked
+            .not_factual
+            .iter()
+            .any(|aside| aside.reason == NotFactualReason::Question)
+    );
+}
+
+#[test]
 fn reasons_for_what_is_no_claim() {
     let table = [
         ("Why did the price fall?", NotFactualReason::Question),
         ("Please send us your questions.", NotFactualReason::Request),
+        (
+            "Check out more articles on our page!",
+            NotFactualReason::Request,
+        ),
+        ("March 25, 2015", NotFactualReason::Fragment),
+        (
+            "Posted on 21 April 2015, at 11:29 a.m.",
+            NotFactualReason::Fragment,
+        ),
+        ("49 minutes ago", NotFactualReason::Fragment),
+        ("455,499", NotFactualReason::Fragment),
         (
             "I think the new square is beautiful.",
             NotFactualReason::Opinion,

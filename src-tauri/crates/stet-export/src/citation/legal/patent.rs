@@ -6,25 +6,11 @@
 
 use stet_core::law::patent::{Patent, Stage, find};
 use stet_core::reference::{Person, Work, WorkKind};
+use stet_core::text::MONTHS;
 
 use super::super::line::Line;
 use super::super::{Piece, Style, csl};
 use super::mla;
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 /// The number of a patent as it is read: "7,654,321" with its office and stage.
 pub(in super::super) struct Numbered {
