@@ -51,6 +51,8 @@ pub enum FaultKind {
     Truncate,
     /// Sends well-formed JSON of another shape.
     WrongJson,
+    /// Says with status 200, as MediaWiki does, that its databases lag behind.
+    Lag,
     /// Sends text that is no JSON.
     BrokenJson,
     /// Sends a web page with status 200 instead of data.

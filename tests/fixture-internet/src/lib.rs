@@ -19,6 +19,7 @@ mod catalogue;
 mod control;
 mod exchange;
 mod fault;
+mod items;
 mod models;
 mod pace;
 mod pages;
@@ -33,6 +34,7 @@ mod world;
 
 pub use authority::Tls;
 pub use fault::{Fault, FaultKind, When};
+pub use items::{Said, WikidataItem};
 pub use models::{Behaviour, Item, ModelAnswer};
 pub use pace::{Latency, RateLimit};
 pub use pages::{Archived, Page};

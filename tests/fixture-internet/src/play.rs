@@ -206,6 +206,9 @@ impl Play {
                 }
                 match (&service.answer, self.catalogues.get(service.id)) {
                     (Answer::Works(answer), Some(catalogue)) => answer(asked, catalogue),
+                    (Answer::WorksAndTexts(answer), Some(catalogue)) => {
+                        answer(asked, catalogue, &self.texts)
+                    }
                     (Answer::Texts(answer), _) => answer(asked, &self.texts),
                     (Answer::Models(answer), _) => answer(asked, &self.scripts),
                     _ => Reply::html(404, "Not found", ""),
@@ -253,6 +256,18 @@ impl Play {
                 "application/json",
                 r#"{"error": {"hint": [null, 3]}}"#,
             )),
+            FaultKind::Lag => {
+                let mut reply = Reply::json(&serde_json::json!({
+                    "error": {
+                        "code": "maxlag", "info": "Waiting for db1: 7.2 seconds lagged.",
+                        "host": "db1", "lag": 7.2, "type": "db",
+                    },
+                }));
+                reply
+                    .headers
+                    .push(("retry-after".to_owned(), "5".to_owned()));
+                whole(reply)
+            }
             FaultKind::BrokenJson => whole(Reply::of(
                 200,
                 "application/json",

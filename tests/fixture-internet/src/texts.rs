@@ -1,9 +1,10 @@
-//! What searches for words find: web pages, articles of the encyclopaedia, earlier fact-checks.
+//! What searches for words find: web pages, articles of the encyclopaedia, items by
+//! their names, earlier fact-checks.
 
 use serde::Deserialize;
 
 use crate::rank::{Index, Match};
-use crate::{Page, World};
+use crate::{Page, WikidataItem, World};
 
 /// An article of the encyclopaedia.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -54,6 +55,7 @@ pub(crate) struct Texts {
     of_articles: Index,
     fact_checks: Vec<FactCheck>,
     of_claims: Index,
+    items: Vec<WikidataItem>,
 }
 
 impl Texts {
@@ -79,6 +81,7 @@ impl Texts {
         }
         texts.articles = world.articles.clone();
         texts.fact_checks = world.fact_checks.clone();
+        texts.items = world.items.clone();
         texts
     }
 
@@ -119,6 +122,22 @@ impl Texts {
     /// The article of this number.
     pub(crate) fn article(&self, number: usize) -> Option<&Article> {
         self.articles.get(number)
+    }
+
+    /// Items whose names begin so, those called so exactly first, each with the name that fits.
+    pub(crate) fn items(&self, name: &str) -> Vec<(&WikidataItem, &str)> {
+        let wanted = name.trim().to_lowercase();
+        let fits = |name: &&str| name.to_lowercase().starts_with(&wanted);
+        let mut found: Vec<(&WikidataItem, &str)> = (self.items.iter())
+            .filter_map(|item| Some((item, item.names().find(fits)?)))
+            .collect();
+        found.sort_by_key(|(_, name)| name.to_lowercase() != wanted);
+        found
+    }
+
+    /// The item of this id.
+    pub(crate) fn item(&self, id: &str) -> Option<&WikidataItem> {
+        self.items.iter().find(|item| item.id == id)
     }
 
     /// Fact-checks that hold any of the words, best first; in one language if it is given.

@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::work::Work;
-use crate::{Article, FactCheck, Fault, Latency, ModelAnswer, Page, RateLimit, Tls, services};
+use crate::{
+    Article, FactCheck, Fault, Latency, ModelAnswer, Page, RateLimit, Tls, WikidataItem, services,
+};
 
 /// What the small internet consists of.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -29,6 +31,8 @@ pub struct World {
     pub pages: Vec<Page>,
     /// The articles of the encyclopaedia.
     pub articles: Vec<Article>,
+    /// The items of Wikidata that are no works.
+    pub items: Vec<WikidataItem>,
     /// Statements that somebody has checked.
     pub fact_checks: Vec<FactCheck>,
     /// What language models say.

@@ -43,6 +43,8 @@ pub(crate) struct Service {
 pub(crate) enum Answer {
     /// The works it knows.
     Works(fn(&Asked, &Catalogue) -> Reply),
+    /// The works it knows, and what else the world has.
+    WorksAndTexts(fn(&Asked, &Catalogue, &Texts) -> Reply),
     /// The pages, articles and fact-checks of the world.
     Texts(fn(&Asked, &Texts) -> Reply),
     /// What the world has models say.
@@ -90,7 +92,7 @@ pub(crate) const SERVICES: &[Service] = &[
     Service {
         id: "wikidata",
         host: "www.wikidata.org",
-        answer: Answer::Works(wikidata::answer),
+        answer: Answer::WorksAndTexts(wikidata::answer),
         key: "",
     },
     Service {

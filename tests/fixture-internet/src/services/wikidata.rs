@@ -1,4 +1,4 @@
-//! www.wikidata.org/w/api.php: full-text search and entities.
+//! www.wikidata.org/w/api.php: full-text search for works, items by name, entities.
 //!
 //! A work is the item Q1000000 + its number. Items that a work points to – its journal, its
 //! publisher – are made up from the same number.
@@ -9,23 +9,76 @@ use crate::Work;
 use crate::catalogue::{Catalogue, Ranked};
 use crate::exchange::{Asked, Reply};
 use crate::rank;
+use crate::texts::Texts;
 
 const WORKS: usize = 1_000_000;
 const CONTAINERS: usize = 2_000_000;
 const PUBLISHERS: usize = 3_000_000;
 const SPAN: usize = 1_000_000;
 
-pub(crate) fn answer(asked: &Asked, catalogue: &Catalogue) -> Reply {
+pub(crate) fn answer(asked: &Asked, catalogue: &Catalogue, texts: &Texts) -> Reply {
     if asked.path != "/w/api.php" {
         return Reply::html(404, "Not Found", "");
     }
     match asked.parameter("action").as_deref() {
         Some("query") => search(asked, catalogue),
-        Some("wbgetentities") => entities(asked, catalogue),
-        _ => Reply::json(&json!({
-            "error": { "code": "badvalue", "info": "Unrecognized value for parameter \"action\"." },
-        })),
+        Some("wbsearchentities") => by_name(asked, texts),
+        Some("wbgetentities") => entities(asked, catalogue, texts),
+        _ => error("badvalue", "Unrecognized value for parameter \"action\"."),
     }
+}
+
+fn error(code: &str, info: &str) -> Reply {
+    Reply::json(&json!({ "error": { "code": code, "info": info } }))
+}
+
+/// `wbsearchentities`: items whose labels or aliases begin with the words.
+fn by_name(asked: &Asked, texts: &Texts) -> Reply {
+    let given = |name: &str| asked.parameter(name).filter(|value| !value.is_empty());
+    let (Some(name), Some(language)) = (given("search"), given("language")) else {
+        return error(
+            "missingparam",
+            "The \"search\" and \"language\" parameters must be set.",
+        );
+    };
+    let code =
+        |tag: &str| tag.len() >= 2 && tag.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+    if !code(&language) || given("type").is_some_and(|kind| kind != "item") {
+        return error(
+            "badvalue",
+            "Unrecognized value for parameter \"language\" or \"type\".",
+        );
+    }
+    let limit = given("limit").map_or(Ok(7), |limit| limit.parse::<usize>());
+    let Some(limit) = limit.ok().filter(|limit| (1..=50).contains(limit)) else {
+        return error(
+            "badinteger",
+            "Invalid value for integer parameter \"limit\".",
+        );
+    };
+    let hits: Vec<Value> = texts
+        .items(&name)
+        .into_iter()
+        .take(limit)
+        .map(|(item, fits)| {
+            let kind = if item.aliases.iter().any(|alias| alias == fits) {
+                "alias"
+            } else {
+                "label"
+            };
+            json!({
+                "id": item.id,
+                "title": item.id,
+                "concepturi": format!("http://www.wikidata.org/entity/{}", item.id),
+                "repository": "wikidata",
+                "url": format!("//www.wikidata.org/wiki/{}", item.id),
+                "label": item.called(&language),
+                "description": item.description,
+                "match": { "type": kind, "language": language, "text": fits },
+            })
+        })
+        .collect();
+    Reply::json(&json!({ "searchinfo": { "search": name }, "search": hits, "success": 1 }))
 }
 
 fn search(asked: &Asked, catalogue: &Catalogue) -> Reply {
@@ -71,11 +124,28 @@ fn by_statement<'a>(statements: &str, catalogue: &'a Catalogue) -> Option<Ranked
     })
 }
 
-fn entities(asked: &Asked, catalogue: &Catalogue) -> Reply {
+fn entities(asked: &Asked, catalogue: &Catalogue, texts: &Texts) -> Reply {
     let mut out = Map::new();
     let ids = asked.parameter("ids").unwrap_or_default();
-    for id in ids.split('|').take(50) {
+    if ids.split('|').count() > 50 {
+        return error(
+            "toomanyvalues",
+            "Too many values supplied for parameter \"ids\".",
+        );
+    }
+    let props = asked.parameter("props").unwrap_or_default();
+    let languages = asked.parameter("languages").unwrap_or_default();
+    let languages: Vec<&str> = languages.split('|').collect();
+    for id in ids.split('|') {
         let number: Option<usize> = id.strip_prefix('Q').and_then(|n| n.parse().ok());
+        if number.is_none() {
+            return error("no-such-entity", "Could not find an entity with this ID.");
+        }
+        if let Some(item) = texts.item(id) {
+            let wants = |prop: &str| props.split('|').any(|given| given == prop);
+            out.insert(id.to_owned(), item.entity(wants, &languages));
+            continue;
+        }
         let found = number.and_then(|number| catalogue.number(number % SPAN));
         let entity = match (number, found) {
             (Some(number), Some(found)) if (WORKS..WORKS + SPAN).contains(&number) => {

@@ -20,7 +20,7 @@ struct About {
 }
 
 /// Every service, in the order in which they are offered.
-const SERVICES: [About; 22] = [
+const SERVICES: [About; 23] = [
     about("doi", "doi.org", "Says what a DOI leads to.", FREE),
     about(
         "crossref",
@@ -82,6 +82,12 @@ const SERVICES: [About; 22] = [
         "wikipedia",
         "Wikipedia",
         "Searches the encyclopaedia for passages about a claim.",
+        FREE,
+    ),
+    about(
+        "wikidata_statements",
+        "Wikidata statements",
+        "Looks up figures, dates and offices of the people, places and things a claim names.",
         FREE,
     ),
     about(

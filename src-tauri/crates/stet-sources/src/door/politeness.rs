@@ -135,6 +135,7 @@ mod tests {
             "openalex",
             "semanticscholar",
             "wikipedia",
+            "wikidata_statements",
             "europepmc_abstracts",
             "crossref_abstracts",
             "fact_checks",

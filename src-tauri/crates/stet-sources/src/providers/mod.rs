@@ -20,6 +20,7 @@ mod robots;
 mod serper;
 mod standing;
 mod web_search;
+mod wikidata;
 mod wikipedia;
 
 use std::sync::Arc;
@@ -33,6 +34,7 @@ pub use fact_checks::FactChecks;
 pub use pages::{Allowance, Opened, Pages, Shut};
 pub use serper::Serper;
 pub use web_search::{Unasked, WebSearch};
+pub use wikidata::WikidataStatements;
 pub use wikipedia::Wikipedia;
 
 use crate::door::Door;
@@ -88,6 +90,7 @@ pub fn all(
         Arc::new(CitedPages::new(pages())),
         Arc::new(FactChecks::new(door(), pages())),
         Arc::new(Wikipedia::new(door(), options)),
+        Arc::new(WikidataStatements::new(door(), options)),
         Arc::new(EuropePmcAbstracts::new(door(), options)),
         Arc::new(CrossrefAbstracts::new(door(), options)),
         Arc::new(Serper::new(door(), pages())),

@@ -24,9 +24,10 @@ pub(crate) const KEY: &str = "a-key-that-nobody-sees";
 pub(crate) const KEYED: [&str; 3] = ["fact_checks", "serper", "brave"];
 
 /// Ids of all providers, with the service of the small internet that each asks.
-pub(crate) const SERVICES: [(&str, &str); 6] = [
+pub(crate) const SERVICES: [(&str, &str); 7] = [
     ("fact_checks", "fact_checks"),
     ("wikipedia", "wikipedia"),
+    ("wikidata_statements", "wikidata"),
     ("europepmc_abstracts", "europepmc"),
     ("crossref_abstracts", "crossref"),
     ("serper", "serper"),
@@ -79,6 +80,7 @@ impl Default for Setting<'_> {
                 "web",
                 "fact_checks",
                 "wikipedia",
+                "wikidata_statements",
                 "europepmc_abstracts",
                 "crossref_abstracts",
                 "serper",

@@ -82,6 +82,11 @@ async fn faults_of_wikipedia() {
 }
 
 #[tokio::test]
+async fn faults_of_wikidata() {
+    every_fault("wikidata_statements", "wikidata").await;
+}
+
+#[tokio::test]
 async fn faults_of_europe_pmc() {
     every_fault("europepmc_abstracts", "europepmc").await;
 }
@@ -114,7 +119,12 @@ async fn a_later_question_without_an_answer_does_not_lose_the_earlier_ones() {
         }
         // Two searches and an article are answered before the second article is not; of the
         // searches of the web the first is.
-        let answered = if provider == "wikipedia" { 3 } else { 1 };
+        // Of Wikidata a name and an item are, before the labels are not: figures need none.
+        let answered = match provider {
+            "wikipedia" => 3,
+            "wikidata_statements" => 2,
+            _ => 1,
+        };
         let fault =
             format!("[[services.{service}.faults]]\ndo = \"silence\"\nafter = {answered}\n");
         let desk = Desk::new(&format!("{fault}\n{WORLD}\n{SECOND}")).await;
@@ -140,3 +150,15 @@ const SECOND: &str = r#"
 title = "Orrin Bay"
 text = "Orrin Bay is a bay in the north; eelgrass covered 41 hectares of it after the barrage was closed."
 "#;
+
+#[tokio::test]
+async fn a_base_that_lags_behind_is_asked_again_later() {
+    let fault = "[[services.wikidata.faults]]\ndo = \"lag\"\n";
+    let desk = Desk::new(&format!("{fault}\n{WORLD}")).await;
+    let looked = desk.look("wikidata_statements", &question()).await;
+    let Answer::NoAnswer(failure) = &looked.answer else {
+        panic!("{looked:?}");
+    };
+    assert_eq!(failure.reason, "it is too busy to answer (maxlag)");
+    assert!(failure.retry && looked.unopened.len() == 1);
+}

@@ -30,6 +30,77 @@ text = "Das Sperrwerk Orrin wurde im März 2012 nach neun Jahren Bauzeit geschlo
 title = "Tea"
 text = "Tea is a drink made of leaves and hot water, known in many countries of the world."
 
+[[items]]
+id = "Q900001"
+label = "Orrin meadow"
+aliases = ["Orrin", "Orrin barrage"]
+description = "eelgrass meadow in the bay of the same name"
+modified = "2024-06-01T07:00:00Z"
+
+[[items.statements]]
+property = "P2046"
+amount = "+12.00"
+unit = "Q35852"
+rank = "deprecated"
+
+[[items.statements]]
+property = "P2046"
+amount = "+41"
+unit = "Q35852"
+qualifiers = [{ property = "P585", time = "+2019-04-02T00:00:00Z" }]
+stated_in = "Q900002"
+reference_url = "https://survey.example/orrin?plot=all"
+
+[[items.statements]]
+property = "P17"
+item = "Q900003"
+
+[[items]]
+id = "Q900002"
+label = "Survey of the meadows"
+
+[[items]]
+id = "Q900003"
+label = "Northland"
+labels = { de = "Nordland" }
+
+[[items]]
+id = "Q900004"
+label = "Ruth Pell"
+labels = { de = "Ruth Pell" }
+description = "mayor of Orrin"
+modified = "2023-02-03T00:00:00Z"
+
+[[items.statements]]
+property = "P569"
+time = "+1921-03-00T00:00:00Z"
+precision = 10
+
+[[items.statements]]
+property = "P570"
+time = "+1979-01-05T00:00:00Z"
+
+[[items.statements]]
+property = "P39"
+item = "Q900005"
+qualifiers = [
+  { property = "P580", time = "+1968-00-00T00:00:00Z", precision = 9 },
+  { property = "P582", time = "+1974-00-00T00:00:00Z", precision = 9 },
+]
+
+[[items]]
+id = "Q900005"
+label = "mayor of Orrin"
+
+[[items]]
+id = "Q900006"
+label = "Ruth Pell"
+description = "Wikimedia disambiguation page"
+
+[[items.statements]]
+property = "P31"
+item = "Q4167410"
+
 [[works]]
 title = "Eelgrass recovery after the closing of the Orrin barrage"
 authors = ["Ada Okonkwo", "Joan van der Meer"]
@@ -129,10 +200,106 @@ async fn what_nobody_has_is_nothing_found() {
     let desk = Desk::new(WORLD).await;
     let mut query = query("Zirconium quux flanges oscillate.");
     query.claim.kind = ClaimKind::Scientific;
-    for (id, _) in SERVICES {
+    for (id, _) in SERVICES
+        .iter()
+        .filter(|(id, _)| *id != "wikidata_statements")
+    {
         let looked = desk.look(id, &query).await;
         assert_eq!(looked.answer, Answer::NothingFound, "{id}");
     }
+    let named = crate::query("Zirconia Quux had 4,120 inhabitants.");
+    let looked = desk.look("wikidata_statements", &named).await;
+    assert_eq!(looked.answer, Answer::NothingFound);
+}
+
+#[tokio::test]
+async fn a_statement_has_its_property_rank_moment_and_source() {
+    let desk = Desk::new(WORLD).await;
+    let looked = desk.look("wikidata_statements", &question()).await;
+    let found = hits(&looked);
+    sound(found);
+    let best = &found[0];
+    assert_eq!(
+        best.passage.text,
+        "The area of Orrin meadow is 41 hectares on 2 April 2019."
+    );
+    assert!(
+        found
+            .iter()
+            .all(|hit| !hit.passage.text.contains("12 hectares")),
+        "deprecated"
+    );
+    let Pinpoint::Paragraph { heading, .. } = &best.passage.pinpoint else {
+        panic!("{:?}", best.passage.pinpoint);
+    };
+    assert_eq!(
+        heading.as_deref(),
+        Some(
+            "Q900001, area (P2046), normal rank, stated in Survey of the meadows, with a reference \
+             to survey.example"
+        )
+    );
+    let source = &best.source;
+    assert_eq!(
+        source.url.as_deref(),
+        Some("https://www.wikidata.org/wiki/Q900001")
+    );
+    assert_eq!(
+        source.title,
+        "Orrin meadow – eelgrass meadow in the bay of the same name"
+    );
+    assert_eq!(source.published_at.as_deref(), Some("2024-06-01"));
+    let article = desk.look("wikipedia", &question()).await;
+    assert_eq!(
+        source.identity(),
+        hits(&article)[0].source.identity(),
+        "one source with it"
+    );
+    assert_eq!(source.class, hits(&article)[0].source.class);
+}
+
+#[tokio::test]
+async fn people_are_found_by_their_names_and_only_those_are_sent() {
+    let desk = Desk::new(WORLD).await;
+    let text = "Ruth Pell, who loved boats, was mayor from 1968 to 1975 and died in 1978.";
+    let mut german = query(text);
+    german.around.language = "de".to_owned();
+    for query in [query(text), german] {
+        let looked = desk.look("wikidata_statements", &query).await;
+        let found = hits(&looked);
+        sound(found);
+        let said: Vec<&str> = found.iter().map(|hit| hit.passage.text.as_str()).collect();
+        for wanted in [
+            "Ruth Pell held the position of mayor of Orrin from 1968 to 1974.",
+            "According to a statement in Wikidata, Ruth Pell died on 5 January 1979.",
+        ] {
+            assert!(said.contains(&wanted), "{said:?}");
+        }
+    }
+    let asked = desk.asked("www.wikidata.org");
+    assert!(
+        asked.iter().all(|address| !address.contains("boats")),
+        "{asked:?}"
+    );
+    assert!(asked.iter().any(|address| address.contains("language=de")));
+    // The page that only tells items of one name apart says nothing itself.
+    assert!(asked.iter().any(|address| address.contains("ids=Q900006")));
+}
+
+#[tokio::test]
+async fn a_claim_without_a_name_or_without_anything_that_is_stated_is_not_sent() {
+    let desk = Desk::new(WORLD).await;
+    for text in [
+        "The harbour had 4,120 boats in 2019.",
+        "Ruth Pell loved boats more than bread.",
+    ] {
+        let looked = desk.look("wikidata_statements", &query(text)).await;
+        assert!(
+            matches!(looked.answer, Answer::Declined(_)),
+            "{text}: {looked:?}"
+        );
+    }
+    assert!(desk.asked("www.wikidata.org").is_empty());
 }
 
 #[tokio::test]
