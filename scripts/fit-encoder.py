@@ -23,7 +23,6 @@ names are never trained on: `stet-fit entailment` calibrates and measures on the
 """
 
 import argparse
-import hashlib
 import json
 import math
 import random
@@ -35,14 +34,13 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 from safetensors.torch import load_file, save_file
-from tokenizers import Tokenizer
 from torch import nn
 
-BASE_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
-LAYERS, WIDTH, HEADS, INNER = 6, 384, 12, 1536
+import minilm
+from minilm import CLS, SEP, batches, collate
+
 LONGEST, LONGEST_CLAIM = 128, 64
 ENTAIL, CONTRADICT, NEUTRAL = 0, 1, 2
-CLS, SEP, PAD = 101, 102, 0
 
 # Per cent of the groups of a set that are kept out of training; `stet-fit` has the same table.
 HELD_OUT = {
@@ -226,118 +224,7 @@ def encode(tokenizer, claim, evidence):
     return [CLS, *first, SEP, *second, SEP], len(first) + 2
 
 
-# --- the network --------------------------------------------------------------------------------
-
-class Layer(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.query, self.key, self.value = (nn.Linear(WIDTH, WIDTH) for _ in range(3))
-        self.out = nn.Linear(WIDTH, WIDTH)
-        self.norm_out = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.up, self.down = nn.Linear(WIDTH, INNER), nn.Linear(INNER, WIDTH)
-        self.norm_down = nn.LayerNorm(WIDTH, eps=1e-12)
-
-    def forward(self, x, mask):
-        batch, length, _ = x.shape
-        split = lambda y: y.view(batch, length, HEADS, WIDTH // HEADS).transpose(1, 2)
-        # Written out: on a processor this is several times faster backwards than the fused form.
-        scores = split(self.query(x)) @ split(self.key(x)).transpose(2, 3) / math.sqrt(WIDTH // HEADS)
-        a = (scores + mask).softmax(-1).to(x.dtype) @ split(self.value(x))
-        x = self.norm_out(x + self.out(a.transpose(1, 2).reshape(batch, length, WIDTH)))
-        return self.norm_down(x + self.down(F.gelu(self.up(x))))
-
-
-class CrossEncoder(nn.Module):
-    def __init__(self, dropout=0.1):
-        super().__init__()
-        self.words = nn.Embedding(30522, WIDTH)
-        self.words.weight.requires_grad_(False)
-        self.positions, self.types = nn.Embedding(512, WIDTH), nn.Embedding(2, WIDTH)
-        self.norm = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.layers = nn.ModuleList(Layer() for _ in range(LAYERS))
-        self.dense, self.classes = nn.Linear(2 * WIDTH, WIDTH), nn.Linear(WIDTH, 3)
-        self.dropout = dropout
-
-    def forward(self, ids, types, real):
-        drop = lambda y: F.dropout(y, self.dropout, self.training)
-        at = torch.arange(ids.shape[1])
-        x = drop(self.norm(self.words(ids) + self.positions(at) + self.types(types)))
-        mask = torch.zeros(real.shape, dtype=x.dtype).masked_fill(~real, -1e4)[:, None, None, :]
-        for layer in self.layers:
-            x = layer(x, mask.to(x.dtype))
-        weight = real[:, :, None].to(x.dtype)
-        mean = (x * weight).sum(1) / weight.sum(1)
-        return self.classes(drop(torch.tanh(self.dense(drop(torch.cat([x[:, 0], mean], 1))))))
-
-
-# Our names → those of the published file.
-def published(name):
-    if name in ("words.weight", "positions.weight", "types.weight"):
-        kind = {"words": "word", "positions": "position", "types": "token_type"}[name.split(".")[0]]
-        return f"embeddings.{kind}_embeddings.weight"
-    if name.startswith("norm."):
-        return f"embeddings.LayerNorm.{name[5:]}"
-    layer = re.match(r"layers\.(\d+)\.(\w+)\.(\w+)", name)
-    part = {"query": "attention.self.query", "key": "attention.self.key", "value": "attention.self.value",
-            "out": "attention.output.dense", "norm_out": "attention.output.LayerNorm",
-            "up": "intermediate.dense", "down": "output.dense", "norm_down": "output.LayerNorm"}
-    return f"encoder.layer.{layer[1]}.{part[layer[2]]}.{layer[3]}" if layer else None
-
-
-def base(encoder):
-    path = Path(encoder) / "model.safetensors"
-    if hashlib.sha256(path.read_bytes()).hexdigest() != BASE_SHA256:
-        raise SystemExit(f"{path} is not the file this was written for")
-    return load_file(path)
-
-
-def from_base(encoder, dropout=0.1):
-    torch.manual_seed(7)
-    model, weights = CrossEncoder(dropout), base(encoder)
-    state = {name: weights[published(name)] if published(name) else value
-             for name, value in model.state_dict().items()}
-    model.load_state_dict(state)
-    return model
-
-
-def collate(batch):
-    longest = max(len(ids) for ids, _ in batch)
-    ids = torch.full((len(batch), longest), PAD)
-    types = torch.zeros_like(ids)
-    for row, (tokens, first) in enumerate(batch):
-        ids[row, :len(tokens)] = torch.tensor(tokens)
-        types[row, first:len(tokens)] = 1
-    return ids, types, ids != PAD
-
-
-def batches(lengths, size, rng=None):
-    """Indices in batches of like length; shuffled if `rng` is given."""
-    order = list(range(len(lengths)))
-    if rng:
-        rng.shuffle(order)
-        chunk = size * 40
-        order = [at for start in range(0, len(order), chunk)
-                 for at in sorted(order[start:start + chunk], key=lambda at: lengths[at])]
-    else:
-        order.sort(key=lambda at: lengths[at])
-    out = [order[start:start + size] for start in range(0, len(order), size)]
-    if rng:
-        rng.shuffle(out)
-    return out
-
-
 # --- training -----------------------------------------------------------------------------------
-
-@torch.no_grad()
-def predict(model, pairs, size=64):
-    model.eval()
-    out = np.zeros((len(pairs), 3))
-    for batch in batches([len(ids) for ids, _ in pairs], size):
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            logits = model(*collate([pairs[at] for at in batch]))
-        out[batch] = logits.float().numpy()
-    return out
-
 
 def report(name, logits, allowed, log):
     """Accuracy (two-way sets: forced choice), and the accuracy of the firmest tenth and fifth."""
@@ -370,9 +257,7 @@ def train(args):
         record.write(f"{time.time() - started:6.0f} s {words}\n")
         record.flush()
 
-    tokenizer = Tokenizer.from_file(str(Path(args.encoder) / "tokenizer.json"))
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
+    tokenizer = minilm.open_tokenizer(args.encoder)
     symmetric = read(args.data, SYMMETRIC)
     kept_out = {fnv(claim) for claim, _, _ in symmetric}
     sets, held = {}, {SYMMETRIC: symmetric}
@@ -403,14 +288,11 @@ def train(args):
         return out
 
     held_pairs = {name: [pair(row) for row in rows] for name, rows in held.items()}
-    model = from_base(args.encoder)
+    model = minilm.from_base(args.encoder, 3)
     if args.start:
         model.load_state_dict(load_file(args.start))
     average = {name: value.clone() for name, value in model.state_dict().items()}
-    heads = [p for n, p in model.named_parameters() if n.startswith(("dense", "classes"))]
-    body = [p for n, p in model.named_parameters() if p.requires_grad and not n.startswith(("dense", "classes"))]
-    optimiser = torch.optim.AdamW(
-        [{"params": body, "lr": args.rate}, {"params": heads, "lr": 4 * args.rate}], weight_decay=0.01, fused=True)
+    optimiser = minilm.optimiser(model, args.rate)
     first = epoch_rows()
     steps = args.epochs * (len(first) // args.batch)
 
@@ -439,7 +321,7 @@ def train(args):
             loss = -(weight * (0.95 * kept + 0.05 * lp.mean(1))).mean()
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
-            nn.utils.clip_grad_norm_(body + heads, 1.0)
+            nn.utils.clip_grad_norm_(model.parameters(), 1.0)
             optimiser.step()
             schedule.step()
             done += 1
@@ -456,10 +338,10 @@ def train(args):
             if over(done) >= 1:
                 break
         log(f"end of epoch {epoch + 1}")
-        twin = CrossEncoder()
+        twin = minilm.Network(3)
         twin.load_state_dict(average)
         everything = [one for pairs_ in held_pairs.values() for one in pairs_]
-        logits, at = predict(twin, everything), 0
+        logits, at = np.array(minilm.predict(twin, everything)), 0
         for name, rows_ in held.items():
             report(name, logits[at:at + len(rows_)], [row[2] for row in rows_], log)
             at += len(rows_)
@@ -470,60 +352,6 @@ def train(args):
 
 
 # --- what is committed --------------------------------------------------------------------------
-
-GROUP = 64
-
-
-def packed(change):
-    """A matrix in four bits a value with one scale for each 64, chosen for the least square error."""
-    rows = change.reshape(-1, GROUP)
-    best = torch.full((len(rows),), math.inf)
-    scale = torch.zeros(len(rows))
-    for share in (1.0, 0.9, 0.8, 0.7):
-        tried = (rows.abs().amax(1) * share / 7).half().float()
-        halves = (rows / tried.clamp_min(1e-12)[:, None]).round().clamp(-8, 7)
-        error = (halves * tried[:, None] - rows).square().sum(1)
-        scale = torch.where(error < best, tried, scale)
-        best = torch.minimum(best, error)
-    halves = ((rows / scale.clamp_min(1e-12)[:, None]).round().clamp(-8, 7) + 8).to(torch.uint8).flatten()
-    return halves[::2] | (halves[1::2] << 4), scale.half()
-
-
-def export(args):
-    """Writes the change of the weights as src-tauri/crates/stet-encoder/src/delta.rs reads it."""
-    weights, fitted, out = base(args.encoder), load_file(args.weights), {}
-    for name, value in fitted.items():
-        theirs = published(name)
-        if theirs is None:
-            out[name] = value.half()
-        elif value.dim() == 2 and name != "words.weight":
-            out[f"{theirs}.q"], out[f"{theirs}.s"] = packed(value - weights[theirs])
-        elif name != "words.weight":
-            out[theirs] = (value - weights[theirs]).half()
-    save_file(out, args.out)
-    print(f"{args.out}: {Path(args.out).stat().st_size} bytes, SHA-256",
-          hashlib.sha256(Path(args.out).read_bytes()).hexdigest())
-
-
-def committed(encoder, path):
-    """The network as the program puts it together."""
-    weights, change = base(encoder), load_file(path)
-    model = CrossEncoder()
-    state = {}
-    for name, value in model.state_dict().items():
-        theirs = published(name)
-        if theirs is None:
-            state[name] = change[name].float()
-        elif f"{theirs}.q" in change:
-            halves = change[f"{theirs}.q"]
-            values = torch.stack([halves & 15, halves >> 4], 1).flatten().float() - 8
-            scale = change[f"{theirs}.s"].float().repeat_interleave(GROUP)
-            state[name] = weights[theirs] + (values * scale).reshape(value.shape)
-        else:
-            state[name] = weights[theirs] + change.get(theirs, torch.zeros(())).float()
-    model.load_state_dict(state)
-    return model.eval()
-
 
 # Our own pairs: none is a row of a set.
 PARITY = [
@@ -538,19 +366,15 @@ PARITY = [
 
 def fixture(args):
     """Tokens and logits of our own pairs, which the Rust forward pass must repeat."""
-    tokenizer = Tokenizer.from_file(str(Path(args.encoder) / "tokenizer.json"))
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
-    model, rows = committed(args.encoder, args.weights), []
+    tokenizer = minilm.open_tokenizer(args.encoder)
+    model, rows = minilm.committed(args.encoder, args.weights, 3), []
     for claim, passage in PARITY:
         tokens, first = encode(tokenizer, claim, passage)
         with torch.no_grad():
             logits = model(*collate([(tokens, first)]))[0].tolist()
         rows.append({"claim": claim, "passage": passage, "tokens": tokens, "first": first,
                      "logits": [round(value, 5) for value in logits]})
-    sum_ = hashlib.sha256(Path(args.weights).read_bytes()).hexdigest()
-    lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
-    Path(args.out).write_text(f'{{"weights": "{sum_}", "rows": [\n{lines}\n]}}\n', encoding="utf-8")
+    minilm.write_fixture(args.out, args.weights, rows)
 
 
 if __name__ == "__main__":
@@ -572,7 +396,7 @@ if __name__ == "__main__":
     two.add_argument("--encoder", required=True)
     two.add_argument("--weights", required=True, help="a file that train wrote")
     two.add_argument("--out", required=True)
-    two.set_defaults(run=export)
+    two.set_defaults(run=lambda args: minilm.export(args.encoder, load_file(args.weights), args.out))
     three = commands.add_parser("fixture")
     three.add_argument("--encoder", required=True)
     three.add_argument("--weights", required=True, help="the file that export wrote")

@@ -13,7 +13,7 @@ trap 'rm -f "$rendered"' EXIT
 scripts/rendered-citations.py "$works" "$STET_DATA/citation-styles" "$rendered" --seed 1
 "$fit" references --data "$STET_DATA/citation-parsing/anystyle_core.jsonl" --data "$rendered" --out data/reference-model.bin
 "$fit" entailment --data "$STET_DATA/entailment" --out data/entailment/model.json
-# The encoder itself is fitted by scripts/fit-encoder.py, which says how; what joins it is fitted here.
+# The encoder itself is fitted by scripts/fit-encoder.py and fit-claims.py, which say how; what joins it is fitted here.
 if [ -f vendor/encoder/model.safetensors ]; then
   "$fit" joined --data "$STET_DATA/entailment" --encoder vendor/encoder --out data/entailment/joined.json
 fi

@@ -82,6 +82,9 @@ pub fn run() {
             report::report_pdf,
             report::export_report,
             report::choose_export_folder,
+            report::logo,
+            report::set_logo,
+            report::remove_logo,
             record::hand_over,
             record::conflicts,
             record::settle_conflicts,
@@ -146,6 +149,9 @@ pub fn run() {
             about::take_in_everything,
             settings::settings,
             settings::set_settings,
+            settings::classifier,
+            settings::choose_classifier,
+            settings::drop_classifier,
         ])
         .run(tauri::generate_context!());
     if let Err(error) = built {

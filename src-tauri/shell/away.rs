@@ -2,6 +2,7 @@
 //! the desktop shows, and keeps in its list, is for anybody's eyes.
 
 use notify_rust::Notification;
+use stet_core::text::counted;
 use stet_engine::Engine;
 use stet_engine::wire::Event;
 use tauri::{AppHandle, Manager, UserAttentionType};
@@ -41,10 +42,10 @@ pub(crate) fn tell(app: &AppHandle, event: &Event) {
 }
 
 fn words(claims: u32, open: u32) -> String {
-    let plural = if claims == 1 { "" } else { "s" };
+    let claims = counted(claims as usize, "claim");
     match open {
-        0 => format!("{claims} claim{plural}, none open."),
-        open => format!("{claims} claim{plural}, {open} still open."),
+        0 => format!("{claims}, none open."),
+        open => format!("{claims}, {open} still open."),
     }
 }
 

@@ -2,11 +2,13 @@
 // them in strings/. Sentences about the material come from Rust.
 import type { RunView } from './backend';
 import { sayAbout, sayBatch } from './strings/about';
+import { sayLogo } from './strings/logo';
 import { sayCitationHealth } from './strings/citationHealth';
 import { sayCorrections, sayReview } from './strings/corrections';
 import { count } from './strings/count';
 import { sayDrafts, sayFile } from './strings/drafts';
 import { sayKeys, sayMenu } from './strings/keys';
+import { sayClassifier } from './strings/classifier';
 import { sayModels } from './strings/models';
 import { sayLedger, sayNetwork, sayServices } from './strings/network';
 import { sayOutlets, sayReliability } from './strings/outlets';
@@ -290,7 +292,7 @@ export const say = {
         hint: 'What was checked and how; nothing that was said inside the house.',
       },
     },
-    cover: 'A cover with the publisher’s name (PDF)',
+    cover: 'A cover with the publisher’s name and logo (PDF; the logo alone in Word and HTML)',
     options: 'What it holds',
     annotated: 'The text with its marks',
     evidence: 'Every claim with its evidence',
@@ -328,6 +330,7 @@ export const say = {
   sizes: saySizes,
   record: sayRecord,
   about: sayAbout,
+  logo: sayLogo,
   batch: sayBatch,
   references: sayReferences,
   citationHealth: sayCitationHealth,
@@ -335,6 +338,7 @@ export const say = {
   file: sayFile,
   network: sayNetwork,
   services: sayServices,
+  classifier: sayClassifier,
   models: sayModels,
   outlets: sayOutlets,
   corrections: sayCorrections,

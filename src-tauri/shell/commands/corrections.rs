@@ -49,7 +49,7 @@ pub(crate) async fn export_revision(
 ) -> Answer<Exported> {
     let report = engine.revision(document, number).await?;
     let name = format!("{} revision {number}", report.title.document);
-    let bytes = written(report, format, ReportOptions::default()).await?;
+    let bytes = written(report, format, ReportOptions::default(), None).await?;
     folder.export(&name, format.ending(), &bytes)
 }
 

@@ -31,6 +31,8 @@ pub(crate) enum Purpose {
     OutletFacts,
     /// A whole library from another machine.
     Library,
+    /// A picture that is the publisher's logo.
+    Logo,
 }
 
 #[tauri::command]
@@ -50,6 +52,7 @@ pub(crate) async fn pick_files(
         Purpose::Ratings => ("Ratings of outlets", vec!["jsonl"]),
         Purpose::OutletFacts => ("Facts about outlets", vec!["tsv"]),
         Purpose::Library => ("Libraries of Stet", vec![moving::ENDING]),
+        Purpose::Logo => ("Pictures", vec!["png", "jpg", "jpeg"]),
     };
     let (sender, picked) = tokio::sync::oneshot::channel();
     app.dialog()
@@ -68,6 +71,15 @@ pub(crate) async fn pick_files(
         .filter_map(|file| file.into_path().ok())
         .collect();
     Ok((!paths.is_empty()).then(|| tickets.issue(paths)))
+}
+
+/// A folder that a person picks; `None` if they pick none.
+pub(super) async fn picked_folder(app: &AppHandle) -> Option<PathBuf> {
+    let (sender, picked) = tokio::sync::oneshot::channel();
+    app.dialog().file().pick_folder(move |choice| {
+        let _ = sender.send(choice);
+    });
+    picked.await.ok().flatten()?.into_path().ok()
 }
 
 /// Files the program was started with; the page asks once, when it is there.

@@ -2,16 +2,17 @@
 
 use stet_core::report::Report;
 use stet_engine::Engine;
-use stet_engine::export::Unwritten;
+use stet_engine::export::{self, Logo, Unwritten};
 use stet_engine::wire::{
-    Exported, Failure, ReportAudience, ReportFormat, ReportOptions, ReportView,
+    Exported, Failure, LogoView, ReportAudience, ReportFormat, ReportOptions, ReportView,
 };
 use tauri::ipc::Response;
 use tauri::{AppHandle, State};
-use tauri_plugin_dialog::DialogExt;
 
 use super::Answer;
+use super::files::{only, picked_folder};
 use crate::shell::export_folder::ExportFolder;
+use crate::shell::tickets::Tickets;
 
 #[tauri::command]
 pub(crate) async fn report_view(
@@ -45,8 +46,9 @@ pub(crate) async fn report_pdf(
     options: ReportOptions,
 ) -> Answer<Response> {
     let report = engine.report(document, options.clone()).await?;
+    let logo = engine.publisher_logo().await?;
     Ok(Response::new(
-        written(report, ReportFormat::Pdf, options).await?,
+        written(report, ReportFormat::Pdf, options, logo).await?,
     ))
 }
 
@@ -69,8 +71,30 @@ pub(crate) async fn export_report(
     }
     let report = engine.report(document, options.clone()).await?;
     let title = report.title.document.clone();
-    let bytes = written(report, format, options).await?;
+    let logo = engine.publisher_logo().await?;
+    let bytes = written(report, format, options, logo).await?;
     folder.export(&title, format.ending(), &bytes)
+}
+
+#[tauri::command]
+pub(crate) async fn logo(engine: State<'_, Engine>) -> Answer<Option<LogoView>> {
+    engine.logo().await
+}
+
+/// Takes the publisher's logo out of the first file of the ticket.
+#[tauri::command]
+pub(crate) async fn set_logo(
+    engine: State<'_, Engine>,
+    tickets: State<'_, Tickets>,
+    ticket: String,
+) -> Answer<LogoView> {
+    let (name, bytes) = only(&tickets, &ticket).await?;
+    engine.set_logo(name, bytes).await
+}
+
+#[tauri::command]
+pub(crate) async fn remove_logo(engine: State<'_, Engine>) -> Answer<()> {
+    engine.remove_logo().await
 }
 
 #[tauri::command]
@@ -78,15 +102,7 @@ pub(crate) async fn choose_export_folder(
     app: AppHandle,
     folder: State<'_, ExportFolder>,
 ) -> Answer<Option<String>> {
-    let (sender, picked) = tokio::sync::oneshot::channel();
-    app.dialog().file().pick_folder(move |choice| {
-        let _ = sender.send(choice);
-    });
-    let chosen = picked
-        .await
-        .ok()
-        .flatten()
-        .and_then(|choice| choice.into_path().ok());
+    let chosen = picked_folder(&app).await;
     if let Some(chosen) = &chosen {
         folder.choose(chosen.clone());
     }
@@ -98,8 +114,10 @@ pub(super) async fn written(
     report: Report,
     format: ReportFormat,
     options: ReportOptions,
+    logo: Option<Logo>,
 ) -> Answer<Vec<u8>> {
-    tokio::task::spawn_blocking(move || stet_engine::export::write(&report, format, &options))
+    let write = move || export::write_with(&report, format, &options, logo.as_ref());
+    tokio::task::spawn_blocking(write)
         .await
         .unwrap_or_else(|error| Err(Unwritten::Fault(error.to_string())))
         .map_err(|problem| {

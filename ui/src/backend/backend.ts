@@ -2,6 +2,7 @@
 // of events. The real shell and the mock both stand behind this.
 import type { BibliographyFormat } from './types/BibliographyFormat';
 import type { ClaimEdit } from './types/ClaimEdit';
+import type { ClassifierView } from './types/ClassifierView';
 import type { CompareView } from './types/CompareView';
 import type { CorrectionRow } from './types/CorrectionRow';
 import type { CorrectionsView } from './types/CorrectionsView';
@@ -49,13 +50,14 @@ import type { SettingRow } from './types/SettingRow';
 import type { SpendView } from './types/SpendView';
 
 import type { Keep } from './types/Keep';
+import type { LogoView } from './types/LogoView';
 import type { MergeView } from './types/MergeView';
 import type { PackageOutcome } from './types/PackageOutcome';
 import type { TakenIn } from './types/TakenIn';
 import type { Verification } from './types/Verification';
 
 export type FilePurpose =
-  'document' | 'source' | 'bibliography' | 'ratings' | 'outlet_facts' | 'library';
+  'document' | 'source' | 'bibliography' | 'ratings' | 'outlet_facts' | 'library' | 'logo';
 export type Unlisten = () => void;
 
 export interface Backend {
@@ -183,6 +185,15 @@ export interface Backend {
 
   settings(): Promise<Settings>;
   setSettings(settings: Settings): Promise<void>;
+  classifier(): Promise<ClassifierView>;
+  /** Asks for a folder and opens it; null if none was picked, a failure if it cannot be used. */
+  chooseClassifier(): Promise<ClassifierView | null>;
+  dropClassifier(): Promise<ClassifierView>;
+
+  /** The publisher's logo, on covers of reports. */
+  logo(): Promise<LogoView | null>;
+  setLogo(ticket: string): Promise<LogoView>;
+  removeLogo(): Promise<void>;
 
   reportView(document: string, options: ReportOptions): Promise<ReportView>;
   reportPdf(document: string, options: ReportOptions): Promise<Uint8Array>;

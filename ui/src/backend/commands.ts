@@ -117,6 +117,9 @@ export const shell: Backend = {
 
   settings: () => invoke('settings'),
   setSettings: (settings) => invoke('set_settings', { settings }),
+  classifier: () => invoke('classifier'),
+  chooseClassifier: () => invoke('choose_classifier'),
+  dropClassifier: () => invoke('drop_classifier'),
 
   reportView: (document, options) => invoke('report_view', { document, options }),
   reportPdf: async (document, options) =>
@@ -127,6 +130,9 @@ export const shell: Backend = {
   verifyRecord: (document) => invoke('verify_record', { document }),
   exportReport: (document, format, options) =>
     invoke('export_report', { document, format, options }),
+  logo: () => invoke('logo'),
+  setLogo: (ticket) => invoke('set_logo', { ticket }),
+  removeLogo: () => invoke('remove_logo'),
   chooseExportFolder: () => invoke('choose_export_folder'),
 
   listen,

@@ -8,6 +8,7 @@ import { pseudoScene } from './pseudo.mjs';
 import { keyboardPath } from './keyboard.mjs';
 import { ownKeys } from './keys.mjs';
 import { longDocument } from './long.mjs';
+import { rightward } from './rightward.mjs';
 import { reflow } from './reflow.mjs';
 import { focusKept } from './focus.mjs';
 import { atRestEverywhere, findingsInGrey } from './rest.mjs';
@@ -119,6 +120,8 @@ for (const { font, scale } of looks) {
       async (page) => console.log(`     ${(await textLook(page)).toFixed(1)} characters a line`),
     ));
 }
+await test('a text written from right to left is read and marked', () =>
+  onPage('?with=rightward&signed', {}, rightward));
 await test('the checker corrects the reading', () => onPage('?signed', {}, corrections));
 await test('a document of 1,000 claims stays smooth', () =>
   onPage('?with=long&signed&pace=2', {}, longDocument));

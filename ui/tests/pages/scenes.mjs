@@ -3,6 +3,8 @@ import { byId } from './browser.mjs';
 import { correctionsScenes } from './corrections-scenes.mjs';
 import { outletsScenes } from './outlets-scenes.mjs';
 import { aboutScenes } from './about-scenes.mjs';
+import { openRightward } from './rightward.mjs';
+import { classifierScenes } from './classifier-scenes.mjs';
 import { recordScenes } from './record-scenes.mjs';
 import { statesScenes } from './states-scenes.mjs';
 import { referencesScenes } from './references-scenes.mjs';
@@ -132,6 +134,14 @@ export const scenes = [
       await page.waitForSelector('dialog[open]');
     },
   },
+  {
+    name: 'document-rightward',
+    query: '?with=rightward&signed',
+    async go(page) {
+      await openRightward(page);
+      await select(page, 1);
+    },
+  },
   { name: 'report', query: '?with=done&signed', go: report },
   {
     name: 'report-exported',
@@ -140,6 +150,17 @@ export const scenes = [
       await report(page);
       await page.click(byId('export-pdf'));
       await page.waitForSelector(byId('export-done'));
+    },
+  },
+  {
+    name: 'report-logo',
+    query: '?with=done&signed',
+    async go(page) {
+      await report(page);
+      await page.click(byId('cover'));
+      await page.click(byId('logo-choose'));
+      await page.waitForSelector(byId('logo-remove'));
+      await page.locator(byId('logo')).scrollIntoViewIfNeeded();
     },
   },
   {
@@ -176,6 +197,7 @@ export const scenes = [
   ...statesScenes,
   ...recordScenes,
   ...aboutScenes,
+  ...classifierScenes,
   ...correctionsScenes,
   ...outletsScenes,
   ...referencesScenes,

@@ -15,7 +15,8 @@ const types = {
   '.svg': 'image/svg+xml',
 };
 
-export const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'";
+export const POLICY =
+  "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'";
 
 /** Starts on a free port of this machine. */
 export function serve() {

@@ -66,6 +66,35 @@ fn entailment_of_the_small_set() {
 }
 
 #[test]
+fn a_named_classifier_reads_what_the_symbols_leave_open() {
+    let tiny =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../stet-encoder/tests/data/tiny-bert");
+    let (data, tiny) = (small("entailment.jsonl"), tiny.display().to_string());
+    let arguments = ["entailment", "--data", &data, "--classifier"];
+    let output = bench(&[&arguments[..], &[&tiny]].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let with = figures(&output);
+    assert_eq!(with["judge"], "symbols and the named classifier");
+    assert!(
+        with["read"].as_u64() > Some(0) && with["trained_on"].is_null(),
+        "{with}"
+    );
+    let alone = figures(&bench(&["entailment", "--data", &data, "--no-encoder"]));
+    assert_eq!(with["n"], alone["n"]);
+    assert!(
+        with["coverage"].as_f64() >= alone["coverage"].as_f64(),
+        "{with} {alone}"
+    );
+    assert_ne!(with["calibration_error"], alone["calibration_error"]);
+    let output = bench(&[&arguments[..], &["/no/such/folder"]].concat());
+    assert_eq!(
+        output.status.code(),
+        Some(3),
+        "no figures by another judge: {output:?}"
+    );
+}
+
+#[test]
 fn references_of_the_small_set() {
     let registry = small("references-registry.jsonl");
     reaches_with(

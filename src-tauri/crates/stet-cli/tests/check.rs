@@ -217,6 +217,44 @@ fn arguments_that_make_no_sense_are_code_two() {
 }
 
 #[test]
+fn a_classifier_of_ones_own_reads_and_is_named() {
+    let folder = folder(&[
+        ("text.txt", b"The ferry carries 120 passengers."),
+        (
+            "register.txt",
+            b"Built in 1994, the ferry holds 120 people.",
+        ),
+    ]);
+    let (text, out) = (path(&folder, "text.txt"), path(&folder, "out.json"));
+    let register = path(&folder, "register.txt");
+    let tiny = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../stet-encoder/tests/data/tiny-deberta")
+        .display()
+        .to_string();
+    let check = |classifier: &str| {
+        let arguments = ["check", &text, "--sources", &register, "--report", &out];
+        stet(&[&arguments[..], &["--classifier", classifier]].concat())
+    };
+    let output = check(&tiny);
+    assert!(code(&output) < 2, "{}", said(&output));
+    let judges = json(&out)["method"]["judges"].to_string();
+    assert!(
+        judges.contains("built-in 1 + tiny-deberta (your classifier)"),
+        "{judges}"
+    );
+    // Whoever names a folder hears at once that it cannot be used, and gets no report by somebody else.
+    fs::remove_file(&out).expect("removed");
+    let output = check(&path(&folder, "not there"));
+    assert_eq!(code(&output), 3, "{}", said(&output));
+    assert!(
+        said(&output).contains("“not there” is not used"),
+        "{}",
+        said(&output)
+    );
+    assert!(!Path::new(&out).exists());
+}
+
+#[test]
 fn the_sort_of_text_is_told_unless_it_is_given() {
     let lease = "RESIDENTIAL LEASE\n\nThis lease is entered into on 1 May 2022 by and between Jo Mbeki (the “Landlord”) and Pat Lind (the “Tenant”).\n\n1. Premises. The Landlord lets the flat at 4 Quay Street.\n\n2. Term. The term is one year.\n\n3. Rent. The Tenant shall pay €900 on 1 May.\n\n4. Deposit. The Tenant shall pay a deposit.\n\n5. Repairs. The Landlord shall keep the roof in repair.\n\n6. Pets. The Tenant may not keep pets.\n\n7. Law. This lease is governed by the laws of Ireland.";
     let folder = folder(&[("lease.txt", lease.as_bytes())]);

@@ -3,9 +3,9 @@
 use candle_core::{D, Device, Tensor};
 use candle_nn::{LayerNorm, Linear, Module, ops};
 
-use crate::Problem;
 use crate::gelu::Gelu;
 use crate::weights::Weights;
+use crate::{Problem, Stop};
 
 /// The shape of a network.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -145,7 +145,7 @@ impl Bert {
             || !width.is_multiple_of(shape.heads)
         {
             return Err(Problem::damaged(
-                "The encoder",
+                "The network",
                 "its parts do not fit each other",
             ));
         }
@@ -159,8 +159,9 @@ impl Bert {
         })
     }
 
-    /// The state of every token, (texts, tokens, width).
-    pub(crate) fn states(&self, batch: &Batch) -> Result<Tensor, Problem> {
+    /// The state of every token, (texts, tokens, width); `None` if `stop`, asked before each layer,
+    /// said so.
+    pub(crate) fn states(&self, batch: &Batch, stop: Stop<'_>) -> Result<Option<Tensor>, Problem> {
         let (texts, tokens) = batch.ids.dims2()?;
         let width = self.shape.width;
         let flat = |table: &Tensor, ids: &Tensor| -> Result<Tensor, Problem> {
@@ -173,9 +174,12 @@ impl Bert {
         let mut x = self.norm.forward(&words.broadcast_add(&positions)?)?;
         let mask = batch.mask()?;
         for layer in &self.layers {
+            if stop() {
+                return Ok(None);
+            }
             x = self.layer(layer, &x, &mask)?;
         }
-        Ok(x)
+        Ok(Some(x))
     }
 
     fn layer(&self, layer: &Layer, x: &Tensor, mask: &Tensor) -> Result<Tensor, Problem> {

@@ -1,27 +1,12 @@
 //! The fitted reader of pairs: how does a passage stand to a claim?
 
-use candle_core::Tensor;
-use candle_nn::{Linear, Module};
-
-use crate::bert::{Batch, Bert, MINI};
-use crate::pair::{Reader, Tokens};
-use crate::weights::Weights;
-use crate::{Problem, delta, place};
-
-/// Asked between batches: true if the answer is not wanted any more.
-pub type Stop<'a> = &'a dyn Fn() -> bool;
-
-/// Pairs read at a time.
-const BATCH: usize = 16;
+use crate::fitted::{Fitted, Stop};
+use crate::pair::Reader;
+use crate::{Problem, delta};
 
 /// MiniLM with the fitted change of its weights and the fitted head
 /// (`docs/models/entailment-model.md`).
-pub struct CrossEncoder {
-    reader: Reader,
-    bert: Bert,
-    dense: Linear,
-    classes: Linear,
-}
+pub struct CrossEncoder(Fitted<3>);
 
 impl std::fmt::Debug for CrossEncoder {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -36,16 +21,7 @@ impl CrossEncoder {
     /// # Errors
     /// If a file is missing or is not the one that the change was fitted to.
     pub fn open(folder: &std::path::Path) -> Result<Self, Problem> {
-        let (model, tokens) = place::published(folder)?;
-        let mut weights = Weights::read(&model, place::MODEL)?;
-        drop(model);
-        delta::apply(&mut weights)?;
-        Ok(Self {
-            reader: Reader::new(&tokens)?,
-            bert: Bert::new(&weights, "", MINI)?,
-            dense: weights.linear("dense")?,
-            classes: weights.linear("classes")?,
-        })
+        Fitted::open(folder, &delta::PAIRS).map(Self)
     }
 
     /// Logits of entail, contradict and neutral for every (claim, passage), in order; `None` if
@@ -58,62 +34,17 @@ impl CrossEncoder {
         pairs: &[(&str, &str)],
         stop: Stop<'_>,
     ) -> Result<Option<Vec<[f32; 3]>>, Problem> {
-        let mut tokens = Vec::new();
-        for (claim, passage) in pairs {
-            if stop() {
-                return Ok(None);
-            }
-            tokens.push(self.reader.pair(claim, passage)?);
-        }
-        self.read_tokens(&tokens, stop)
-    }
-
-    /// As [`Self::read`], of pairs that are tokens already. Pairs of like length share a batch.
-    pub(crate) fn read_tokens(
-        &self,
-        pairs: &[Tokens],
-        stop: Stop<'_>,
-    ) -> Result<Option<Vec<[f32; 3]>>, Problem> {
-        let mut order: Vec<usize> = (0..pairs.len()).collect();
-        order.sort_by_key(|at| pairs[*at].0.len());
-        let mut out = vec![[0.0; 3]; pairs.len()];
-        for batch in order.chunks(BATCH) {
-            if stop() {
-                return Ok(None);
-            }
-            let texts: Vec<(&[u32], usize)> = batch
-                .iter()
-                .map(|at| (pairs[*at].0.as_slice(), pairs[*at].1))
-                .collect();
-            for (at, logits) in batch.iter().zip(self.logits(&Batch::new(&texts)?)?) {
-                out[*at] = logits;
-            }
-        }
-        Ok(Some(out))
-    }
-
-    fn logits(&self, batch: &Batch) -> Result<Vec<[f32; 3]>, Problem> {
-        let states = self.bert.states(batch)?;
-        let first = states.narrow(1, 0, 1)?.squeeze(1)?;
-        let both = Tensor::cat(&[first, batch.mean(&states)?], 1)?;
-        let logits = self.classes.forward(&self.dense.forward(&both)?.tanh()?)?;
-        let rows: Vec<Vec<f32>> = logits.to_vec2()?;
-        rows.into_iter()
-            .map(|row| {
-                <[f32; 3]>::try_from(row)
-                    .map_err(|_| Problem::damaged("The encoder", "it knows other classes"))
-            })
-            .collect()
+        let tokens = |reader: &Reader, pair: &(&str, &str)| reader.pair(pair.0, pair.1);
+        self.0.read(pairs, tokens, stop)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
-
     use serde::Deserialize;
 
     use super::*;
+    use crate::place;
 
     #[derive(Deserialize)]
     struct Parity {
@@ -130,16 +61,8 @@ mod tests {
         logits: [f32; 3],
     }
 
-    /// The encoder in the checkout, if set-up could fetch it.
     fn open() -> Option<CrossEncoder> {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../vendor/encoder");
-        if place::find(std::slice::from_ref(&folder)).is_none() {
-            eprintln!(
-                "skipped: no encoder in vendor/encoder (scripts/fetch-encoder.sh fetches it)"
-            );
-            return None;
-        }
-        Some(CrossEncoder::open(&folder).expect("the encoder opens"))
+        place::in_checkout().map(|folder| CrossEncoder::open(&folder).expect("the encoder opens"))
     }
 
     #[test]
@@ -163,6 +86,7 @@ mod tests {
             .expect("not stopped");
         for (row, logits) in file.rows.iter().zip(read) {
             let tokens = encoder
+                .0
                 .reader
                 .pair(&row.claim, &row.passage)
                 .expect("tokens");

@@ -4,9 +4,9 @@
 use candle_core::{D, Device, Tensor};
 use candle_nn::{LayerNorm, Linear, Module, ops};
 
-use crate::Problem;
 use crate::bert::{After, Batch, Shape};
 use crate::weights::Weights;
+use crate::{Problem, Stop};
 
 struct Layer {
     query: Linear,
@@ -37,7 +37,7 @@ impl Deberta {
         buckets: usize,
         farthest: usize,
     ) -> Result<Self, Problem> {
-        let unfit = || Problem::damaged("The classifier", "its parts do not fit each other");
+        let unfit = || Problem::damaged("The network", "its parts do not fit each other");
         let distances = weights.tensor("deberta.encoder.rel_embeddings.weight")?;
         let normed = weights
             .norm("deberta.encoder.LayerNorm", shape.eps)?
@@ -76,8 +76,9 @@ impl Deberta {
         })
     }
 
-    /// The state of every token, (texts, tokens, width).
-    pub(crate) fn states(&self, batch: &Batch) -> Result<Tensor, Problem> {
+    /// The state of every token, (texts, tokens, width); `None` if `stop`, asked before each layer,
+    /// said so.
+    pub(crate) fn states(&self, batch: &Batch, stop: Stop<'_>) -> Result<Option<Tensor>, Problem> {
         let (texts, tokens) = batch.ids.dims2()?;
         let words = self.words.index_select(&batch.ids.flatten_all()?, 0)?;
         let words = words.reshape((texts, tokens, self.shape.width))?;
@@ -91,9 +92,12 @@ impl Deberta {
             .broadcast_as((texts, self.shape.heads, tokens, tokens))?
             .contiguous()?;
         for layer in &self.layers {
+            if stop() {
+                return Ok(None);
+            }
             x = self.layer(layer, &x, &mask, &kinds)?;
         }
-        Ok(x)
+        Ok(Some(x))
     }
 
     fn layer(

@@ -1,4 +1,4 @@
-//! The fitted change of the published weights, and the head on top: `data/entailment/encoder.bin`.
+//! Fitted changes of the published weights, each with the head on top.
 //!
 //! A safetensors file. `NAME` of 16-bit floats is added to the published tensor of that name, or
 //! is a tensor of its own. `NAME.q` holds the change of a matrix in four bits a value, row by row,
@@ -15,48 +15,79 @@ use crate::{Problem, place};
 /// Values that share a scale.
 const GROUP: usize = 64;
 
-const WHAT: &str = "data/entailment/encoder.bin";
+/// A fitted change that this program carries.
+#[derive(Debug)]
+pub(crate) struct Change {
+    /// Where it stands in the repository.
+    pub(crate) what: &'static str,
+    bytes: &'static [u8],
+}
 
-static BYTES: &[u8] = include_bytes!("../../../../data/entailment/encoder.bin");
+/// For reading a claim beside a passage (`docs/models/entailment-model.md`).
+pub(crate) static PAIRS: Change = Change {
+    what: "data/entailment/encoder.bin",
+    bytes: include_bytes!("../../../../data/entailment/encoder.bin"),
+};
 
-/// SHA-256 of the fitted change this program carries, in hexadecimal. What is calibrated names
+/// For reading sentences that may be worth checking (`docs/models/claim-model.md`).
+pub(crate) static SENTENCES: Change = Change {
+    what: "data/claims/encoder.bin",
+    bytes: include_bytes!("../../../../data/claims/encoder.bin"),
+};
+
+/// SHA-256 of the change for pairs this program carries, in hexadecimal. What is calibrated names
 /// the change it was calibrated on, and is void with another.
 #[must_use]
 pub fn fitted() -> &'static str {
-    static SUM: LazyLock<String> = LazyLock::new(|| place::hash(BYTES));
+    static SUM: LazyLock<String> = LazyLock::new(|| PAIRS.hash());
     &SUM
 }
 
-/// Puts the change this program carries on the published weights.
-pub(crate) fn apply(weights: &mut Weights) -> Result<(), Problem> {
-    apply_bytes(weights, BYTES)
-}
-
-fn apply_bytes(weights: &mut Weights, bytes: &[u8]) -> Result<(), Problem> {
-    let file = SafeTensors::deserialize(bytes).map_err(|why| Problem::damaged(WHAT, why))?;
-    for (name, view) in file.iter() {
-        if let Some(matrix) = name.strip_suffix(".q") {
-            let scales = file.tensor(&format!("{matrix}.s"));
-            let scales = floats(&scales.map_err(|why| Problem::damaged(WHAT, why))?)?;
-            let scales: Vec<f32> = scales
-                .ok_or_else(|| Problem::damaged(WHAT, "scales that are no floats"))?
-                .to_vec1()?;
-            let values = unpacked(view.data(), &scales);
-            let shape = weights.tensor(matrix)?.shape().clone();
-            if values.len() != shape.elem_count() {
-                return Err(Problem::damaged(
-                    WHAT,
-                    format!("“{matrix}” is of another size"),
-                ));
-            }
-            weights.add(matrix, Tensor::from_vec(values, shape, &Device::Cpu)?)?;
-        } else if !name.ends_with(".s")
-            && let Some(tensor) = floats(&view)?
-        {
-            weights.add(name, tensor)?;
-        }
+impl Change {
+    /// SHA-256 in hexadecimal.
+    pub(crate) fn hash(&self) -> String {
+        place::hash(self.bytes)
     }
-    Ok(())
+
+    /// A number that was fitted with the change and stands in the file's own description.
+    pub(crate) fn number(&self, name: &str) -> Result<f64, Problem> {
+        let damaged = |why: &dyn std::fmt::Display| Problem::damaged(self.what, why);
+        let (_, header) = SafeTensors::read_metadata(self.bytes).map_err(|why| damaged(&why))?;
+        header
+            .metadata()
+            .as_ref()
+            .and_then(|numbers| numbers.get(name)?.parse().ok())
+            .ok_or_else(|| damaged(&format!("it has no “{name}”")))
+    }
+
+    /// Puts the change on the published weights.
+    pub(crate) fn apply(&self, weights: &mut Weights) -> Result<(), Problem> {
+        let file =
+            SafeTensors::deserialize(self.bytes).map_err(|why| Problem::damaged(self.what, why))?;
+        for (name, view) in file.iter() {
+            if let Some(matrix) = name.strip_suffix(".q") {
+                let scales = file.tensor(&format!("{matrix}.s"));
+                let scales = floats(&scales.map_err(|why| Problem::damaged(self.what, why))?)?;
+                let scales: Vec<f32> = scales
+                    .ok_or_else(|| Problem::damaged(self.what, "scales that are no floats"))?
+                    .to_vec1()?;
+                let values = unpacked(view.data(), &scales);
+                let shape = weights.tensor(matrix)?.shape().clone();
+                if values.len() != shape.elem_count() {
+                    return Err(Problem::damaged(
+                        self.what,
+                        format!("“{matrix}” is of another size"),
+                    ));
+                }
+                weights.add(matrix, Tensor::from_vec(values, shape, &Device::Cpu)?)?;
+            } else if !name.ends_with(".s")
+                && let Some(tensor) = floats(&view)?
+            {
+                weights.add(name, tensor)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Two values a byte, each times the scale of its group; as many as there are scales for.
@@ -85,8 +116,13 @@ mod tests {
 
     #[test]
     fn damaged_bytes_are_a_problem_and_no_panic() {
-        for bytes in [&b""[..], b"{}", &[255; 64], &BYTES[..1000.min(BYTES.len())]] {
-            assert!(apply_bytes(&mut Weights::default(), bytes).is_err());
+        for bytes in [&b""[..], b"{}", &[255; 64], &PAIRS.bytes[..1000]] {
+            let damaged = Change {
+                what: "a file",
+                bytes,
+            };
+            assert!(damaged.apply(&mut Weights::default()).is_err());
+            assert!(damaged.number("factuality_threshold").is_err());
         }
     }
 }

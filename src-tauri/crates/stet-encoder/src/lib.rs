@@ -6,10 +6,12 @@
 //! the files Stet judges by its symbolic checks alone.
 
 mod bert;
+mod claims;
 mod classifier;
 mod cross;
 mod deberta;
 mod delta;
+mod fitted;
 mod gelu;
 mod pair;
 mod place;
@@ -17,9 +19,11 @@ mod problem;
 mod sentence;
 mod weights;
 
-pub use classifier::{CONFIG, Classifier};
-pub use cross::{CrossEncoder, Stop};
+pub use claims::{ClaimReader, Read};
+pub use classifier::{CONFIG, Classifier, Described};
+pub use cross::CrossEncoder;
 pub use delta::fitted;
+pub use fitted::Stop;
 pub use place::{MODEL, TOKENS, find};
 pub use problem::Problem;
 pub use sentence::SentenceEncoder;

@@ -113,7 +113,7 @@ impl Reader {
 }
 
 /// At most the first `most` characters.
-fn head(text: &str, most: usize) -> &str {
+pub(crate) fn head(text: &str, most: usize) -> &str {
     text.char_indices()
         .nth(most)
         .map_or(text, |(at, _)| text.get(..at).unwrap_or(text))

@@ -1,6 +1,7 @@
 //! Where the encoder's files lie, and whether they are the right ones.
 
 use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -15,8 +16,12 @@ pub const TOKENS: &str = "tokenizer.json";
 const MODEL_SHA256: &str = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db";
 const TOKENS_SHA256: &str = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037";
 
-/// Most bytes of a file read here, in MiB.
+/// Most of a file of weights that is read, in MiB.
 const MOST: u64 = 2048;
+/// Most of a file of word pieces; the largest vocabularies take 20.
+pub(crate) const MOST_TOKENS: u64 = 64;
+/// Most of a configuration.
+pub(crate) const MOST_CONFIG: u64 = 1;
 
 /// The first of `candidates` that has both files. Only looks whether they are there.
 #[must_use]
@@ -44,20 +49,46 @@ pub(crate) fn published(folder: &Path) -> Result<(Vec<u8>, Vec<u8>), Problem> {
     Ok((model, tokens))
 }
 
-/// A whole file, unless it is larger than any that is run here.
+/// A whole file of weights, unless it is larger than any that is run here.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Problem> {
-    let unreadable = |source| Problem::Unreadable {
+    read_at_most(path, MOST)
+}
+
+/// A whole file, unless it is larger than `most` MiB.
+pub(crate) fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Problem> {
+    let too_large = || Problem::TooLarge {
+        path: path.to_owned(),
+        most,
+    };
+    if length(path)? > most << 20 {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::new();
+    // What grows while it is read ends at the limit too.
+    let read =
+        fs::File::open(path).and_then(|file| file.take((most << 20) + 1).read_to_end(&mut bytes));
+    read.map_err(|source| unreadable(path, source))?;
+    if bytes.len() as u64 > most << 20 {
+        return Err(too_large());
+    }
+    Ok(bytes)
+}
+
+/// Bytes of a file. A pipe or a device could block for ever, and is no file here.
+pub(crate) fn length(path: &Path) -> Result<u64, Problem> {
+    let about = fs::metadata(path).map_err(|source| unreadable(path, source))?;
+    if !about.is_file() {
+        let source = io::Error::other("it is not a file");
+        return Err(unreadable(path, source));
+    }
+    Ok(about.len())
+}
+
+fn unreadable(path: &Path, source: io::Error) -> Problem {
+    Problem::Unreadable {
         path: path.to_owned(),
         source,
-    };
-    let length = fs::metadata(path).map_err(unreadable)?.len();
-    if length > MOST << 20 {
-        return Err(Problem::TooLarge {
-            path: path.to_owned(),
-            most: MOST,
-        });
     }
-    fs::read(path).map_err(unreadable)
 }
 
 /// SHA-256 in lower-case hexadecimal.
@@ -66,6 +97,17 @@ pub(crate) fn hash(bytes: &[u8]) -> String {
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect()
+}
+
+/// The encoder in the checkout, if set-up could fetch it: for tests, which say so and pass without it.
+#[cfg(test)]
+pub(crate) fn in_checkout() -> Option<PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../vendor/encoder");
+    let there = find(std::slice::from_ref(&folder)).is_some();
+    if !there {
+        eprintln!("skipped: no encoder in vendor/encoder (scripts/fetch-encoder.sh fetches it)");
+    }
+    there.then_some(folder)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
     /// A file can not be read.
-    #[error("{path} cannot be read ({source}); the judge works without the encoder.", path = .path.display())]
+    #[error("{path} cannot be read ({source}).", path = .path.display())]
     Unreadable {
         /// Which.
         path: PathBuf,
@@ -50,6 +50,6 @@ impl From<candle_core::Error> for Problem {
     fn from(error: candle_core::Error) -> Self {
         // The error's own text may carry a backtrace: its first line says what is wrong.
         let words = error.to_string();
-        Self::damaged("The encoder", words.lines().next().unwrap_or_default())
+        Self::damaged("The network", words.lines().next().unwrap_or_default())
     }
 }

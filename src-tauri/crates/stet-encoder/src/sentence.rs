@@ -56,15 +56,15 @@ impl SentenceEncoder {
         order.sort_by_key(|at| tokens[*at].len());
         let mut out = vec![Vec::new(); texts.len()];
         for chunk in order.chunks(BATCH) {
-            if stop() {
-                return Ok(None);
-            }
             let rows: Vec<(&[u32], usize)> = chunk
                 .iter()
                 .map(|at| (tokens[*at].as_slice(), tokens[*at].len()))
                 .collect();
             let batch = Batch::new(&rows)?;
-            let mean = batch.mean(&self.bert.states(&batch)?)?;
+            let Some(states) = self.bert.states(&batch, stop)? else {
+                return Ok(None);
+            };
+            let mean = batch.mean(&states)?;
             for (at, vector) in chunk.iter().zip(unit(&mean)?) {
                 out[*at] = vector;
             }

@@ -33,7 +33,7 @@ impl Weights {
         self.tensors
             .get(name)
             .cloned()
-            .ok_or_else(|| Problem::damaged("The encoder", format!("it has no “{name}”")))
+            .ok_or_else(|| Problem::damaged("The network", format!("it has no “{name}”")))
     }
 
     /// The linear layer of that name, with its bias.

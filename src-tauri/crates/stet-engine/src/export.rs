@@ -1,6 +1,7 @@
 //! Reports as files, by the format the window or the terminal names.
 
 use stet_core::report::{Audience, Report};
+pub use stet_export::logo::Logo;
 use stet_export::pdf::{Fonts, Paper, Print};
 use stet_export::{claim_review, csv, docx, html, json, markdown, pdf};
 
@@ -29,14 +30,29 @@ pub fn write(
     format: ReportFormat,
     options: &ReportOptions,
 ) -> Result<Vec<u8>, Unwritten> {
+    write_with(report, format, options, None)
+}
+
+/// Writes a report in a format, with the publisher's logo where the options ask for a cover and the
+/// format has a place for it: [`crate::Engine::publisher_logo`]. Blocks as [`write`] does.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_with(
+    report: &Report,
+    format: ReportFormat,
+    options: &ReportOptions,
+    logo: Option<&Logo>,
+) -> Result<Vec<u8>, Unwritten> {
+    let logo = logo.filter(|_| options.cover);
     let fault = |error: &dyn std::fmt::Display| Unwritten::Fault(error.to_string());
     match format {
         ReportFormat::Json => Ok(json::write(report)),
-        ReportFormat::Docx => docx::report(report).map_err(|error| fault(&error)),
+        ReportFormat::Docx => docx::report_with(report, logo).map_err(|error| fault(&error)),
         ReportFormat::CheckedCopy => Err(Unwritten::Fault(
             "a checked copy is made from the text and not from its report".to_owned(),
         )),
-        ReportFormat::Html => Ok(html::write(report).into_bytes()),
+        ReportFormat::Html => Ok(html::write_with(report, logo).into_bytes()),
         ReportFormat::Markdown => Ok(markdown::write(report).into_bytes()),
         ReportFormat::Csv if report.audience == Audience::MethodNote => Err(Unwritten::Nothing(
             "A method note holds no claims; make the table from the full record.".to_owned(),
@@ -52,7 +68,7 @@ pub fn write(
                 Paper::A4
             };
             let cover = options.cover;
-            pdf::print(report, &Fonts::bundled(), Print { paper, cover })
+            pdf::print_with(report, &Fonts::bundled(), Print { paper, cover }, logo)
                 .map_err(|error| fault(&error))
         }
     }

@@ -1,7 +1,6 @@
 //! Taking in documents and sources: read, cut into passages, kept with hash and time.
 
 use serde_json::json;
-use stet_core::claim::{Limits, extract};
 use stet_core::document::{Document, kind};
 use stet_core::evidence::{Passage, Source, SourceClass, class_of};
 use stet_core::reference::find;
@@ -10,6 +9,7 @@ use stet_sources::providers::Opened;
 use stet_store::{Entry, documents, new_id, passages, reference_list, sha256_hex, sources};
 
 use crate::engine::Inner;
+use crate::extraction;
 use crate::review;
 use crate::run::plan::keep_claims;
 use crate::view::words;
@@ -117,10 +117,7 @@ fn keep(
     };
     // Read at once, so that the claims are there before the first run; a run reads them again only
     // if the document's type has changed.
-    let limits = Limits {
-        claims: settings.claim_limit.max(1) as usize,
-    };
-    let claims = extract(&stored.document, stored.kind, limits);
+    let claims = extraction::claims(inner, &stored.document, stored.kind)?;
     let references = find::find(&stored.document);
     inner.library.record(&stored.id, &inner.person()?, |tx| {
         documents::insert(tx, &stored, raw)?;

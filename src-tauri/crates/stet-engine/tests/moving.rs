@@ -8,7 +8,8 @@ use std::io::{Cursor, Read, Seek, SeekFrom};
 use common::pasted;
 use stet_engine::Engine;
 use stet_engine::diagnostics::LocalLog;
-use stet_engine::wire::{DecisionInput, Offer, TakenIn};
+use stet_engine::export;
+use stet_engine::wire::{DecisionInput, Offer, ReportFormat, ReportOptions, TakenIn};
 use tempfile::TempDir;
 
 async fn machine(name: &str) -> (TempDir, Engine) {
@@ -93,6 +94,69 @@ async fn a_library_moves_to_another_machine_and_back() {
     let home = rosa.document(&sample).await.expect("a view");
     assert_eq!(home.claims[1].decision, "on_author");
     assert_eq!(home.claims[0].decision, "confirmed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_publishers_logo_is_kept_printed_and_moves_too() {
+    const RED: &[u8] = include_bytes!("../../stet-export/tests/pictures/see-through.png");
+    const GREY: &[u8] = include_bytes!("../../stet-export/tests/pictures/grey.jpg");
+    let (folder, rosa) = machine("Rosa Marten").await;
+    assert_eq!(rosa.logo().await.expect("an answer"), None);
+    for (name, bytes) in [
+        ("press.png", b"Lindmark Press".to_vec()),
+        ("press.jpg", GREY[..200].to_vec()),
+    ] {
+        let refused = rosa.set_logo(name, bytes).await.expect_err("refused");
+        assert_eq!(refused.code, "unreadable");
+        assert!(refused.message.starts_with(name), "{refused:?}");
+    }
+    rosa.set_logo("grey.jpg", GREY.to_vec())
+        .await
+        .expect("kept");
+    let view = rosa
+        .set_logo("house.png", RED.to_vec())
+        .await
+        .expect("kept");
+    assert_eq!((view.width, view.height), (48, 24));
+    drop(rosa);
+    let rosa = Engine::open(folder.path()).expect("a library");
+    assert_eq!(rosa.logo().await.expect("an answer"), Some(view.clone()));
+
+    let id = rosa.open_sample().await.expect("the sample");
+    let logo = rosa.publisher_logo().await.expect("an answer");
+    let report = rosa
+        .report(&id, ReportOptions::default())
+        .await
+        .expect("a report");
+    for cover in [true, false] {
+        let options = ReportOptions {
+            cover,
+            ..ReportOptions::default()
+        };
+        let page = export::write_with(&report, ReportFormat::Html, &options, logo.as_ref());
+        let page = String::from_utf8(page.expect("a page")).expect("UTF-8");
+        assert_eq!(page.contains(&view.picture), cover);
+    }
+
+    let (bytes, _) = everything(&rosa).await;
+    let (_jan, jan) = machine("").await;
+    taken_in(&jan, bytes.clone()).await;
+    assert_eq!(jan.logo().await.expect("an answer"), Some(view.clone()));
+    let (_mara, mara) = machine("Mara Quist").await;
+    let own = mara
+        .set_logo("grey.jpg", GREY.to_vec())
+        .await
+        .expect("kept");
+    let taken = taken_in(&mara, bytes).await;
+    assert_eq!(mara.logo().await.expect("an answer"), Some(own));
+    assert!(
+        taken
+            .notes
+            .iter()
+            .any(|note| note.contains("logo that is here"))
+    );
+    mara.remove_logo().await.expect("forgotten");
+    assert_eq!(mara.logo().await.expect("an answer"), None);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

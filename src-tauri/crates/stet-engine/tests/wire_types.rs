@@ -14,6 +14,7 @@ fn export(folder: &Path) {
     }
     all!(
         About,
+        ClassifierView,
         DeskView,
         TakenIn,
         PastedText,
@@ -48,6 +49,7 @@ fn export(folder: &Path) {
         DecisionInput,
         Event,
         Failure,
+        LogoView,
         ReportAudience,
         ReportOptions,
         ReportView,

@@ -16,6 +16,7 @@ pub mod html;
 pub mod json;
 pub mod letter;
 mod links;
+pub mod logo;
 pub mod markdown;
 pub mod pdf;
 mod tables;

@@ -32,6 +32,7 @@ mod owner;
 pub mod packing;
 pub mod passages;
 pub mod permissions;
+pub mod publisher_logo;
 pub mod rebuttals;
 pub mod reference_findings;
 pub mod reference_list;

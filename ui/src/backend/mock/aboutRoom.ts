@@ -1,8 +1,11 @@
 // The program itself and the library as a whole.
 import type { Backend } from '../backend';
+import type { ClassifierView } from '../types/ClassifierView';
 import type { About } from '../types/About';
 import type { TakenIn } from '../types/TakenIn';
 import { diagnostics, program, takenIn } from './about';
+import { classifierAs } from './classifier';
+import { failure } from './refuse';
 import { RecordRoom } from './recordRoom';
 
 export class AboutRoom extends RecordRoom {
@@ -25,6 +28,32 @@ export class AboutRoom extends RecordRoom {
       bytes: 4_814_204,
       notices: [],
     });
+  }
+
+  /** Who reads what rules leave open: 'none', 'ready', 'two' labels, or 'gone'. */
+  reads: ClassifierView = classifierAs(null);
+
+  /** Whether the folder that is picked next can be used. */
+  fits = true;
+
+  classifier = (): Promise<ClassifierView> => Promise.resolve(this.reads);
+
+  async chooseClassifier(): Promise<ClassifierView | null> {
+    await new Promise((done) => setTimeout(done, this.pace));
+    if (!this.fits) {
+      throw failure(
+        'invalid',
+        '“roberta-large-mnli” is not used: config.json is damaged or of a kind Stet cannot run (it is “roberta” with “gelu”; a BERT or a DeBERTa v3 with “gelu” is wanted).',
+        'Choose the folder of a BERT or a DeBERTa v3 for natural language inference, with config.json, model.safetensors and tokenizer.json in it.',
+      );
+    }
+    this.reads = classifierAs('ready');
+    return this.reads;
+  }
+
+  dropClassifier(): Promise<ClassifierView> {
+    this.reads = classifierAs(null);
+    return Promise.resolve(this.reads);
   }
 
   takeInEverything = (): Promise<TakenIn> => Promise.resolve(takenIn);

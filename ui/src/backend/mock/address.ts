@@ -1,16 +1,19 @@
 // Scenes for the page tests and for looking around in a plain browser.
 import type { Backend } from '../backend';
 import { programAs } from './about';
+import { classifierAs } from './classifier';
 import { overheard } from './heard';
 import { Mock } from './index';
 import { NOW, type Paper } from './paper';
 import { longPaper, samplePaper } from './papers';
+import { rightwardPaper } from './rightward';
 import { failure } from './refuse';
 import { manyWorks } from './works';
 
 /**
- * The mock as the address asks for it: `?with=desk|done|long`, `&theme=`, `&signed`, `&pace=`,
- * `&compact`, `&waits=conflicts|broken`, `&program=crashed|newer`, `&keep=` days; `&references=30` are looked up, `&network=ask|allowed`, `&keychain=missing|locked|denied`;
+ * The mock as the address asks for it: `?with=desk|done|long|rightward`, `&theme=`, `&signed`, `&pace=`,
+ * `&compact`, `&waits=conflicts|broken`, `&program=crashed|newer`,
+ * `&classifier=ready|two|gone`, `&folder=unfit`, `&keep=` days; `&references=30` are looked up, `&network=ask|allowed`, `&keychain=missing|locked|denied`;
  * `&language=pseudo`, `&font=`, `&scale=`; `&fails=desk` is a method that fails; `&heard` keeps a list of everything it said.
  */
 export function mockFromAddress(address: URL): Backend {
@@ -45,6 +48,8 @@ function mockOf(ask: URLSearchParams): Mock {
   });
   mock.waits = ask.get('waits');
   mock.program = programAs(ask.get('program'));
+  mock.reads = classifierAs(ask.get('classifier'));
+  mock.fits = ask.get('folder') !== 'unfit';
   const keychain = ask.get('keychain');
   if (keychain === 'missing' || keychain === 'locked' || keychain === 'denied') {
     mock.known.keychain = keychain;
@@ -52,6 +57,7 @@ function mockOf(ask: URLSearchParams): Mock {
   if (ask.has('key')) mock.known.set('openalex', ask.get('key') ?? '', false);
   const scene = ask.get('with');
   if (scene === 'long') mock.put((id) => longPaper(id, Number(ask.get('claims') ?? 1000)));
+  if (scene === 'rightward') mock.finish(mock.put(rightwardPaper));
   if (scene === 'desk' || scene === 'done' || scene === 'decided') {
     const brief = mock.put((id) => longPaper(id, 37));
     brief.title = 'Brief for the appellants, Harlow v. Tamar Conservators';

@@ -59,6 +59,7 @@ export class Mock extends AboutRoom implements Backend {
       ratings: ['ratings.jsonl'],
       outlet_facts: ['outlets.tsv'],
       library: ['Stet library.stetlib'],
+      logo: ['harbour-review.png'],
     }[purpose];
     return Promise.resolve({ ticket: names.join('|'), names });
   }

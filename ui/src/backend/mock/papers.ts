@@ -18,6 +18,7 @@ const shapes: Record<string, BlockShape> = {
   h2: { type: 'heading', level: 2 },
   p: { type: 'paragraph' },
   quote: { type: 'quote' },
+  item: { type: 'list_item', depth: 0, number: null },
 };
 
 function add(paper: Paper, block: number, start: number, end: number, plan: Planned): MockClaim {
@@ -38,10 +39,14 @@ function add(paper: Paper, block: number, start: number, end: number, plan: Plan
   return claim;
 }
 
-export function samplePaper(id: string): Paper {
-  const paper = new Paper(id);
+/** Lays blocks in the mock's notation out; the claims by their keys. */
+export function laid(
+  paper: Paper,
+  blocks: [kind: string, text: string][],
+  plans: Record<string, Planned>,
+): Map<string, string> {
   const byKey = new Map<string, string>();
-  sampleBlocks.forEach(([kind, source], index) => {
+  blocks.forEach(([kind, source], index) => {
     const { text, claims, checks, styles } = marked(source);
     paper.blocks.push({
       kind: shapes[kind] ?? { type: 'paragraph' },
@@ -50,12 +55,19 @@ export function samplePaper(id: string): Paper {
       checks: checks.map(({ start, end, index: check }) => ({ start, end, check })),
     });
     for (const { key, start, end } of claims) {
-      const plan = samplePlan[key] ?? { kind: 'event', finding: 'unresolved' as const };
+      const plan = plans[key] ?? { kind: 'event', finding: 'unresolved' as const };
       byKey.set(key, add(paper, index, start, end, plan).id);
     }
   });
   paper.sort();
   paper.title = paper.blocks[0]?.text ?? '';
+  paper.run.total = paper.claims.length;
+  return byKey;
+}
+
+export function samplePaper(id: string): Paper {
+  const paper = new Paper(id);
+  const byKey = laid(paper, sampleBlocks, samplePlan);
   paper.type = 'longread';
   paper.aside = sampleAside.map(([block, quote, reason], index) => ({
     id: `${id}-n${index}`,
@@ -73,7 +85,6 @@ export function samplePaper(id: string): Paper {
     retrieved_at: NOW,
     hash: ['9c1f04ab77de', '52e0b8817a3c', 'b07744c1e9d2'][index] ?? '000000000000',
   }));
-  paper.run.total = paper.claims.length;
   paper.run.passages = 90;
   paper.shelve(works);
   return paper;

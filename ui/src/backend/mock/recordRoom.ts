@@ -1,13 +1,29 @@
 // The mock's reports and its record: exported, handed over, verified, merged.
 import type { Backend } from '../backend';
+import type { LogoView } from '../types/LogoView';
 import type { MergeView } from '../types/MergeView';
 import type { PackageOutcome } from '../types/PackageOutcome';
 import type { Verification } from '../types/Verification';
+import { houseLogo } from './logo';
 import { paperPdf } from './pdf';
 import { settled, verification, waitingFor } from './record';
 import { CorrectionsRoom } from './correctionsRoom';
 
 export class RecordRoom extends CorrectionsRoom {
+  private picture: LogoView | null = null;
+
+  logo = (): Promise<LogoView | null> => Promise.resolve(this.picture);
+
+  setLogo(): Promise<LogoView> {
+    this.picture = houseLogo;
+    return Promise.resolve(houseLogo);
+  }
+
+  removeLogo(): Promise<void> {
+    this.picture = null;
+    return Promise.resolve();
+  }
+
   async reportView(document: string): ReturnType<Backend['reportView']> {
     const { open, claims } = this.find(document).card();
     const unread = claims - this.find(document).run.done;

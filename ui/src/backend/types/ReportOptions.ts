@@ -26,6 +26,7 @@ letter: boolean,
  */
 audience: ReportAudience, 
 /**
- * A first page with the publisher's name and the title, in PDF.
+ * A first page with the publisher's logo, name and the title, in PDF; the logo above the
+ * title, in Word and HTML.
  */
 cover: boolean, };

@@ -8,9 +8,11 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 use stet_core::claim::Claim;
-use stet_core::entailment::{BuiltIn, Context, Judge, Probabilities, Reading, joined_with};
+use stet_core::entailment::{
+    BuiltIn, Context, Judge, Judgement, Probabilities, Reading, joined_with,
+};
 use stet_core::evidence::{Passage, Pinpoint};
-use stet_encoder::CrossEncoder;
+use stet_encoder::{Classifier, CrossEncoder};
 
 use super::Options;
 use super::entailment_tally::{Tally, diagram};
@@ -37,14 +39,20 @@ struct Row {
 /// error; `threshold`; for two-way sets `forced_*`, where the likelier of the two labels is taken.
 /// Word overlap stands beside the judge's ranking by entailment, each at its own best cut on these
 /// very rows: `overlap_balanced_accuracy` and `ranking_balanced_accuracy` of entail against the
-/// rest. `judge` is who judged, `trained_on` how many of the rows the encoder was trained on,
-/// `read` how many passages it read, in `seconds_reading`.
+/// rest. `judge` is who judged, `trained_on` how many of the rows the encoder was trained on (null for
+/// a classifier of the user's own: nobody knows), `read` how many passages were read, in
+/// `seconds_reading`.
 pub fn run(
     rows: &mut dyn Iterator<Item = Value>,
     predictions: &mut dyn FnMut(Value),
     options: &Options,
 ) -> Value {
-    let encoder = open(options);
+    let encoder = match options.classifier {
+        Some(_) => None,
+        None => open(options),
+    };
+    let own = options.classifier.as_ref().map(Reader::Own);
+    let reader = own.or(encoder.as_ref().map(Reader::Encoder));
     let (mut read, mut skipped, mut trained_on) = (Vec::new(), 0_usize, 0_usize);
     for row in rows {
         let label = row["label"].as_str().and_then(Label::parse);
@@ -75,9 +83,9 @@ pub fn run(
         });
     }
     let start = Instant::now();
-    let passages_read = encoder
+    let passages_read = reader
         .as_ref()
-        .map_or(0, |encoder| settle(&mut read, encoder));
+        .map_or(0, |reader| settle(&mut read, reader));
     let seconds = start.elapsed().as_secs_f64();
     let mut tally = Tally::default();
     for row in &read {
@@ -102,12 +110,13 @@ pub fn run(
     eprint!("{}", diagram(&figures["reliability"]));
     figures["threshold"] = json!(Probabilities::DECIDES);
     figures["skipped"] = json!(skipped);
-    figures["judge"] = json!(if encoder.is_some() {
-        "symbols and MiniLM"
-    } else {
-        "symbols"
-    });
-    figures["trained_on"] = json!(if encoder.is_some() { trained_on } else { 0 });
+    let (judge, trained_on) = match reader {
+        Some(Reader::Encoder(_)) => ("symbols and MiniLM", json!(trained_on)),
+        Some(Reader::Own(_)) => ("symbols and the named classifier", Value::Null),
+        None => ("symbols", json!(0)),
+    };
+    figures["judge"] = json!(judge);
+    figures["trained_on"] = trained_on;
     figures["read"] = json!(passages_read);
     figures["seconds_reading"] = json!(seconds);
     figures
@@ -125,9 +134,51 @@ fn open(options: &Options) -> Option<CrossEncoder> {
         .ok()
 }
 
-/// Lets the encoder read what the symbolic checks left open, all rows together, and returns how
+/// A network that reads what the symbolic checks leave open.
+enum Reader<'o> {
+    Encoder(&'o CrossEncoder),
+    Own(&'o Classifier),
+}
+
+impl Reader<'_> {
+    /// What it says of (claim, passage) pairs: three numbers each, whose meaning is its own.
+    fn read(&self, pairs: &[(&str, &str)]) -> Vec<[f32; 3]> {
+        let read = match self {
+            Self::Encoder(encoder) => encoder.read(pairs, &|| false),
+            Self::Own(classifier) => classifier.read(pairs, &|| false),
+        };
+        let read = read.inspect_err(|problem| eprintln!("{problem}")).ok();
+        read.flatten().unwrap_or_default()
+    }
+
+    /// The judgement of a pair of which it said this.
+    fn judge(&self, claim: &Claim, passage: &Passage, said: [f32; 3]) -> Judgement {
+        let [entail, contradict, neutral] = said.map(f64::from);
+        let context = Context::default();
+        match self {
+            Self::Encoder(_) => {
+                let reading = Reading {
+                    entail,
+                    contradict,
+                    neutral,
+                };
+                BuiltIn.judge_read(claim, passage, &context, Some(&reading))
+            }
+            Self::Own(_) => {
+                let said = Probabilities {
+                    entail,
+                    contradict,
+                    neutral,
+                };
+                BuiltIn.judge_classified(claim, passage, &context, said)
+            }
+        }
+    }
+}
+
+/// Lets the network read what the symbolic checks left open, all rows together, and returns how
 /// many passages it read.
-fn settle(rows: &mut [Row], encoder: &CrossEncoder) -> usize {
+fn settle(rows: &mut [Row], reader: &Reader<'_>) -> usize {
     let mut open = Vec::new();
     for (at, row) in rows.iter().enumerate() {
         let passages = row.said.iter().enumerate();
@@ -146,25 +197,10 @@ fn settle(rows: &mut [Row], encoder: &CrossEncoder) -> usize {
             )
         })
         .collect();
-    let read = encoder.read(&pairs, &|| false);
-    let read = read
-        .inspect_err(|problem| eprintln!("{problem}"))
-        .ok()
-        .flatten();
-    for ((at, passage), [entail, contradict, neutral]) in open.iter().zip(read.unwrap_or_default())
-    {
-        let reading = Reading {
-            entail: f64::from(entail),
-            contradict: f64::from(contradict),
-            neutral: f64::from(neutral),
-        };
+    let read = reader.read(&pairs);
+    for ((at, passage), said) in open.iter().zip(read) {
         let row = &mut rows[*at];
-        let judged = BuiltIn.judge_read(
-            &row.claim,
-            &passage_of(&row.evidence[*passage]),
-            &Context::default(),
-            Some(&reading),
-        );
+        let judged = reader.judge(&row.claim, &passage_of(&row.evidence[*passage]), said);
         row.said[*passage] = judged.probabilities;
     }
     open.len()

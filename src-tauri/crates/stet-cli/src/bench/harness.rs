@@ -66,6 +66,9 @@ pub struct Arguments {
     /// Measure the symbolic checks alone.
     #[arg(long)]
     no_encoder: bool,
+    /// Folder of a classifier that reads in the place of the encoder; for the task "entailment".
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["encoder", "no_encoder"])]
+    classifier: Option<PathBuf>,
     /// Only rows that the encoder was not trained on.
     #[arg(long)]
     unseen: bool,
@@ -170,6 +173,7 @@ fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
             .unwrap_or_default(),
         encoder: encoder(arguments),
         unseen: arguments.unseen,
+        classifier: classifier(task, arguments)?,
     };
     let mut rows = Rows::new(lines, io::stderr(), task.fields);
     let mut predicted: Vec<u8> = Vec::new();
@@ -235,6 +239,22 @@ fn encoder(arguments: &Arguments) -> Vec<PathBuf> {
             .or_else(|| std::env::var_os("STET_ENCODER").map(PathBuf::from)),
         program.as_deref(),
     )
+}
+
+/// The classifier that was named, if the task uses one.
+fn classifier(
+    task: &Task,
+    arguments: &Arguments,
+) -> Result<Option<stet_encoder::Classifier>, String> {
+    let Some(folder) = &arguments.classifier else {
+        return Ok(None);
+    };
+    if task.name != "entailment" {
+        complain(&format!("{} uses no classifier; it is ignored", task.name));
+        return Ok(None);
+    }
+    let opened = stet_encoder::Classifier::open(folder);
+    opened.map(Some).map_err(|problem| problem.to_string())
 }
 
 /// The rows of the registry, if the task uses one.

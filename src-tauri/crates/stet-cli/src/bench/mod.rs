@@ -9,6 +9,7 @@ pub mod citations;
 pub mod claims;
 pub mod classify;
 pub mod documents;
+pub mod encoder_pace;
 pub mod entailment;
 mod entailment_tally;
 pub mod extraction;
@@ -63,6 +64,8 @@ pub struct Options {
     pub encoder: Vec<std::path::PathBuf>,
     /// Only rows that the encoder was not trained on.
     pub unseen: bool,
+    /// A classifier that reads in the place of the encoder.
+    pub classifier: Option<stet_encoder::Classifier>,
 }
 
 /// In what form the citations of a reference set are given to the code under test.
@@ -141,7 +144,7 @@ pub const TASKS: &[Task] = &[
         about: "which sentences are worth checking: rows {text, label 0|1, source?}",
         fields: &[field("text", Kind::Text), field("label", Kind::ZeroOrOne)],
         registry: false,
-        run: |rows, predictions, _| claims::run(rows, predictions),
+        run: claims::run,
     },
     Task {
         name: "sentences",

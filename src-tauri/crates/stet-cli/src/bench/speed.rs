@@ -13,7 +13,7 @@ use stet_core::report::{Mark, Report, ReportClaim, ReportEvidence, TitleBlock, a
 use stet_core::verdict::FindingKind;
 use stet_engine::wire::{ReportFormat, ReportOptions};
 
-use super::typst;
+use super::{encoder_pace, typst};
 
 /// The prose that is repeated, its figures changed each time, to reach a length.
 const PROSE: &str = include_str!("../../../../../data/sample/article.md");
@@ -44,6 +44,7 @@ pub fn run() -> Value {
     let claims = claim::extract(&all, DocumentType::Other, Limits { claims: 80 }).claims;
     let (pairs, judging) = judge(&claims);
     eprintln!("judge: {pairs} pairs in {judging:.0} ms");
+    let encoder = encoder_pace::on_one_core();
     let report = report(&all, &claims);
     let begun = Instant::now();
     let pdf = stet_engine::export::write(&report, ReportFormat::Pdf, &ReportOptions::default());
@@ -71,6 +72,7 @@ pub fn run() -> Value {
         "checks_exponent": exponent(reading.iter().map(|(words, _, time)| (*words, *time))),
         "judge_pairs": pairs,
         "judge_ms_per_pair": judging / f64::from(u32::try_from(pairs).unwrap_or(1).max(1)),
+        "encoder": encoder,
         "pdf_claims": claims.len(),
         "pdf_ms": printing,
         "pdf_again_ms": again,

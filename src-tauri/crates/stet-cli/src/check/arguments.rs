@@ -25,8 +25,8 @@ pub struct Arguments {
     /// several times.
     #[arg(long, value_name = "PATH")]
     pub sources: Vec<PathBuf>,
-    /// A service that claims and references may be taken to: wikipedia, fact_checks, serper, brave,
-    /// europepmc_abstracts, crossref_abstracts, web (cited and found pages), those of `stet
+    /// A service that claims and references may be taken to: wikipedia, wikidata_statements,
+    /// fact_checks, serper, brave, europepmc_abstracts, crossref_abstracts, web (cited and found pages), those of `stet
     /// references`, or all of those that take no key. Keys are read from the system's keychain. May
     /// be given several times, or as a list with commas.
     #[arg(long, value_name = "SERVICE", value_delimiter = ',')]
@@ -40,6 +40,11 @@ pub struct Arguments {
     /// library's setting, at first 1.
     #[arg(long, value_name = "DOLLARS", value_parser = dollars)]
     pub spend_limit: Option<f64>,
+    /// Folder of a classifier of your own that reads what rules alone leave open, in the place of the
+    /// built-in network: a BERT or a DeBERTa v3 for natural language inference, with config.json,
+    /// model.safetensors and tokenizer.json in it. Otherwise the library's setting, at first none.
+    #[arg(long, value_name = "FOLDER")]
+    pub classifier: Option<PathBuf>,
     /// Where to write a report, ending in .pdf, .html, .docx, .md or .json; .csv for a table of the
     /// claims, .jsonld for ClaimReview. May be given several times.
     #[arg(long, value_name = "FILE", value_parser = target::parse)]

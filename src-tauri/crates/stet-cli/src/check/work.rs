@@ -65,11 +65,17 @@ pub(super) async fn work(
     let folder = library.to_owned();
     let program = std::env::current_exe().ok();
     let encoder = std::env::var_os("STET_ENCODER").map(PathBuf::from);
-    let builder = Builder::default().encoder(encoder_folders(encoder, program.as_deref()));
+    let mut builder = Builder::default().encoder(encoder_folders(encoder, program.as_deref()));
+    if let Some(folder) = &arguments.classifier {
+        builder = builder.classifier(folder.clone());
+    }
     let engine = tokio::task::spawn_blocking(move || builder.open(&folder))
         .await
         .map_err(|error| error.to_string())?
         .map_err(sentence)?;
+    if arguments.classifier.is_some() {
+        engine.open_classifier().await.map_err(sentence)?;
+    }
     let before = engine.settings().await.map_err(sentence)?;
     let mut settings = before.clone();
     said(arguments, &mut settings);
@@ -183,6 +189,10 @@ async fn checked(
         }
     }
     running.set(None);
+    let run = engine.document(&document).await.map_err(sentence)?.run;
+    if let Some(note) = run.note {
+        complain(&note);
+    }
     let report = engine
         .report(&document, ReportOptions::default())
         .await

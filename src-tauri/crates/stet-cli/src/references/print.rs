@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use stet_core::text::counted;
 use stet_engine::wire::{LinkState, ReferenceDetail, ReferenceState, ReferencesView};
 
 /// The whole list.
@@ -10,8 +11,8 @@ pub(super) fn text(list: &ReferencesView, details: &[ReferenceDetail]) -> String
     let total = details.len();
     let _ = writeln!(
         out,
-        "{total} reference{}{}",
-        if total == 1 { "" } else { "s" },
+        "{}{}",
+        counted(total, "reference"),
         if list.done == 0 && total > 0 {
             ". None was looked up: no service was allowed (--allow).".to_owned()
         } else {

@@ -10,7 +10,6 @@ mod compare;
 use std::collections::BTreeMap;
 
 use serde_json::json;
-use stet_core::claim::{Limits, extract};
 use stet_core::reference::{Reference, find};
 use stet_store::{
     Entry, Tx, check_findings, citation_checks, documents, drafts, reference_findings,
@@ -20,6 +19,7 @@ use stet_store::{
 pub(crate) use compare::compare;
 
 use crate::engine::Inner;
+use crate::extraction;
 use crate::intake::words_of;
 use crate::wire::{DraftOutcome, Failure};
 
@@ -55,10 +55,7 @@ pub(crate) fn replace(
         document: reading.document,
         ..present.clone()
     };
-    let limits = Limits {
-        claims: inner.settings()?.claim_limit.max(1) as usize,
-    };
-    let fresh = extract(&next.document, next.kind, limits);
+    let fresh = extraction::claims(inner, &next.document, next.kind)?;
     let references = find::find(&next.document);
     let stamp = inner.person()?;
     let checker = inner.checker()?;

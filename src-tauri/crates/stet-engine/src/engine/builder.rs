@@ -14,6 +14,7 @@ use tokio::sync::broadcast;
 use super::under_way::UnderWay;
 use super::{Clock, EVENTS, Engine, Inner};
 use crate::outside::{OpenDoor, Outside, usual_door};
+use crate::run::classifier::Open;
 use crate::run::judge::{DocumentJudge, InDocument};
 use crate::run::reading::ReadingJudge;
 use crate::shelf::LibraryShelf;
@@ -23,6 +24,8 @@ use crate::wire::{Failure, Settings};
 pub struct Builder {
     providers: Option<Vec<Arc<dyn Provider>>>,
     judge: Arc<dyn DocumentJudge>,
+    encoder: Vec<PathBuf>,
+    classifier: Option<PathBuf>,
     clock: Clock,
     busy: Duration,
     door: OpenDoor,
@@ -39,6 +42,8 @@ impl Default for Builder {
         Self {
             providers: None,
             judge: Arc::new(InDocument(BuiltIn)),
+            encoder: Vec::new(),
+            classifier: None,
             clock: Arc::new(OffsetDateTime::now_utc),
             busy: Library::BUSY,
             door: usual_door(),
@@ -61,10 +66,20 @@ impl Builder {
         self
     }
 
-    /// Lets the built-in judge read with the encoder, if one of `folders` has it.
+    /// Lets the built-in judge and the choice of claims read with the encoder, if one of `folders`
+    /// has it.
     #[must_use]
-    pub fn encoder(self, folders: Vec<PathBuf>) -> Self {
+    pub fn encoder(mut self, folders: Vec<PathBuf>) -> Self {
+        self.encoder.clone_from(&folders);
         self.judge(Arc::new(ReadingJudge::new(folders)))
+    }
+
+    /// Lets the classifier in `folder` read, whichever the library's user has chosen; nothing is kept
+    /// of it.
+    #[must_use]
+    pub fn classifier(mut self, folder: PathBuf) -> Self {
+        self.classifier = Some(folder);
+        self
     }
 
     /// Takes the time from here.
@@ -110,6 +125,8 @@ impl Builder {
                 library,
                 providers,
                 judge: self.judge,
+                encoder: self.encoder,
+                classifier: Open::instead(self.classifier),
                 clock: self.clock,
                 events: broadcast::channel(EVENTS).0,
                 active: Mutex::new(HashMap::new()),

@@ -4,6 +4,7 @@ mod about;
 mod address;
 mod builder;
 mod checking;
+mod classifier;
 mod corrections;
 mod documents;
 mod handover;
@@ -17,7 +18,7 @@ mod under_way;
 pub use builder::Builder;
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use stet_core::bias::outlets::Outlets;
@@ -32,6 +33,7 @@ use tokio::sync::broadcast;
 
 use self::under_way::UnderWay;
 use crate::outside::Outside;
+use crate::run;
 use crate::run::judge::DocumentJudge;
 use crate::run::{Active, BrokenOff};
 use crate::wire::{Event, Failure, Settings};
@@ -53,6 +55,10 @@ pub(crate) struct Inner {
     pub(crate) library: Arc<Library>,
     pub(crate) providers: Vec<Arc<dyn Provider>>,
     pub(crate) judge: Arc<dyn DocumentJudge>,
+    /// Where the encoder may lie.
+    pub(crate) encoder: Vec<PathBuf>,
+    /// The classifier of the user's own, while it is open.
+    pub(crate) classifier: run::classifier::Open,
     /// `None` where this machine offers no way out: nothing needs it but look-ups.
     pub(crate) outside: Option<Arc<Outside>>,
     clock: Clock,
@@ -140,6 +146,18 @@ impl Inner {
     pub(crate) fn person(&self) -> Result<Stamp, Failure> {
         let checker = self.checker()?;
         Ok(self.stamp(person_name(&checker)))
+    }
+
+    /// Adds to what is to be said of the last run of a document; nothing is said twice.
+    pub(crate) fn note(&self, document: &str, words: &str) {
+        let mut notes = held(&self.notes);
+        let note = notes.entry(document.to_owned()).or_default();
+        if !note.contains(words) {
+            if !note.is_empty() {
+                note.push(' ');
+            }
+            note.push_str(words);
+        }
     }
 
     /// Tells whoever listens. Called only after the content was committed.

@@ -1,12 +1,13 @@
-//! Settings, the report and the record.
+//! Settings, the publisher's logo, the report and the record.
 
 use stet_core::report::Report;
 
 use super::Engine;
 use crate::Verification;
 use crate::checked_copy::{self, CheckedCopy};
-use crate::wire::{Failure, ReportOptions, Settings};
-use crate::{record, report, settings};
+use crate::export::Logo;
+use crate::wire::{Failure, LogoView, ReportOptions, Settings};
+use crate::{publisher_logo, record, report, settings};
 
 impl Engine {
     /// The settings.
@@ -30,6 +31,45 @@ impl Engine {
             Ok(())
         })
         .await
+    }
+
+    /// The publisher's logo, for showing.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn logo(&self) -> Result<Option<LogoView>, Failure> {
+        let logo = self.publisher_logo().await?;
+        Ok(logo.as_ref().map(LogoView::from))
+    }
+
+    /// The publisher's logo, for [`crate::export::write_with`].
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn publisher_logo(&self) -> Result<Option<Logo>, Failure> {
+        self.blocking(publisher_logo::get).await
+    }
+
+    /// Takes the publisher's logo out of the bytes of a PNG or JPEG file, in place of the one before.
+    ///
+    /// # Errors
+    /// "unreadable" with a sentence that names the file; a failure of the library.
+    pub async fn set_logo(
+        &self,
+        name: impl Into<String>,
+        bytes: Vec<u8>,
+    ) -> Result<LogoView, Failure> {
+        let name: String = name.into();
+        self.blocking(move |inner| publisher_logo::set(inner, &name, &bytes))
+            .await
+    }
+
+    /// Forgets the publisher's logo.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn remove_logo(&self) -> Result<(), Failure> {
+        self.blocking(publisher_logo::remove).await
     }
 
     /// The report of a document as it stands now.

@@ -1,7 +1,7 @@
 //! Everything in one file: the whole library taken to another machine, or kept as a copy.
 //!
 //! Owns the file `.stetlib`: a package of each document ([`crate::handover`]), the settings, the
-//! ratings of outlets and the user's own facts about them, with a table of contents that names the
+//! publisher's logo, the ratings of outlets and the user's own facts about them, with a table of contents that names the
 //! SHA-256 of each. Refuses to own how a document is opened or merged, and never holds a key: keys
 //! stay in the keychain of their machine.
 
@@ -25,6 +25,7 @@ const CONTENTS: &str = "contents.json";
 const SETTINGS: &str = "settings.json";
 const RATINGS: &str = "reliability.jsonl";
 const FACTS: &str = "outlets.tsv";
+const LOGO: &str = "logo.png";
 
 /// The table of contents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

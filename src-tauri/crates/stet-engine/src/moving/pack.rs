@@ -6,10 +6,10 @@ use stet_store::{documents, sha256_hex};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::{CONTENTS, Contents, FACTS, FORMAT, Part, RATINGS, SETTINGS};
+use super::{CONTENTS, Contents, FACTS, FORMAT, LOGO, Part, RATINGS, SETTINGS};
 use crate::engine::Inner;
 use crate::wire::Failure;
-use crate::{handover, outlets};
+use crate::{handover, outlets, publisher_logo};
 
 pub(super) fn pack<W: Write + Seek>(inner: &Inner, file: W) -> Result<Vec<String>, Failure> {
     let mut notes = Vec::new();
@@ -41,6 +41,9 @@ pub(super) fn pack<W: Write + Seek>(inner: &Inner, file: W) -> Result<Vec<String
     }
     if let Some(facts) = outlets::rating::own(inner) {
         file.part(FACTS.to_owned(), None, &facts)?;
+    }
+    if let Some(logo) = publisher_logo::kept(inner)? {
+        file.part(LOGO.to_owned(), None, &logo)?;
     }
     file.end(inner.now())?;
     Ok(notes)

@@ -5,11 +5,11 @@ use std::io::{Read, Seek};
 use stet_store::sha256_hex;
 use zip::ZipArchive;
 
-use super::{CONTENTS, Contents, FACTS, FORMAT, Part, RATINGS, SETTINGS};
+use super::{CONTENTS, Contents, FACTS, FORMAT, LOGO, Part, RATINGS, SETTINGS};
 use crate::engine::Inner;
 use crate::handover::{MAX_PART, MAX_PARTS};
 use crate::wire::{Failure, PackageState, Settings, TakenIn};
-use crate::{handover, outlets, settings};
+use crate::{handover, outlets, publisher_logo, settings};
 
 pub(super) fn take_in<R: Read + Seek>(inner: &Inner, file: R) -> Result<TakenIn, Failure> {
     if inner.library.is_newer() {
@@ -44,6 +44,7 @@ pub(super) fn take_in<R: Read + Seek>(inner: &Inner, file: R) -> Result<TakenIn,
             SETTINGS => own_settings(inner, &bytes, &mut came),
             RATINGS => outlets::admin::import(inner, RATINGS, &bytes).map(|_| ()),
             FACTS => own_facts(inner, &bytes, &mut came),
+            LOGO => own_logo(inner, &bytes, &mut came),
             _ => document(inner, part, bytes, &mut came),
         };
         if let Err(failure) = taken {
@@ -122,6 +123,18 @@ fn own_facts(inner: &Inner, bytes: &[u8], came: &mut TakenIn) -> Result<(), Fail
         return Ok(());
     }
     outlets::rating::replace(inner, Some(bytes))
+}
+
+fn own_logo(inner: &Inner, bytes: &[u8], came: &mut TakenIn) -> Result<(), Failure> {
+    match publisher_logo::kept(inner)? {
+        Some(here) if here == bytes => Ok(()),
+        Some(_) => {
+            came.notes
+                .push("The publisher’s logo that is here was kept.".to_owned());
+            Ok(())
+        }
+        None => publisher_logo::set(inner, LOGO, bytes).map(|_| ()),
+    }
 }
 
 fn refused(message: impl Into<String>) -> Failure {

@@ -2,6 +2,7 @@
 //! word, clearing out, taking out and bringing in (rules 4.3).
 
 use stet_core::reliability::{Key, Override, Thousandths};
+use stet_core::text::counted;
 use stet_store::reliability::{Import, ReliabilityCache, Row, Sort, View};
 
 use super::{Raters, seconds};
@@ -216,9 +217,4 @@ pub(crate) fn import(inner: &Inner, name: &str, bytes: &[u8]) -> Result<String, 
 fn lines(number: usize) -> String {
     let verb = if number == 1 { "was" } else { "were" };
     format!("{} {verb}", counted(number, "line"))
-}
-
-fn counted(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
 }

@@ -9,6 +9,7 @@ use stet_store::{Result, Tx, documents, ledger, permissions};
 use super::{CONTEXT_PRINTED, Imprint};
 use crate::models;
 use crate::outside::services;
+use crate::run::classifier::OWN;
 
 pub(super) fn method(
     tx: &Tx<'_>,
@@ -61,6 +62,12 @@ fn judge(name: &str) -> JudgeEntry {
         .unwrap_or((name, ""));
     let task = model.and_then(|(_, prompt)| prompt.split('/').next());
     let role = match task {
+        None if name.ends_with(OWN) => {
+            "Compared each claim with the passages found, on this machine. What rules alone left open \
+             was read by a classifier that the checker brought along and Stet did not calibrate: a side \
+             it took counted only where it called itself at least .90 sure, with a sentence of the \
+             passage to show."
+        }
         None => {
             "Compared each claim with the passages found, on this machine and without a language \
              model that writes."
@@ -186,6 +193,10 @@ mod tests {
         assert_eq!(reader.name, "Anthropic (a-model)");
         assert_eq!(reader.version, "extraction/1");
         assert!(reader.role.contains("out of the text"));
+        let own = judge("built-in 1 + cross-encoder/nli (your classifier) 3f2a91c0");
+        assert_eq!(own.name, "built-in 1 + cross-encoder/nli (your classifier)");
+        assert_eq!(own.version, "3f2a91c0");
+        assert!(own.role.contains("did not calibrate"), "{}", own.role);
         let odd = judge("some judge, of old");
         assert!(!odd.role.starts_with("A language model"), "{}", odd.role);
     }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use stet_core::claim::Limits;
 use stet_core::model::prompt;
 use stet_store::documents;
 use tokio::task::JoinSet;
@@ -10,8 +9,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::record::{finish, remaining};
 use super::work::Work;
-use super::{Lease, break_off, plan};
-use crate::engine::{Engine, Inner, held};
+use super::{Lease, break_off, classifier, plan};
+use crate::engine::{Engine, Inner};
+use crate::extraction;
 use crate::models::claims::ReadOut;
 use crate::models::{self, Asking, Use};
 use crate::outside::kept;
@@ -69,7 +69,14 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
     let (claims, state, cited) = engine
         .blocking(move |inner| remaining(inner, &ours))
         .await?;
-    let work = Work::new(engine, lease, cancel, claims, state, cited);
+    let ours = lease.document.clone();
+    let opening = engine.blocking(move |inner| classifier::judge_of(inner, &ours));
+    let judge = tokio::select! {
+        biased;
+        () = cancel.cancelled() => return Ok(()),
+        judge = opening => judge?,
+    };
+    let work = Work::new(engine, lease, cancel, claims, state, cited, judge.clone());
     let work = Arc::new(work.reading_with(asking.clone()));
     let mut workers = JoinSet::new();
     for _ in 0..WORKERS {
@@ -77,9 +84,11 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
         workers.spawn(async move { work.go().await });
     }
     joined(workers, cancel, "The run broke off").await?;
+    if let Some(words) = judge.note() {
+        engine.inner.note(&lease.document, &words);
+    }
     if let Some(asking) = asking.filter(|asking| asking.refused_by_limit() > 0) {
-        let words = limit_reached(&asking);
-        held(&engine.inner.notes).insert(lease.document.clone(), words);
+        engine.inner.note(&lease.document, &limit_reached(&asking));
     }
     references::run::stage(engine, lease, cancel).await?;
     if cancel.is_cancelled() {
@@ -100,19 +109,18 @@ async fn read_out(
         return Ok(None);
     };
     let id = lease.document.clone();
-    let (doc, by, limit) = engine
+    let (doc, by, limits) = engine
         .blocking(move |inner| {
-            let limit = inner.settings()?.claim_limit.max(1) as usize;
+            let limits = extraction::limits(inner)?;
             Ok(inner.library.read(|tx| {
                 let by = documents::claims_by(tx, &id)?;
-                Ok((documents::get(tx, &id)?, by, limit))
+                Ok((documents::get(tx, &id)?, by, limits))
             })?)
         })
         .await?;
     if doc.extracted && by == asking.stamp(prompt::EXTRACTION) {
         return Ok(None);
     }
-    let limits = Limits { claims: limit };
     Ok(models::claims::read(asking, &doc.document, doc.kind, limits, cancel).await)
 }
 

@@ -3,7 +3,7 @@
 use stet_core::claim::{CitationTarget, Claim};
 use stet_core::document::Document;
 use stet_core::entailment::{BuiltIn, Context, Judge, Judgement};
-use stet_core::evidence::{Passage, Shingles};
+use stet_core::evidence::{Passage, Shingles, TOP, top};
 
 /// A judge that may know the checked document.
 pub trait DocumentJudge: Send + Sync {
@@ -26,6 +26,11 @@ pub trait DocumentJudge: Send + Sync {
             .map(|passage| self.judge(claim, passage, context))
             .collect()
     }
+
+    /// What is to be said of how it judged so far, in a sentence, if anything is.
+    fn note(&self) -> Option<String> {
+        None
+    }
 }
 
 /// The built-in judge, told which document is checked.
@@ -40,6 +45,29 @@ impl DocumentJudge for InDocument {
     fn judge(&self, claim: &Claim, passage: &Passage, context: &Context) -> Judgement {
         self.0.judge_in(claim, passage, context)
     }
+}
+
+/// What the symbolic checks say of every passage, in order, and which of them are for a network to
+/// read: only those that will be weighed (rules 3.3), and only what the checks leave open. Fewer if `stop`
+/// says so.
+pub(super) fn symbols_first(
+    claim: &Claim,
+    passages: &[Passage],
+    context: &Context,
+    stop: &dyn Fn() -> bool,
+) -> (Vec<Judgement>, Vec<usize>) {
+    let judged: Vec<Judgement> = passages
+        .iter()
+        .take_while(|_| !stop())
+        .map(|passage| BuiltIn.judge_in(claim, passage, context))
+        .collect();
+    let undecided = |at: &usize| {
+        judged
+            .get(*at)
+            .is_some_and(|one| !one.probabilities.decided())
+    };
+    let open = top(passages, TOP).into_iter().filter(undecided).collect();
+    (judged, open)
 }
 
 /// What a judge may know of a document.

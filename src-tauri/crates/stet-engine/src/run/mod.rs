@@ -5,6 +5,7 @@
 //! records nothing more: that is how Stop is immediate although a judge may still be at work.
 
 pub(crate) mod around;
+pub(crate) mod classifier;
 mod drive;
 pub(crate) mod judge;
 pub(crate) mod look;
@@ -23,6 +24,7 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::engine::{Engine, Inner, held};
+use crate::settings;
 use crate::state::phase;
 use crate::wire::{Event, Failure, RunPhase};
 
@@ -87,8 +89,8 @@ pub(crate) async fn start(engine: &Engine, document: &str) -> Result<(), Failure
     Ok(())
 }
 
-/// Puts a run on record: the one that was stopped or interrupted if nothing changed since, else a
-/// new one. `None` if it is running in this program already.
+/// Puts a run on record: the one that was stopped or interrupted if nothing changed since – neither what
+/// is looked at nor who judges –, else a new one. `None` if it is running in this program already.
 fn take(inner: &Inner, document: &str) -> Result<Option<Lease>, Failure> {
     let stamp = inner.person()?;
     let lease = new_id();
@@ -100,7 +102,10 @@ fn take(inner: &Inner, document: &str) -> Result<Option<Lease>, Failure> {
             (Some(run), RunPhase::Running) => {
                 return Ok((Err(run.owner == inner.library.owner()), Vec::new()));
             }
-            (Some(run), RunPhase::Stopped | RunPhase::Interrupted) if run.inputs == doc.inputs => {
+            (Some(run), RunPhase::Stopped | RunPhase::Interrupted)
+                if run.inputs == doc.inputs
+                    && settings::classifier::is_older(tx, &run.started_at)? =>
+            {
                 run
             }
             _ => Run {

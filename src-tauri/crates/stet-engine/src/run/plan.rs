@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use stet_core::check::{Scope, run_all};
-use stet_core::claim::{Claim, Extraction, Limits, extract};
+use stet_core::claim::{Claim, Extraction};
 use stet_core::document::{Anchor, Document};
 use stet_store::claims::{Origin, Status, Stored};
 use stet_store::{
@@ -13,6 +13,7 @@ use stet_store::{
 use super::Lease;
 use crate::citations;
 use crate::engine::Inner;
+use crate::extraction;
 use crate::models::claims::ReadOut;
 use crate::state::{State, touches};
 use crate::wire::Failure;
@@ -25,17 +26,18 @@ pub(crate) fn read_claims(
     lease: &Lease,
     read: Option<ReadOut>,
 ) -> Result<bool, Failure> {
-    let limit = inner.settings()?.claim_limit.max(1) as usize;
+    let limit = extraction::limits(inner)?.claims;
     let document = lease.document.as_str();
     let doc = inner.library.read(|tx| documents::get(tx, document))?;
-    let fresh = read.or_else(|| {
-        (!doc.extracted).then(|| ReadOut {
-            extraction: extract(&doc.document, doc.kind, Limits { claims: limit }),
+    let fresh = match read {
+        None if !doc.extracted => Some(ReadOut {
+            extraction: extraction::claims(inner, &doc.document, doc.kind)?,
             by: String::new(),
             stood_in: 0,
             dropped: 0,
-        })
-    });
+        }),
+        read => read,
+    };
     let stamp = inner.stamp("stet");
     Ok(inner.library.record(document, &stamp, |tx| {
         if !runs::holds(tx, &lease.run, &lease.lease)? {

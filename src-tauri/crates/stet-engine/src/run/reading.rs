@@ -6,10 +6,10 @@ use std::sync::OnceLock;
 
 use stet_core::claim::Claim;
 use stet_core::entailment::{BuiltIn, Context, Judge, Judgement, Reading, joined_with};
-use stet_core::evidence::{Passage, TOP, top};
+use stet_core::evidence::Passage;
 use stet_encoder::CrossEncoder;
 
-use super::judge::DocumentJudge;
+use super::judge::{DocumentJudge, symbols_first};
 
 /// The built-in judge, second form (`docs/models/entailment-model.md`). Without the encoder it is
 /// the first form.
@@ -87,8 +87,6 @@ impl DocumentJudge for ReadingJudge {
         judged.unwrap_or_else(|| BuiltIn.judge_in(claim, passage, context))
     }
 
-    /// Only the passages that will be weighed are read (rules 3.3), and only those the symbolic
-    /// checks leave open.
     fn judge_all(
         &self,
         claim: &Claim,
@@ -96,17 +94,7 @@ impl DocumentJudge for ReadingJudge {
         context: &Context,
         stop: &dyn Fn() -> bool,
     ) -> Vec<Judgement> {
-        let mut judged: Vec<Judgement> = passages
-            .iter()
-            .take_while(|_| !stop())
-            .map(|passage| BuiltIn.judge_in(claim, passage, context))
-            .collect();
-        let mut open = top(passages, TOP);
-        open.retain(|at| {
-            judged
-                .get(*at)
-                .is_some_and(|one| !one.probabilities.decided())
-        });
+        let (mut judged, open) = symbols_first(claim, passages, context, stop);
         let readings = self.readings(&claim.words(), passages, &open, stop);
         for (at, reading) in open.iter().zip(readings.unwrap_or_default()) {
             if let (Some(slot), Some(passage)) = (judged.get_mut(*at), passages.get(*at)) {

@@ -8,8 +8,8 @@ use stet_store::runs::{Phase, Run};
 use stet_store::{Entry, StoreError, documents, new_id, runs};
 use tokio_util::sync::CancellationToken;
 
-use super::Lease;
 use super::work::Work;
+use super::{Lease, classifier};
 use crate::citations;
 use crate::engine::{Engine, Inner};
 use crate::models::Asking;
@@ -30,8 +30,23 @@ pub(crate) async fn claim(engine: &Engine, document: &str, claim: &str) -> Resul
     let cancel = CancellationToken::new();
     let permission = kept::permission(&state.network);
     let asking = Asking::of(engine, document, &lease.run, &permission).await?;
-    let work = Work::new(engine, &lease, &cancel, Vec::new(), state, cited).reading_with(asking);
-    let outcome = Arc::new(work).one(stored).await;
+    let id = document.to_owned();
+    let judge = engine
+        .blocking(move |inner| classifier::judge_of(inner, &id))
+        .await?;
+    let work = Work::new(
+        engine,
+        &lease,
+        &cancel,
+        Vec::new(),
+        state,
+        cited,
+        judge.clone(),
+    );
+    let outcome = Arc::new(work.reading_with(asking)).one(stored).await;
+    if let Some(words) = judge.note() {
+        engine.inner.note(document, &words);
+    }
     let run = lease.run.clone();
     engine
         .blocking(move |inner| end(inner, &lease.document, &run))

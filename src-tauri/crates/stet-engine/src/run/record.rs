@@ -1,5 +1,7 @@
 //! Deciding one claim and keeping the result: finding, judgements and log row in one transaction.
 
+use std::sync::Arc;
+
 use serde_json::json;
 use stet_core::check::{CheckFinding, Severity};
 use stet_core::decision::Decision;
@@ -14,7 +16,7 @@ use stet_store::findings::Judged;
 use stet_store::{Entry, claims, findings, passages, runs, snapshots, sources};
 
 use super::Lease;
-use super::judge::without_marks;
+use super::judge::{DocumentJudge, without_marks};
 use crate::citations;
 use crate::engine::Inner;
 use crate::state::{State, touches};
@@ -76,6 +78,8 @@ pub(crate) struct Known {
     pub(crate) day: String,
     /// What is known of the works claims cite: references are looked up after the claims.
     pub(crate) cited: citations::Known,
+    /// Who judges passages.
+    pub(crate) judge: Arc<dyn DocumentJudge>,
 }
 
 /// The finding on a claim (rules 3.4, 6.3 and 7, 3.5).
@@ -159,7 +163,7 @@ pub(crate) fn keep(
     known: &Known,
 ) -> Result<bool, Failure> {
     let finding = finding(gathered, known);
-    let judge = inner.judge.name();
+    let judge = known.judge.name();
     let stamp = inner.stamp(&judge);
     let document = lease.document.as_str();
     let count = |wanted: Stance| {

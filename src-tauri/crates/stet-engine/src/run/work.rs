@@ -16,6 +16,7 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use super::around::{Setting, address_of};
+use super::judge::DocumentJudge;
 use super::record::{Gathered, Known, finding, keep};
 use super::{Lease, judge, look};
 use crate::citations;
@@ -59,7 +60,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// The work of a run that has these claims of the document still to look at.
+    /// The work of a run that has these claims of the document still to look at, judged by `judge`.
     pub(super) fn new(
         engine: &Engine,
         lease: &Lease,
@@ -67,6 +68,7 @@ impl Work {
         claims: Vec<Stored>,
         state: State,
         cited: citations::Known,
+        judge: Arc<dyn DocumentJudge>,
     ) -> Self {
         let done = state.claims.len().saturating_sub(claims.len());
         Self {
@@ -84,6 +86,7 @@ impl Work {
                     .unwrap_or_else(|| lease.day.clone()),
                 checks: state.checks.clone(),
                 cited,
+                judge,
             },
             progress: Progress::new(&state, done),
             queue: Mutex::new(claims.into()),
@@ -195,7 +198,7 @@ impl Work {
         let passages: Vec<Passage> = hits.into_iter().map(|hit| hit.passage).collect();
         let Some((mut judgements, open)) = self.judge_built_in(&bare, &passages).await else {
             // A judge that failed has said nothing: that is not "nothing found".
-            gathered.mute = Some(self.engine.inner.judge.name());
+            gathered.mute = Some(self.known.judge.name());
             return;
         };
         self.own_outlet(&mut judgements, gathered);
@@ -232,8 +235,10 @@ impl Work {
         let work = Arc::clone(self);
         let judged = tokio::task::spawn_blocking(move || {
             let stop = || work.cancel.is_cancelled();
-            let judge = &work.engine.inner.judge;
-            let judged = judge.judge_all(&claim, &passages, &work.context, &stop);
+            let judged = work
+                .known
+                .judge
+                .judge_all(&claim, &passages, &work.context, &stop);
             let reads = |asking: &Arc<Asking>| asking.does(Use::Stance);
             let open = if work.asking.as_ref().is_some_and(reads) {
                 models::stance::left_open(&claim, &passages, &judged, &work.context)

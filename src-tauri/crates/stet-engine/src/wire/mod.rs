@@ -6,6 +6,7 @@
 //! inside that run), exactly as the web view reports it.
 
 mod about;
+mod classifier;
 mod corrections;
 mod desk;
 mod document;
@@ -21,6 +22,7 @@ mod services;
 mod settings;
 
 pub use about::*;
+pub use classifier::*;
 pub use corrections::*;
 pub use desk::*;
 pub use document::*;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stet_core::report::Audience;
+use stet_export::logo::Logo;
 use ts_rs::TS;
 
 /// What the report is to hold.
@@ -18,7 +19,8 @@ pub struct ReportOptions {
     /// For whom it is made.
     #[serde(default)]
     pub audience: ReportAudience,
-    /// A first page with the publisher's name and the title, in PDF.
+    /// A first page with the publisher's logo, name and the title, in PDF; the logo above the
+    /// title, in Word and HTML.
     #[serde(default)]
     pub cover: bool,
 }
@@ -55,6 +57,28 @@ impl Default for ReportOptions {
             letter: false,
             audience: ReportAudience::FullRecord,
             cover: false,
+        }
+    }
+}
+
+/// The publisher's logo, for showing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LogoView {
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels down.
+    pub height: u32,
+    /// The picture itself as an address: `data:image/png;base64,…`.
+    pub picture: String,
+}
+
+impl From<&Logo> for LogoView {
+    fn from(logo: &Logo) -> Self {
+        let number = |side: usize| u32::try_from(side).unwrap_or(u32::MAX);
+        Self {
+            width: number(logo.width()),
+            height: number(logo.height()),
+            picture: logo.data_address(),
         }
     }
 }

@@ -34,10 +34,15 @@ pub(crate) const NOT_CALLED: &[(&str, &[&str])] = &[
             "drop_outlet_facts",
             "review_queue",
             "choose_export_folder",
+            "classifier",
+            "choose_classifier",
+            "drop_classifier",
             "about",
             "diagnostics",
             "dismiss_crashes",
             "export_everything",
+            "logo",
+            "remove_logo",
         ],
     ),
     (
@@ -51,6 +56,7 @@ pub(crate) const NOT_CALLED: &[(&str, &[&str])] = &[
             "import_reliability",
             "import_outlet_facts",
             "take_in_everything",
+            "set_logo",
         ],
     ),
     (

@@ -9,6 +9,7 @@ mod corrections;
 mod entries;
 pub(crate) mod markup;
 pub(crate) mod package;
+mod picture;
 mod sections;
 mod table;
 mod text;
@@ -18,6 +19,7 @@ pub use package::WordError;
 use stet_core::report::Report;
 
 use crate::checked_copy::moment;
+use crate::logo::Logo;
 use crate::words;
 
 /// Writes the report as a Word file (`.docx`), in the order and words of the other writers.
@@ -25,6 +27,14 @@ use crate::words;
 /// # Errors
 /// [`WordError`] if the file cannot be packed.
 pub fn report(report: &Report) -> Result<Vec<u8>, WordError> {
+    report_with(report, None)
+}
+
+/// Writes the report as a Word file with the publisher's logo above its title.
+///
+/// # Errors
+/// As [`report`].
+pub fn report_with(report: &Report, logo: Option<&Logo>) -> Result<Vec<u8>, WordError> {
     let mut file = NewFile {
         title: words::report_title(report),
         creator: report.title.checker.name.clone(),
@@ -32,6 +42,10 @@ pub fn report(report: &Report) -> Result<Vec<u8>, WordError> {
         made: moment(&report.title.generated_at),
         ..NewFile::default()
     };
+    if let Some(logo) = logo {
+        file.body.push_str(&picture::paragraph(report, logo));
+        file.picture = Some(logo.png());
+    }
     sections::all(&mut file, report);
     file.pack()
 }

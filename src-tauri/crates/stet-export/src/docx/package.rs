@@ -45,6 +45,8 @@ pub(crate) struct NewFile {
     pub(crate) lists: String,
     /// Paragraphs of the running head and foot, and of the first page's.
     pub(crate) running: Option<Running>,
+    /// The one picture, as a PNG file.
+    pub(crate) picture: Option<Vec<u8>>,
 }
 
 /// Running head and foot.
@@ -58,6 +60,10 @@ pub(crate) struct Running {
 /// Id of the definition of bulleted lists and of numbered ones.
 pub(crate) const BULLETS: u32 = 1;
 pub(crate) const FIGURES: u32 = 2;
+
+/// Where the picture stands among the parts of the text, and its id there.
+const PICTURE: &str = "media/logo.png";
+pub(super) const PICTURE_ID: &str = "rId_logo";
 
 const SPACES: &str = "xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\" \
      xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"";
@@ -79,6 +85,10 @@ impl NewFile {
             out.start_file(name, options)?;
             out.write_all(DECLARED.as_bytes())?;
             out.write_all(content.as_bytes())?;
+        }
+        if let Some(picture) = &self.picture {
+            out.start_file(format!("word/{PICTURE}"), options)?;
+            out.write_all(picture)?;
         }
         Ok(out.finish()?.into_inner())
     }
@@ -125,8 +135,13 @@ impl NewFile {
             "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\">\
              <Default Extension=\"rels\" \
              ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/>\
-             <Default Extension=\"xml\" ContentType=\"application/xml\"/>\
-             <Override PartName=\"/docProps/core.xml\" \
+             <Default Extension=\"xml\" ContentType=\"application/xml\"/>",
+        );
+        if self.picture.is_some() {
+            out.push_str("<Default Extension=\"png\" ContentType=\"image/png\"/>");
+        }
+        out.push_str(
+            "<Override PartName=\"/docProps/core.xml\" \
              ContentType=\"application/vnd.openxmlformats-package.core-properties+xml\"/>",
         );
         let mut put = |part: &str, kind: &str| {
@@ -161,6 +176,12 @@ impl NewFile {
             let _ = write!(
                 out,
                 "<Relationship Id=\"rId_{part}\" Type=\"{KINDS}/{kind}\" Target=\"{part}.xml\"/>"
+            );
+        }
+        if self.picture.is_some() {
+            let _ = write!(
+                out,
+                "<Relationship Id=\"{PICTURE_ID}\" Type=\"{KINDS}/image\" Target=\"{PICTURE}\"/>"
             );
         }
         out.push_str(&self.links.relations());

@@ -12,6 +12,7 @@ mod text;
 use escape::escape;
 use stet_core::report::{Report, Section};
 
+use crate::logo::Logo;
 use crate::words::{self, Leads};
 
 const STYLE: &str = include_str!("style.css");
@@ -19,6 +20,13 @@ const STYLE: &str = include_str!("style.css");
 /// Writes the report as a complete HTML document.
 #[must_use]
 pub fn write(report: &Report) -> String {
+    write_with(report, None)
+}
+
+/// Writes the report as a complete HTML document with the publisher's logo above its title. The
+/// picture stands in the file itself.
+#[must_use]
+pub fn write_with(report: &Report, logo: Option<&Logo>) -> String {
     let mut out = String::with_capacity(16_384 + report.claims.len() * 4_096);
     let title = escape(&words::report_title(report));
     // The report's own words are English; the document's words carry their own language.
@@ -26,10 +34,15 @@ pub fn write(report: &Report) -> String {
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.push_str("<meta name=\"color-scheme\" content=\"light dark\">\n");
     out.push_str("<meta name=\"referrer\" content=\"no-referrer\">\n");
-    out.push_str(
+    let pictures = if logo.is_some() {
+        "; img-src data:"
+    } else {
+        ""
+    };
+    out.push_str(&format!(
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         style-src 'unsafe-inline'\">\n",
-    );
+         style-src 'unsafe-inline'{pictures}\">\n"
+    ));
     out.push_str(&format!(
         "<meta name=\"generator\" content=\"Stet {}\">\n<title>{title}</title>\n",
         escape(&report.title.generator_version)
@@ -37,7 +50,7 @@ pub fn write(report: &Report) -> String {
     out.push_str("<style>\n");
     out.push_str(STYLE);
     out.push_str("</style>\n</head>\n<body>\n");
-    sections::header(&mut out, report);
+    sections::header(&mut out, report, logo);
     sections::contents(&mut out, report);
     out.push_str("<main>\n");
     let leads = Leads::of(report);

@@ -4,11 +4,26 @@ use stet_core::report::{Report, ReportNotFactual, Section, band_word, decision_w
 use stet_core::verdict::FindingKind;
 
 use super::escape::{escape, followable};
+use crate::logo::Logo;
 use crate::words::{self, Leads};
 
-pub(super) fn header(out: &mut String, report: &Report) {
+/// The most a logo takes, across and down, in points.
+const LOGO: (f32, f32) = (180.0, 60.0);
+
+pub(super) fn header(out: &mut String, report: &Report, logo: Option<&Logo>) {
     let title = &report.title;
-    out.push_str("<header>\n<p class=\"eyebrow\">Verification Report");
+    out.push_str("<header>\n");
+    if let Some(logo) = logo {
+        let (width, height) = logo.printed(LOGO);
+        // On white in the dark scheme too, as it is printed.
+        out.push_str(&format!(
+            "<p class=\"logo\"><img alt=\"{}\" src=\"{}\" \
+             style=\"width:{width:.0}pt;height:{height:.0}pt;background:#fff\"></p>\n",
+            escape(&words::logo_alternative(report)),
+            logo.data_address()
+        ));
+    }
+    out.push_str("<p class=\"eyebrow\">Verification Report");
     if report.draft {
         out.push_str(" <span class=\"stamp\">DRAFT</span>");
     }

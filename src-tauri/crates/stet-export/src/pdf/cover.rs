@@ -1,16 +1,23 @@
-//! The cover: the publisher's name, the title, and who signed. A page of its own before the report.
+//! The cover: the publisher's logo and name, the title, and who signed. A page of its own before the report.
 
 use stet_core::report::Report;
 
 use super::compose::Span;
-use super::flow::{Block, Flow, Strip};
+use super::flow::{Block, Drawn, Flow, Strip};
 use super::ink::{INK, Style};
 use super::sections::stamp;
+use crate::logo::Logo;
 use crate::words;
 
+/// The most a logo takes, across and down, in points: 70 × 25 mm.
+const LARGEST: (f32, f32) = (200.0, 72.0);
+/// Between the logo and the name, in points.
+const BELOW: f32 = 12.0;
+
 /// Sets a cover on a page `height` points high; what follows starts the next page.
-pub(super) fn page(flow: &mut Flow, report: &Report, height: f32) {
+pub(super) fn page(flow: &mut Flow, report: &Report, height: f32, logo: Option<&Logo>) {
     flow.parent = flow.tree.add("Sect", 0);
+    let taken = logo.map_or(0.0, |logo| self::logo(flow, report, logo));
     let organisation = report.title.checker.organisation.trim();
     if !organisation.is_empty() {
         let name = [Span::new(organisation, Style::serif(15.0).bold())];
@@ -19,7 +26,8 @@ pub(super) fn page(flow: &mut Flow, report: &Report, height: f32) {
     if report.draft {
         stamp(flow, report);
     }
-    space(flow, height * 0.26);
+    // The title stays where it is, with a logo and without.
+    space(flow, (height * 0.26 - taken).max(40.0));
     let kind = [Span::new(
         "VERIFICATION REPORT",
         Style::sans(9.0).bold().quiet(),
@@ -49,6 +57,25 @@ pub(super) fn page(flow: &mut Flow, report: &Report, height: f32) {
         breaks: true,
         ..Strip::default()
     });
+}
+
+/// Sets the logo; the height it takes, in points.
+fn logo(flow: &mut Flow, report: &Report, logo: &Logo) -> f32 {
+    let (width, height) = logo.printed(LARGEST);
+    let elem = flow.tree.add("Figure", flow.parent);
+    flow.tree.picture(elem, words::logo_alternative(report));
+    flow.push(Strip {
+        height,
+        keep: true,
+        drawn: vec![Drawn::Logo {
+            width,
+            height,
+            elem,
+        }],
+        ..Strip::default()
+    });
+    space(flow, BELOW);
+    height + BELOW
 }
 
 fn space(flow: &mut Flow, height: f32) {

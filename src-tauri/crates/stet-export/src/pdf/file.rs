@@ -11,8 +11,10 @@ use stet_core::report::Report;
 use super::ExportError;
 use super::compose::Target;
 use super::embed::map_codes;
+use super::logo;
 use super::page::{LinkArea, Page, Painter};
 use super::tree::{Kid, Tree};
+use crate::logo::Logo;
 use crate::words::{REPORT, report_title};
 
 /// A bookmark: level from 1, words, page from 0 and height on it.
@@ -32,6 +34,7 @@ pub(super) fn assemble(
     size: (f32, f32),
     bookmarks: &[Bookmark],
     anchors: &Anchors,
+    logo: Option<&Logo>,
 ) -> Result<Vec<u8>, ExportError> {
     let Painter {
         fonts,
@@ -60,6 +63,9 @@ pub(super) fn assemble(
     "1.7".clone_into(&mut pdf.version);
     map_codes(&mut pdf, maps).map_err(write_error)?;
     let page_ids: Vec<ObjectId> = pdf.get_pages().into_values().collect();
+    if let (Some(logo), Some(cover)) = (logo, page_ids.first()) {
+        logo::embed(&mut pdf, *cover, logo).map_err(write_error)?;
+    }
     let link_ids: Vec<ObjectId> = links.iter().map(|_| pdf.new_object_id()).collect();
     for (number, page_id) in page_ids.iter().enumerate() {
         let annotations: Vec<Object> = links
@@ -228,6 +234,12 @@ fn structure(
         };
         if let Some(language) = &elem.language {
             dict.set("Lang", text(language));
+        }
+        if let Some(picture) = &elem.picture {
+            dict.set("Alt", text(&picture.alternative));
+            let place = picture.place.map(Object::Real).to_vec();
+            let layout = dictionary! { "O" => "Layout", "Placement" => "Block", "BBox" => place };
+            dict.set("A", layout);
         }
         if elem.kind == "TH" {
             dict.set("A", dictionary! { "O" => "Table", "Scope" => "Column" });

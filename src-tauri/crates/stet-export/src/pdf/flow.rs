@@ -21,6 +21,12 @@ pub(super) enum Drawn {
         width: f32,
         colour: u32,
     },
+    /// The publisher's logo.
+    Logo {
+        width: f32,
+        height: f32,
+        elem: ElemId,
+    },
     /// A stroked box.
     Frame {
         x: f32,

@@ -203,6 +203,8 @@ fn lowered(mut drawn: Drawn, by: f32) -> Drawn {
             from.1 += by;
             to.1 += by;
         }
+        // It stands on the cover alone.
+        Drawn::Logo { .. } => {}
     }
     drawn
 }

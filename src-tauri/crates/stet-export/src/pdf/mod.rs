@@ -15,6 +15,7 @@ mod flow;
 mod fonts;
 mod given;
 mod ink;
+mod logo;
 mod marked;
 mod page;
 mod pieces;
@@ -36,6 +37,8 @@ use file::{Anchors, Bookmark};
 use flow::{Drawn, Flow};
 use ink::Style;
 use page::{Page, Painter};
+
+use crate::logo::Logo;
 
 /// Why no PDF could be written.
 #[derive(Debug, thiserror::Error)]
@@ -106,10 +109,25 @@ pub struct Print {
 /// # Errors
 /// As [`write`].
 pub fn print(report: &Report, fonts: &Fonts, print: Print) -> Result<Vec<u8>, ExportError> {
+    print_with(report, fonts, print, None)
+}
+
+/// Writes the report as it is to be printed, with the publisher's logo on its cover; without a
+/// cover there is none.
+///
+/// # Errors
+/// As [`write`].
+pub fn print_with(
+    report: &Report,
+    fonts: &Fonts,
+    print: Print,
+    logo: Option<&Logo>,
+) -> Result<Vec<u8>, ExportError> {
+    let logo = logo.filter(|_| print.cover);
     let size = print.paper.size();
     let mut flow = Flow::new(Composer::new(fonts), size.0 - 2.0 * MARGIN_SIDE);
     if print.cover {
-        cover::page(&mut flow, report, size.1 - MARGIN_TOP - MARGIN_FOOT);
+        cover::page(&mut flow, report, size.1 - MARGIN_TOP - MARGIN_FOOT, logo);
     }
     sections::all(&mut flow, report);
     let pages = flow.pages(size.1 - MARGIN_TOP - MARGIN_FOOT);
@@ -155,7 +173,7 @@ pub fn print(report: &Report, fonts: &Fonts, print: Print) -> Result<Vec<u8>, Ex
             painter.draw(drawn, *x, *y, false);
         }
     }
-    file::assemble(report, painter, size, &bookmarks, &anchors)
+    file::assemble(report, painter, size, &bookmarks, &anchors, logo)
 }
 
 /// Running head and foot of a page.

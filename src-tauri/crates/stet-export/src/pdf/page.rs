@@ -9,6 +9,7 @@ use super::compose::{Line, Piece, Target};
 use super::embed::FontUse;
 use super::flow::Drawn;
 use super::ink::INK;
+use super::logo::LOGO;
 use super::raw;
 use super::shape;
 use super::tree::{ElemId, Kid, Tree};
@@ -78,6 +79,18 @@ impl<'a> Painter<'a> {
                 shape::stroke(out, *colour);
                 shape::line(out, (x + from.0, y - from.1), (x + to.0, y - to.1), *width);
                 raw::end(out);
+            }
+            Drawn::Logo {
+                width,
+                height,
+                elem,
+            } => {
+                let foot = y - height;
+                self.begin(number, real.then_some(*elem), None);
+                let out = &mut self.pages[number].content;
+                raw::picture(out, LOGO, (x, foot), (*width, *height));
+                raw::end(out);
+                self.tree.place(*elem, [x, foot, x + width, y]);
             }
             Drawn::Frame {
                 x: dx,

@@ -59,6 +59,17 @@ fn begin(out: &mut Vec<Op>, tag: &str, key: &str, value: DictItem) {
     });
 }
 
+/// Draws the picture of that name, its lower left corner at (`x`, `y`).
+pub(super) fn picture(out: &mut Vec<Op>, name: &str, (x, y): (f32, f32), size: (f32, f32)) {
+    operator(out, "q", &[]);
+    operator(out, "cm", &[size.0, 0.0, 0.0, size.1, x, y]);
+    out.push(Op::Unknown {
+        key: "Do".to_owned(),
+        value: vec![DictItem::Name(name.as_bytes().to_vec())],
+    });
+    operator(out, "Q", &[]);
+}
+
 /// Closes the last of the above.
 pub(super) fn end(out: &mut Vec<Op>) {
     out.push(Op::EndMarkedContent);

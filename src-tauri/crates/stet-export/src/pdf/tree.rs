@@ -12,6 +12,16 @@ pub(super) struct Elem {
     pub(super) kids: Vec<Kid>,
     /// BCP 47 tag, where it is another language than the report's own.
     pub(super) language: Option<String>,
+    /// Of a picture.
+    pub(super) picture: Option<Picture>,
+}
+
+/// What is said of a picture to who cannot see it, and where on the page it is: left, foot, right,
+/// head, in points.
+#[derive(Debug)]
+pub(super) struct Picture {
+    pub(super) alternative: String,
+    pub(super) place: [f32; 4],
 }
 
 /// What stands below a node.
@@ -41,6 +51,7 @@ impl Tree {
                 parent: None,
                 kids: Vec::new(),
                 language: None,
+                picture: None,
             }],
         }
     }
@@ -52,6 +63,7 @@ impl Tree {
             parent: Some(parent),
             kids: Vec::new(),
             language: None,
+            picture: None,
         });
         self.put(parent, Kid::Elem(id));
         id
@@ -60,6 +72,24 @@ impl Tree {
     pub(super) fn put(&mut self, parent: ElemId, kid: Kid) {
         if let Some(elem) = self.elems.get_mut(parent) {
             elem.kids.push(kid);
+        }
+    }
+
+    /// Says what is to be seen in a picture; its place is known once it is painted.
+    pub(super) fn picture(&mut self, elem: ElemId, alternative: String) {
+        if let Some(elem) = self.elems.get_mut(elem) {
+            elem.picture = Some(Picture {
+                alternative,
+                place: [0.0; 4],
+            });
+        }
+    }
+
+    /// Says where on its page a picture is.
+    pub(super) fn place(&mut self, elem: ElemId, place: [f32; 4]) {
+        let elem = self.elems.get_mut(elem);
+        if let Some(picture) = elem.and_then(|elem| elem.picture.as_mut()) {
+            picture.place = place;
         }
     }
 

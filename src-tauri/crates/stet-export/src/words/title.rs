@@ -27,6 +27,14 @@ pub(crate) fn running_foot(report: &Report) -> String {
     )
 }
 
+/// What is said of the publisher's logo to who cannot see it: the publisher's name.
+pub(crate) fn logo_alternative(report: &Report) -> String {
+    match report.title.checker.organisation.trim() {
+        "" => "The publisher’s logo".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
 /// The stamp with the number of open claims.
 pub(crate) fn stamp_line(report: &Report) -> String {
     format!("{DRAFT}  ·  {} open", report.headline.open)

@@ -7,6 +7,7 @@ mod common;
 mod audiences;
 mod claim_review;
 mod html;
+mod logo;
 mod markdown;
 mod printed;
 mod table;

@@ -11,7 +11,7 @@ use stet_export::pdf::{self, Fonts, Print};
 use crate::common;
 
 /// What a tool says of a file; `None`, with a word on the terminal, where it is not installed.
-fn said(tool: &str, arguments: &[&str], path: &Path) -> Option<String> {
+pub(crate) fn said(tool: &str, arguments: &[&str], path: &Path) -> Option<String> {
     let mut command = Command::new(tool);
     command.args(arguments).arg(path);
     if tool == "pdftotext" {
@@ -31,6 +31,22 @@ fn said(tool: &str, arguments: &[&str], path: &Path) -> Option<String> {
             None
         }
     }
+}
+
+/// Lets LibreOffice print a Word file beside itself; false, with a word on the terminal, where it
+/// is not installed.
+pub(crate) fn opened_by_libreoffice(path: &Path) -> bool {
+    let folder = path.parent().expect("a folder");
+    let profile = format!("-env:UserInstallation=file://{}/profile", folder.display());
+    let run = Command::new("soffice")
+        .args([&profile, "--headless", "--norestore", "--convert-to", "pdf"])
+        .arg("--outdir")
+        .args([folder, path])
+        .output();
+    if run.is_err() {
+        eprintln!("SKIPPED: soffice cannot be started; `make test` installs it");
+    }
+    run.is_ok()
 }
 
 fn written(report: &Report, print: Print, folder: &Path) -> (std::path::PathBuf, Document) {
@@ -224,23 +240,7 @@ fn libreoffice_opens_the_large_report() {
     let path = folder.path().join("report.docx");
     let copy = common::large().for_audience(Audience::EditorsCopy);
     std::fs::write(&path, docx::report(&copy).expect("a Word file")).expect("a place to write");
-    let profile = format!(
-        "-env:UserInstallation=file://{}/profile",
-        folder.path().display()
-    );
-    let run = Command::new("soffice")
-        .args([
-            &profile,
-            "--headless",
-            "--norestore",
-            "--convert-to",
-            "pdf",
-            "--outdir",
-        ])
-        .args([folder.path(), &path])
-        .output();
-    if run.is_err() {
-        eprintln!("SKIPPED: soffice cannot be started; `make test` installs it");
+    if !opened_by_libreoffice(&path) {
         return;
     }
     let Some(words) = said("pdftotext", &["-layout"], &folder.path().join("report.pdf")) else {

@@ -1,6 +1,8 @@
 //! Keeping the settings: what each may be. What they mean is the business of whoever reads them;
 //! the page shows and changes them, and is not believed.
 
+pub(crate) mod classifier;
+
 use stet_store::{Entry, settings};
 
 use crate::engine::Inner;

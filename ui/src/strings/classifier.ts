@@ -1,0 +1,29 @@
+// Words about the classifier of the user's own that reads in the place of the built-in network.
+export const sayClassifier = {
+  heading: 'Who reads what rules leave open',
+  lede: 'Figures, dates, names and quotations are held against each other by rules, always. What they leave open is read by a small network on this machine; a classifier of your own can take its place.',
+  none: 'The built-in network',
+  noneMeans: 'Fitted and measured with Stet; its model card says how often it is right.',
+  ready: 'Ready',
+  unusable: 'Could not be used',
+  standsIn: 'The built-in judge stands in until it can be, and every run says so.',
+  counts:
+    'Stet has not calibrated it: a side it takes counts only where it calls itself at least .90 sure, with a sentence of the passage to show, and never against a figure, a date or a name that differs.',
+  never:
+    'It never says that a passage contradicts a claim: it knows no such label. Rules alone still do.',
+  name: 'Classifier',
+  state: 'State',
+  folder: 'Folder',
+  folderOf: 'folder of the classifier',
+  labels: 'Labels',
+  size: 'Size',
+  digest: 'Digest',
+  choose: 'Choose a folder…',
+  another: 'Choose another folder…',
+  looking: 'Opening…',
+  chooseMeans:
+    'A BERT or a DeBERTa v3 for natural language inference: config.json, model.safetensors and tokenizer.json. It is opened and tried out, read where it lies, and never copied. The next run of a document judges with it.',
+  drop: 'Stop using it',
+  chosen: (name: string) => `${name} reads from the next run on.`,
+  dropped: 'The built-in network reads from the next run on.',
+};
