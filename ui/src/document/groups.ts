@@ -26,3 +26,19 @@ export function grouped(blocks: readonly BlockView[]): Group[] {
   }
   return groups;
 }
+
+/** Letters of scripts written from right to left. */
+const RIGHTWARD =
+  /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u;
+
+/**
+ * Where the columns of a table begin: its first letter decides, as `dir="auto"` has it. That itself
+ * is no help here, since it looks into no cell that has a direction of its own.
+ */
+export function direction(rows: readonly BlockView[][]): 'ltr' | 'rtl' {
+  for (const cell of rows.flat()) {
+    const letter = /\p{L}/u.exec(cell.runs.map((run) => run.text).join(''))?.[0];
+    if (letter) return RIGHTWARD.test(letter) ? 'rtl' : 'ltr';
+  }
+  return 'ltr';
+}

@@ -6,8 +6,10 @@ export interface Spot {
   claim: string;
   /** Pixels from the top of the article to the claim's first line. */
   top: number;
-  /** Pixels from the left of the gutter, for claims that begin on one line. */
+  /** Which of the claims that begin on one line, counted away from the text. */
   slot: number;
+  /** True where the line is read from right to left, and begins at the right. */
+  rightward: boolean;
 }
 
 /** A place in the text that another screen wants to be shown. */
@@ -45,12 +47,13 @@ class TextView {
     const spots: Spot[] = [];
     for (const element of article.querySelectorAll<HTMLElement>('[data-starts]')) {
       const top = (element.getClientRects()[0]?.top ?? 0) - origin;
+      const rightward = getComputedStyle(element).direction === 'rtl';
       for (const claim of (element.dataset['starts'] ?? '').split(' ')) {
         if (!claim || seen.has(claim)) continue;
         seen.add(claim);
         const before = spots.at(-1);
-        const slot = before && Math.abs(before.top - top) < 8 ? before.slot + 1 : 0;
-        spots.push({ claim, top, slot });
+        const beside = before && before.rightward === rightward && Math.abs(before.top - top) < 8;
+        spots.push({ claim, top, slot: beside ? before.slot + 1 : 0, rightward });
       }
     }
     this.spots = spots;

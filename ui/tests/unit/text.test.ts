@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { BlockView, RunPiece } from '../../src/backend';
 import BlockText from '../../src/document/BlockText.svelte';
 import { occurrences } from '../../src/document/find';
-import { grouped } from '../../src/document/groups';
+import { direction, grouped } from '../../src/document/groups';
 import { letter } from '../../src/document/letter';
 import { selectedWords } from '../../src/document/selected';
 
@@ -137,6 +137,21 @@ describe('the text', () => {
     ]);
     expect(groups.map((group) => group.type)).toEqual(['block', 'list', 'table', 'table']);
     expect(groups[2]).toMatchObject({ rows: [[{ index: 3 }, { index: 4 }], [{ index: 5 }]] });
+  });
+
+  it('lets the first letter say where the columns of a table begin', () => {
+    const rows = (...cells: string[]): BlockView[][] => [
+      cells.map((text, column) => ({
+        index: column,
+        kind: { type: 'table_cell', row: 0, column, header: false },
+        begins: '',
+        runs: [{ text } as RunPiece],
+      })),
+    ];
+    expect(direction(rows('2024', 'الركاب', 'Passengers'))).toBe('rtl');
+    expect(direction(rows('', '– 12', 'Passengers', 'נוסעים'))).toBe('ltr');
+    expect(direction(rows('2024', '12'))).toBe('ltr');
+    expect(direction([])).toBe('ltr');
   });
 
   it('letters checks without end', () => {
