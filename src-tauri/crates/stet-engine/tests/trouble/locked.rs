@@ -1,12 +1,14 @@
 //! A library another program holds: waited for, then said; nothing is changed meanwhile.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use stet_engine::wire::RunPhase;
 use stet_engine::{Builder, Engine};
 
-use crate::common::{TEXT, outcome, pasted};
+use crate::common::{Echo, Scripted, TEXT, outcome, pasted, two_hits};
 use crate::desk::{ACTS, Desk, is_plain};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -127,53 +129,77 @@ async fn fault_whatever_is_done_while_another_program_writes_is_said_and_done_la
     );
 }
 
+/// A library whose only source answers every look the same way and calls `before` with the number of
+/// the look, from 1 on.
+fn looking(folder: &std::path::Path, before: impl Fn(u64) + Send + Sync + 'static) -> Engine {
+    let looks = AtomicU64::new(0);
+    let archive = Scripted {
+        name: "archive",
+        answer: Box::new(move |query| {
+            before(looks.fetch_add(1, Ordering::SeqCst) + 1);
+            two_hits(query)
+        }),
+        steps: None,
+    };
+    Builder::default()
+        .busy(BUSY)
+        .providers(vec![Arc::new(archive)])
+        .judge(Arc::new(Echo::default()))
+        .open(folder)
+        .expect("a library")
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn fault_a_run_that_meets_a_locked_library_is_taken_up_again() {
+    let all = Arc::new(AtomicU64::new(0));
     let undisturbed = {
         let folder = tempfile::tempdir().expect("a folder");
-        let engine = Engine::open(folder.path()).expect("a library");
-        let id = engine
-            .create_document(pasted(TEXT))
-            .await
-            .expect("a document");
+        let looks = Arc::clone(&all);
+        let engine = looking(folder.path(), move |look| {
+            looks.fetch_max(look, Ordering::SeqCst);
+        });
+        let id = engine.create_document(pasted(TEXT)).await;
+        let id = id.expect("a document");
         engine.start_run(&id).await.expect("a run starts");
         engine.wait_run(&id).await.expect("a run ends");
         outcome(&engine, &id).await
     };
-    let folder = tempfile::tempdir().expect("a folder");
-    let engine = Builder::default()
-        .busy(BUSY)
-        .open(folder.path())
-        .expect("a library");
+    let looks = all.load(Ordering::SeqCst);
+    assert!(looks > 1, "nothing was looked up");
     let rounds = faults::rounds(6);
     let mut chosen = faults::Chosen::by(120);
-    let mut met = 0;
     for _ in 0..rounds {
-        let id = engine
-            .create_document(pasted(TEXT))
-            .await
-            .expect("a document");
+        let folder = tempfile::tempdir().expect("a folder");
+        // From this look on another program writes: what it finds cannot be kept.
+        let moment = 1 + chosen.below(looks);
+        let other = Arc::new(Mutex::new(None));
+        let engine = {
+            let (library, other) = (folder.path().to_owned(), Arc::clone(&other));
+            looking(folder.path(), move |look| {
+                if look == moment {
+                    *other.lock().expect("not poisoned") = Some(Other::holding(&library));
+                }
+            })
+        };
+        let id = engine.create_document(pasted(TEXT)).await;
+        let id = id.expect("a document");
         engine.start_run(&id).await.expect("a run starts");
-        tokio::time::sleep(Duration::from_micros(chosen.below(60_000))).await;
-        let other = Other::holding(folder.path());
         let broken = engine.wait_run(&id).await;
-        other.lets_go();
+        let other = other.lock().expect("not poisoned").take();
+        other.expect("another program wrote").lets_go();
         if let Err(failure) = &broken {
             assert!(is_plain(failure), "{failure}");
         }
         let view = engine.document(&id).await.expect("a view");
-        if view.run.phase != RunPhase::Finished {
-            met += 1;
-            engine.start_run(&id).await.expect("it is taken up");
-            engine.wait_run(&id).await.expect("it ends");
-        }
-        assert_eq!(outcome(&engine, &id).await, undisturbed);
+        assert_ne!(view.run.phase, RunPhase::Finished, "at look {moment}");
+        engine.start_run(&id).await.expect("it is taken up");
+        engine.wait_run(&id).await.expect("it ends");
+        assert_eq!(outcome(&engine, &id).await, undisturbed, "at look {moment}");
         assert!(engine.verify(&id).await.expect("a record").holds());
     }
-    assert!(met > 0, "no run met a locked library");
     faults::told(
         "locked: a run",
         rounds,
-        format!("{met} broken off and taken up again, same result"),
+        "each broken off and taken up again, same result",
     );
 }
