@@ -25,6 +25,8 @@ export const remarkKinds: Record<string, string> = {
   loaded: 'Words that judge',
   one_sided: 'One voice on a disputed matter',
   unclear: 'Unclear who or what is meant',
+  novelty: 'Was it known before?',
+  obviousness: 'Was it an obvious step?',
 };
 
 export const noticeStyles: Record<string, string> = {

@@ -242,7 +242,7 @@ async fn a_remark_on_the_text_becomes_a_question_to_the_author_or_nothing() {
     engine.read_text(id).await.expect("read");
     let view = engine.corrections(id).await.expect("a view");
     assert!(
-        view.reading.by.ends_with("coherence/1"),
+        view.reading.by.ends_with("coherence/2"),
         "{:?}",
         view.reading
     );

@@ -17,7 +17,7 @@ pub struct Note {
     pub block: Option<usize>,
     /// The words it is about, verbatim; empty for the whole text.
     pub quote: String,
-    /// "contradiction", "leap", "loaded", "one_sided", "unclear"; "question" for a person's own.
+    /// "contradiction", "leap", "loaded", "one_sided", "unclear", "novelty", "obviousness"; "question" for a person's own.
     pub kind: String,
     /// The remark; empty for a person's own question.
     pub note: String,

@@ -151,7 +151,7 @@ export class MockCorrections {
 
   read(): void {
     this.reading = {
-      by: 'Anthropic (a-model), coherence/1',
+      by: 'Anthropic (a-model), coherence/2',
       at: NOW,
       portions: 2,
       unread: 0,

@@ -17,7 +17,8 @@ place: string,
  */
 quote: string, 
 /**
- * "contradiction", "leap", "loaded", "one_sided" or "unclear".
+ * "contradiction", "leap", "loaded", "one_sided", "unclear"; of a patent also
+ * "novelty" or "obviousness".
  */
 kind: string, 
 /**

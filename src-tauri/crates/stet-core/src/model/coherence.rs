@@ -1,5 +1,6 @@
-//! Remarks on the tone of a text and the structure of its argument, by a language model, for the
-//! editor (rules 6.1, Magazine tier). They are no findings: nothing of them is a verdict.
+//! Remarks on the tone of a text and the structure of its argument – of a patent also questions of
+//! novelty and of the inventive step –, by a language model, for the editor (rules 6.1 and 6.2, Magazine
+//! tier). They are no findings: nothing of them is a verdict.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 use super::dropped::{line, names_an_address, of_schema, verbatim};
 use super::fence::Fence;
 use super::{Checked, Dropped, extraction, list_of};
-use crate::document::{BlockKind, Document};
+use crate::document::{BlockKind, Document, DocumentType};
 
 /// Most remarks kept of one answer; the prompt says so too.
 const MOST: usize = 12;
@@ -29,6 +30,17 @@ pub enum RemarkKind {
     OneSided,
     /// Who or what is meant cannot be told.
     Unclear,
+    /// Of a patent: whether what is claimed was known before.
+    Novelty,
+    /// Of a patent: whether what is claimed was obvious to a skilled person.
+    Obviousness,
+}
+
+impl RemarkKind {
+    /// True for what is asked of patents only.
+    fn of_patents(self) -> bool {
+        matches!(self, Self::Novelty | Self::Obviousness)
+    }
 }
 
 /// A remark on some words of the text.
@@ -77,10 +89,13 @@ pub fn question(document: &Document, portion: &[usize]) -> String {
     fence.written()
 }
 
-/// The schema of the answer.
+/// The schema of the answer about a text of this sort.
 #[must_use]
-pub fn schema() -> Value {
-    let kinds = ["contradiction", "leap", "loaded", "one_sided", "unclear"];
+pub fn schema(sort: DocumentType) -> Value {
+    let mut kinds = vec!["contradiction", "leap", "loaded", "one_sided", "unclear"];
+    if sort == DocumentType::Patent {
+        kinds.extend(["novelty", "obviousness"]);
+    }
     list_of(
         "notes",
         json!({
@@ -107,13 +122,15 @@ struct Row {
     note: String,
 }
 
-/// The remarks that may be shown: those whose words stand in the paragraph they name.
+/// The remarks that may be shown: those whose words stand in the paragraph they name, and of a kind
+/// that is asked of this sort of text.
 ///
 /// # Errors
 /// Why nothing can be read: it is not of the [`schema`].
 pub fn read(
     answer: &Value,
     document: &Document,
+    sort: DocumentType,
     portion: &[usize],
 ) -> Result<Checked<Vec<Remark>>, Dropped> {
     let answer: Answer = of_schema(answer)?;
@@ -133,6 +150,9 @@ pub fn read(
         let quote = verbatim(&row.quote, text).and_then(|span| span.slice(text));
         let why = match quote {
             None => "its words do not stand in the paragraph",
+            Some(_) if row.kind.of_patents() && sort != DocumentType::Patent => {
+                "that is asked of patents only"
+            }
             Some(_) if note.is_empty() => "it remarks nothing",
             Some(_) if names_an_address(&note) => "it names an address",
             Some(_) if kept.len() == MOST => "there are more than were asked for",
@@ -195,7 +215,8 @@ mod tests {
             { "paragraph": "b3", "quote": "They", "kind": "unclear", "note": "See www.a.example" },
             { "paragraph": "b9", "quote": "They", "kind": "unclear", "note": "Who?" },
         ]});
-        let checked = read(&answer, &document(), &[1, 3]).expect("of the schema");
+        let sort = DocumentType::Longread;
+        let checked = read(&answer, &document(), sort, &[1, 3]).expect("of the schema");
         let remark = Remark {
             block: 1,
             quote: "brave".to_owned(),
@@ -204,6 +225,18 @@ mod tests {
         };
         assert_eq!(checked.kept, [remark]);
         assert_eq!(checked.dropped.len(), 3);
-        assert!(read(&json!({ "notes": "none" }), &document(), &[1]).is_err());
+        assert!(read(&json!({ "notes": "none" }), &document(), sort, &[1]).is_err());
+    }
+
+    #[test]
+    fn only_of_a_patent_is_asked_whether_it_is_new() {
+        let answer = json!({ "notes": [
+            { "paragraph": "b1", "quote": "brave", "kind": "novelty", "note": "Was it known?" },
+        ]});
+        for (sort, kept) in [(DocumentType::Patent, 1), (DocumentType::Academic, 0)] {
+            let checked = read(&answer, &document(), sort, &[1]).expect("of the schema");
+            assert_eq!(checked.kept.len(), kept, "{sort:?}");
+            assert_eq!(schema(sort).to_string().contains("novelty"), kept == 1);
+        }
     }
 }

@@ -50,7 +50,7 @@ prompts! {
     EXTRACTION = "extraction", 1;
     EXPLANATION = "explanation", 2;
     QUESTIONS = "questions", 1;
-    COHERENCE = "coherence", 1;
+    COHERENCE = "coherence", 2;
     REFERENCE = "reference", 1;
     SEARCH_TERMS = "search-terms", 1;
 }

@@ -46,10 +46,11 @@ fn fuzz_claims_a_model_names() {
     let remarks = json!({ "notes": [
         { "paragraph": "b0", "quote": "The Halden bridge was opened", "kind": "unclear", "note": "By whom?" },
     ] });
-    let whole = coherence::read(&remarks, &draft, &portion).expect("it is of the schema");
+    let whole = coherence::read(&remarks, &draft, DocumentType::Patent, &portion)
+        .expect("it is of the schema");
     assert_eq!(whole.kept.len(), 1, "{:?}", whole.dropped);
     fuzz("fuzz: a model's remarks", &[remarks], |answer| {
-        let _ = coherence::read(answer, &draft, &portion);
+        let _ = coherence::read(answer, &draft, DocumentType::Patent, &portion);
     });
 }
 

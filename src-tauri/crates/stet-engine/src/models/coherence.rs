@@ -48,10 +48,10 @@ pub(crate) async fn read(
         let question: Ask = asked(
             prompt::COHERENCE,
             coherence::question(&stored.document, portion),
-            coherence::schema(),
+            coherence::schema(stored.kind),
             MOST_TOKENS,
         );
-        let read = |answer: &_| coherence::read(answer, &stored.document, portion);
+        let read = |answer: &_| coherence::read(answer, &stored.document, stored.kind, portion);
         match asking.ask(Use::Coherence, question, read, cancel).await {
             Ok(checked) => {
                 dropped += checked.dropped.len();

@@ -142,7 +142,8 @@ pub struct RemarkRow {
     pub place: String,
     /// The words it is about.
     pub quote: String,
-    /// "contradiction", "leap", "loaded", "one_sided" or "unclear".
+    /// "contradiction", "leap", "loaded", "one_sided", "unclear"; of a patent also
+    /// "novelty" or "obviousness".
     pub kind: String,
     /// The remark.
     pub note: String,
