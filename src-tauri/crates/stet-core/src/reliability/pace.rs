@@ -10,31 +10,20 @@ use super::Settings;
 const MINUTE: u64 = 60_000;
 
 /// Evaluations begun of late.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Pace {
-    per_minute: usize,
-    cooldown: u64,
     recent: VecDeque<u64>,
     last: HashMap<String, u64>,
 }
 
 impl Pace {
-    /// The pace the settings allow.
-    #[must_use]
-    pub fn new(settings: &Settings) -> Self {
-        Self {
-            per_minute: settings.per_minute as usize,
-            cooldown: u64::from(settings.domain_cooldown) * 1000,
-            recent: VecDeque::new(),
-            last: HashMap::new(),
-        }
-    }
-
-    /// Begins an evaluation of the outlet `domain` at `now`.
+    /// Begins an evaluation of the outlet `domain` at `now`, as fast as the settings allow.
     ///
     /// # Errors
     /// The milliseconds to wait where it would be too soon; nothing is counted then.
-    pub fn begin(&mut self, domain: &str, now: u64) -> Result<(), u64> {
+    pub fn begin(&mut self, settings: &Settings, domain: &str, now: u64) -> Result<(), u64> {
+        let per_minute = settings.per_minute as usize;
+        let cooldown = u64::from(settings.domain_cooldown) * 1000;
         while self
             .recent
             .front()
@@ -42,10 +31,9 @@ impl Pace {
         {
             self.recent.pop_front();
         }
-        let cooldown = self.cooldown;
         self.last.retain(|_, at| now.saturating_sub(*at) < cooldown);
         let until = |at: u64, pause: u64| (at + pause).saturating_sub(now);
-        let full = (self.recent.len() >= self.per_minute)
+        let full = (self.recent.len() >= per_minute)
             .then(|| self.recent.front().map_or(MINUTE, |&at| until(at, MINUTE)));
         let cooling = self.last.get(domain).map(|&at| until(at, cooldown));
         match full.max(cooling) {
@@ -65,14 +53,16 @@ mod tests {
 
     #[test]
     fn ten_a_minute_and_each_outlet_once() {
-        let mut pace = Pace::new(&Settings::default());
+        let settings = Settings::default();
+        let mut pace = Pace::default();
+        let mut begin = |domain: &str, now| pace.begin(&settings, domain, now);
         for n in 0..10 {
-            assert_eq!(pace.begin(&format!("s{n}.example"), n * 100), Ok(()));
+            assert_eq!(begin(&format!("s{n}.example"), n * 100), Ok(()));
         }
-        assert_eq!(pace.begin("s10.example", 1_000), Err(59_000));
-        assert_eq!(pace.begin("s0.example", 59_000), Err(1_000));
-        assert_eq!(pace.begin("s10.example", 60_000), Ok(()));
-        assert_eq!(pace.begin("s9.example", 60_700), Err(200));
-        assert_eq!(pace.begin("s9.example", 60_900), Ok(()));
+        assert_eq!(begin("s10.example", 1_000), Err(59_000));
+        assert_eq!(begin("s0.example", 59_000), Err(1_000));
+        assert_eq!(begin("s10.example", 60_000), Ok(()));
+        assert_eq!(begin("s9.example", 60_700), Err(200));
+        assert_eq!(begin("s9.example", 60_900), Ok(()));
     }
 }

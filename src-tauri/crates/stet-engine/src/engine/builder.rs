@@ -13,6 +13,7 @@ use tokio::sync::broadcast;
 
 use super::under_way::UnderWay;
 use super::{Clock, EVENTS, Engine, Inner};
+use crate::outlets::Turns;
 use crate::outside::{OpenDoor, Outside, usual_door};
 use crate::run::classifier::Open;
 use crate::run::judge::{DocumentJudge, InDocument};
@@ -134,6 +135,7 @@ impl Builder {
                 notes: Mutex::new(HashMap::new()),
                 reliability: OnceLock::new(),
                 unassessed: Mutex::new(HashMap::new()),
+                turns: Turns::new(),
                 assessing: UnderWay::default(),
                 reading: UnderWay::default(),
                 facts: Mutex::new(None),

@@ -32,6 +32,7 @@ use time::format_description::well_known::Rfc3339;
 use tokio::sync::broadcast;
 
 use self::under_way::UnderWay;
+use crate::outlets::Turns;
 use crate::outside::Outside;
 use crate::run;
 use crate::run::judge::DocumentJudge;
@@ -74,6 +75,8 @@ pub(crate) struct Inner {
     pub(crate) unassessed: Mutex<HashMap<String, NotAssessed>>,
     /// Documents whose outlets are being assessed.
     pub(crate) assessing: UnderWay,
+    /// When outlets were assessed.
+    pub(crate) turns: Turns,
     /// Documents that are being read as a whole.
     pub(crate) reading: UnderWay,
     /// The facts about the lean of outlets, once somebody asked for them.

@@ -1,12 +1,13 @@
 //! The outlets of a document assessed, one after the other and no faster than the rules allow. Each
 //! evaluation is kept when it arrives; what was stopped goes on where it was.
 
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use stet_core::reliability::Outlet;
 use stet_core::reliability::counters::Counters;
 use stet_core::reliability::pace::Pace;
 use stet_core::reliability::prefetched::Prefetched;
+use stet_core::reliability::{Outlet, Settings};
 use stet_store::{new_id, permissions};
 use tokio_util::sync::CancellationToken;
 
@@ -17,6 +18,30 @@ use crate::engine::{Engine, held};
 use crate::models::{Asking, Use};
 use crate::outside::kept;
 use crate::wire::{Event, Failure};
+
+/// When outlets were assessed in this program, whatever the document: the limits are those of who
+/// asks, not of a text.
+#[derive(Debug)]
+pub(crate) struct Turns {
+    since: Instant,
+    pace: Mutex<Pace>,
+}
+
+impl Turns {
+    pub(crate) fn new() -> Self {
+        Self {
+            since: Instant::now(),
+            pace: Mutex::default(),
+        }
+    }
+
+    /// Begins, or says how many milliseconds there are to wait.
+    fn begin(&self, settings: &Settings, domain: &str) -> Result<(), u64> {
+        // A clock that is set back does not make anybody wait.
+        let now = u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX);
+        held(&self.pace).begin(settings, domain, now)
+    }
+}
 
 /// Assesses the outlets behind a document's evidence of which nothing is known yet.
 ///
@@ -113,15 +138,13 @@ async fn each(engine: &Engine, desk: &Desk, outlets: Vec<Outlet>) -> Result<Coun
         .iter()
         .filter(|outlet| missing.contains(&outlet.domain));
     let total = u32::try_from(missing.len()).unwrap_or(u32::MAX);
-    let mut pace = Pace::new(&desk.raters.settings);
-    let begun = Instant::now();
     for (outlet, done) in wanted.zip(0..) {
         engine.inner.tell(Event::OutletsChanged {
             document: desk.document.clone(),
             done,
             total,
         });
-        if !wait(desk, &mut pace, begun, &outlet.domain).await {
+        if !wait(engine, desk, &outlet.domain).await {
             break;
         }
         let at = seconds(&engine.inner);
@@ -150,11 +173,10 @@ async fn each(engine: &Engine, desk: &Desk, outlets: Vec<Outlet>) -> Result<Coun
 }
 
 /// Waits until the rules let this outlet be assessed; false if it was stopped meanwhile.
-async fn wait(desk: &Desk, pace: &mut Pace, begun: Instant, domain: &str) -> bool {
+async fn wait(engine: &Engine, desk: &Desk, domain: &str) -> bool {
     loop {
-        // A clock that is set back does not make anybody wait.
-        let now = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let Err(millis) = pace.begin(domain, now) else {
+        let begun = engine.inner.turns.begin(&desk.raters.settings, domain);
+        let Err(millis) = begun else {
             return !desk.cancel.is_cancelled();
         };
         tokio::select! {

@@ -15,7 +15,7 @@ pub(crate) mod rating;
 pub(crate) mod settings;
 pub(crate) mod view;
 
-pub(crate) use assess::{assess, stop};
+pub(crate) use assess::{Turns, assess, stop};
 pub(crate) use known::{Known, standings};
 pub(crate) use raters::Raters;
 
