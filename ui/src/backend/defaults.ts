@@ -18,6 +18,7 @@ export const defaultSettings: Settings = {
   claim_limit: 80,
   citation_mode: 'report',
   citation_threshold: 0.4,
+  citation_style: '',
   contact: '',
   model_service: '',
   model_name: '',

@@ -124,6 +124,18 @@ export const sayReferences = {
   toText: 'Show in the text',
   shownInText: 'Shown in the text.',
   citations: 'Cited correctly',
+  style: 'Citation style',
+  styles: {
+    '': 'The one that suits the text',
+    apa_7: 'APA 7',
+    mla_9: 'MLA 9',
+    chicago_17_author_date: 'Chicago 17, author-date',
+    chicago_17_notes: 'Chicago 17, notes',
+    ama_11: 'AMA 11',
+    bluebook_21: 'Bluebook 21',
+  } as Record<string, string>,
+  styleMeans:
+    'Which form of a citation is shown first; the others are one click away. Left to the text: Bluebook for briefs, contracts and patents, Chicago notes for books and long reads, APA for everything else.',
   more: (n: number) => `${n} more ${n === 1 ? 'style' : 'styles'}`,
   copy: 'Copy',
   copied: 'Copied.',

@@ -4,6 +4,7 @@
 
 mod change;
 mod checked_copy;
+mod citation_style;
 mod citations;
 mod corrections;
 pub mod diagnostics;

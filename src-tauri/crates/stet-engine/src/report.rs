@@ -17,6 +17,7 @@ use stet_core::report::{
 };
 use stet_core::text::language;
 use stet_core::verdict::{Finding, reported};
+use stet_export::citation::Style;
 use stet_store::claims::{self, Status};
 use stet_store::{
     Result, Tx, check_findings, decisions, documents, findings, log, not_factual, passages, runs,
@@ -260,8 +261,8 @@ impl<'d> Desk<'d> {
         let all = read
             .iter()
             .filter_map(|(judgement, passage, source)| Some((judgement, passage, (*source)?)));
-        if let Some(suggested) = suggestion::of(self.kind, cited, entry.verdict, all) {
-            let styles = suggested.citations().into_iter();
+        if let Some(suggested) = suggestion::of(cited, entry.verdict, all) {
+            let styles = suggested.citations(Style::Apa7).into_iter();
             entry.suggested_citation_url = Some(suggested.url().to_owned());
             entry.suggested_citation_styles =
                 Some(styles.map(|styled| (styled.style, styled.plain)).collect());

@@ -66,6 +66,11 @@ citation_mode: string,
  */
 citation_threshold: number, 
 /**
+ * Style in which citations are shown first: "apa_7", "mla_9" …; empty leaves it to the sort of
+ * text.
+ */
+citation_style: string, 
+/**
  * Mail address that services are told, so that they can reach whoever asks; may be empty.
  */
 contact: string, 

@@ -7,7 +7,7 @@ use stet_store::{Entry, settings};
 
 use crate::engine::Inner;
 use crate::wire::{Event, Failure, Settings};
-use crate::{citations, models, review};
+use crate::{citation_style, citations, models, review};
 
 /// The most keys a person can have changed; there are fewer actions than that.
 const KEYS: usize = 100;
@@ -55,6 +55,7 @@ fn sound(wanted: &Settings) -> Result<(), Failure> {
     }
     review::tier(&wanted.tier)?;
     citations::parsed(&wanted.citation_mode, wanted.citation_threshold)?;
+    citation_style::sound(&wanted.citation_style)?;
     models::sound(wanted)
 }
 

@@ -11,6 +11,7 @@ use stet_core::text::{Span, words as words_in};
 use stet_store::findings::Judged;
 use stet_store::{StoreError, Tx, findings, log, passages, sources, ticks};
 
+use crate::citation_style;
 use crate::engine::Inner;
 use crate::history;
 use crate::outlets;
@@ -23,6 +24,7 @@ pub(crate) fn inspector(
     document: &str,
     claim: &str,
 ) -> Result<InspectorView, Failure> {
+    let settings = inner.settings()?;
     let mut view = inner.library.read(|tx| {
         let state = State::load(tx, document)?.with_citations(tx)?;
         let at = state
@@ -48,11 +50,12 @@ pub(crate) fn inspector(
                 .iter()
                 .map(|(judged, passage, source)| (&judged.judgement, passage, source));
             let cited = !stored.claim.citations.is_empty();
-            suggestion = suggestion::of(state.doc.kind, cited, verdict, all).and_then(|found| {
+            suggestion = suggestion::of(cited, verdict, all).and_then(|found| {
                 let at = read
                     .iter()
                     .position(|(_, passage, _)| passage.id == found.passage)?;
-                Some(found.view(u32::try_from(at + 1).ok()?))
+                let first = citation_style::first(&settings, state.doc.kind);
+                Some(found.view(u32::try_from(at + 1).ok()?, first))
             });
             judgements = judged.into_iter().map(|judged| judged.judgement).collect();
         }

@@ -1,10 +1,10 @@
 //! What could be cited for a claim, from its evidence only (rules 6.4), for screen and report.
 
-use stet_core::document::DocumentType;
 use stet_core::entailment::Judgement;
 use stet_core::evidence::{Passage, Source};
 use stet_core::reference::Work;
 use stet_core::verdict::{ReportVerdict, suggest};
+use stet_export::citation::Style;
 
 use crate::references::view::citations;
 use crate::wire::{StyledCitation, Suggestion};
@@ -15,13 +15,11 @@ pub(crate) struct Suggested {
     /// Id of the passage that speaks for it.
     pub(crate) passage: String,
     source: Source,
-    kind: DocumentType,
 }
 
 /// What to suggest for a claim with this headline: nothing where the text cites something that
 /// stands.
 pub(crate) fn of<'e>(
-    kind: DocumentType,
     cited: bool,
     verdict: Option<ReportVerdict>,
     judged: impl IntoIterator<Item = (&'e Judgement, &'e Passage, &'e Source)>,
@@ -37,7 +35,6 @@ pub(crate) fn of<'e>(
     Some(Suggested {
         passage: passage.id.clone(),
         source: source.clone(),
-        kind,
     })
 }
 
@@ -47,23 +44,14 @@ impl Suggested {
         self.source.url.as_deref().unwrap_or_default()
     }
 
-    /// The citation in every style, the one that suits the sort of text first (rules 7, 6.4).
-    pub(crate) fn citations(&self) -> Vec<StyledCitation> {
+    /// The citation in every style, this one first.
+    pub(crate) fn citations(&self, first: Style) -> Vec<StyledCitation> {
         let work: Work = self.source.as_work();
-        let first = match self.kind {
-            DocumentType::LegalBrief | DocumentType::Patent | DocumentType::Contract => {
-                "bluebook_21"
-            }
-            DocumentType::Book | DocumentType::Longread => "chicago_17_notes",
-            _ => "apa_7",
-        };
-        let mut all = citations(&work);
-        all.sort_by_key(|citation| citation.style != first);
-        all
+        citations(&work, first)
     }
 
     /// For the Inspector; `evidence` is the number of the card that speaks for it.
-    pub(crate) fn view(&self, evidence: u32) -> Suggestion {
+    pub(crate) fn view(&self, evidence: u32, first: Style) -> Suggestion {
         Suggestion {
             evidence,
             title: self.source.title.clone(),
@@ -72,7 +60,7 @@ impl Suggested {
                 "[{evidence}] says so, and its page answered on {}.",
                 self.source.retrieved_at.get(..10).unwrap_or_default()
             ),
-            citations: self.citations(),
+            citations: self.citations(first),
         }
     }
 }

@@ -40,6 +40,9 @@ pub struct Settings {
     pub citation_mode: String,
     /// Least share of a sentence's content words a cited source must hold, 0 to 1.
     pub citation_threshold: f64,
+    /// Style in which citations are shown first: "apa_7", "mla_9" …; empty leaves it to the sort of
+    /// text.
+    pub citation_style: String,
     /// Mail address that services are told, so that they can reach whoever asks; may be empty.
     pub contact: String,
     /// Id of the service whose language model is asked first; empty for none.
@@ -83,6 +86,7 @@ impl Default for Settings {
             claim_limit: 80,
             citation_mode: "report".to_owned(),
             citation_threshold: 0.4,
+            citation_style: String::new(),
             contact: String::new(),
             model_service: String::new(),
             model_name: String::new(),
