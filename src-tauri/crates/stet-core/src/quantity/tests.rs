@@ -248,6 +248,8 @@ proptest! {
     #[test]
     fn a_rounding_to_fewer_digits_is_never_different(n in 1_000_000u32..999_000_000) {
         let exact = only(&format!("{n} cats"));
+        // Eight digits may be a date, "19040701"; only a count rounds.
+        prop_assume!(matches!(exact.value, Value::Quantity(_)));
         for places in 0..3usize {
             let rounded = only(&format!("{:.places$} million cats", f64::from(n) / 1e6));
             let outcome = compare(&rounded, &exact).outcome;
