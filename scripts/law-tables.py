@@ -32,6 +32,10 @@ ROMAN = (
     r"c?(?:xc|xl|l?x{1,3})(?:ix|iv|v?i{0,3})|(?:c?l?)(?:ix|iv|v?i{1,3})|(?:lv|cv|cl|clv)"
 )
 PAGE = rf"(?P<page>\d+|{ROMAN}|_+)"
+# Sections of the federal codes may carry letters: 42 U.S.C. § 2000e-2, 17 C.F.R. § 240.10b-5.
+FIGURES = r"(?:\d+(?:[\-.:]\d+){0,3})"
+LETTERED = r"(?:\d+[a-zA-Z]{0,4}(?:[\-–.:]\d+[a-zA-Z]{0,2}){0,3})"
+FEDERAL = ("U.S.C.", "C.F.R.")
 # Stands for the name of the edition while a pattern is taken apart.
 NAME = "\x00"
 
@@ -69,12 +73,14 @@ def main():
     forms = {}
     skipped = []
 
-    def form(template):
+    def form(template, edition):
         cut = halves(template, known)
         if cut is None:
             skipped.append(template)
             return None
         head, before, after = cut
+        if edition in FEDERAL:
+            after = after.replace(FIGURES, LETTERED)
         number = forms.setdefault((before, after), len(forms))
         return head, str(number)
 
@@ -85,7 +91,7 @@ def main():
         for template in templates or ["$full_cite"]:
             if kind == "law":
                 template = template.replace("§ ", "§§? ?")
-            made = form(template)
+            made = form(template, edition)
             if made and made[0]:
                 heads.setdefault(made[0], []).append(made[1])
             elif made:

@@ -196,7 +196,11 @@ impl Play {
                     let given = (asked.header(service.key).map(str::to_owned))
                         .or_else(|| asked.parameter(service.key));
                     let bare = given.as_deref();
-                    let bare = bare.map(|key| key.strip_prefix("Bearer ").unwrap_or(key));
+                    let bare = bare.map(|key| {
+                        let schemes = ["Bearer ", "Token "].into_iter();
+                        let mut stripped = schemes.filter_map(|scheme| key.strip_prefix(scheme));
+                        stripped.next().unwrap_or(key)
+                    });
                     if bare != Some(key) {
                         return services::locked(service, given.is_some());
                     }

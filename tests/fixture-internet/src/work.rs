@@ -7,8 +7,8 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Work {
-    /// "article", "conference", "preprint", "book", "chapter", "report", "thesis", "dataset";
-    /// guessed where it is not given.
+    /// "article", "conference", "preprint", "book", "chapter", "report", "thesis", "dataset", "case",
+    /// "statute"; guessed where it is not given.
     pub kind: String,
     /// Title without subtitle.
     pub title: String,
@@ -31,6 +31,10 @@ pub struct Work {
     pub print_year: Option<i32>,
     /// Volume.
     pub volume: String,
+    /// Section of a law: "1983".
+    pub number: String,
+    /// Where else a decision is reported: "74 S. Ct. 686".
+    pub parallel: Vec<String>,
     /// Issue.
     pub issue: String,
     /// Pages or article number.
@@ -205,6 +209,12 @@ impl Work {
 
     /// Whether a service of this id usually knows such a work.
     pub(crate) fn usual(&self, service: &str) -> bool {
+        // Law stands in its own registers and in no other.
+        match self.kind.as_str() {
+            "case" => return service == "courtlistener",
+            "statute" => return service == "govinfo",
+            _ => {}
+        }
         match service {
             "doi" => !self.doi.is_empty(),
             "crossref" => !self.doi.is_empty() && !self.datacite(),

@@ -261,3 +261,87 @@ async fn a_stopped_look_up_goes_on_where_it_was() {
     assert_eq!(state_of(&view, "bronze bells"), ReferenceState::Miscited);
     assert!(engine.verify(&id).await.expect("a record").holds());
 }
+
+const BRIEF: &str = "\
+The board answers for its walls. See Orrin Harbour Bd. v. Lindqvist Dredging Co., 412 F.2d 318, 320 \
+(1st Cir. 1969). So do its officers. See Ash v. Elm Towage, 398 F.2d 77 (2d Cir. 1968); Brandt v. Quay \
+House, 401 F.2d 5 (2d Cir. 1968). Lights are prescribed by 33 U.S.C. § 1491(b); see also 33 U.S.C. \
+§ 99120.
+";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn authorities_of_a_brief_are_looked_up_where_law_stands() {
+    let internet = small_internet().await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = desk(folder.path(), &internet);
+    let pasted = PastedText {
+        text: BRIEF.to_owned(),
+        html: None,
+        title: None,
+    };
+    let id = engine.create_document(pasted).await.expect("a document");
+    let law = ["courtlistener", "govinfo"];
+    for service in law {
+        let key = "fiction-key".to_owned();
+        engine.set_key(service, key, true).await.expect("a key");
+        let tried = engine.test_key(service).await.expect("a test");
+        assert!(tried.words.contains("accepts the key"), "{}", tried.words);
+    }
+    let mut services: Vec<String> = law.map(str::to_owned).to_vec();
+    services.push("crossref".to_owned());
+    let network = NetworkView {
+        mode: NetworkMode::Allowed,
+        services,
+    };
+    engine.set_network(&id, network).await.expect("a change");
+    run(&engine, &id).await;
+
+    let view = engine.references(&id).await.expect("references");
+    let found: Vec<(&str, &str, ReferenceState)> = view
+        .rows
+        .iter()
+        .map(|row| (row.byline.as_str(), row.headline.as_str(), row.state))
+        .collect();
+    let elsewhere = "Nothing stands there, or something else";
+    assert_eq!(
+        found,
+        [
+            (
+                "412 F.2d 318 · 1969",
+                "As recorded, written differently",
+                ReferenceState::Real
+            ),
+            (
+                "398 F.2d 77 · 1968",
+                "No such work found",
+                ReferenceState::NoSuchWork
+            ),
+            (
+                "401 F.2d 5 · 1968",
+                "No such work found",
+                ReferenceState::NoSuchWork
+            ),
+            (
+                "33 U.S.C. § 1491",
+                "Exactly as recorded",
+                ReferenceState::Real
+            ),
+            ("33 U.S.C. § 99120", elsewhere, ReferenceState::Miscited),
+        ],
+        "{:#?}",
+        view.rows
+    );
+    let invented = engine.reference(&id, &view.rows[1].id).await;
+    let reasons = invented.expect("a detail").reasons.join(" ");
+    assert!(reasons.contains("Reed v. Salo Pilots"), "{reasons}");
+    // Nobody else was asked about law.
+    let ledger = engine.ledger(&id).await.expect("a ledger");
+    assert!(ledger.len() >= 5, "{}", ledger.len());
+    let asked = ledger.iter().map(|row| row.service.as_str());
+    let law = ["CourtListener", "GovInfo"];
+    assert!(
+        asked.clone().all(|service| law.contains(&service)),
+        "{:?}",
+        asked.collect::<Vec<_>>()
+    );
+}

@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use stet_core::reference::Work;
 use stet_core::reference::adjudicate::{Answer, Consultation, Consulted};
+use stet_core::reference::{Authority, Work};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -24,7 +24,8 @@ pub async fn consult(
 ) -> Consulted {
     let mut asked = JoinSet::new();
     let mut whom = HashMap::new();
-    for (rank, registry) in registries.iter().enumerate() {
+    let of_its_kind = |registry: &&Arc<dyn Registry>| registry.deals_with(work);
+    for (rank, registry) in registries.iter().filter(of_its_kind).enumerate() {
         for by in [By::Identifier, By::Description] {
             if !answerable(work, by) {
                 continue;
@@ -66,9 +67,10 @@ pub async fn consult(
 /// True if the citation gives what such a question takes.
 fn answerable(work: &Work, by: By) -> bool {
     match by {
-        By::Identifier => [&work.doi, &work.arxiv, &work.pmid, &work.pmcid, &work.isbn]
-            .iter()
-            .any(|identifier| !identifier.is_empty()),
+        By::Identifier => {
+            let given = [&work.doi, &work.arxiv, &work.pmid, &work.pmcid, &work.isbn];
+            given.iter().any(|identifier| !identifier.is_empty()) || Authority::of(work).is_some()
+        }
         By::Description => !work.title.trim().is_empty(),
     }
 }

@@ -15,6 +15,11 @@ pub trait Registry: Send + Sync {
     fn name(&self) -> &'static str;
     /// What it takes to ask it.
     fn needs(&self) -> Needs;
+    /// False for a work that it is not to be asked about at all: law and patents stand in registers
+    /// of their own and in no other (rules 7, 1.2).
+    fn deals_with(&self, work: &Work) -> bool {
+        !work.kind.has_own_register()
+    }
     /// True if a work like this would be expected in it: its absence would mean something (rules
     /// 1.5, H0). News is not covered by a DOI registry.
     fn covers(&self, work: &Work) -> bool;
@@ -26,6 +31,14 @@ pub trait Registry: Send + Sync {
     /// Looks the work up, by identifier where it has one the registry knows, else by title,
     /// authors and year.
     async fn look_up(&self, ask: &LookUp, cancel: &CancellationToken) -> Found;
+    /// A question to try a key with. `now`, a time, makes it one whose answer is in no cache.
+    fn trial(&self, now: &str) -> (Work, By) {
+        let work = Work {
+            title: format!("Key test {now}"),
+            ..Work::default()
+        };
+        (work, By::Description)
+    }
     /// How many look-ups by identifier [`Registry::look_up_all`] puts into one request; 1 if the
     /// service takes them one by one.
     fn at_once(&self) -> usize {

@@ -5,6 +5,7 @@
 mod anthropic;
 mod arxiv;
 mod brave;
+mod courtlistener;
 mod crossref;
 mod csl;
 mod datacite;
@@ -13,6 +14,7 @@ mod doi;
 mod europepmc;
 mod factchecktools;
 mod gemini;
+mod govinfo;
 mod local_model;
 mod openai;
 mod openalex;
@@ -111,6 +113,18 @@ pub(crate) const SERVICES: &[Service] = &[
         id: "semanticscholar",
         host: "api.semanticscholar.org",
         answer: Answer::Works(semanticscholar::answer),
+        key: "x-api-key",
+    },
+    Service {
+        id: "courtlistener",
+        host: "www.courtlistener.com",
+        answer: Answer::Works(courtlistener::answer),
+        key: "authorization",
+    },
+    Service {
+        id: "govinfo",
+        host: "api.govinfo.gov",
+        answer: Answer::Works(govinfo::answer),
         key: "x-api-key",
     },
     Service {

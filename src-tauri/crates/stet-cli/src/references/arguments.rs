@@ -9,8 +9,8 @@ use crate::exit;
 /// Lists what a text cites and, at the services you allow, looks each reference up.
 ///
 /// Nothing is sent anywhere unless `--allow` names a service: crossref, doi, datacite, europepmc,
-/// openlibrary, arxiv, wikidata, dblp, openalex, semanticscholar, web (the linked pages),
-/// wayback, or all of those that take no key.
+/// openlibrary, arxiv, wikidata, dblp, openalex, semanticscholar, courtlistener, govinfo,
+/// web (the linked pages), wayback, or all of those that take no key.
 #[derive(Debug, Args)]
 #[command(after_help = exit::HELP)]
 pub struct Arguments {

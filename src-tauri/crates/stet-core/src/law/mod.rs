@@ -8,6 +8,7 @@
 //! Text → [`Folded`](folded) → tokens ([`words`]) → [`Citation`]s ([`find`]) → antecedents
 //! ([`resolve`]) → [`Work`](crate::reference::Work)s ([`work`]).
 
+mod abbreviations;
 mod after;
 pub mod authority;
 mod by_name;
@@ -30,6 +31,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
+pub use abbreviations::{Abbreviation, abbreviations};
 pub use courts::{court, court_words};
 pub use document::in_document;
 pub use resolve::{identity, resolve};

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Citation, Kind};
+use crate::reference::adjudicate::same_case;
 
 /// Longest decision to which an "Id. at" is believed, in pages.
 const LONGEST: u32 = 150;
@@ -63,7 +64,15 @@ impl Known {
         });
         let own = twin.and_then(|before| self.same.get(&identity(&all[before])).copied());
         let key = identity(citation);
-        let place = *self.same.entry(key).or_insert(own.unwrap_or(at));
+        let known = self.same.get(&key).copied();
+        let place = match known.filter(|&before| may_be_one(&all[before], citation)) {
+            Some(before) => before,
+            None => {
+                let place = own.unwrap_or(at);
+                self.same.entry(key).or_insert(place);
+                place
+            }
+        };
         if citation.kind == Kind::Case {
             push(self.volumes.entry(volume(citation)).or_default(), place);
         }
@@ -110,6 +119,16 @@ impl Known {
             Some([only]) => Some(*only),
             _ => None,
         }
+    }
+}
+
+/// False for two cases that name other parties: no two begin at one page, so one of the citations is
+/// wrong and neither stands for the other.
+fn may_be_one(one: &Citation, other: &Citation) -> bool {
+    let name = |citation: &Citation| super::work(citation).map(|work| work.title);
+    match (name(one), name(other)) {
+        (Some(one), Some(other)) if !one.is_empty() && !other.is_empty() => same_case(&one, &other),
+        _ => true,
     }
 }
 

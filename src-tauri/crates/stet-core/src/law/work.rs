@@ -69,7 +69,7 @@ pub fn work(citation: &Citation) -> Option<Work> {
         Kind::Law => {
             work.kind = WorkKind::Statute;
             work.container = reporter;
-            work.volume = [part("volume"), part("title")].concat();
+            work.volume = [part("volume"), title_of_code(citation)].concat();
             work.number = section(citation);
             work.pages = part("page");
             work.publisher = citation.publisher.clone().unwrap_or_default();
@@ -123,6 +123,19 @@ fn is_patent(citation: &Citation) -> bool {
     citation.reporter() == Some("U.S. Patent")
 }
 
+/// The title of a code. What stands before "C.F.R." is one, though the tables call it a chapter.
+fn title_of_code(citation: &Citation) -> String {
+    let name = match is_regulations(citation) {
+        true => "chapter",
+        false => "title",
+    };
+    citation.part(name).unwrap_or_default().to_owned()
+}
+
+fn is_regulations(citation: &Citation) -> bool {
+    citation.reporter() == Some("C.F.R.")
+}
+
 /// "§ 1983(a)", "ch. 1, § 2", "art. 5", "r. 12".
 fn section(citation: &Citation) -> String {
     let mut words = Vec::new();
@@ -141,7 +154,8 @@ fn section(citation: &Citation) -> String {
         ("docket_number", "No. "),
         ("section", "§ "),
     ] {
-        if let Some(part) = citation.part(name) {
+        let title = name == "chapter" && is_regulations(citation);
+        if let Some(part) = citation.part(name).filter(|_| !title) {
             words.push(format!("{before}{part}"));
         }
     }

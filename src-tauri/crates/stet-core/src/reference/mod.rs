@@ -5,6 +5,7 @@
 //! compares what it is handed.
 
 pub mod adjudicate;
+mod authority;
 pub mod classify;
 pub mod find;
 pub mod identifier;
@@ -14,6 +15,7 @@ mod record;
 pub mod score;
 mod work;
 
+pub use authority::Authority;
 pub use find::{Unlisted, find, unlisted};
 pub use parse::parse;
 pub use person::Person;

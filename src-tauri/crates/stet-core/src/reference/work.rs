@@ -43,6 +43,15 @@ pub enum WorkKind {
     Unknown,
 }
 
+impl WorkKind {
+    /// True for law and patents, which stand in registers of their own and in no other (rules 7,
+    /// 1.2).
+    #[must_use]
+    pub fn has_own_register(self) -> bool {
+        matches!(self, Self::Case | Self::Statute | Self::Patent)
+    }
+}
+
 /// A bibliographic description. A field that is not given is empty or `None`: absence is never a
 /// value, and adjudication tells "not given" from "different".
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]

@@ -225,7 +225,8 @@ async fn first_request(
     };
     let cancel = CancellationToken::new();
     let (mut first, mut count) = (None, 0);
-    for reference in references {
+    let of_its_kind = |reference: &&Reference| registry.deals_with(&reference.cited);
+    for reference in references.iter().filter(of_its_kind) {
         for by in [By::Identifier, By::Description] {
             let ask = LookUp {
                 document: document.to_owned(),

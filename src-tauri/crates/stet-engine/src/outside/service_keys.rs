@@ -2,11 +2,10 @@
 
 use stet_core::claim::{Claim, ClaimKind};
 use stet_core::document::Place;
-use stet_core::reference::Work;
 use stet_core::text::Span;
 use stet_sources::keys::{KeyError, KeyStore as _, Secret};
 use stet_sources::models::{LanguageModel, Reply};
-use stet_sources::{Answer, Around, By, Found, LookUp, Query};
+use stet_sources::{Answer, Around, Found, LookUp, Query};
 use tokio_util::sync::CancellationToken;
 
 use super::Outside;
@@ -76,14 +75,12 @@ async fn tried(outside: &Outside, service: &str, now: &str) -> Result<KeyTest, F
     let Some(registry) = outside.registries.iter().find(|r| r.id() == service) else {
         return test_search(outside, service, now).await;
     };
+    let (work, by) = registry.trial(now);
     let ask = LookUp {
         document: String::new(),
         reference: 0,
-        work: Work {
-            title: format!("Key test {now}"),
-            ..Work::default()
-        },
-        by: By::Description,
+        work,
+        by,
     };
     let found = registry.look_up(&ask, &CancellationToken::new()).await;
     let (key, _) = standing(outside, service);

@@ -20,7 +20,7 @@ struct About {
 }
 
 /// Every service, in the order in which they are offered.
-const SERVICES: [About; 23] = [
+const SERVICES: [About; 25] = [
     about("doi", "doi.org", "Says what a DOI leads to.", FREE),
     about(
         "crossref",
@@ -64,6 +64,18 @@ const SERVICES: [About; 23] = [
         "semanticscholar",
         "Semantic Scholar",
         "Knows scholarly works of every kind.",
+        FREE_KEY,
+    ),
+    about(
+        "courtlistener",
+        "CourtListener",
+        "Knows decisions of the courts of the United States by volume, reporter and page.",
+        FREE_KEY,
+    ),
+    about(
+        "govinfo",
+        "GovInfo",
+        "Knows the United States Code, public laws and federal regulations.",
         FREE_KEY,
     ),
     about(

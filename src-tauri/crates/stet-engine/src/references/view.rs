@@ -7,7 +7,7 @@ use stet_core::model::reference::Support;
 use stet_core::reference::adjudicate::{Class, Code, FieldComparison, State};
 use stet_core::reference::classify::{Layer, Table, classify};
 use stet_core::reference::score::{Scores, Verdict};
-use stet_core::reference::{NoticeKind, Record, Reference, ReferenceForm, Work, WorkKind, find};
+use stet_core::reference::{Authority, NoticeKind, Record, Reference, ReferenceForm, Work, find};
 use stet_core::text::Span;
 use stet_export::citation::{self, Style};
 use stet_sources::links;
@@ -16,7 +16,6 @@ use stet_store::{documents, link_checks, permissions, reference_findings};
 
 use super::finding::{Linked, ReferenceFinding};
 use super::{list, run};
-use crate::citations;
 use crate::engine::Inner;
 use crate::outside::kept;
 use crate::wire::{
@@ -24,6 +23,7 @@ use crate::wire::{
     LinkLook, LinkState, NoticeRow, RecordView, ReferenceDetail, ReferenceRow, ReferenceState,
     ReferencesView, ScoresView, StyledCitation, Told,
 };
+use crate::{citation_style, citations};
 
 type Findings = BTreeMap<u32, Stored<ReferenceFinding>>;
 
@@ -86,11 +86,14 @@ pub(crate) fn detail(inner: &Inner, id: &str, key: &str) -> Result<ReferenceDeta
         .into_iter()
         .find(|reference| self::key(reference.number) == key)
         .ok_or_else(|| Failure::not_found("this reference"))?;
-    let (document, finding, looks) = inner.library.read(|tx| {
+    let settings = inner.settings()?;
+    let (document, kind, finding, looks) = inner.library.read(|tx| {
         let mut findings: Findings = reference_findings::latest(tx, id)?;
         let looks = link_checks::history(tx, id, &reference.cited.url)?;
+        let stored = documents::get(tx, id)?;
         Ok((
-            documents::get(tx, id)?.document,
+            stored.document,
+            stored.kind,
             findings.remove(&reference.number),
             looks,
         ))
@@ -144,7 +147,10 @@ pub(crate) fn detail(inner: &Inner, id: &str, key: &str) -> Result<ReferenceDeta
                 by: by.clone(),
                 words: support_words(support),
             }),
-        citations: citations(record.map_or(&reference.cited, |record| &record.work)),
+        citations: citations(
+            record.map_or(&reference.cited, |record| &record.work),
+            citation_style::first(&settings, kind),
+        ),
     })
 }
 
@@ -195,7 +201,7 @@ pub(crate) fn row(
         code: adjudication
             .and_then(|adjudication| adjudication.primary)
             .map(|code| code.name().to_owned()),
-        headline: headline(state, finding),
+        headline: headline(state, finding, cited.kind.has_own_register()),
         badge: Table::built_in()
             .rules(classify(cited).domain)
             .label
@@ -223,7 +229,7 @@ fn state(finding: &ReferenceFinding) -> ReferenceState {
     }
 }
 
-fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>) -> String {
+fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>, law: bool) -> String {
     let Some(finding) = finding else {
         return "Not looked up".to_owned();
     };
@@ -241,6 +247,7 @@ fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>) -> String
         (ReferenceState::NotCovered, _) => {
             "No service that was asked covers works of this kind".to_owned()
         }
+        (_, Some(Code::H5)) if law => "Nothing stands there, or something else".to_owned(),
         (_, Some(code)) => first(code.meaning()),
         (_, None) => finding
             .link
@@ -280,7 +287,11 @@ fn byline(work: &Work) -> String {
         [one, ..] => format!("{} et al.", one.family),
     };
     let year = work.year.map(|year| year.to_string()).unwrap_or_default();
-    [authors, year, work.container.clone()]
+    let parts = match Authority::of(work) {
+        Some(authority) => [authority.to_string(), year, String::new()],
+        None => [authors, year, work.container.clone()],
+    };
+    parts
         .into_iter()
         .filter(|part| !part.is_empty())
         .collect::<Vec<_>>()
@@ -453,18 +464,13 @@ fn scores(scores: &Scores) -> ScoresView {
     }
 }
 
-/// The work cited in every style; none where it has no title to cite it by.
-pub(crate) fn citations(work: &Work) -> Vec<StyledCitation> {
+/// The work cited in every style, this one first; none where it has no title to cite it by.
+pub(crate) fn citations(work: &Work, first: Style) -> Vec<StyledCitation> {
     // A statute or patent is named by its number, a case by where it is reported.
-    let by_number = matches!(
-        work.kind,
-        WorkKind::Case | WorkKind::Statute | WorkKind::Patent
-    );
-    if work.title.trim().is_empty() && !by_number {
+    if work.title.trim().is_empty() && !work.kind.has_own_register() {
         return Vec::new();
     }
-    Style::ALL
-        .into_iter()
+    citation_style::from(first)
         .map(|style| {
             let pieces = citation::cite(work, style);
             StyledCitation {

@@ -28,6 +28,15 @@ pub(super) enum Reply {
     Missing(Vec<u8>),
 }
 
+/// Why something is asked, in words for the ledger.
+fn purpose(ask: &LookUp) -> String {
+    let what = match ask.by {
+        By::Identifier => "Look up the identifier of",
+        By::Description => "Search for",
+    };
+    format!("{what} reference {}", ask.reference)
+}
+
 /// Why there are no records: [`Found::Declined`] or [`Found::NoAnswer`], never
 /// [`Found::NothingFound`].
 pub(super) type Silent = Found;
@@ -58,12 +67,13 @@ impl Asker {
 
     /// A request that reads, said in words for the ledger.
     pub(super) fn get(&self, ask: &LookUp, url: Url) -> Request {
-        let what = match ask.by {
-            By::Identifier => "Look up the identifier of",
-            By::Description => "Search for",
-        };
-        let purpose = format!("{what} reference {}", ask.reference);
-        self.0.get(&ask.document, purpose, url)
+        self.0.get(&ask.document, purpose(ask), url)
+    }
+
+    /// A request that asks with JSON.
+    pub(super) fn post(&self, ask: &LookUp, url: Url, body: &Value) -> Request {
+        let purpose = purpose(ask);
+        self.0.post(&ask.document, purpose, url, body)
     }
 
     /// The same for several references at once, which are of one document.

@@ -14,6 +14,7 @@ mod datacite;
 mod dblp;
 mod doi;
 mod europepmc;
+mod govinfo;
 mod identifier;
 mod name;
 mod notice;
@@ -32,6 +33,7 @@ pub use datacite::DataCite;
 pub use dblp::Dblp;
 pub use doi::DoiOrg;
 pub use europepmc::EuropePmc;
+pub use govinfo::GovInfo;
 pub use openalex::OpenAlex;
 pub use openlibrary::OpenLibrary;
 pub use semanticscholar::SemanticScholar;
@@ -64,5 +66,7 @@ pub fn all_with_contact(door: &Arc<dyn Door>, contact: &str) -> Vec<Arc<dyn Regi
         Arc::new(OpenAlex::new(door())),
         Arc::new(SemanticScholar::new(door())),
         Arc::new(Wikidata::new(door())),
+        Arc::new(CourtListener::new(door())),
+        Arc::new(GovInfo::new(door())),
     ]
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use stet_core::reference::Work;
 use stet_sources::{By, Found};
 
-use crate::{ask, cited, world};
+use crate::{ask, cited, law, world};
 
 /// Faults of a service, and what a person is told.
 const FAULTS: &[(&str, &str)] = &[
@@ -167,6 +167,17 @@ async fn faults_of_semanticscholar() {
 #[tokio::test]
 async fn faults_of_wikidata() {
     every_fault("wikidata", By::Description, full()).await;
+}
+
+#[tokio::test]
+async fn faults_of_courtlistener() {
+    every_fault("courtlistener", By::Identifier, law::decision()).await;
+    every_fault("courtlistener", By::Description, law::decision()).await;
+}
+
+#[tokio::test]
+async fn faults_of_govinfo() {
+    every_fault("govinfo", By::Identifier, law::section("1983")).await;
 }
 
 #[tokio::test]

@@ -74,7 +74,7 @@ fn same_work(one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
         people.found.state,
         State::NotGiven | State::NothingToCompare
     );
-    title::compare(&one.title, &other.title).agrees() && (!known || people.shared > 0.0)
+    title::of(one, other).agrees() && (!known || people.shared > 0.0)
 }
 
 /// Compares a record with the citation, and says what ties them if anything does.
@@ -106,12 +106,15 @@ fn far_off(cited: &Work, record: &Record) -> bool {
     let titled = !cited.title.trim().is_empty() && !record.work.title.trim().is_empty();
     titled
         && record.versions.is_empty()
-        && title::similarity(&cited.title, &record.work.title) < CLOSE_TITLE
-        && !title::compare(&cited.title, &record.work.title).agrees()
+        && title::likeness(cited, &record.work) < CLOSE_TITLE
+        && !title::of(cited, &record.work).agrees()
         && authors::compare(cited, &record.work).shared < MOST_PEOPLE
 }
 
 fn tie(cited: &Work, record: &Record, compared: &Compared) -> Option<Tie> {
+    if cited.kind.has_own_register() {
+        return tie_of_law(compared);
+    }
     let agrees = |field| compared.agrees(field);
     let shared = compared.authors.shared;
     let people = !matches!(
@@ -132,7 +135,7 @@ fn tie(cited: &Work, record: &Record, compared: &Compared) -> Option<Tie> {
             (agrees(Field::Identifier) || (placed && by_people)).then_some(Tie::Place)
         }
         State::Different => {
-            let similarity = title::similarity(&cited.title, &record.work.title);
+            let similarity = title::likeness(cited, &record.work);
             let some_people = people && shared >= MOST_PEOPLE;
             let support = agrees(Field::Venue) || agrees(Field::Year) || agrees(Field::Pages);
             if placed && (some_people || similarity >= CLOSE_TITLE) {
@@ -147,6 +150,20 @@ fn tie(cited: &Work, record: &Record, compared: &Compared) -> Option<Tie> {
                 None
             }
         }
+    }
+}
+
+/// Many cases have the same parties: a name ties nothing that stands elsewhere, unless reporter and
+/// year are the cited ones and only volume or page can be wrong.
+fn tie_of_law(compared: &Compared) -> Option<Tie> {
+    let agrees = |field| compared.agrees(field);
+    let placed = agrees(Field::Identifier);
+    match compared.state(Field::Title) {
+        State::Same | State::Variant => {
+            (placed || (agrees(Field::Venue) && agrees(Field::Year))).then_some(Tie::Title)
+        }
+        State::NotGiven | State::NothingToCompare => placed.then_some(Tie::Place),
+        State::Different => None,
     }
 }
 
@@ -172,7 +189,5 @@ fn score(cited: &Work, record: &Record, compared: &Compared) -> f64 {
             weight(column.field) * share
         })
         .sum();
-    fields
-        + 2.0 * compared.authors.shared
-        + 3.0 * title::similarity(&cited.title, &record.work.title)
+    fields + 2.0 * compared.authors.shared + 3.0 * title::likeness(cited, &record.work)
 }

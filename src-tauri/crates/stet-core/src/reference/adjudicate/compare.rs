@@ -43,7 +43,12 @@ impl Compared {
             )
         };
         for (field, found, ours, theirs) in [
-            texts(Field::Title, title::compare, &cited.title, &work.title),
+            (
+                Field::Title,
+                title::of(cited, work),
+                cited.title.clone(),
+                work.title.clone(),
+            ),
             texts(
                 Field::Venue,
                 venue::compare,
@@ -84,10 +89,13 @@ impl Compared {
         add(
             Field::Identifier,
             identifier::compare(cited, work),
-            identifier::shown(cited),
-            identifier::shown(work),
+            &identifier::shown(cited),
+            &identifier::shown(work),
         );
         fields.sort_by_key(|column| column.field);
+        if cited.kind.has_own_register() {
+            fields.iter_mut().for_each(pass_what_law_need_not_say);
+        }
         Self { fields, authors }
     }
 
@@ -123,6 +131,18 @@ impl Compared {
                 self.authors = other.authors.clone();
             }
         }
+    }
+}
+
+/// Court, publisher of the code and year of its edition say which copy was read: a register that
+/// does not record them leaves nothing about the decision or provision open.
+fn pass_what_law_need_not_say(column: &mut Column) {
+    let of_the_copy = matches!(
+        column.field,
+        Field::Place | Field::Publisher | Field::Edition | Field::Year
+    );
+    if of_the_copy && column.found.state == State::NothingToCompare {
+        column.found = Found::new(State::NotGiven, "");
     }
 }
 

@@ -67,13 +67,17 @@ impl Consulted {
             .flat_map(|asked| asked.answer.records())
     }
 
-    /// Registries whose silence leaves the question open, by name.
+    /// Registries whose silence leaves the question open, by name: those that cover such works, and
+    /// those that would know the identifier.
     pub(super) fn silent(&self) -> Vec<String> {
-        self.by_description
-            .iter()
-            .filter(|asked| asked.covers && matches!(asked.answer, Answer::NoAnswer(_)))
-            .map(|asked| asked.name.clone())
-            .collect()
+        let mut names: Vec<String> = Vec::new();
+        for asked in self.by_description.iter().chain(&self.by_identifier) {
+            let silent = asked.covers && matches!(asked.answer, Answer::NoAnswer(_));
+            if silent && !names.contains(&asked.name) {
+                names.push(asked.name.clone());
+            }
+        }
+        names
     }
 
     /// Registries whose "nothing" means something, by name.

@@ -5,7 +5,7 @@ use super::code::{Class, Code};
 use super::consulted::{Answer, Consulted};
 use super::field::{Field, Found, State};
 use super::{identifier, title, venue};
-use crate::reference::{Record, Work, classify};
+use crate::reference::{Authority, Record, Work, classify};
 
 /// What became of the cited identifier.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,7 +39,7 @@ pub(super) fn identifier(
     ]
     .into_iter()
     .any(|identifier| !identifier.trim().is_empty());
-    if !given {
+    if !given && Authority::of(cited).is_none() {
         return Identifier::NotGiven;
     }
     if best.is_some_and(|best| best.compared.agrees(Field::Identifier)) {
@@ -60,9 +60,7 @@ pub(super) fn identifier(
     }
     if let Some(first) = resolved.clone().next() {
         let ours = |record: &Record| {
-            best.is_some_and(|best| {
-                title::compare(&best.record.work.title, &record.work.title).agrees()
-            })
+            best.is_some_and(|best| title::of(&best.record.work, &record.work).agrees())
         };
         return if resolved.any(ours) {
             Identifier::Right

@@ -1,7 +1,7 @@
 //! Identifiers compared: the same DOI, or the identifiers of two versions of one work.
 
 use super::field::{Found, State};
-use crate::reference::{Work, classify};
+use crate::reference::{Authority, Work, classify};
 
 /// DOI prefixes of preprint servers and archives, and the server's name: such a DOI beside a
 /// publisher's is a version of the same work, not another work.
@@ -43,6 +43,16 @@ pub(super) fn venue_of(work: &Work) -> &str {
 /// Compares identifiers of a citation and a record. Different here says no more than that: whether a
 /// DOI is dead or another work's only its registry can tell.
 pub(super) fn compare(cited: &Work, recorded: &Work) -> Found {
+    if let Some(ours) = Authority::of(cited) {
+        return match Authority::of(recorded) {
+            Some(theirs) if ours.is(&theirs) => Found::same(),
+            Some(_) => Found::different("it stands elsewhere"),
+            None => Found::new(
+                State::NothingToCompare,
+                "the record does not say where it stands",
+            ),
+        };
+    }
     if !cited.doi.trim().is_empty() {
         let ours = normal(&cited.doi);
         if arxiv_of(&ours).is_some_and(|id| id == bare_arxiv(&recorded.arxiv)) {
@@ -91,11 +101,13 @@ pub(super) fn may_be_versions(cited: &Work, recorded: &Work) -> bool {
 }
 
 /// The identifier a citation or record is known by; empty if none.
-pub(super) fn shown(work: &Work) -> &str {
+pub(super) fn shown(work: &Work) -> String {
     [&work.doi, &work.arxiv, &work.pmid, &work.pmcid, &work.isbn]
         .into_iter()
         .find(|identifier| !identifier.is_empty())
-        .map_or("", String::as_str)
+        .cloned()
+        .or_else(|| Authority::of(work).map(|authority| authority.to_string()))
+        .unwrap_or_default()
 }
 
 fn normal(doi: &str) -> String {

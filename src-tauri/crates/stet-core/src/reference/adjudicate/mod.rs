@@ -18,6 +18,7 @@ mod imprint;
 mod marks;
 mod name;
 mod pages;
+mod parties;
 mod title;
 mod venue;
 mod words;
@@ -26,6 +27,7 @@ pub use code::{Class, Code};
 pub use consulted::{Answer, Consultation, Consulted};
 pub use field::{Field, FieldComparison, State};
 pub use name::read as read_name;
+pub use parties::same_case;
 pub use venue::without_doi;
 
 use serde::{Deserialize, Serialize};
@@ -104,7 +106,7 @@ pub fn adjudicate(cited: &Work, found: &Consulted) -> Adjudication {
         identifier_confidence: confidence(&identifier, cited),
         record_confidence,
     };
-    adjudication.sentences = words::sentences(&adjudication, found, &identifier);
+    adjudication.sentences = words::sentences(&adjudication, found, &identifier, cited);
     adjudication
 }
 
@@ -125,7 +127,7 @@ fn likeness(cited: &Work, best: &candidate::Candidate<'_>) -> f64 {
     let title = if best.compared.agrees(Field::Title) {
         1.0
     } else {
-        title::similarity(&cited.title, &best.record.work.title)
+        title::likeness(cited, &best.record.work)
     };
     let year = f64::from(u8::from(best.compared.agrees(Field::Year)));
     let parts = [

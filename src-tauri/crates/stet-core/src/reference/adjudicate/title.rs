@@ -3,14 +3,32 @@
 use super::field::{Found, absent};
 use super::fold::{Word, joined, words};
 use super::marks::common;
+use super::parties;
+use crate::reference::{Work, WorkKind};
 
 /// Least words of a title that may stand for the title with its subtitle.
 const LEAST_MAIN_TITLE: usize = 3;
 /// Least letters of a word in which a slip of one letter is taken for a slip.
 const LEAST_SLIP: usize = 6;
 
+/// Compares what two works are called: the parties of a case, the title of anything else.
+pub(super) fn of(cited: &Work, recorded: &Work) -> Found {
+    match cited.kind {
+        WorkKind::Case => parties::compare(&cited.title, &recorded.title),
+        _ => compare(&cited.title, &recorded.title),
+    }
+}
+
+/// How alike what two works are called is: 1 the same, 0 nothing in common.
+pub(super) fn likeness(cited: &Work, recorded: &Work) -> f64 {
+    if cited.kind == WorkKind::Case && of(cited, recorded).agrees() {
+        return 1.0;
+    }
+    similarity(&cited.title, &recorded.title)
+}
+
 /// Compares titles; different means other words, not other typography.
-pub(super) fn compare(cited: &str, recorded: &str) -> Found {
+fn compare(cited: &str, recorded: &str) -> Found {
     if let Some(found) = absent(cited, recorded) {
         return found;
     }
@@ -32,7 +50,7 @@ pub(super) fn compare(cited: &str, recorded: &str) -> Found {
 }
 
 /// Share of words the two titles have in common, in order: 1 the same words, 0 none.
-pub(super) fn similarity(cited: &str, recorded: &str) -> f64 {
+fn similarity(cited: &str, recorded: &str) -> f64 {
     let (left, right) = (spelt(&words(cited)), spelt(&words(recorded)));
     if left.is_empty() || right.is_empty() {
         return 0.0;

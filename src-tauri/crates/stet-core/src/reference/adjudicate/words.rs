@@ -5,14 +5,16 @@ use super::code::{Class, Code};
 use super::consulted::Consulted;
 use super::decide::Identifier;
 use super::field::{Field, FieldComparison, State};
+use crate::reference::{Authority, Work};
 
 /// What was found, the most important first.
 pub(super) fn sentences(
     found: &Adjudication,
     consulted: &Consulted,
     identifier: &Identifier,
+    cited: &Work,
 ) -> Vec<String> {
-    let mut told = vec![headline(found, consulted)];
+    let mut told = vec![headline(found, consulted, cited.kind.has_own_register())];
     told.extend(
         found
             .fields
@@ -20,7 +22,10 @@ pub(super) fn sentences(
             .filter(|field| field.state == State::Different && field.field != Field::Identifier)
             .map(difference),
     );
-    told.extend(of_identifier(identifier));
+    told.extend(match Authority::of(cited) {
+        Some(authority) => of_authority(&authority, identifier),
+        None => of_identifier(identifier),
+    });
     told.extend(
         found
             .fields
@@ -51,13 +56,14 @@ pub(super) fn sentences(
     told
 }
 
-fn headline(found: &Adjudication, consulted: &Consulted) -> String {
+fn headline(found: &Adjudication, consulted: &Consulted, law: bool) -> String {
     let looked = consulted.looked().join(", ");
     let Some(record) = &found.record else {
         return match found.class {
             Class::Hallucinated if found.codes.contains(&Code::H0) => {
                 format!("No such work found in {looked}.")
             }
+            Class::Hallucinated if law => "What is cited is not there.".to_owned(),
             Class::Hallucinated => {
                 "The cited identifier does not lead to the cited work.".to_owned()
             }
@@ -127,6 +133,23 @@ fn of_identifier(identifier: &Identifier) -> Option<String> {
             Some("What the cited identifier leads to could not be looked up.".to_owned())
         }
         Identifier::Right | Identifier::NotGiven => None,
+    }
+}
+
+/// The same of law, where the citation itself is what is looked up.
+fn of_authority(authority: &Authority, identifier: &Identifier) -> Option<String> {
+    match identifier {
+        Identifier::AnotherWork(record) => Some(format!(
+            "At {authority} stands something else: “{}”.",
+            record.work.title
+        )),
+        Identifier::Unknown(registry) => {
+            Some(format!("Nothing stands at {authority} ({registry})."))
+        }
+        Identifier::Unsettled => Some(format!(
+            "What stands at {authority} could not be looked up."
+        )),
+        Identifier::Malformed | Identifier::Right | Identifier::NotGiven => None,
     }
 }
 

@@ -111,10 +111,7 @@ pub fn classify_by(table: &Table, work: &Work) -> Classification {
         because,
         malformed_doi: (!work.doi.trim().is_empty() && doi_of(&work.doi).is_none())
             .then(|| work.doi.clone()),
-        own_register: matches!(
-            work.kind,
-            WorkKind::Case | WorkKind::Statute | WorkKind::Patent
-        ),
+        own_register: work.kind.has_own_register(),
     }
 }
 

@@ -10,6 +10,7 @@ use super::entries::is_ibid;
 use super::list::SourceList;
 use crate::document::{BlockKind, Document, Place};
 use crate::law::{self, Citation, Kind};
+use crate::reference::adjudicate::same_case;
 use crate::reference::{Mention, Reference, ReferenceForm};
 use crate::text::{self, Span, language};
 
@@ -96,7 +97,13 @@ impl Cited {
                 span: citation.whole,
             };
             let holder = holder(&own, *block, citation);
-            let key = law::identity(full);
+            let mut key = law::identity(full);
+            // Two cases cannot begin at one page: one of the citations is wrong, so both are looked up.
+            if let Some(&at) = known.get(&key)
+                && another_case(&references[at], full)
+            {
+                key.push_str(full.defendant.as_deref().unwrap_or_default());
+            }
             let inside_list = list.covers(&place);
             let at = match known.get(&key) {
                 Some(&at) => at,
@@ -127,6 +134,16 @@ impl Cited {
             .iter()
             .filter(|(_, citation)| is_reference(citation))
     }
+}
+
+/// True if the citation names other parties than the reference at the same place.
+fn another_case(reference: &Reference, citation: &Citation) -> bool {
+    let named = law::work(citation).is_some_and(|work| {
+        !work.title.trim().is_empty()
+            && !reference.cited.title.trim().is_empty()
+            && !same_case(&reference.cited.title, &work.title)
+    });
+    citation.kind == Kind::Case && named
 }
 
 /// True for a citation that says enough to be a reference. A docket number may be any number; a

@@ -234,3 +234,16 @@ fn an_authority_in_a_list_is_cited_from_the_text() {
     assert_eq!(found[0].cited.kind, WorkKind::Case);
     assert_eq!(found[0].mentions.len(), 2);
 }
+
+#[test]
+fn two_cases_at_one_page_are_two_references() {
+    let document = document(
+        "See Hill v. Dale Mfg. Co., 12 F.2d 34 (2d Cir. 1926). See also Hill v. Dale Manufacturing Company, 12 F.2d 34 (1926). But see Ash v. Elm, 12 F.2d 34 (2d Cir. 1926).",
+    );
+    let found = find(&document);
+    let read: Vec<_> = found
+        .iter()
+        .map(|reference| (reference.cited.title.as_str(), reference.mentions.len()))
+        .collect();
+    assert_eq!(read, [("Hill v. Dale Mfg. Co.", 2), ("Ash v. Elm", 1)]);
+}

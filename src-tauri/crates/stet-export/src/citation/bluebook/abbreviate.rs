@@ -1,18 +1,13 @@
 //! Words as the Bluebook shortens them: names of cases and institutions (T6), places (T10), words of
 //! periodicals' titles (T13).
 //!
-//! The facts of T6 and T10 are those of `data/law/abbreviations.tsv`, names of law reviews those of
-//! `data/law/editions.tsv`; the words of T13 that make up other titles are below.
+//! The facts of T6 and T10 are those of [`law::abbreviations`], names of law reviews those of
+//! [`law::editions`]; the words of T13 that make up other titles are below.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use stet_core::law::{self, Source};
-
-const TABLE: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/law/abbreviations.tsv"
-));
 
 /// Words of titles of periodicals (T13.2), beyond those of T6.
 const PERIODICAL: [(&str, &str); 40] = [
@@ -93,20 +88,15 @@ fn words() -> &'static Words {
             states: HashMap::new(),
             journals: HashMap::new(),
         };
-        for row in TABLE.lines().filter(|line| !line.starts_with('#')) {
-            let mut cells = row.split('\t');
-            let (Some(list), Some(short), Some(full)) = (cells.next(), cells.next(), cells.next())
-            else {
-                continue;
-            };
-            for full in full.split('|').filter(|full| *full != short) {
-                if list == "place" {
-                    read.states.insert(full, short);
+        for row in law::abbreviations() {
+            for full in row.full.iter().copied() {
+                if row.place {
+                    read.states.insert(full, row.short);
                 }
                 if full.contains(' ') {
-                    read.several.push((full, short));
+                    read.several.push((full, row.short));
                 } else {
-                    read.names.entry(full.to_lowercase()).or_insert(short);
+                    read.names.entry(full.to_lowercase()).or_insert(row.short);
                 }
             }
         }
