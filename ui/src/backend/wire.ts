@@ -109,6 +109,7 @@ export type { SaidNote } from './types/SaidNote';
 export type { ScoresView } from './types/ScoresView';
 export type { SearchHit } from './types/SearchHit';
 export type { Selection } from './types/Selection';
+export type { ServiceGroup } from './types/ServiceGroup';
 export type { ServiceRow } from './types/ServiceRow';
 export type { ServiceSample } from './types/ServiceSample';
 export type { ServicesView } from './types/ServicesView';

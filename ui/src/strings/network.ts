@@ -1,5 +1,5 @@
 // Words about what leaves the machine: modes, services, keys, the ledger.
-import type { KeyState, NetworkMode } from '../backend';
+import type { KeyState, NetworkMode, ServiceGroup } from '../backend';
 
 export const modes: Record<NetworkMode, { word: string; means: string }> = {
   sealed: {
@@ -34,6 +34,13 @@ export const sayNetwork = {
   lede: (title: string) => `For “${title}” only. Other documents have their own choice.`,
   mode: 'Network of this document',
   services: 'Services',
+  groups: {
+    works: 'About cited works',
+    law: 'About cited law',
+    pages: 'Pages',
+    claims: 'Evidence for claims',
+    models: 'Language models',
+  } as Record<ServiceGroup, string>,
   sealedServices: 'Choose another mode to switch services on.',
   sent: 'What is sent',
   cost: 'Cost',

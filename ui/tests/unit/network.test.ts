@@ -27,6 +27,15 @@ describe('the network of a document', () => {
     expect((byId('switch-on-crossref') as HTMLButtonElement).disabled).toBe(true);
   });
 
+  it('shows the services under what they are asked about', async () => {
+    await openSample();
+    await openSheet();
+    const headings = [...document.querySelectorAll('#sheet-works, #sheet-pages')];
+    expect(headings.map((heading) => heading.textContent)).toEqual(['About cited works', 'Pages']);
+    const works = document.querySelector('ul[aria-labelledby="sheet-works"]');
+    expect(works?.querySelectorAll('[data-testid^="service-"]').length).toBe(4);
+  });
+
   it('shows the literal sample before a service is switched on', async () => {
     const mock = await openSample();
     const set = vi.spyOn(mock, 'setNetwork');

@@ -10,6 +10,7 @@ type Row = Omit<ServiceRow, 'key' | 'last_four'>;
 const rows: Row[] = [
   {
     id: 'crossref',
+    group: 'works',
     name: 'Crossref',
     purpose: 'Finds scholarly works by DOI or title, with corrections and retractions.',
     sent: 'The DOI, or title, first author and year of a reference. Your contact address, if set.',
@@ -18,6 +19,7 @@ const rows: Row[] = [
   },
   {
     id: 'doi',
+    group: 'works',
     name: 'doi.org',
     purpose: 'Says whether a DOI leads anywhere, and where.',
     sent: 'The DOI of a reference.',
@@ -26,6 +28,7 @@ const rows: Row[] = [
   },
   {
     id: 'open_library',
+    group: 'works',
     name: 'Open Library',
     purpose: 'Finds books by ISBN or title.',
     sent: 'The ISBN, or title and author of a reference.',
@@ -34,6 +37,7 @@ const rows: Row[] = [
   },
   {
     id: 'openalex',
+    group: 'works',
     name: 'OpenAlex',
     purpose: 'Finds scholarly works that other registries lack.',
     sent: 'Title, authors and year of a reference.',
@@ -42,6 +46,7 @@ const rows: Row[] = [
   },
   {
     id: 'links',
+    group: 'pages',
     name: 'Links in the text',
     purpose: 'Asks each cited address whether it still answers.',
     sent: 'The address itself, to the site it names.',

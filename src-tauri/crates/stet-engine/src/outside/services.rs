@@ -6,136 +6,156 @@ use stet_sources::keys::{Kept, KeyStore as _, KeychainState};
 
 use super::Outside;
 use crate::engine::held;
-use crate::wire::{self, KeyState, ServiceRow, ServicesView};
+use crate::wire::{self, KeyState, ServiceGroup, ServiceRow, ServicesView};
 
 /// Id of the archive that is asked for copies of pages that are gone.
 pub(crate) const ARCHIVE: &str = "wayback";
 
 /// What is said of a service beyond what its registry says itself.
 struct About {
+    group: ServiceGroup,
     id: &'static str,
     name: &'static str,
     purpose: &'static str,
     cost: &'static str,
 }
 
-/// Every service, in the order in which they are offered.
+/// Every service, group by group, in the order in which they are offered.
 const SERVICES: [About; 25] = [
-    about("doi", "doi.org", "Says what a DOI leads to.", FREE),
+    about(WORKS, "doi", "doi.org", "Says what a DOI leads to.", FREE),
     about(
+        WORKS,
         "crossref",
         "Crossref",
         "Knows most journal articles, conference papers and scholarly books, and their retractions.",
         FREE,
     ),
     about(
+        WORKS,
         "datacite",
         "DataCite",
         "Knows data sets, theses, reports and preprints with a DOI.",
         FREE,
     ),
     about(
+        WORKS,
         "europepmc",
         "Europe PMC",
         "Knows the literature of medicine and the life sciences.",
         FREE,
     ),
-    about("arxiv", "arXiv", "Knows its preprints.", FREE),
-    about("openlibrary", "Open Library", "Knows books.", FREE),
+    about(WORKS, "arxiv", "arXiv", "Knows its preprints.", FREE),
+    about(WORKS, "openlibrary", "Open Library", "Knows books.", FREE),
     about(
+        WORKS,
         "wikidata",
         "Wikidata",
         "Knows well-known works of every kind.",
         FREE,
     ),
     about(
+        WORKS,
         "dblp",
         "dblp",
         "Knows the literature of computer science.",
         FREE,
     ),
     about(
+        WORKS,
         "openalex",
         "OpenAlex",
         "Knows scholarly works of every kind.",
         FREE_KEY,
     ),
     about(
+        WORKS,
         "semanticscholar",
         "Semantic Scholar",
         "Knows scholarly works of every kind.",
         FREE_KEY,
     ),
     about(
+        LAW,
         "courtlistener",
         "CourtListener",
         "Knows decisions of the courts of the United States by volume, reporter and page.",
         FREE_KEY,
     ),
     about(
+        LAW,
         "govinfo",
         "GovInfo",
         "Knows the United States Code, public laws and federal regulations.",
         FREE_KEY,
     ),
     about(
+        PAGES,
         "web",
         "Linked pages",
         "Opens the pages the document links to, and those a search finds: are they there, and what do they say.",
         FREE,
     ),
     about(
+        PAGES,
         ARCHIVE,
         "Internet Archive",
         "Finds the archived copy of a page that is gone.",
         FREE,
     ),
     about(
+        CLAIMS,
         "wikipedia",
         "Wikipedia",
         "Searches the encyclopaedia for passages about a claim.",
         FREE,
     ),
     about(
+        CLAIMS,
         "wikidata_statements",
         "Wikidata statements",
         "Looks up figures, dates and offices of the people, places and things a claim names.",
         FREE,
     ),
     about(
+        CLAIMS,
         "europepmc_abstracts",
         "Europe PMC abstracts",
         "Finds abstracts of the life sciences for scientific and medical claims.",
         FREE,
     ),
     about(
+        CLAIMS,
         "crossref_abstracts",
         "Crossref abstracts",
         "Finds abstracts of scholarly works for scientific and medical claims.",
         FREE,
     ),
     about(
+        CLAIMS,
         "fact_checks",
         "Fact-checks (Google)",
         "Finds what fact-checkers have published about a claim before.",
         FREE_KEY,
     ),
     about(
+        CLAIMS,
         "serper",
         "Serper",
         "Searches web, news, scholarly works and patents for pages about a claim.",
         PAID,
     ),
     about(
+        CLAIMS,
         "brave",
         "Brave Search",
         "Searches the web for pages about a claim.",
         PAID,
     ),
-    about("anthropic", "Anthropic", MODEL, PAID),
-    about("openai", "OpenAI", MODEL, PAID),
-    about("gemini", "Google Gemini", MODEL, PAID),
+    about(MODELS, "anthropic", "Anthropic", MODEL, PAID),
+    about(MODELS, "openai", "OpenAI", MODEL, PAID),
+    about(MODELS, "gemini", "Google Gemini", MODEL, PAID),
     about(
+        MODELS,
         "local_model",
         "Local model",
         "A language model on this machine or in your own network: reads passages, finds claims, words the reasoning.",
@@ -149,13 +169,21 @@ const FREE: &str = "Free, no key.";
 const PAID: &str = "Paid, with a key of your own.";
 const FREE_KEY: &str = "Free, with a key of your own.";
 
+const WORKS: ServiceGroup = ServiceGroup::Works;
+const LAW: ServiceGroup = ServiceGroup::Law;
+const PAGES: ServiceGroup = ServiceGroup::Pages;
+const CLAIMS: ServiceGroup = ServiceGroup::Claims;
+const MODELS: ServiceGroup = ServiceGroup::Models;
+
 const fn about(
+    group: ServiceGroup,
     id: &'static str,
     name: &'static str,
     purpose: &'static str,
     cost: &'static str,
 ) -> About {
     About {
+        group,
         id,
         name,
         purpose,
@@ -219,6 +247,7 @@ fn row(outside: &Outside, about: &About) -> ServiceRow {
     };
     ServiceRow {
         id: about.id.to_owned(),
+        group: about.group,
         name: about.name.to_owned(),
         purpose: about.purpose.to_owned(),
         sent: sent.join(" "),

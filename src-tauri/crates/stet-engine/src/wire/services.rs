@@ -20,6 +20,8 @@ pub struct ServicesView {
 pub struct ServiceRow {
     /// "crossref".
     pub id: String,
+    /// What it is asked about.
+    pub group: ServiceGroup,
     /// "Crossref".
     pub name: String,
     /// What it is for, in a sentence.
@@ -34,6 +36,22 @@ pub struct ServiceRow {
     pub key: KeyState,
     /// Last four characters of the key, where one is kept.
     pub last_four: String,
+}
+
+/// What a service is asked about; services stand group by group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ServiceGroup {
+    /// Cited works.
+    Works,
+    /// Cited decisions, codes and acts.
+    Law,
+    /// Pages and their archived copies.
+    Pages,
+    /// Evidence for claims.
+    Claims,
+    /// Language models.
+    Models,
 }
 
 /// Whether a key is there. The key itself never crosses.
