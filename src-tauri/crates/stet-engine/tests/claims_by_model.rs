@@ -320,6 +320,6 @@ async fn a_model_weighs_in_on_records_and_asks_english_places_in_english() {
     let of_model = scores
         .layers
         .iter()
-        .find(|layer| layer.name == "Language model");
+        .find(|layer| layer.name == "Reading of the work");
     assert_eq!(of_model.and_then(|layer| layer.confidence), Some(0.91));
 }

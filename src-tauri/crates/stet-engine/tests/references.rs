@@ -345,3 +345,64 @@ async fn authorities_of_a_brief_are_looked_up_where_law_stands() {
         asked.collect::<Vec<_>>()
     );
 }
+
+const NEWS: &str = "\
+Lamps burn again (Moll, 2020). The moon does not (Brandt, 2011).
+
+## References
+
+Moll, A. (2020, March 12). Harbour lamps lit again after forty years. *The Orrin Gazette*. \
+https://orrin-gazette.example/2020/03/harbour-lamps
+
+Brandt, E. (2011). On the moon and the tides of the northern coast. *The Orrin Gazette*. \
+https://orrin-gazette.example/2020/03/harbour-lamps?page=2
+";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_page_a_reference_leads_to_is_held_beside_the_citation() {
+    let mut text = std::fs::read_to_string(small_world()).expect("a world");
+    text.push_str(
+        "\n[[pages]]\nurl = \"https://orrin-gazette.example/2020/03/harbour-lamps?page=2\"\n\
+         title = \"Tide tables for the week\"\nauthor = \"Tor Lind\"\npublished = \"2020-03-12\"\n\
+         text = \"High water at Orrin is at six in the morning and at seven in the evening.\"\n",
+    );
+    let world = World::parse(&text, &small_world()).expect("a world");
+    let internet = Internet::start(world).await.expect("an internet");
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = desk(folder.path(), &internet);
+    let pasted = PastedText {
+        text: NEWS.to_owned(),
+        html: None,
+        title: None,
+    };
+    let id = engine.create_document(pasted).await.expect("a document");
+    let network = NetworkView {
+        mode: NetworkMode::Allowed,
+        services: vec!["web".to_owned()],
+    };
+    engine.set_network(&id, network).await.expect("a change");
+    run(&engine, &id).await;
+
+    let view = engine.references(&id).await.expect("references");
+    let headlines: Vec<&str> = view.rows.iter().map(|row| row.headline.as_str()).collect();
+    assert_eq!(
+        headlines,
+        [
+            "The page it leads to bears the citation out",
+            "The page it leads to is another than cited",
+        ],
+        "{:#?}",
+        view.rows
+    );
+    for (row, says) in view
+        .rows
+        .iter()
+        .zip(["bears the cited title", "Tide tables for the week"])
+    {
+        let detail = engine.reference(&id, &row.id).await.expect("a detail");
+        let told = detail.told.expect("what it goes by");
+        assert_eq!(told.by, "the built-in comparison");
+        assert!(told.words.contains(says), "{}", told.words);
+        assert!(detail.scores.is_some());
+    }
+}

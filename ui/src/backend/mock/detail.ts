@@ -100,7 +100,7 @@ export function scores(work: PlannedWork): ScoresView {
           words: '',
         },
         {
-          name: 'Language model',
+          name: 'Reading of the work',
           confidence: null,
           weighted: 0,
           log_odds: 0,
@@ -140,7 +140,7 @@ export function scores(work: PlannedWork): ScoresView {
         words: 'The reference has no link.',
       },
       {
-        name: 'Language model',
+        name: 'Reading of the work',
         confidence: good ? 0.9 : 0.6,
         weighted: good ? 0.12 : 0.1,
         log_odds: good ? 1.19 : 0.32,

@@ -5,7 +5,7 @@
  */
 export type LayerRow = { 
 /**
- * "DOI", "Title search", "Link", "Language model".
+ * "DOI", "Title search", "Link", "Reading of the work".
  */
 name: string, 
 /**

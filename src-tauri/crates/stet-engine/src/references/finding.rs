@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stet_core::model::reference::Support;
-use stet_core::reference::adjudicate::{Adjudication, Answer, Class, Code, Consulted};
+use stet_core::reference::adjudicate::{Adjudication, Answer, Class, Code, Consulted, OnPage};
 use stet_core::reference::classify::{Because, Layer, classify};
 use stet_core::reference::score::{LayerAnswer, Scores, score};
 use stet_core::reference::{Notice, Record, Reference, Work};
@@ -55,6 +55,9 @@ pub(crate) struct Linked {
     pub(crate) archived: Option<String>,
     /// Day of that copy, RFC 3339 date; empty where there is none.
     pub(crate) archived_at: String,
+    /// How the page it leads to stands to the citation.
+    #[serde(default)]
+    pub(crate) page: Option<OnPage>,
 }
 
 /// Draws together what was answered.
@@ -77,10 +80,7 @@ pub(crate) fn conclude(
             link.as_ref()
                 .and_then(|link| link_confidence(&reference.cited, link)),
         ),
-        (
-            Layer::Ai,
-            support.as_ref().map(|(support, _)| support.confidence),
-        ),
+        (Layer::Ai, read_by(support.as_ref(), link.as_ref())),
     ]
     .map(|(layer, confidence)| LayerAnswer { layer, confidence });
     let disproved = adjudication.class == Class::Hallucinated;
@@ -95,6 +95,15 @@ pub(crate) fn conclude(
         support,
         adjudication,
     }
+}
+
+/// Confidence of the ai layer: the language model's where one was asked, else what comparing the page
+/// with the citation gave (rules 1.4).
+fn read_by(support: Option<&(Support, String)>, link: Option<&Linked>) -> Option<f64> {
+    let page = link.and_then(|link| link.page.as_ref());
+    support
+        .map(|(support, _)| support.confidence)
+        .or_else(|| page.map(|page| page.confidence))
 }
 
 /// What any registry says was later published about the same work: one that resolves a DOI knows

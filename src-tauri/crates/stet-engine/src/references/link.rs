@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use stet_core::reference::Reference;
+use stet_core::reference::adjudicate::{OnPage, on_page};
+use stet_core::reference::{Reference, ReferenceForm, Work};
 use stet_sources::door::{Leave, Permission, Refusal, WEB};
 use stet_sources::links::{
-    Archived, LinkAsk, Look, SECOND_LOOK_AFTER, Standing, archived, look, settle,
+    Archived, LinkAsk, Look, SECOND_LOOK_AFTER, Shown, Standing, archived, open, settle,
 };
 use stet_store::link_checks::{self, LinkCheck};
 use tokio_util::sync::CancellationToken;
@@ -40,7 +41,7 @@ pub(crate) async fn check(
         reference: reference.number,
         url,
     };
-    let seen = match look(outside.door.as_ref(), &ask, cancel).await {
+    let (seen, shown) = match open(outside.door.as_ref(), &ask, cancel).await {
         Ok(seen) => seen,
         // Neither says anything about the link.
         Err(Refusal::Cancelled | Refusal::NotAllowed { .. }) => return Ok(None),
@@ -65,8 +66,15 @@ pub(crate) async fn check(
         archived: copy.as_ref().map(|copy| copy.url.to_string()),
     };
     let (id, number) = (document.to_owned(), reference.number);
-    let history = engine
-        .blocking(move |inner| keep(inner, &id, number, &kept))
+    let cited = (reference.form != ReferenceForm::Link).then(|| reference.cited.clone());
+    let (history, page) = engine
+        .blocking(move |inner| {
+            let history = keep(inner, &id, number, &kept)?;
+            let page = cited
+                .zip(shown)
+                .and_then(|(cited, shown)| held(&cited, &shown));
+            Ok((history, page))
+        })
         .await?;
     let standing = settle(&history, SECOND_LOOK_AFTER);
     let settled = !matches!(standing, Standing::Unconfirmed { .. });
@@ -88,6 +96,7 @@ pub(crate) async fn check(
         archived_at: copy
             .and_then(|copy| copy.taken_at.get(..10).map(str::to_owned))
             .unwrap_or_default(),
+        page,
     }))
 }
 
@@ -101,7 +110,15 @@ fn not_looked(reference: &Reference, refusal: &Refusal) -> Linked {
         target: None,
         archived: None,
         archived_at: String::new(),
+        page: None,
     }
+}
+
+/// The page beside the citation; `None` where it cannot be read or says too little of itself.
+fn held(cited: &Work, shown: &Shown) -> Option<OnPage> {
+    let kind = shown.content_type.as_deref();
+    let page = stet_ingest::page::read(&shown.body, kind, &shown.address).ok()?;
+    on_page(cited, &page)
 }
 
 /// Keeps a look; all looks at the address, oldest first.

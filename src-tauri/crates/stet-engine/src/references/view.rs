@@ -141,16 +141,26 @@ pub(crate) fn detail(inner: &Inner, id: &str, key: &str) -> Result<ReferenceDeta
         scores: found
             .and_then(|finding| finding.scores.as_ref())
             .map(scores),
-        told: found
-            .and_then(|finding| finding.support.as_ref())
-            .map(|(support, by)| Told {
-                by: by.clone(),
-                words: support_words(support),
-            }),
+        told: found.and_then(told),
         citations: citations(
             record.map_or(&reference.cited, |record| &record.work),
             citation_style::first(&settings, kind),
         ),
+    })
+}
+
+/// What the ai layer goes by, and who says so.
+fn told(finding: &ReferenceFinding) -> Option<Told> {
+    if let Some((support, by)) = &finding.support {
+        return Some(Told {
+            by: by.clone(),
+            words: support_words(support),
+        });
+    }
+    let page = finding.link.as_ref()?.page.as_ref()?;
+    Some(Told {
+        by: "the built-in comparison".to_owned(),
+        words: page.words.clone(),
     })
 }
 
@@ -253,6 +263,9 @@ fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>, law: bool
             .link
             .as_ref()
             .map_or("Not looked up", |link| match link.state {
+                links::LinkState::Alive | links::LinkState::Moved if link.page.is_some() => {
+                    on_page(link)
+                }
                 links::LinkState::Alive => "The link answers; its content was not assessed",
                 links::LinkState::Moved => "The link has moved; its content was not assessed",
                 links::LinkState::Blocked => "The link is closed to us",
@@ -261,6 +274,18 @@ fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>, law: bool
                 links::LinkState::NoAnswer => "The link did not answer",
             })
             .to_owned(),
+    }
+}
+
+/// What the page behind a link turned out to be, in a few words.
+fn on_page(link: &Linked) -> &'static str {
+    /// From this confidence on, the page is taken for the cited work.
+    const SAME: f64 = 0.6;
+    let confidence = link.page.as_ref().map(|page| page.confidence);
+    if confidence.is_some_and(|confidence| confidence >= SAME) {
+        "The page it leads to bears the citation out"
+    } else {
+        "The page it leads to is another than cited"
     }
 }
 
@@ -448,7 +473,7 @@ fn scores(scores: &Scores) -> ScoresView {
                     Layer::Doi => "DOI",
                     Layer::TitleSearch => "Title search",
                     Layer::Url => "Link",
-                    Layer::Ai => "Language model",
+                    Layer::Ai => "Reading of the work",
                 }
                 .to_owned(),
                 confidence: part.confidence,

@@ -297,7 +297,7 @@ pub struct ScoresView {
 /// One layer's part in the scores.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct LayerRow {
-    /// "DOI", "Title search", "Link", "Language model".
+    /// "DOI", "Title search", "Link", "Reading of the work".
     pub name: String,
     /// 0 to 1; `None` where it did not answer.
     pub confidence: Option<f64>,

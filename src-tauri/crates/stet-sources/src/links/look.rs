@@ -37,25 +37,57 @@ pub struct LinkAsk {
     pub url: Url,
 }
 
+/// What a link that leads somewhere showed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    /// Where it came from in the end.
+    pub address: String,
+    /// Its `content-type`, if it says.
+    pub content_type: Option<String>,
+    /// The beginning of the page.
+    pub body: Vec<u8>,
+}
+
 /// Looks at a link.
 ///
 /// # Errors
-/// [`Refusal::NotAllowed`] and [`Refusal::Cancelled`]: it was not looked at. Every other reason is
-/// a look that found something, if only that nothing came.
+/// As [`open`].
 pub async fn look(
     door: &dyn Door,
     ask: &LinkAsk,
     cancel: &CancellationToken,
 ) -> Result<Look, Refusal> {
+    open(door, ask, cancel).await.map(|(look, _)| look)
+}
+
+/// Looks at a link, and gives the page it leads to where there is one.
+///
+/// # Errors
+/// [`Refusal::NotAllowed`] and [`Refusal::Cancelled`]: it was not looked at. Every other reason is
+/// a look that found something, if only that nothing came.
+pub async fn open(
+    door: &dyn Door,
+    ask: &LinkAsk,
+    cancel: &CancellationToken,
+) -> Result<(Look, Option<Shown>), Refusal> {
     if is_file(&ask.url) {
         let headed = door.send(request(ask, Method::Head), cancel).await;
         if let Some(look) = from_head(ask, headed)? {
-            return Ok(look);
+            return Ok((look, None));
         }
     }
     match door.send(request(ask, Method::Get), cancel).await {
-        Ok(answer) => Ok(looked(ask, judge::judge(&ask.url, &answer), Some(&answer))),
-        Err(refusal) => without_answer(ask, refusal),
+        Ok(answer) => {
+            let look = looked(ask, judge::judge(&ask.url, &answer), Some(&answer));
+            let there = matches!(look.state, LinkState::Alive | LinkState::Moved);
+            let shown = (there && judge::is_page(&answer)).then(|| Shown {
+                address: answer.url.to_string(),
+                content_type: answer.header("content-type").map(str::to_owned),
+                body: answer.body,
+            });
+            Ok((look, shown))
+        }
+        Err(refusal) => without_answer(ask, refusal).map(|look| (look, None)),
     }
 }
 

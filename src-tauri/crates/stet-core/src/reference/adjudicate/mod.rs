@@ -17,6 +17,7 @@ mod identifier;
 mod imprint;
 mod marks;
 mod name;
+mod page;
 mod pages;
 mod parties;
 mod title;
@@ -27,6 +28,7 @@ pub use code::{Class, Code};
 pub use consulted::{Answer, Consultation, Consulted};
 pub use field::{Field, FieldComparison, State};
 pub use name::read as read_name;
+pub use page::{OnPage, on_page};
 pub use parties::same_case;
 pub use venue::without_doi;
 

@@ -28,7 +28,7 @@ pub(super) fn likeness(cited: &Work, recorded: &Work) -> f64 {
 }
 
 /// Compares titles; different means other words, not other typography.
-fn compare(cited: &str, recorded: &str) -> Found {
+pub(super) fn compare(cited: &str, recorded: &str) -> Found {
     if let Some(found) = absent(cited, recorded) {
         return found;
     }
@@ -50,7 +50,7 @@ fn compare(cited: &str, recorded: &str) -> Found {
 }
 
 /// Share of words the two titles have in common, in order: 1 the same words, 0 none.
-fn similarity(cited: &str, recorded: &str) -> f64 {
+pub(super) fn similarity(cited: &str, recorded: &str) -> f64 {
     let (left, right) = (spelt(&words(cited)), spelt(&words(recorded)));
     if left.is_empty() || right.is_empty() {
         return 0.0;
