@@ -42,6 +42,8 @@ class OpenDocument {
   readonly claims = $derived(this.view?.claims ?? []);
   readonly byId = $derived(new Map(this.claims.map((claim) => [claim.id, claim])));
   readonly open = $derived(this.claims.filter((claim) => claim.decision === 'open').length);
+  /** What its words are in, as `lang` says it. */
+  readonly language = $derived(this.view?.language ?? undefined);
   readonly running = $derived(this.view?.run.phase === 'running');
 
   /** Shows another document; the selection starts anew. */

@@ -29,6 +29,7 @@ function measured(number) {
     others: [...document.querySelectorAll('.article mark.chosen')].filter(
       (mark) => !marks.includes(mark),
     ).length,
+    languages: [block, row.querySelector('.quote')].map((part) => part.closest('[lang]').lang),
     rightward: getComputedStyle(block).direction === 'rtl',
     rowRightward: getComputedStyle(row.querySelector('.quote')).direction === 'rtl',
     lines: marks.flatMap((mark) => [...mark.getClientRects()].map(box)),
@@ -61,6 +62,8 @@ export async function rightward(page) {
 
     // The marks hold exactly the words of the claim, and nothing else is chosen.
     assert.equal(seen.words, seen.listed, `claim ${number}: its words`);
+    // Which is said, so that the right voice reads them and the right letters are drawn.
+    assert.deepEqual(seen.languages, ['ar', 'ar'], `claim ${number}: its language`);
     assert.ok(seen.chosen && seen.others === 0, `claim ${number}: chosen alone`);
     assert.equal(seen.line, LINES[finding], `claim ${number}: the line of ${finding}`);
     // The number of a claim that ends in a figure must not be read as a part of it.

@@ -58,6 +58,7 @@ export class Paper {
   title = '';
   type = 'other';
   tier = 'newspaper';
+  language = 'en';
   blocks: MockBlock[] = [];
   claims: MockClaim[] = [];
   aside: NotFactualRow[] = [];
@@ -191,6 +192,7 @@ export class Paper {
       title: this.title,
       version: '3f9a1c07be52',
       document_type: this.type,
+      language: this.language,
       tier: this.tier,
       blocks: this.blocks.map((block, index) => ({
         index,

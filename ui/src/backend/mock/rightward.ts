@@ -50,6 +50,7 @@ const plan: Record<string, Planned> = {
 
 export function rightwardPaper(id: string): Paper {
   const paper = new Paper(id);
+  paper.language = 'ar';
   laid(paper, blocks, plan);
   paper.sources = [
     {

@@ -37,6 +37,10 @@ version: string,
  */
 document_type: string, 
 /**
+ * BCP 47 tag of the language most of it is in; `None` where that is not known.
+ */
+language: string | null, 
+/**
  * How thorough its check is: "newspaper", "hybrid" or "magazine".
  */
 tier: string, 

@@ -2,6 +2,7 @@
 
 use stet_core::claim::NotFactualReason;
 use stet_core::document::kind;
+use stet_core::text::language;
 use stet_store::claims::Status;
 use stet_store::{claims, drafts, not_factual, sources, undo};
 
@@ -50,6 +51,7 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
             declined_offers: network::declined(tx, id)?,
             version: head(&state.doc.version),
             document_type: words::key(&state.doc.kind),
+            language: language::of_document(&state.doc.document).map(|found| found.tag.to_owned()),
             tier: words::key(&state.doc.tier),
             blocks: blocks(&state.doc.document, &marks(&state)),
             claims: state

@@ -20,6 +20,8 @@ pub struct DocumentView {
     pub version: String,
     /// Key of the document type: "other", "legal_brief" …
     pub document_type: String,
+    /// BCP 47 tag of the language most of it is in; `None` where that is not known.
+    pub language: Option<String>,
     /// How thorough its check is: "newspaper", "hybrid" or "magazine".
     pub tier: String,
     /// The text, cut into runs.
