@@ -176,6 +176,93 @@ fn two_columns_below_a_title_with_broken_words_are_one_text() {
     );
 }
 
+#[test]
+fn a_title_of_two_lines_is_one_heading() {
+    let page = Page::default()
+        .text(
+            "B",
+            18.0,
+            90.0,
+            770.0,
+            "Eelgrass after the opening of the barrage:",
+        )
+        .text("B", 18.0, 130.0, 747.0, "a survey of forty-eight sites")
+        .lines(50.0, 700.0, &LEFT)
+        .lines(50.0, 628.0, &RIGHT);
+    let document = read_pages(&[page]).document;
+    let title = "Eelgrass after the opening of the barrage: a survey of forty-eight sites";
+    assert_eq!(texts(&document)[0], title);
+    assert_eq!(document.title, title);
+}
+
+#[test]
+fn speech_is_one_paragraph_and_the_numbers_of_scenes_widen_nothing() {
+    let speech = [
+        "I told the county what the county",
+        "wanted. There were four thousand",
+        "of us on the islands when I was",
+        "young, and they wrote down three.",
+    ];
+    let action = [
+        "She sets the tin box on the chart table and opens it with the key that",
+        "hangs on her neck. It is full of tickets, each with a hole through it.",
+    ];
+    let mut page = Page::default().lines(70.0, 790.0, &["FADE IN:"]);
+    for scene in 0..4 {
+        let top = 760.0 - 180.0 * scene as f32;
+        let number = (scene + 1).to_string();
+        page = page
+            .text("R", 10.0, 40.0, top, &number)
+            .text("R", 10.0, 70.0, top, "INT. WHEELHOUSE - NIGHT")
+            .text("R", 10.0, 480.0, top, &number)
+            .lines(70.0, top - 24.0, &action)
+            .lines(220.0, top - 60.0, &["TOBIAS"])
+            .lines(140.0, top - 72.0, &speech);
+    }
+    let document = read_pages(&[page.clone(), page]).document;
+    let texts = texts(&document);
+    let whole = |lines: &[&str]| lines.join(" ");
+    for text in [whole(&action), whole(&speech), "TOBIAS".to_owned()] {
+        let found = texts.iter().filter(|block| **block == text).count();
+        assert_eq!(found, 8, "{text}: {texts:#?}");
+    }
+}
+
+#[test]
+fn the_lines_of_a_table_of_contents_stand_alone() {
+    let leader = ".".repeat(60);
+    let lines: Vec<String> = ["Statement of the case", "Argument", "Conclusion"]
+        .iter()
+        .zip(3..)
+        .map(|(name, page)| format!("{name} {leader} {page}"))
+        .collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let document = read_pages(&[Page::default().lines(50.0, 700.0, &lines)]).document;
+    assert_eq!(texts(&document), lines);
+}
+
+#[test]
+fn the_numbers_of_lines_are_no_words() {
+    let mut page = Page::default();
+    for line in 0..20_usize {
+        let y = 780.0 - 14.0 * line as f32;
+        page = page.text(
+            "R",
+            10.0,
+            90.0,
+            y,
+            "and the arm is lowered until the plug has touched the socket",
+        );
+        if (line + 1) % 5 == 0 {
+            page = page.text("R", 10.0, 60.0, y, &(line + 1).to_string());
+        }
+    }
+    let document = read_pages(&[page]).document;
+    let all = texts(&document).join(" ");
+    assert_eq!(document.blocks.len(), 1, "{all}");
+    assert!(!all.contains(|c: char| c.is_ascii_digit()), "{all}");
+}
+
 /// Pages with a running head and a number, whose text runs on from one to the next.
 fn book(pages: usize) -> Vec<Page> {
     (1..=pages)

@@ -20,79 +20,123 @@ fn is_ltr(c: char) -> bool {
     c.is_alphanumeric() && !is_rtl(c)
 }
 
-/// What belongs to a number when it stands between or before digits.
-fn joins_number(c: char) -> bool {
-    matches!(
-        c,
-        '.' | ',' | ':' | '/' | '-' | '−' | '+' | '%' | '٪' | '٫' | '٬' | '$' | '€' | '£' | '°'
-    )
+/// Letters of Arabic, after which figures are set as Arabic ones are; Hebrew sets them as Latin
+/// text does.
+fn is_arabic(c: char) -> bool {
+    is_rtl(c)
+        && matches!(c, '\u{0600}'..='\u{08FF}' | '\u{FB50}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}')
+}
+
+/// A single one between two figures makes one number of them.
+fn joins_figures(c: char) -> bool {
+    matches!(c, '.' | ',' | ':' | '/' | '\u{A0}' | '،' | '٫' | '٬')
+}
+
+/// The same, but not after Arabic letters.
+fn joins_outside_arabic(c: char) -> bool {
+    matches!(c, '-' | '+' | '−')
+}
+
+/// Belongs to the number it touches, but not after Arabic letters.
+fn touches_number(c: char) -> bool {
+    matches!(c, '%' | '٪' | '‰' | '$' | '€' | '£' | '¥' | '₪' | '°' | '#')
 }
 
 /// The indices of `glyphs`, which are sorted from left to right, in the order in which they are
 /// read; `rtl` says which way the line as a whole goes.
 pub(crate) fn logical(glyphs: &[Glyph], rtl: bool) -> Vec<usize> {
-    let kinds: Vec<char> = glyphs.iter().map(|glyph| glyph.text.first()).collect();
+    let signs: Vec<char> = glyphs.iter().map(|glyph| glyph.text.first()).collect();
     let mut order: Vec<usize> = (0..glyphs.len()).collect();
-    if !kinds.iter().any(|c| is_rtl(*c)) {
+    if !rtl {
+        let mut at = 0;
+        while let Some((from, to)) = stretch(&order, &signs, at, is_rtl, is_ltr) {
+            order[from..to].reverse();
+            at = to;
+        }
         return order;
     }
-    if rtl {
-        order.reverse();
-        // Runs of the other direction were turned round with the rest: turn them back.
-        turn_runs(&mut order, &kinds, is_ltr, joins_number, is_rtl);
-    } else {
-        turn_runs(&mut order, &kinds, is_rtl, |_| false, is_ltr);
+    order.reverse();
+    // Runs of the other direction were turned round with the rest: turn them back.
+    let mut at = 0;
+    while let Some((from, to)) = stretch(&order, &signs, at, is_ltr, is_rtl) {
+        at = to;
+        let here = |at: usize| signs[order[at]];
+        if (from..to).any(|at| here(at).is_alphabetic()) {
+            order[from..to].reverse();
+            continue;
+        }
+        // Figures alone: each number is a run of its own.
+        let before = order[..from].iter().rev().map(|at| signs[*at]);
+        let mut letters = before.chain(signs.iter().copied()).filter(|c| is_rtl(*c));
+        let arabic = letters.next().is_some_and(is_arabic);
+        for (from, to) in numbers(&order, &signs, (from, to), arabic) {
+            order[from..to].reverse();
+        }
     }
     order
 }
 
-/// Reverses each run that begins and ends with what `of_run` accepts and holds nothing that `ends`
-/// accepts; single signs that `attached` accepts and touch a run's end go with it.
-fn turn_runs(
-    order: &mut [usize],
-    kinds: &[char],
+/// The next stretch, from `at` on, that begins and ends with what `of_run` accepts and holds nothing
+/// that `ends` accepts.
+fn stretch(
+    order: &[usize],
+    signs: &[char],
+    at: usize,
     of_run: impl Fn(char) -> bool,
-    attached: impl Fn(char) -> bool,
     ends: impl Fn(char) -> bool,
-) {
-    let mut at = 0;
-    while at < order.len() {
-        if !of_run(kinds[order[at]]) {
+) -> Option<(usize, usize)> {
+    let from = (at..order.len()).find(|at| of_run(signs[order[*at]]))?;
+    let mut to = from + 1;
+    for look in from + 1..order.len() {
+        let sign = signs[order[look]];
+        if ends(sign) {
+            break;
+        }
+        if of_run(sign) {
+            to = look + 1;
+        }
+    }
+    Some((from, to))
+}
+
+/// The numbers within a stretch of figures and signs. Outside Arabic the signs of percent, currency
+/// and the like go with the figures that they touch, also where they stand at the stretch's edge.
+fn numbers(
+    order: &[usize],
+    signs: &[char],
+    (from, to): (usize, usize),
+    arabic: bool,
+) -> Vec<(usize, usize)> {
+    let sign = |at: usize| order.get(at).map(|at| signs[*at]);
+    let figure = |at: usize| sign(at).is_some_and(char::is_numeric);
+    let joins = |at: usize| {
+        sign(at).is_some_and(|c| joins_figures(c) || !arabic && joins_outside_arabic(c))
+            && figure(at + 1)
+    };
+    let touches = |at: usize| !arabic && sign(at).is_some_and(touches_number);
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    let mut at = from;
+    while at < to {
+        if !figure(at) {
             at += 1;
             continue;
         }
-        let mut last = at;
-        let mut look = at + 1;
-        while look < order.len() && !ends(kinds[order[look]]) {
-            if of_run(kinds[order[look]]) {
-                last = look;
-            }
-            look += 1;
+        let mut end = at + 1;
+        while end < to && (figure(end) || joins(end)) {
+            end += 1;
         }
-        let mut from = at;
-        let mut to = last;
-        if from > 0
-            && attached(kinds[order[from - 1]])
-            && kinds[order[from]].is_numeric()
-            && is_sign(kinds[order[from - 1]])
-        {
-            from -= 1;
+        let least = found.last().map_or(0, |(_, end)| *end);
+        let mut begin = at;
+        while begin > least && touches(begin - 1) {
+            begin -= 1;
         }
-        if to + 1 < order.len()
-            && is_sign(kinds[order[to + 1]])
-            && attached(kinds[order[to + 1]])
-            && kinds[order[to]].is_numeric()
-        {
-            to += 1;
+        while touches(end) {
+            end += 1;
         }
-        order[from..=to].reverse();
-        at = to + 1;
+        found.push((begin, end));
+        at = end;
     }
-}
-
-/// Signs that stand at the edge of a number; a stop or comma there ends the sentence instead.
-fn is_sign(c: char) -> bool {
-    !matches!(c, '.' | ',' | ':' | '/' | '-')
+    found
 }
 
 #[cfg(test)]
@@ -131,5 +175,29 @@ mod tests {
         assert_eq!(read("see גבא here", false), "see אבג here");
         assert_eq!(read(".גב", true), "בג.");
         assert_eq!(read("plain", false), "plain");
+    }
+
+    #[test]
+    fn numbers_side_by_side_are_read_one_after_the_other() {
+        // What is shown, from left to right; what it says.
+        for (shown, said) in [
+            ("85 = 35 + 40 تغلب", "بلغت 40 + 35 = 85"),
+            ("[3].2014 سرام", "مارس 2014.]3["),
+            ("48200 310 2021 ةنس", "سنة 2021 310 48200"),
+            ("31-11-2022 يف", "في 2022-11-31"),
+            ("%37.5 مهنم", "منهم 37.5%"),
+            ("12:30 ةعاس", "ساعة 12:30"),
+            ("٢٠٢١ ماع", "عام ٢٠٢١"),
+            // A line without a letter in a text that goes to the left.
+            ("]7[", "[7]"),
+            ("310 2021", "2021 310"),
+            ("2020-2021", "2020-2021"),
+            // In Hebrew figures stand as they do in Latin text.
+            ("2022-11-30 ב", "ב 2022-11-30"),
+            ("37.5% ב", "ב 37.5%"),
+            ("€4 ,€12 ב", "ב €12, €4"),
+        ] {
+            assert_eq!(read(shown, true), said);
+        }
     }
 }

@@ -96,17 +96,14 @@ impl Reader<'_> {
         let mut row: Vec<Stretch> = Vec::new();
         for stretch in stretches {
             if !row.is_empty() && !on_row(&row, &stretch) {
-                found.extend(line(std::mem::take(&mut row)));
+                found.extend(line(std::mem::take(&mut row), self.rtl));
             }
             row.push(stretch);
         }
-        found.extend(line(row));
-        let left = found.iter().map(|line| line.x0).fold(f32::MAX, f32::min);
-        let right = found.iter().map(|line| line.x1).fold(f32::MIN, f32::max);
+        found.extend(line(row, self.rtl));
         for mut line in found {
             line.zone = *self.zone;
             line.page = self.page;
-            line.column = (left, right);
             self.lines.push(line);
         }
         *self.zone += 1;
@@ -163,15 +160,37 @@ fn parted(stretches: &[Stretch], x: f32) -> usize {
         }
         (*left, *right) = (0, 0);
     };
+    // The words of a line that was spread out are one line.
+    let mut last: [Option<&Stretch>; 2] = [None, None];
     for stretch in stretches {
-        match side(stretch, x) {
-            Side::Across => flush(&mut left, &mut right),
-            Side::Left => left += 1,
-            Side::Right => right += 1,
-        }
+        let (count, last) = match side(stretch, x) {
+            Side::Across => {
+                flush(&mut left, &mut right);
+                continue;
+            }
+            Side::Left => (&mut left, &mut last[0]),
+            Side::Right => (&mut right, &mut last[1]),
+        };
+        *count += usize::from(
+            last.replace(stretch)
+                .is_none_or(|last| is_below(last, stretch)),
+        );
     }
     flush(&mut left, &mut right);
     all
+}
+
+/// True if `next`, not higher than `stretch`, stands on a line below it.
+fn is_below(stretch: &Stretch, next: &Stretch) -> bool {
+    stretch.y - next.y > 0.3 * stretch.size.min(next.size)
+}
+
+/// Lines on which the stretches, sorted from top to bottom, stand.
+fn rows(stretches: &[Stretch]) -> usize {
+    let further = stretches
+        .windows(2)
+        .filter(|pair| is_below(&pair[0], &pair[1]));
+    further.count() + usize::from(!stretches.is_empty())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -227,7 +246,7 @@ fn bands(stretches: Vec<Stretch>, x: f32) -> Vec<Band> {
 
 /// True if two sides of a gutter are columns and not the cells of a table.
 fn are_columns(left: &[Stretch], right: &[Stretch]) -> bool {
-    let fewest = left.len().min(right.len());
+    let fewest = rows(left).min(rows(right));
     if fewest < FEWEST {
         return false;
     }
@@ -305,6 +324,19 @@ mod tests {
         }
         page.push(stretch('F', 50.0, 500.0, 600.0, 9));
         assert_eq!(read(page), "T|a|b|c|d|p|q|r|s|F|");
+    }
+
+    #[test]
+    fn the_words_of_one_spread_line_are_no_columns() {
+        let mut page: Vec<Stretch> = (0..8)
+            .map(|at| stretch('l', 50.0, 300.0, 700.0 - 12.0 * at as f32, at))
+            .collect();
+        for (at, word) in ('a'..='f').enumerate() {
+            let x = 50.0 + 42.0 * at as f32;
+            page.push(stretch(word, x, x + 25.0, 604.0, 8 + at));
+        }
+        page.push(stretch('z', 50.0, 300.0, 592.0, 14));
+        assert_eq!(read(page), "l|l|l|l|l|l|l|l|a b c d e f|z|");
     }
 
     #[test]

@@ -13,6 +13,7 @@ use hayro_syntax::object::{Array, Dict, Name, Object, Rect, Stream, String as By
 use hayro_syntax::page::{Page, Resources};
 
 use super::apart::Stopped;
+use super::bidi::is_rtl;
 use super::font::{Face, Fonts};
 use super::glyph::{Glyph, Letters, Matrix, Shift, framed};
 use super::links::Links;
@@ -462,11 +463,24 @@ impl<'a> Pen<'a, '_> {
         let Some(drawn) = self.sheet.glyphs.get(from..) else {
             return;
         };
-        let (Some(first), Some(letters)) = (drawn.first().cloned(), Letters::new(text)) else {
+        // A mark above a letter may be drawn before it: the widest stands on the base line.
+        let width = |g: &&Glyph| g.x1 - g.x0;
+        let base = drawn.iter().max_by(|a, b| width(a).total_cmp(&width(b)));
+        let (Some(base), Some(letters)) = (base.cloned(), Letters::new(text)) else {
             return;
         };
-        let on_line = |g: &Glyph| g.angle == first.angle && (g.y - first.y).abs() < first.size;
+        let on_line = |g: &Glyph| g.angle == base.angle && (g.y - base.y).abs() < base.size;
         if drawn.len() > MOST_ACTUAL || !drawn.iter().all(on_line) {
+            return;
+        }
+        // Chromium draws a vowel that reaches over the edge of a page on that page too, and says it
+        // is the letter; the letter itself stands on the next.
+        let letter_elsewhere = drawn.len() == 1
+            && is_rtl(letters.first())
+            && matches!(letters, Letters::Many(_))
+            && base.x1 - base.x0 < 0.02 * base.size;
+        if letter_elsewhere {
+            self.sheet.glyphs.truncate(from);
             return;
         }
         let x0 = drawn.iter().map(|g| g.x0).fold(f32::MAX, f32::min);
@@ -476,7 +490,7 @@ impl<'a> Pen<'a, '_> {
             text: letters,
             x0,
             x1,
-            ..first
+            ..base
         });
     }
 }

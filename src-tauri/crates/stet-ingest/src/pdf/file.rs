@@ -11,6 +11,7 @@ use super::apart::Stopped;
 use super::content::{Sheet, sheet};
 use super::font::Fonts;
 use super::layout::{Page, laid_out};
+use super::margin::Margins;
 use super::meta::{self, Declared};
 use super::{KIND, damaged, limits};
 use crate::ReadError;
@@ -50,6 +51,7 @@ pub(crate) fn open(name: &str, bytes: Vec<u8>, stopped: &Stopped) -> Result<File
     let mut pages = Vec::with_capacity(count);
     let mut lost = Vec::new();
     let mut zone = 0;
+    let mut margins = Margins::default();
     for (at, page) in pdf.pages().iter().enumerate() {
         if stopped.now() {
             break;
@@ -61,7 +63,7 @@ pub(crate) fn open(name: &str, bytes: Vec<u8>, stopped: &Stopped) -> Result<File
             fonts = Fonts::new();
             Sheet::default()
         });
-        pages.push(laid_out(found, at, &mut zone));
+        pages.push(laid_out(found, at, &mut zone, &mut margins));
     }
     Ok(File {
         pages,

@@ -22,6 +22,10 @@ const SAME_ROW: f32 = 3.0;
 /// A repeated line may move by this much from page to page, in points.
 const DRIFT: f32 = 9.0;
 
+/// A running head stands again no further on than this many pages; what opens every chapter, or every
+/// set of exercises, does not.
+const NEAR: usize = 3;
+
 /// Part of a page's height, from each edge, in which such lines stand.
 const MARGIN: f32 = 0.2;
 
@@ -61,15 +65,15 @@ pub(crate) fn clear(pages: &mut [Page]) {
             return false;
         }
         signs(line, top, at).any(|sign| {
-            let level: HashSet<usize> = seen
-                .get(&sign)
-                .into_iter()
-                .flatten()
-                .filter(|(_, y)| (y - line.y).abs() <= DRIFT)
-                .map(|(page, _)| *page)
-                .take(64)
-                .collect();
-            level.len() >= least
+            let places = seen.get(&sign).map_or(&[][..], Vec::as_slice);
+            let level = |place: &&(usize, f32)| (place.1 - line.y).abs() <= DRIFT;
+            let from = places.partition_point(|(page, _)| page + NEAR < at);
+            let near = places[from..]
+                .iter()
+                .take_while(|(page, _)| *page <= at + NEAR)
+                .any(|place| place.0 != at && level(&place));
+            let pages = places.iter().filter(level).map(|(page, _)| *page);
+            near && pages.take(64).collect::<HashSet<usize>>().len() >= least
         }) || is_own_number(line, at)
     };
     let mut gone: Vec<HashSet<usize>> = Vec::with_capacity(pages.len());
@@ -317,6 +321,23 @@ mod tests {
                 "Fourth words.|"
             ]
         );
+    }
+
+    #[test]
+    fn the_openings_of_chapters_are_kept() {
+        let opening: &[(&str, f32)] = &[("Chapter 1", 780.0), ("It begins.", 700.0)];
+        let mut pages = Vec::new();
+        for _ in 0..4 {
+            pages.push(opening);
+            pages.extend([
+                &[("a", 780.0), ("One.", 700.0)][..],
+                &[("b", 780.0), ("Two.", 700.0)][..],
+                &[("c", 780.0), ("Three.", 700.0)][..],
+            ]);
+        }
+        let kept = left(&pages);
+        assert_eq!(kept[0], "Chapter 1|It begins.|");
+        assert_eq!(kept[12], "Chapter 1|It begins.|");
     }
 
     #[test]

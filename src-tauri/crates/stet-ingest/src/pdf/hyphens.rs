@@ -59,10 +59,20 @@ pub(crate) fn joint(before: &str, after: &str, vocabulary: &Vocabulary) -> Joint
         return Joint::Without(last.len_utf8());
     }
     let spaceless = crate::inline::written_without_spaces;
-    if spaceless(last) && spaceless(next) {
+    // A figure in such a script stands without spaces too.
+    let written = |c: char| spaceless(c) && (c.is_alphabetic() || matches!(c, '。' | '、' | '，'));
+    let joins =
+        |one, other: char| spaceless(one) && spaceless(other) || written(one) && other.is_numeric();
+    if joins(last, next) || joins(next, last) {
         return Joint::Kept;
     }
     let first = before.split_whitespace().next_back().unwrap_or(before);
+    let range = first
+        .strip_suffix('–')
+        .is_some_and(|from| from.ends_with(char::is_numeric));
+    if range && next.is_numeric() {
+        return Joint::Kept;
+    }
     if !matches!(last, '-' | '\u{2010}') {
         // A dash joins what stands at its sides; an address goes on after its stroke.
         let address = last == '/' && first.contains("://");
@@ -139,6 +149,10 @@ mod tests {
             ("soft\u{AD}", "ly", Joint::Without(2)),
             ("plain", "words", Joint::Space),
             ("人口は", "四千人", Joint::Kept),
+            ("閉じられた。", "2014年に", Joint::Kept),
+            ("橋は 1987", "年に", Joint::Kept),
+            ("5, 310–", "316.", Joint::Kept),
+            ("in 1987 –", "1990 was", Joint::Space),
             ("https://a.example/long-", "path", Joint::Kept),
         ];
         for (before, after, expected) in cases {

@@ -5,6 +5,7 @@ use super::columns::ordered;
 use super::content::Sheet;
 use super::glyph::Glyph;
 use super::lines::{Line, stretches};
+use super::margin::Margins;
 use crate::inline::written_without_spaces;
 
 /// Fewest signs below each other that make a page one that is written downwards.
@@ -26,7 +27,7 @@ pub(crate) struct Page {
 
 /// Puts the letters of page number `at` (from 0) together. Text in another direction than most (a
 /// stamp, the label of a figure) is read after the rest.
-pub(crate) fn laid_out(sheet: Sheet, at: usize, zone: &mut usize) -> Page {
+pub(crate) fn laid_out(sheet: Sheet, at: usize, zone: &mut usize, margins: &mut Margins) -> Page {
     let glyphs = turned(seen(sheet.glyphs));
     let said = glyphs.len();
     let rtl_letters = glyphs.iter().filter(|g| is_rtl(g.text.first())).count();
@@ -46,14 +47,15 @@ pub(crate) fn laid_out(sheet: Sheet, at: usize, zone: &mut usize) -> Page {
     let sideways = frames
         .first()
         .is_some_and(|(angle, _)| matches!(angle, 90 | -90));
+    let height = if sideways { sheet.width } else { sheet.height };
     for (rank, (_, frame)) in frames.into_iter().enumerate() {
-        let mut found = ordered(stretches(frame), at, rtl, zone);
+        let stretches = margins.cleared(stretches(frame), height);
+        let mut found = ordered(stretches, at, rtl, zone);
         for line in &mut found {
             line.aside = rank > 0;
         }
         lines.extend(found);
     }
-    let height = if sideways { sheet.width } else { sheet.height };
     Page {
         lines,
         links: sheet.links,

@@ -9,6 +9,7 @@ use std::collections::HashSet;
 
 use super::bidi::{is_rtl, logical};
 use super::glyph::{Glyph, Letters, Shift, Style};
+use super::vowels::vowels_joined;
 use unicode_normalization::UnicodeNormalization;
 
 /// Letters further apart than this many times their size are not of one stretch.
@@ -94,7 +95,8 @@ impl Line {
 }
 
 /// Puts the letters of one direction of writing together.
-pub(crate) fn stretches(glyphs: Vec<Glyph>) -> Vec<Stretch> {
+pub(crate) fn stretches(mut glyphs: Vec<Glyph>) -> Vec<Stretch> {
+    vowels_joined(&mut glyphs);
     let mut found: Vec<Stretch> = Vec::new();
     let mut seen = HashSet::new();
     let mut space: Option<Glyph> = None;
@@ -222,8 +224,8 @@ impl Stretch {
     }
 }
 
-/// The words of stretches that stand on one line.
-pub(crate) fn line(mut stretches: Vec<Stretch>) -> Option<Line> {
+/// The words of stretches that stand on one line; `rtl` is how most lines of the page are read.
+pub(crate) fn line(mut stretches: Vec<Stretch>, rtl: bool) -> Option<Line> {
     stretches.sort_by(|a, b| a.x0.total_cmp(&b.x0));
     let mut glyphs: Vec<Glyph> = Vec::new();
     for stretch in stretches {
@@ -238,10 +240,10 @@ pub(crate) fn line(mut stretches: Vec<Stretch>) -> Option<Line> {
         .fold((f32::MAX, f32::MIN), |(x0, x1), g| {
             (x0.min(g.x0), x1.max(g.x1))
         });
-    let rtl = mostly_rtl(&glyphs);
+    let rtl = mostly_rtl(&glyphs).unwrap_or(rtl);
     let order = logical(&glyphs, rtl);
     Some(Line {
-        pieces: pieces(&glyphs, &order, size, y),
+        pieces: pieces(&glyphs, &order, rtl, size, y),
         x0,
         x1,
         y,
@@ -254,13 +256,14 @@ pub(crate) fn line(mut stretches: Vec<Stretch>) -> Option<Line> {
     })
 }
 
-fn mostly_rtl(glyphs: &[Glyph]) -> bool {
+/// True if most letters are read from right to left; `None` where there are none.
+fn mostly_rtl(glyphs: &[Glyph]) -> Option<bool> {
     let rtl = glyphs.iter().filter(|g| is_rtl(g.text.first())).count();
     let letters = glyphs
         .iter()
         .filter(|g| g.text.first().is_alphabetic())
         .count();
-    rtl > 0 && 2 * rtl >= letters
+    (rtl + letters > 0).then_some(rtl > 0 && 2 * rtl >= letters)
 }
 
 /// The size most letters have, and the base line of those.
@@ -352,21 +355,52 @@ fn combining(accent: char) -> Option<char> {
     })
 }
 
+/// The white before each glyph in the order of reading, between what stands side by side there: where
+/// a number stands in a line read from right to left, the word after it follows at its left.
+fn gaps(glyphs: &[Glyph], order: &[usize], rtl: bool) -> Vec<f32> {
+    let inked = |at: &usize| !glyphs[*at].text.is_space();
+    let white = |left: usize, right: usize| glyphs[right].x0 - glyphs[left].x1;
+    // The outermost glyph read so far, on the side on which the line goes on.
+    let mut edge: Option<usize> = None;
+    let mut before: Option<usize> = None;
+    let mut gap_of = |at: usize| -> f32 {
+        let (Some(last), Some(outermost)) = (before.replace(at), edge) else {
+            edge = Some(at);
+            return 0.0;
+        };
+        edge = Some(if rtl {
+            outermost.min(at)
+        } else {
+            outermost.max(at)
+        });
+        let (left, right) = (last.min(at), last.max(at));
+        // A run against the direction of the line, and nothing but spaces between the two.
+        let against = (at > last) == rtl && !(left + 1..right).any(|between| inked(&between));
+        if against {
+            return white(left, right);
+        }
+        let next = if rtl {
+            (0..outermost).rev().find(inked)
+        } else {
+            (outermost + 1..glyphs.len()).find(inked)
+        };
+        next.map_or(0.0, |next| white(next.min(outermost), next.max(outermost)))
+    };
+    let gap = |at: &usize| if inked(at) { gap_of(*at) } else { 0.0 };
+    order.iter().map(gap).collect()
+}
+
 /// Cuts a line wherever its setting changes. `order` lists the glyphs as they are read.
-fn pieces(glyphs: &[Glyph], order: &[usize], size: f32, y: f32) -> Vec<Piece> {
+fn pieces(glyphs: &[Glyph], order: &[usize], rtl: bool, size: f32, y: f32) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut before: Option<&Glyph> = None;
     let mut spaced = false;
-    for glyph in order.iter().map(|at| &glyphs[*at]) {
+    let read = order.iter().map(|at| &glyphs[*at]);
+    for (glyph, gap) in read.zip(gaps(glyphs, order, rtl)) {
         if glyph.text.is_space() {
             spaced = true;
             continue;
         }
-        let gap = before.map_or(0.0, |before| {
-            let right = glyph.x0 - before.x1;
-            let left = before.x0 - glyph.x1;
-            right.max(left)
-        });
         let least = before.map_or(size, |before| before.size.min(glyph.size));
         let apart = before.is_some()
             && (spaced && gap > -0.2 * size || is_apart(before, glyph, gap, least));
@@ -412,10 +446,17 @@ fn pieces(glyphs: &[Glyph], order: &[usize], size: f32, y: f32) -> Vec<Piece> {
 
 /// True if the gap between two letters is one between words.
 fn is_apart(before: Option<&Glyph>, glyph: &Glyph, gap: f32, size: f32) -> bool {
-    let close_set = |c: char| crate::inline::written_without_spaces(c);
-    let unspaced =
-        before.is_some_and(|b| close_set(b.text.first())) && close_set(glyph.text.first());
-    gap > if unspaced { 0.8 } else { WORD_SPACE } * size
+    let close_set = |glyph: &Glyph| crate::inline::written_without_spaces(glyph.text.first());
+    let written = |glyph: &Glyph| close_set(glyph) && glyph.text.first().is_alphabetic();
+    let least = if before.is_some_and(close_set) && close_set(glyph) {
+        0.8
+    } else if before.is_some_and(written) || written(glyph) {
+        // Beside signs that fill a square white is stretched until the line is full.
+        0.4
+    } else {
+        WORD_SPACE
+    };
+    gap > least * size
 }
 
 fn shift(glyph: &Glyph, size: f32, y: f32) -> Shift {

@@ -8,11 +8,12 @@
 //! | [`apart`] | runs the rest on a thread of its own, under a time limit |
 //! | [`file`] | opens the file (encryption, damage) and goes through its pages |
 //! | [`content`], [`font`], [`links`] | follow a page's drawing: letters with places, links |
-//! | [`lines`], [`bidi`] | letters → stretches of words on one base line |
+//! | [`lines`], [`bidi`], [`vowels`] | letters → stretches of words on one base line |
+//! | [`margin`] | numbers of lines are left out |
 //! | [`columns`] | stretches → lines in reading order |
 //! | [`furniture`] | running heads, feet and page numbers are left out |
 //! | [`notes`], [`headings`], [`tables`] | which lines are no running text |
-//! | [`paragraphs`], [`hyphens`] | lines → paragraphs, across columns and pages |
+//! | [`widths`], [`paragraphs`], [`edges`], [`hyphens`] | lines → paragraphs, across columns and pages |
 //! | [`write`] | paragraphs → blocks with runs and page milestones |
 //! | [`meta`] | what the file says of itself |
 //!
@@ -22,6 +23,7 @@ mod apart;
 mod bidi;
 mod columns;
 mod content;
+mod edges;
 mod file;
 mod font;
 mod furniture;
@@ -32,12 +34,15 @@ mod layout;
 mod limits;
 mod lines;
 mod links;
+mod margin;
 mod meta;
 mod notes;
 mod paragraphs;
 mod strings;
 mod tables;
 mod unpack;
+mod vowels;
+mod widths;
 mod write;
 
 use stet_core::document::Document;

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use super::edges::Edges;
 use super::lines::{Line, Piece};
 use super::tables::{Cell, table};
 
@@ -131,6 +132,7 @@ fn leadings(lines: &[Line], body: Body) -> HashMap<usize, f32> {
 /// Gathers `lines`, in reading order, into paragraphs.
 pub(crate) fn gathered(lines: Vec<Line>, body: Body) -> Vec<Paragraph> {
     let leadings = leadings(&lines, body);
+    let edges = Edges::of(&lines);
     let mut found: Vec<Paragraph> = Vec::new();
     let mut at = 0;
     while at < lines.len() {
@@ -146,7 +148,7 @@ pub(crate) fn gathered(lines: Vec<Line>, body: Body) -> Vec<Paragraph> {
         at += 1;
         let goes_on = found.last().is_some_and(|open| {
             let leading = leadings.get(&line.zone).copied();
-            goes_on(open, line, leading, body)
+            goes_on(open, line, leading, body, &edges)
         });
         match found.last_mut() {
             Some(open) if goes_on => open.lines.push(line.clone()),
@@ -238,7 +240,7 @@ fn is_entry(text: &str) -> bool {
 }
 
 /// True if `line` is a further line of `open`.
-fn goes_on(open: &Paragraph, line: &Line, leading: Option<f32>, body: Body) -> bool {
+fn goes_on(open: &Paragraph, line: &Line, leading: Option<f32>, body: Body, edges: &Edges) -> bool {
     let (Some(first), Some(last)) = (open.lines.first(), open.lines.last()) else {
         return false;
     };
@@ -253,22 +255,39 @@ fn goes_on(open: &Paragraph, line: &Line, leading: Option<f32>, body: Body) -> b
         return false;
     }
     let text = line.text();
-    if is_entry(&text) {
+    if is_entry(&text) || is_of_contents(&last.text()) {
         return false;
     }
     if last.zone != line.zone {
-        return goes_on_elsewhere(open, last, line, body);
+        return goes_on_elsewhere(open, last, line, body, edges);
     }
     let step = last.y - line.y;
-    let usual = leading.unwrap_or(body.leading * line.size / body.size);
+    let scaled = body.leading * line.size / body.size;
+    let usual = match leading {
+        // What is usual among small lines is little between large ones.
+        Some(leading) if line.size > 1.13 * body.size => leading.max(scaled),
+        Some(leading) => leading,
+        None => scaled,
+    };
     if step > 1.27 * usual + 0.6 || step > 2.7 * line.size || step < 0.4 * line.size {
         return false;
     }
     if line.size > 1.13 * body.size {
         return true;
     }
+    // A little more white than usual sets off what follows a sentence that ended.
+    if step > 1.12 * usual + 0.6
+        && leading.is_some()
+        && ends_sentence(&last.text())
+        && !text.trim_start().starts_with(char::is_lowercase)
+    {
+        return false;
+    }
+    if are_set_singly(last, line) {
+        return false;
+    }
     let all_bold = |line: &Line| line.share(|piece| piece.style.bold) > 0.97;
-    let room = room(last);
+    let room = room(last, edges);
     let broken = last.text().ends_with(['-', '\u{AD}', '\u{2010}']);
     let ended = !broken && room > first_word(line) + 0.6 * line.size;
     if all_bold(last) != all_bold(line) && ended {
@@ -288,7 +307,30 @@ fn goes_on(open: &Paragraph, line: &Line, leading: Option<f32>, body: Body) -> b
             return false;
         }
     }
-    !ended && !is_set_off(open, first, last, line)
+    !ended && !is_set_off(open, first, last, line, edges)
+}
+
+/// “Introduction ........ 3”: a line of a table of contents.
+fn is_of_contents(text: &str) -> bool {
+    let text = text.trim_end();
+    let before = text.trim_end_matches(|c: char| c.is_ascii_alphanumeric());
+    let number = text.len() - before.len();
+    let words = before.trim_end_matches(['.', '…', '·', ' ']);
+    let leader = &before[words.len()..];
+    let dots = leader.matches(['.', '·']).count() + 3 * leader.matches('…').count();
+    (1..=5).contains(&number) && dots >= 4
+}
+
+/// Centred lines, or lines that end at the right: each says something of its own.
+fn are_set_singly(last: &Line, line: &Line) -> bool {
+    let far = 0.25 * (line.column.1 - line.column.0);
+    let (before, here) = (indent(last), indent(line));
+    before > far && here > far && (before - here).abs() > 0.75 * line.size
+}
+
+fn ends_sentence(text: &str) -> bool {
+    text.trim_end_matches(['"', '”', '’', '»', ')', ']'])
+        .ends_with(['.', '!', '?', ':', '。', '؟', '！', '？'])
 }
 
 /// Words of another size that share a paragraph: a line of nothing but small marks.
@@ -298,12 +340,15 @@ fn marks_only(last: &Line, line: &Line) -> bool {
 }
 
 /// White left at the end of a line, in points.
-fn room(line: &Line) -> f32 {
-    if line.rtl {
+fn room(line: &Line, edges: &Edges) -> f32 {
+    let in_column = if line.rtl {
         line.x0 - line.column.0
     } else {
         line.column.1 - line.x1
-    }
+    };
+    edges
+        .room(line)
+        .map_or(in_column, |room| room.min(in_column))
 }
 
 fn indent(line: &Line) -> f32 {
@@ -329,7 +374,7 @@ fn first_word(line: &Line) -> f32 {
 }
 
 /// True if the beginning of `line` is set in as that of a new paragraph.
-fn is_set_off(open: &Paragraph, first: &Line, last: &Line, line: &Line) -> bool {
+fn is_set_off(open: &Paragraph, first: &Line, last: &Line, line: &Line, edges: &Edges) -> bool {
     let step = 0.75 * line.size;
     let here = indent(line);
     let before = indent(last);
@@ -337,7 +382,8 @@ fn is_set_off(open: &Paragraph, first: &Line, last: &Line, line: &Line) -> bool 
         // After a first line: further in is a hanging indent if the line is full and hangs by
         // more than a paragraph would be set in, or the paragraph is a list item.
         let hangs = matches!(open.kind, Kind::Item { .. })
-            || indent(only) < step && room(only) < 3.0 * line.size;
+            || is_entry(&only.text())
+            || indent(only) < step && room(only, edges) < 3.0 * line.size;
         return here > before + step && !hangs;
     }
     let second = open.lines.get(1).map_or(before, indent);
@@ -350,7 +396,13 @@ fn is_set_off(open: &Paragraph, first: &Line, last: &Line, line: &Line) -> bool 
 }
 
 /// True if the text of `open` goes on in another column or on another page.
-fn goes_on_elsewhere(open: &Paragraph, last: &Line, line: &Line, body: Body) -> bool {
+fn goes_on_elsewhere(
+    open: &Paragraph,
+    last: &Line,
+    line: &Line,
+    body: Body,
+    edges: &Edges,
+) -> bool {
     if !same(last.size, line.size) || line.size > 1.13 * body.size || last.aside {
         return false;
     }
@@ -367,19 +419,16 @@ fn goes_on_elsewhere(open: &Paragraph, last: &Line, line: &Line, body: Body) -> 
         return true;
     }
     // A short last line is an end; one column may be wider than the other.
-    let full =
-        room(last) < 0.25 * (last.column.1 - last.column.0).max(1.0) || open.lines.len() == 1;
-    let ends = before
-        .trim_end_matches(['"', '”', '’', '»', ')', ']'])
-        .ends_with(['.', '!', '?', ':', '。', '؟', '！', '？']);
+    let full = room(last, edges) < 0.25 * (last.column.1 - last.column.0).max(1.0)
+        || open.lines.len() == 1;
     if !full {
         return false;
     }
     if first.is_lowercase() {
         return true;
     }
-    if ends {
-        let justified = room(last) < 0.35 * last.size && open.lines.len() > 1;
+    if ends_sentence(&before) {
+        let justified = room(last, edges) < 0.35 * last.size && open.lines.len() > 1;
         return justified && indent(line) < 0.5 * line.size;
     }
     // No case in this script, a name, a figure: the sentence has not ended.

@@ -23,7 +23,7 @@ pub(crate) struct Cell {
 
 /// How many of the first `lines` are the rows of one table, and its cells.
 pub(crate) fn table(lines: &[Line]) -> Option<(usize, Vec<Cell>)> {
-    let rows: Vec<Vec<Vec<Piece>>> = lines
+    let mut rows: Vec<Vec<Vec<Piece>>> = lines
         .iter()
         .take_while(|line| line.zone == lines[0].zone)
         .map(cells)
@@ -32,9 +32,14 @@ pub(crate) fn table(lines: &[Line]) -> Option<(usize, Vec<Cell>)> {
     if rows.len() < FEWEST_ROWS {
         return None;
     }
+    for row in &mut rows {
+        row.sort_by(|a, b| extent(a).0.total_cmp(&extent(b).0));
+    }
     let columns = columns(&rows)?;
     let mut found = Vec::new();
     let count = rows.len();
+    // The columns of a text written from right to left begin at the right.
+    let rtl = lines[..count].iter().any(|line| line.rtl);
     for (at, row) in rows.into_iter().enumerate() {
         let header = at == 0 && row.iter().flatten().all(|piece| piece.style.bold);
         for pieces in row {
@@ -42,6 +47,11 @@ pub(crate) fn table(lines: &[Line]) -> Option<(usize, Vec<Cell>)> {
             let column = columns
                 .iter()
                 .position(|(left, right)| x0 < *right && x1 > *left)?;
+            let column = if rtl {
+                columns.len() - 1 - column
+            } else {
+                column
+            };
             found.push(Cell {
                 row: u32::try_from(at).ok()?,
                 column: u32::try_from(column).ok()?,
@@ -50,6 +60,7 @@ pub(crate) fn table(lines: &[Line]) -> Option<(usize, Vec<Cell>)> {
             });
         }
     }
+    found.sort_by_key(|cell| (cell.row, cell.column));
     Some((count, found))
 }
 

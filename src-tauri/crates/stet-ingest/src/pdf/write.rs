@@ -16,6 +16,7 @@ use super::layout::Page;
 use super::lines::{Line, Piece};
 use super::notes::{self, Note, labels};
 use super::paragraphs::{Body, Kind, Paragraph, gathered};
+use super::widths;
 use crate::blocks::Blocks;
 use crate::inline::{lowered, raised};
 use crate::{Meta, ReadError};
@@ -32,6 +33,7 @@ pub(crate) fn document(name: &str, mut file: File) -> Result<(Document, Meta), R
         blocks.notice(&notice);
     }
     furniture::clear(&mut file.pages);
+    widths::measure(file.pages.iter_mut().map(|page| page.lines.as_mut_slice()));
     let body = Body::of(file.pages.iter().flat_map(|page| &page.lines));
     let mut last = 0;
     let notes: Vec<Vec<Note>> = file
