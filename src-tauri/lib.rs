@@ -65,6 +65,7 @@ pub fn run() {
             document::recheck_claim,
             document::remove_source,
             document::set_primary,
+            document::set_confidential,
             document::set_document_type,
             document::start_run,
             document::stop_run,

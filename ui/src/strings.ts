@@ -4,6 +4,7 @@ import type { RunView } from './backend';
 import { sayAbout, sayBatch } from './strings/about';
 import { sayLogo } from './strings/logo';
 import { sayCitationHealth } from './strings/citationHealth';
+import { sayConfidential } from './strings/confidential';
 import { sayCorrections, sayReview } from './strings/corrections';
 import { count } from './strings/count';
 import { sayDrafts, sayFile } from './strings/drafts';
@@ -170,7 +171,7 @@ export const say = {
   sources: {
     heading: 'Source pack',
     intro:
-      'What the text is held against: documents, transcripts, tables, your notes of a call. They stay on this machine.',
+      'What the text is held against: documents, transcripts, tables, your notes of a call. They stay on this machine, but for passages that a language model reads if you allow it to.',
     add: 'Add files…',
     dropHint: 'or drop them here: Word, PDF, e-books, web pages, spreadsheets, transcripts, text',
     name: 'Name',
@@ -329,6 +330,7 @@ export const say = {
   run: sayRun,
   sizes: saySizes,
   record: sayRecord,
+  confidential: sayConfidential,
   about: sayAbout,
   logo: sayLogo,
   batch: sayBatch,

@@ -28,8 +28,11 @@ pub(crate) async fn add_source_text(
     document: String,
     name: String,
     text: String,
+    confidential: bool,
 ) -> Answer<FileOutcome> {
-    engine.add_source_text(document, name, text).await
+    engine
+        .add_source_text(document, name, text, confidential)
+        .await
 }
 
 #[tauri::command]
@@ -76,6 +79,18 @@ pub(crate) async fn set_primary(
     primary: bool,
 ) -> Answer<()> {
     engine.set_primary(document, source, primary).await
+}
+
+#[tauri::command]
+pub(crate) async fn set_confidential(
+    engine: State<'_, Engine>,
+    document: String,
+    source: String,
+    confidential: bool,
+) -> Answer<()> {
+    engine
+        .set_confidential(document, source, confidential)
+        .await
 }
 
 #[tauri::command]

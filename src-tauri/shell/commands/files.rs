@@ -153,6 +153,7 @@ pub(crate) async fn accept_sources(
     tickets: State<'_, Tickets>,
     ticket: String,
     document: String,
+    confidential: bool,
 ) -> Answer<Vec<FileOutcome>> {
     let mut outcomes = Vec::new();
     for path in redeem(&tickets, &ticket)? {
@@ -160,7 +161,7 @@ pub(crate) async fn accept_sources(
         outcomes.push(match bytes_of(&path).await {
             Ok(bytes) => {
                 engine
-                    .add_source_bytes(document.clone(), name, bytes)
+                    .add_source_bytes(document.clone(), name, bytes, confidential)
                     .await?
             }
             Err(problem) => FileOutcome {

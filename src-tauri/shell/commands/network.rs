@@ -94,7 +94,7 @@ pub(crate) async fn export_ledger(
     document: String,
 ) -> Answer<Exported> {
     let title = engine.document(&document).await?.title;
-    let rows = engine.ledger(document).await?;
+    let rows = engine.ledger_to_export(document).await?;
     let words = serde_json::to_string_pretty(&rows).map_err(|error| Failure {
         code: "export".to_owned(),
         message: format!("The ledger could not be written: {error}."),

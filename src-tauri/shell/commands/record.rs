@@ -17,7 +17,11 @@ pub(crate) async fn hand_over(
     document: String,
 ) -> Answer<Exported> {
     let package = engine.hand_over(document).await?;
-    folder.export(&package.title, ENDING, &package.bytes)
+    let exported = folder.export(&package.title, ENDING, &package.bytes)?;
+    Ok(Exported {
+        notices: package.notice().into_iter().collect(),
+        ..exported
+    })
 }
 
 #[tauri::command]

@@ -70,7 +70,7 @@ export interface Backend {
 
   pickFiles(purpose: FilePurpose): Promise<FileTicket | null>;
   acceptDocuments(ticket: string): Promise<FileOutcome[]>;
-  acceptSources(ticket: string, document: string): Promise<FileOutcome[]>;
+  acceptSources(ticket: string, document: string, confidential: boolean): Promise<FileOutcome[]>;
   acceptDraft(ticket: string, document: string): Promise<DraftOutcome>;
   compareDrafts(document: string, number: number): Promise<CompareView>;
   /** Files the program was started with, once. */
@@ -80,7 +80,12 @@ export interface Backend {
   inspector(document: string, claim: string): Promise<InspectorView>;
   setDocumentType(document: string, documentType: string): Promise<void>;
 
-  addSourceText(document: string, name: string, text: string): Promise<FileOutcome>;
+  addSourceText(
+    document: string,
+    name: string,
+    text: string,
+    confidential: boolean,
+  ): Promise<FileOutcome>;
   /** Asks the host of the address for one page. */
   documentFromAddress(address: string): Promise<string>;
   addSourceAddress(document: string, address: string): Promise<FileOutcome>;
@@ -89,6 +94,7 @@ export interface Backend {
   recheckClaim(document: string, claim: string): Promise<void>;
   removeSource(document: string, source: string): Promise<void>;
   setPrimary(document: string, source: string, primary: boolean): Promise<void>;
+  setConfidential(document: string, source: string, confidential: boolean): Promise<void>;
 
   startRun(document: string): Promise<void>;
   stopRun(document: string): Promise<void>;

@@ -18,7 +18,8 @@ export const shell: Backend = {
 
   pickFiles: (purpose) => invoke('pick_files', { purpose }),
   acceptDocuments: (ticket) => invoke('accept_documents', { ticket }),
-  acceptSources: (ticket, document) => invoke('accept_sources', { ticket, document }),
+  acceptSources: (ticket, document, confidential) =>
+    invoke('accept_sources', { ticket, document, confidential }),
   acceptDraft: (ticket, document) => invoke('accept_draft', { ticket, document }),
   compareDrafts: (document, number) => invoke('compare_drafts', { document, number }),
   offeredFiles: () => invoke('offered_files'),
@@ -28,13 +29,16 @@ export const shell: Backend = {
   setDocumentType: (document, documentType) =>
     invoke('set_document_type', { document, documentType }),
 
-  addSourceText: (document, name, text) => invoke('add_source_text', { document, name, text }),
+  addSourceText: (document, name, text, confidential) =>
+    invoke('add_source_text', { document, name, text, confidential }),
   documentFromAddress: (address) => invoke('document_from_address', { address }),
   addSourceAddress: (document, address) => invoke('add_source_address', { document, address }),
   addSaid: (document, note) => invoke('add_said', { document, note }),
   recheckClaim: (document, claim) => invoke('recheck_claim', { document, claim }),
   removeSource: (document, source) => invoke('remove_source', { document, source }),
   setPrimary: (document, source, primary) => invoke('set_primary', { document, source, primary }),
+  setConfidential: (document, source, confidential) =>
+    invoke('set_confidential', { document, source, confidential }),
 
   startRun: (document) => invoke('start_run', { document }),
   stopRun: (document) => invoke('stop_run', { document }),

@@ -31,6 +31,8 @@ class OpenDocument {
   stopping = $state(false);
   /** Files that could not be taken into the source pack. */
   problems = $state.raw<FileOutcome[]>([]);
+  /** What is added next, in whatever way, is confidential. */
+  addsConfidential = $state(false);
   private asked = 0;
   /** Rows that came while the document was being asked for are newer than the answer. */
   private pending = new Map<string, ClaimRow>();
@@ -53,6 +55,7 @@ class OpenDocument {
       this.view = null;
       this.rows.clear();
       this.problems = [];
+      this.addsConfidential = false;
       this.stopping = false;
       selection.clear();
     }
@@ -197,12 +200,16 @@ class OpenDocument {
   }
 
   async acceptSources(ticket: string): Promise<void> {
-    const outcomes = await this.changing((id) => backend().acceptSources(ticket, id));
+    const outcomes = await this.changing((id) =>
+      backend().acceptSources(ticket, id, this.addsConfidential),
+    );
     if (outcomes) this.took(outcomes);
   }
 
   async addSourceText(title: string, text: string): Promise<boolean> {
-    const outcome = await this.changing((id) => backend().addSourceText(id, title, text));
+    const outcome = await this.changing((id) =>
+      backend().addSourceText(id, title, text, this.addsConfidential),
+    );
     if (outcome) this.took([outcome]);
     return outcome?.problem === null;
   }
@@ -213,8 +220,9 @@ class OpenDocument {
     return outcome?.problem === null;
   }
 
-  async addSaid(note: SaidNote): Promise<boolean> {
-    const outcome = await this.changing((id) => backend().addSaid(id, note));
+  async addSaid(note: Omit<SaidNote, 'confidential'>): Promise<boolean> {
+    const said = { ...note, confidential: this.addsConfidential };
+    const outcome = await this.changing((id) => backend().addSaid(id, said));
     if (outcome) this.took([outcome]);
     return outcome?.problem === null;
   }
@@ -225,6 +233,16 @@ class OpenDocument {
 
   setPrimary(source: string, primary: boolean): Promise<unknown> {
     return this.changing((id) => backend().setPrimary(id, source, primary));
+  }
+
+  async setConfidential(source: string, title: string, confidential: boolean): Promise<void> {
+    const done = await this.changing(async (id) => {
+      await backend().setConfidential(id, source, confidential);
+      return true;
+    });
+    if (!done) return;
+    const { marked, unmarked } = say.confidential;
+    status.announce(confidential ? marked(title) : unmarked(title));
   }
 
   private took(outcomes: FileOutcome[]): void {

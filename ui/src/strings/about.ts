@@ -16,7 +16,7 @@ export const sayAbout = {
   exportAll: 'Export everything',
   exporting: 'Writing…',
   exportAllMeans:
-    'One file with every document, its evidence, decisions and log, your settings and the ratings of outlets: for another machine, or to be kept as a copy.',
+    'One file with every document, its evidence, decisions and log, your settings and the ratings of outlets: for another machine of yours, or to be kept as a copy. Confidential sources are in it, words and all: hand it to nobody.',
   exported: (name: string, size: string) => `${name} (${size}) was written to`,
   takeIn: 'Take in a library…',
   takingIn: 'Taking in…',

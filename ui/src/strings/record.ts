@@ -9,7 +9,8 @@ export const sayRecord = {
   handOverMeans:
     'One file with the text, the evidence, every decision and the log. A colleague opens it in Stet; coming back, it is merged claim by claim.',
   handed: (name: string, size: string) => `${name} (${size}) is ready to be handed over, in`,
-  notConfidential: 'It holds everything: questions to the author and notes of calls too.',
+  notConfidential:
+    'It holds questions to the author and notes of calls too. Only the words and names of confidential sources are withheld; a hash stands in their place.',
   verify: 'Verify record',
   verifying: 'Computing…',
   holds: 'The record holds.',

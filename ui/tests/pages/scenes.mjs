@@ -5,6 +5,7 @@ import { outletsScenes } from './outlets-scenes.mjs';
 import { aboutScenes } from './about-scenes.mjs';
 import { openRightward } from './rightward.mjs';
 import { classifierScenes } from './classifier-scenes.mjs';
+import { confidentialScenes } from './confidential-scenes.mjs';
 import { recordScenes } from './record-scenes.mjs';
 import { statesScenes } from './states-scenes.mjs';
 import { referencesScenes } from './references-scenes.mjs';
@@ -196,6 +197,7 @@ export const scenes = [
   },
   ...statesScenes,
   ...recordScenes,
+  ...confidentialScenes,
   ...aboutScenes,
   ...classifierScenes,
   ...correctionsScenes,

@@ -8,8 +8,9 @@ use stet_export::checked_copy::{
     Change, CheckedFile, CheckedText, CopyError, Left, MACHINE, Remark, fresh, into_original,
 };
 use stet_store::claims::Stored;
-use stet_store::{decisions, documents};
+use stet_store::{Tx, decisions, documents, findings};
 
+use crate::confidential::Confidential;
 use crate::engine::Inner;
 use crate::state::State;
 use crate::wire::Failure;
@@ -32,7 +33,8 @@ const WORD: [&str; 2] = [".docx", ".docm"];
 /// "not_found"; "export" if the file cannot be made; a failure of the library.
 pub(crate) fn make(inner: &Inner, document: &str) -> Result<CheckedCopy, Failure> {
     let (state, raw) = inner.library.read(|tx| {
-        let state = State::load(tx, document)?.with_citations(tx)?;
+        let mut state = State::load(tx, document)?.with_citations(tx)?;
+        withhold(tx, &mut state)?;
         Ok((state, documents::raw(tx, document)?))
     })?;
     let text = checked(&state);
@@ -47,6 +49,16 @@ pub(crate) fn make(inner: &Inner, document: &str) -> Result<CheckedCopy, Failure
         notices: notices(&state, &file),
         bytes: file.bytes,
     })
+}
+
+/// Takes words of confidential evidence out of what was found: the copy leaves the machine.
+fn withhold(tx: &Tx<'_>, state: &mut State) -> stet_store::Result<()> {
+    let confidential = Confidential::of(tx, &state.doc.id)?;
+    for found in state.findings.values_mut() {
+        let judged = findings::judged(tx, &found.run, &found.claim)?;
+        found.finding.explanation = confidential.explanation(&found.finding, &judged);
+    }
+    Ok(())
 }
 
 fn refused(title: &str, error: &CopyError) -> Failure {

@@ -6,7 +6,7 @@ use stet_core::evidence::{Passage, Source, SourceClass, class_of};
 use stet_core::reference::find;
 use stet_ingest::{Format, Meta, Reading};
 use stet_sources::providers::Opened;
-use stet_store::{Entry, documents, new_id, passages, reference_list, sha256_hex, sources};
+use stet_store::{Entry, documents, log, new_id, passages, reference_list, sha256_hex, sources};
 
 use crate::engine::Inner;
 use crate::extraction;
@@ -48,6 +48,7 @@ pub(crate) fn page_source(
         name: &url,
         url: Some(&url),
         bytes: &snapshot.body,
+        confidential: false,
     };
     source_from(inner, document, &given, || Ok(reading))
 }
@@ -156,14 +157,14 @@ pub(crate) fn note(
     document: &str,
     name: &str,
     text: &str,
+    confidential: bool,
 ) -> Result<FileOutcome, Failure> {
     let name = match name.trim() {
         "" => "Note",
         name => name,
     };
-    source_from(inner, document, &Given::file(name, text.as_bytes()), || {
-        stet_ingest::paste(text, None)
-    })
+    let given = Given::file(name, text.as_bytes(), confidential);
+    source_from(inner, document, &given, || stet_ingest::paste(text, None))
 }
 
 /// A note of what somebody said: the speaker stands behind it, however many notes there are.
@@ -180,17 +181,14 @@ pub(crate) fn said(inner: &Inner, document: &str, note: &SaidNote) -> Result<Fil
     let name = format!("Call with {who}, {at}");
     // The same words said by another person, or another day, are another note.
     let bytes = format!("{name}\n{}", note.text);
-    source_from(
-        inner,
-        document,
-        &Given::file(name.trim_end_matches(", "), bytes.as_bytes()),
-        || {
-            let mut reading = stet_ingest::paste(&note.text, None)?;
-            reading.meta.author = Some(who.to_owned());
-            reading.meta.published_at = day_of(at);
-            Ok(reading)
-        },
-    )
+    let name = name.trim_end_matches(", ");
+    let given = Given::file(name, bytes.as_bytes(), note.confidential);
+    source_from(inner, document, &given, || {
+        let mut reading = stet_ingest::paste(&note.text, None)?;
+        reading.meta.author = Some(who.to_owned());
+        reading.meta.published_at = day_of(at);
+        Ok(reading)
+    })
 }
 
 /// The day a moment begins with; `None` for words that are no date.
@@ -206,8 +204,10 @@ pub(crate) fn source(
     document: &str,
     name: &str,
     bytes: &[u8],
+    confidential: bool,
 ) -> Result<FileOutcome, Failure> {
-    source_from(inner, document, &Given::file(name, bytes), || {
+    let given = Given::file(name, bytes, confidential);
+    source_from(inner, document, &given, || {
         stet_ingest::read(name, bytes, None)
     })
 }
@@ -219,14 +219,17 @@ struct Given<'g> {
     /// Its address, for a page.
     url: Option<&'g str>,
     bytes: &'g [u8],
+    /// True if none of its words may leave the machine.
+    confidential: bool,
 }
 
 impl<'g> Given<'g> {
-    fn file(name: &'g str, bytes: &'g [u8]) -> Self {
+    fn file(name: &'g str, bytes: &'g [u8], confidential: bool) -> Self {
         Self {
             name,
             url: None,
             bytes,
+            confidential,
         }
     }
 }
@@ -237,7 +240,12 @@ fn source_from(
     given: &Given<'_>,
     read: impl FnOnce() -> Result<Reading, stet_ingest::ReadError>,
 ) -> Result<FileOutcome, Failure> {
-    let Given { name, url, bytes } = *given;
+    let Given {
+        name,
+        url,
+        bytes,
+        confidential,
+    } = *given;
     let outcome = |id: Option<String>, problem: Option<String>| FileOutcome {
         name: name.to_owned(),
         id,
@@ -249,6 +257,9 @@ fn source_from(
         sources::same_bytes(tx, document, &hash)
     })?;
     if let Some(id) = known {
+        if confidential {
+            crate::confidential::set(inner, document, &id, true)?;
+        }
         return Ok(outcome(
             Some(id),
             Some(format!("{name} is in the source pack already.")),
@@ -272,6 +283,7 @@ fn source_from(
         primary: true,
         class: url.map_or(SourceClass::Other, class_of),
         reliability: None,
+        confidential,
     };
     let passages = cut(&source.id, &reading.document);
     inner.library.record(document, &inner.person()?, |tx| {
@@ -279,10 +291,11 @@ fn source_from(
         sources::insert(tx, document, &source, &reading.document.notices, bytes)?;
         passages::insert(tx, document, &passages)?;
         documents::touch(tx, document, &at, true)?;
+        // Not its name: the log is handed over whole, and a source may be confidential, or become so.
         let entry = Entry::new(
-            "source_added",
+            log::SOURCE_ADDED,
             json!({
-                "source": source.id, "title": source.title, "name": name,
+                "source": source.id, "confidential": confidential,
                 "content_hash": source.content_hash, "bytes": bytes.len(),
                 "passages": passages.len(),
                 "digest": sources::digest(tx, document, &source.id)?,

@@ -6,6 +6,7 @@ mod change;
 mod checked_copy;
 mod citation_style;
 mod citations;
+mod confidential;
 mod corrections;
 pub mod diagnostics;
 mod draft;

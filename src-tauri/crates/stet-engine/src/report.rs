@@ -126,6 +126,9 @@ pub(crate) fn build(
     }
     corrections::fill(tx, document, &active, &mut report)?;
     report.method = method::method(tx, document, judges, imprint)?;
+    if report.sources.iter().any(|source| source.withheld) {
+        report.method.limits.push(method::WITHHOLDS.to_owned());
+    }
     report.alcoa.log_head = Some(log::verify_chain(tx, document)?.head);
     for claim in &mut report.claims {
         let own = claim
@@ -366,6 +369,7 @@ fn own(stored: &documents::Stored) -> Source {
         primary: false,
         class: SourceClass::Primary,
         reliability: None,
+        confidential: false,
     }
 }
 

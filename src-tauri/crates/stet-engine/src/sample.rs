@@ -22,7 +22,7 @@ pub(crate) fn open(inner: &Inner) -> Result<String, Failure> {
         "passenger-figures.csv",
         "press-release.txt",
     ] {
-        intake::source(inner, &id, name, bytes)?;
+        intake::source(inner, &id, name, bytes, false)?;
     }
     Ok(id)
 }

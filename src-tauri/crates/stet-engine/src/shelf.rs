@@ -26,6 +26,8 @@ impl Shelf for LibraryShelf {
             .0
             .read(|tx| sources::pack(tx, document))
             .map_err(|error| error.to_string())?;
-        Ok(pack.into_iter().map(|stored| stored.source).collect())
+        // What is withheld here has no words to look in.
+        let here = pack.into_iter().filter(|stored| !stored.withheld);
+        Ok(here.map(|stored| stored.source).collect())
     }
 }

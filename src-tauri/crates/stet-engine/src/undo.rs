@@ -8,6 +8,7 @@ use stet_store::claims::Status;
 use stet_store::ticks::Tick;
 use stet_store::{Entry, Tx, claims, decisions, documents, not_factual, ticks, undo};
 
+use crate::confidential;
 use crate::engine::Inner;
 use crate::wire::Failure;
 
@@ -26,6 +27,9 @@ pub(crate) struct Inverse {
     /// Decisions on claims as they were.
     #[serde(default)]
     pub(crate) decisions: Vec<(String, Decision)>,
+    /// Whether a source was confidential.
+    #[serde(default)]
+    pub(crate) confidential: Option<(String, bool)>,
     /// An atom's tick as it was.
     #[serde(default)]
     pub(crate) tick: Option<(String, u32, bool)>,
@@ -83,6 +87,9 @@ pub(crate) fn undo(inner: &Inner, document: &str) -> Result<(), Failure> {
             };
             ticks::set(tx, document, claim, &tick, *ticked)?;
             entries.push(Entry::of_claim("undone", claim, payload.clone()));
+        }
+        if let Some((source, was)) = &inverse.confidential {
+            entries.push(confidential::mark(tx, document, source, *was)?);
         }
         if entries.is_empty() {
             entries.push(Entry::new("undone", payload));

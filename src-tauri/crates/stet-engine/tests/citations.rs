@@ -42,7 +42,9 @@ async fn checked(engine: &Engine) -> String {
         ("2 - minutes.txt", MINUTES),
         ("notes.txt", ELSEWHERE),
     ] {
-        let taken = engine.add_source_bytes(&document, name, text.into()).await;
+        let taken = engine
+            .add_source_bytes(&document, name, text.into(), false)
+            .await;
         assert_eq!(taken.expect("kept").problem, None);
     }
     finished(engine, &document).await;

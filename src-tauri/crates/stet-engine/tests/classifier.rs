@@ -45,7 +45,9 @@ async fn desk() -> (TempDir, Engine, String) {
     let engine = Engine::open(folder.path()).expect("a library");
     let id = engine.create_document(pasted(CLAIM)).await;
     let id = id.expect("a document");
-    let note = engine.add_source_text(&id, "Register", PASSAGE).await;
+    let note = engine
+        .add_source_text(&id, "Register", PASSAGE, false)
+        .await;
     note.expect("a source");
     (folder, engine, id)
 }
@@ -141,7 +143,7 @@ async fn what_rules_leave_open_is_read_by_the_chosen_classifier_and_by_nobody_el
 async fn what_rules_decide_stays_decided_by_them() {
     let (_folder, engine, id) = desk().await;
     let exact = "The company says that the ferry carries 150 passengers.";
-    let note = engine.add_source_text(&id, "Timetable", exact).await;
+    let note = engine.add_source_text(&id, "Timetable", exact, false).await;
     note.expect("a source");
     let verbatim = |engine: &Engine, id: &str| {
         let (engine, id) = (engine.clone(), id.to_owned());
@@ -265,7 +267,9 @@ async fn a_classifier_named_for_one_engine_is_not_kept() {
         .create_document(pasted(CLAIM))
         .await
         .expect("a document");
-    let note = engine.add_source_text(&id, "Register", PASSAGE).await;
+    let note = engine
+        .add_source_text(&id, "Register", PASSAGE, false)
+        .await;
     note.expect("a source");
     let (.., judge) = checked(&engine, &id).await;
     assert!(judge.contains("tiny-deberta"), "{judge}");

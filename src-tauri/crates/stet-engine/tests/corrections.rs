@@ -389,7 +389,7 @@ async fn decisions_are_never_overwritten() {
                 4 => {
                     let text = format!("Note {step}: the Halden bridge was opened in 1932.");
                     engine
-                        .add_source_text(&id, "note", &text)
+                        .add_source_text(&id, "note", &text, false)
                         .await
                         .expect("a source");
                 }
@@ -425,6 +425,7 @@ async fn everything_is_there_after_closing() {
             &id,
             "notes.txt",
             b"The bridge was opened in 1931 by Ada Moll.".to_vec(),
+            false,
         )
         .await
         .expect("a source");

@@ -64,6 +64,7 @@ async fn nothing_of_a_forgotten_document_is_left() {
             &id,
             "Marrowstone leaflet",
             "Quillaby opened it on 12 May 1931.",
+            false,
         )
         .await
         .expect("a source");
@@ -71,6 +72,7 @@ async fn nothing_of_a_forgotten_document_is_left() {
         who: "Jo Plinthwaite".to_owned(),
         at: "2026-03-14T15:30".to_owned(),
         text: "It was 1932.".to_owned(),
+        confidential: false,
     };
     engine.add_said(&id, note).await.expect("a note");
     engine.start_run(&id).await.expect("a run starts");

@@ -180,7 +180,7 @@ async fn two_sides_that_both_went_on_become_one_claim_by_claim() {
     ben.engine.edit_claim(&id, aside).await.expect("set aside");
     let note = ben
         .engine
-        .add_source_text(&id, "Note", "The harbour was dredged in 1999.")
+        .add_source_text(&id, "Note", "The harbour was dredged in 1999.", false)
         .await;
     let note = note.expect("a note").id.expect("an id");
     ben.run(&id).await;

@@ -45,7 +45,7 @@ async fn what_cannot_be_read_is_said_plainly() {
         .await
         .expect("a document");
     let outcome = engine
-        .add_source_bytes(&id, "x.csv", binary)
+        .add_source_bytes(&id, "x.csv", binary, false)
         .await
         .expect("no failure");
     assert!(outcome.id.is_none() && outcome.problem.is_some());
@@ -81,6 +81,7 @@ async fn ten_thousand_claims() {
             &id,
             "Mills",
             "The 7 mill was built in 1507 by 17 workers, says the register.",
+            false,
         )
         .await
         .expect("a source");
@@ -120,7 +121,7 @@ async fn texts_in_many_scripts() {
             .await
             .expect("a document");
         engine
-            .add_source_text(&id, "note", text)
+            .add_source_text(&id, "note", text, false)
             .await
             .expect("a source");
         engine.start_run(&id).await.expect("a run starts");

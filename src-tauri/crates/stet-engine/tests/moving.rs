@@ -245,6 +245,7 @@ async fn diagnostics_tell_of_the_program_and_nothing_of_a_document() {
             &id,
             "Balthasar.txt",
             b"Balthasar was paid in 1932.".to_vec(),
+            false,
         )
         .await
         .expect("a source");

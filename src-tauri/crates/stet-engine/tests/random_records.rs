@@ -101,12 +101,13 @@ async fn worked(engine: &Engine, draw: &mut Chosen) -> String {
         one(draw, &["1", "May", "nobody"]),
         one(draw, &["2", "June", "somebody"]),
     );
-    let added = engine.add_source_text(&id, "Notes", said).await;
+    let added = engine.add_source_text(&id, "Notes", said, false).await;
     added.expect("a source");
     let note = SaidNote {
         who: "The harbour office".to_owned(),
         at: "2026-03-14T15:30".to_owned(),
         text: sentence(draw),
+        confidential: false,
     };
     engine.add_said(&id, note).await.expect("a note");
     for _ in 0..2 {

@@ -26,7 +26,7 @@ async fn checked() -> (tempfile::TempDir, Engine, String) {
     };
     engine.set_settings(settings).await.expect("settings");
     let id = engine.create_document(pasted(TEXT)).await.expect("a text");
-    let added = engine.add_source_text(&id, "Archive", NOTES).await;
+    let added = engine.add_source_text(&id, "Archive", NOTES, false).await;
     added.expect("a source");
     engine.start_run(&id).await.expect("a run");
     engine.wait_run(&id).await.expect("it ends");

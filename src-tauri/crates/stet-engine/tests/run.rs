@@ -287,7 +287,7 @@ async fn two_programs_on_one_library() {
             for number in 0..10 {
                 let text = format!("Note {number} of {who} about the Halden bridge, 1931.");
                 engine
-                    .add_source_text(&id, who, &text)
+                    .add_source_text(&id, who, &text, false)
                     .await
                     .expect("it waits");
             }
@@ -318,6 +318,7 @@ async fn changes_make_findings_stale_until_the_next_run() {
             &id,
             "Register",
             "The Halden bridge was opened on 12 May 1931 by the mayor.",
+            false,
         )
         .await
         .expect("a source");
@@ -337,6 +338,7 @@ async fn changes_make_findings_stale_until_the_next_run() {
             &id,
             "Copy",
             "The Halden bridge was opened on 12 May 1931 by the mayor.",
+            false,
         )
         .await
         .expect("no failure");

@@ -3,9 +3,13 @@
 //! Spreadsheets take a cell that begins with certain signs for a formula and run it. Words that
 //! begin so get an apostrophe before them, which a spreadsheet does not show.
 
+use std::borrow::Cow;
+
 use stet_core::report::{
     Report, ReportClaim, Stance, band_word, decision_word, kind_word, verdict_word,
 };
+
+use crate::words;
 
 /// Why no table could be written.
 #[derive(Debug, thiserror::Error)]
@@ -70,12 +74,12 @@ fn row(report: &Report, claim: &ReportClaim) -> [String; COLUMNS.len()] {
         .rebuttals_to(claim.number)
         .map(|rebuttal| rebuttal.words.as_str())
         .collect();
-    let mut sources: Vec<&str> = Vec::new();
+    let mut sources: Vec<Cow<'_, str>> = Vec::new();
     let mut addresses: Vec<&str> = Vec::new();
     for item in &claim.evidence {
-        once(&mut sources, &item.source.title);
+        once(&mut sources, words::source_name(item));
         if let Some(url) = &item.url {
-            once(&mut addresses, url);
+            once(&mut addresses, url.as_str());
         }
     }
     [
@@ -99,7 +103,7 @@ fn row(report: &Report, claim: &ReportClaim) -> [String; COLUMNS.len()] {
         count(Stance::Context),
         safe(&sources.join("; ")),
         safe(&addresses.join(" ")),
-        safe(&crate::words::cited(&claim.existing_citations)),
+        safe(&words::cited(&claim.existing_citations)),
         given(&claim.suggested_citation_url),
         decision_word(decision.kind).to_owned(),
         given(&decision.text),
@@ -110,7 +114,7 @@ fn row(report: &Report, claim: &ReportClaim) -> [String; COLUMNS.len()] {
     ]
 }
 
-fn once<'w>(list: &mut Vec<&'w str>, word: &'w str) {
+fn once<W: PartialEq>(list: &mut Vec<W>, word: W) {
     if !list.contains(&word) {
         list.push(word);
     }

@@ -3,6 +3,7 @@
 
 use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::library::{Entry, Stamp, Tx};
@@ -69,6 +70,58 @@ pub fn hash_of(document: &str, row: &Row) -> String {
     library::hex(&hasher.finalize())
 }
 
+/// Kind of the row that says that a source was taken in.
+pub const SOURCE_ADDED: &str = "source_added";
+
+/// The key that stands in the particulars of a row whose words are withheld: the SHA-256 of the
+/// particulars as they were hashed.
+const WITHHELD: &str = "withheld";
+
+/// What names a source in the particulars of rows that were written by versions that did so.
+const NAMES: [&str; 2] = ["title", "name"];
+
+impl Row {
+    /// The row without the name of the source it says was taken in; `None` if it names none. It keeps
+    /// its place and its hash, which can no longer be computed from it.
+    #[must_use]
+    pub fn without_name(&self) -> Option<Self> {
+        let mut said = self.particulars().filter(|_| self.kind == SOURCE_ADDED)?;
+        let named = NAMES.map(|key| said.remove(key).is_some());
+        if !named.contains(&true) {
+            return None;
+        }
+        let hash = library::sha256_hex(self.payload.as_bytes());
+        said.insert(WITHHELD.to_owned(), hash.into());
+        Some(Self {
+            payload: Value::Object(said).to_string(),
+            ..self.clone()
+        })
+    }
+
+    /// True if the name it was hashed with is withheld: it cannot be held against its own hash, only
+    /// against the rows before and after it.
+    #[must_use]
+    pub fn is_withheld(&self) -> bool {
+        self.kind == SOURCE_ADDED
+            && self.particulars().is_some_and(|said| {
+                said.contains_key(WITHHELD) && !NAMES.iter().any(|key| said.contains_key(*key))
+            })
+    }
+
+    /// True if its hash is that of its words, or its words are withheld.
+    #[must_use]
+    pub fn is_sound(&self, document: &str) -> bool {
+        self.hash == hash_of(document, self) || self.is_withheld()
+    }
+
+    fn particulars(&self) -> Option<Map<String, Value>> {
+        match serde_json::from_str(&self.payload) {
+            Ok(Value::Object(said)) => Some(said),
+            _ => None,
+        }
+    }
+}
+
 pub(crate) fn append(tx: &Tx<'_>, document: &str, stamp: &Stamp, entry: &Entry) -> Result<()> {
     let (seq, prev_hash) =
         last(tx, document)?.map_or((1, GENESIS.to_owned()), |(seq, hash)| (seq + 1, hash));
@@ -113,7 +166,7 @@ pub fn go_on(tx: &Tx<'_>, document: &str, more: &[Row]) -> Result<()> {
     let (mut seq, mut head) = last(tx, document)?.unwrap_or((0, GENESIS.to_owned()));
     for row in more {
         seq += 1;
-        if row.seq != seq || row.prev_hash != head || row.hash != hash_of(document, row) {
+        if row.seq != seq || row.prev_hash != head || !row.is_sound(document) {
             return Err(StoreError::Corrupt(format!(
                 "row {} of the log does not follow from the one before",
                 row.seq
@@ -204,8 +257,7 @@ pub fn verify_rows(document: &str, rows: &[Row]) -> Chain {
     let mut head = GENESIS.to_owned();
     let mut broken_at = None;
     for (row, expected) in rows.iter().zip(1_u64..) {
-        let sound =
-            row.seq == expected && row.prev_hash == head && row.hash == hash_of(document, row);
+        let sound = row.seq == expected && row.prev_hash == head && row.is_sound(document);
         if !sound && broken_at.is_none() {
             broken_at = Some(row.seq);
         }
@@ -215,5 +267,60 @@ pub fn verify_rows(document: &str, rows: &[Row]) -> Chain {
         rows: rows.len() as u64,
         head,
         broken_at,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(kind: &str, payload: &str) -> Row {
+        let mut row = Row {
+            seq: 1,
+            at: "2026-11-21T08:00:00Z".to_owned(),
+            by: "checker".to_owned(),
+            kind: kind.to_owned(),
+            claim: None,
+            payload: payload.to_owned(),
+            prev_hash: GENESIS.to_owned(),
+            hash: String::new(),
+        };
+        row.hash = hash_of("d", &row);
+        row
+    }
+
+    #[test]
+    fn a_name_is_taken_out_of_a_row_and_its_place_in_the_chain_stays() {
+        let named = row(
+            SOURCE_ADDED,
+            r#"{"source":"s","title":"Leak","name":"leak.pdf","content_hash":"00"}"#,
+        );
+        let bare = named.without_name().expect("it names a source");
+        assert!(!bare.payload.contains("eak"), "{}", bare.payload);
+        assert!(bare.payload.contains("content_hash"));
+        assert_eq!(bare.hash, named.hash);
+        assert!(bare.is_withheld() && bare.is_sound("d"));
+        assert_ne!(hash_of("d", &bare), bare.hash);
+        assert_eq!(verify_rows("d", &[bare]).broken_at, None);
+        assert_eq!(verify_rows("d", &[named]).broken_at, None);
+    }
+
+    #[test]
+    fn only_rows_that_name_a_source_may_be_withheld() {
+        assert!(
+            row(SOURCE_ADDED, r#"{"source":"s"}"#)
+                .without_name()
+                .is_none()
+        );
+        let decided = row("decided", r#"{"name":"A","title":"B"}"#);
+        assert!(decided.without_name().is_none());
+        for (kind, payload) in [
+            ("decided", r#"{"withheld":"00"}"#),
+            (SOURCE_ADDED, r#"{"withheld":"00","name":"leak.pdf"}"#),
+        ] {
+            let mut forged = row(kind, payload);
+            forged.at = "2020-01-01T00:00:00Z".to_owned();
+            assert!(!forged.is_sound("d"), "{kind} {payload}");
+        }
     }
 }

@@ -64,7 +64,7 @@ pub fn search(tx: &Tx<'_>, document: &str, terms: &[String], limit: u32) -> Resu
         let rows = holding
             .query_map([expression], |row| row.get(0))?
             .collect::<std::result::Result<Vec<i64>, _>>()?;
-        // Those of removed sources have no length here.
+        // Those of removed or withheld sources have no length here.
         let rows: Vec<(i64, f64)> = rows
             .into_iter()
             .filter_map(|row| Some((row, *lengths.get(&row)?)))
@@ -103,7 +103,7 @@ fn lengths(tx: &Tx<'_>, document: &str) -> Result<HashMap<i64, f64>> {
     let mut statement = tx.conn.prepare_cached(
         "SELECT p.row, p.length FROM passages p
          JOIN sources s ON s.document = p.document AND s.id = p.source
-            AND s.removed = 0 AND s.supplied = 1
+            AND s.removed = 0 AND s.supplied = 1 AND s.withheld = 0
          WHERE p.document = ?1",
     )?;
     let rows = statement.query_map([document], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -162,7 +162,7 @@ pub fn count(tx: &Tx<'_>, document: &str) -> Result<u32> {
         .prepare_cached(
             "SELECT count(*) FROM passages p JOIN sources s
                 ON s.document = p.document AND s.id = p.source
-                AND s.removed = 0 AND s.supplied = 1
+                AND s.removed = 0 AND s.supplied = 1 AND s.withheld = 0
              WHERE p.document = ?1",
         )?
         .query_row([document], |row| row.get(0))?)

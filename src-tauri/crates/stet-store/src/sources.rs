@@ -3,6 +3,8 @@
 //! them, and their bytes are [`crate::snapshots`]. A removed source is no longer searched; findings
 //! made with it can still be shown.
 
+use std::collections::BTreeSet;
+
 use rusqlite::{OptionalExtension, Row as SqlRow, params};
 use sha2::{Digest, Sha256};
 use stet_core::evidence::Source;
@@ -13,10 +15,12 @@ use crate::{Result, StoreError};
 /// A source as kept.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stored {
-    /// The source; its `primary` is what the user says now.
+    /// The source; its `primary` and `confidential` are what the user says now.
     pub source: Source,
     /// True once the user took it out of the pack.
     pub removed: bool,
+    /// True if its words are not here: it is confidential, and came in a package.
+    pub withheld: bool,
     /// What the reader could not read.
     pub notices: Vec<String>,
     /// Number of its passages.
@@ -37,8 +41,8 @@ pub fn insert(
     tx.conn
         .prepare_cached(
             "INSERT INTO sources (id, document, source, is_primary, content_hash, notices, raw,
-                supplied, seq)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,
+                supplied, confidential, seq)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
                 (SELECT coalesce(max(seq), 0) + 1 FROM sources WHERE document = ?2))",
         )?
         .execute(params![
@@ -50,6 +54,7 @@ pub fn insert(
             serde_json::to_string(notices)?,
             raw,
             source.supplied,
+            source.confidential,
         ])?;
     Ok(())
 }
@@ -61,7 +66,8 @@ pub fn insert(
 pub fn all(tx: &Tx<'_>, document: &str) -> Result<Vec<Stored>> {
     let mut statement = tx.conn.prepare_cached(
         "SELECT s.source, s.is_primary, s.removed, s.notices,
-            (SELECT count(*) FROM passages p WHERE p.document = s.document AND p.source = s.id)
+            (SELECT count(*) FROM passages p WHERE p.document = s.document AND p.source = s.id),
+            s.confidential, s.withheld
          FROM sources s WHERE s.document = ?1 ORDER BY s.seq",
     )?;
     let rows = statement.query_map([document], |row| Ok(read(row)))?;
@@ -71,11 +77,13 @@ pub fn all(tx: &Tx<'_>, document: &str) -> Result<Vec<Stored>> {
 fn read(row: &SqlRow<'_>) -> Result<Stored> {
     let mut source: Source = serde_json::from_str(&row.get::<_, String>(0)?)?;
     source.primary = row.get(1)?;
+    source.confidential = row.get(5)?;
     Ok(Stored {
         source,
         removed: row.get(2)?,
         notices: serde_json::from_str(&row.get::<_, String>(3)?)?,
         passages: row.get(4)?,
+        withheld: row.get(6)?,
     })
 }
 
@@ -100,6 +108,18 @@ pub fn exists(tx: &Tx<'_>, document: &str, id: &str) -> Result<bool> {
         .exists([document, id])?)
 }
 
+/// The names of the sources that are confidential now.
+///
+/// # Errors
+/// A failure of the database.
+pub fn confidential(tx: &Tx<'_>, document: &str) -> Result<BTreeSet<String>> {
+    let mut statement = tx
+        .conn
+        .prepare_cached("SELECT id FROM sources WHERE document = ?1 AND confidential = 1")?;
+    let rows = statement.query_map([document], |row| row.get(0))?;
+    Ok(rows.collect::<std::result::Result<_, _>>()?)
+}
+
 /// The name of a source in the pack that holds the same bytes.
 ///
 /// # Errors
@@ -109,7 +129,7 @@ pub fn same_bytes(tx: &Tx<'_>, document: &str, content_hash: &str) -> Result<Opt
         .conn
         .prepare_cached(
             "SELECT id FROM sources WHERE document = ?1 AND content_hash = ?2
-                AND removed = 0 AND supplied = 1",
+                AND removed = 0 AND supplied = 1 AND withheld = 0",
         )?
         .query_row([document, content_hash], |row| row.get(0))
         .optional()?)
@@ -128,7 +148,7 @@ pub fn raw(tx: &Tx<'_>, document: &str, id: &str) -> Result<Vec<u8>> {
 }
 
 /// SHA-256, lower-case hex, over a source as it was taken in and its passages in their order: the log
-/// names it. What a user says of it later, primary or removed, is left out.
+/// names it. What a user says of it later – primary, confidential, removed – is left out.
 ///
 /// # Errors
 /// A failure of the database.
@@ -161,6 +181,21 @@ pub fn set_primary(tx: &Tx<'_>, document: &str, id: &str, primary: bool) -> Resu
         .conn
         .prepare_cached("UPDATE sources SET is_primary = ?3 WHERE document = ?1 AND id = ?2")?
         .execute(params![document, id, primary])?;
+    found(changed)
+}
+
+/// Says whether a source is confidential.
+///
+/// # Errors
+/// [`StoreError::Missing`] if there is no such source among those that were supplied.
+pub fn set_confidential(tx: &Tx<'_>, document: &str, id: &str, confidential: bool) -> Result<()> {
+    let changed = tx
+        .conn
+        .prepare_cached(
+            "UPDATE sources SET confidential = ?3
+             WHERE document = ?1 AND id = ?2 AND supplied = 1",
+        )?
+        .execute(params![document, id, confidential])?;
     found(changed)
 }
 

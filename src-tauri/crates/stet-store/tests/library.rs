@@ -54,6 +54,7 @@ fn add(library: &Library, document: &str, source: &str, texts: &[&str]) {
         primary: true,
         class: SourceClass::Other,
         reliability: None,
+        confidential: false,
     };
     let cut: Vec<Passage> = texts
         .iter()

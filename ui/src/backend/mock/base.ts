@@ -54,7 +54,7 @@ export class MockBase {
     claim.history.push({ at: NOW, by: this.kept.initials || '–', what });
   }
 
-  protected addSource(paper: Paper, title: string, passages: number): string {
+  protected addSource(paper: Paper, title: string, passages: number, confidential = false): string {
     const id = `${paper.id}-s${paper.sources.length}-${title.length}`;
     paper.sources.push({
       id,
@@ -63,6 +63,9 @@ export class MockBase {
       retrieved_at: NOW,
       hash: 'a41d7f0c2b96',
       primary: true,
+      confidential,
+      withheld: false,
+      page: false,
     });
     if (paper.run.phase === 'finished') paper.run.stale = true;
     return id;

@@ -117,7 +117,11 @@ export class Mock extends AboutRoom implements Backend {
     return Promise.resolve(null);
   }
 
-  async acceptSources(ticket: string, document: string): Promise<FileOutcome[]> {
+  async acceptSources(
+    ticket: string,
+    document: string,
+    confidential: boolean,
+  ): Promise<FileOutcome[]> {
     const paper = this.find(document);
     return ticket.split('|').map((name) => {
       if (/\.(jpg|png)$/u.test(name)) {
@@ -127,7 +131,7 @@ export class Mock extends AboutRoom implements Backend {
           problem: 'is a picture: type out the words it shows, and add that as text.',
         };
       }
-      return { name, id: this.addSource(paper, name, 18), problem: null };
+      return { name, id: this.addSource(paper, name, 18, confidential), problem: null };
     });
   }
 
@@ -144,9 +148,12 @@ export class Mock extends AboutRoom implements Backend {
     this.find(document).type = documentType;
   }
 
-  async addSourceText(document: string, name: string, text: string): Promise<FileOutcome> {
+  async addSourceText(
+    ...[document, name, text, confidential]: Parameters<Backend['addSourceText']>
+  ): Promise<FileOutcome> {
     const passages = Math.max(text.split(/\n\s*\n/u).length, 1);
-    return { name, id: this.addSource(this.find(document), name, passages), problem: null };
+    const id = this.addSource(this.find(document), name, passages, confidential);
+    return { name, id, problem: null };
   }
 
   async documentFromAddress(address: string): Promise<string> {
@@ -162,7 +169,8 @@ export class Mock extends AboutRoom implements Backend {
 
   async addSaid(document: string, note: SaidNote): Promise<FileOutcome> {
     const name = `Call with ${note.who}, ${note.at}`;
-    return { name, id: this.addSource(this.find(document), name, 1), problem: null };
+    const id = this.addSource(this.find(document), name, 1, note.confidential);
+    return { name, id, problem: null };
   }
 
   async recheckClaim(document: string, claim: string): Promise<void> {
@@ -182,6 +190,14 @@ export class Mock extends AboutRoom implements Backend {
   async setPrimary(document: string, source: string, primary: boolean): Promise<void> {
     const found = this.find(document).sources.find((one) => one.id === source);
     if (found) found.primary = primary;
+  }
+
+  async setConfidential(document: string, source: string, confidential: boolean): Promise<void> {
+    const paper = this.find(document);
+    const found = paper.sources.find((one) => one.id === source);
+    if (!found) return;
+    paper.before.push({ source: found, confidential: found.confidential });
+    found.confidential = confidential;
   }
 
   async startRun(document: string): Promise<void> {

@@ -74,8 +74,10 @@ export class Paper {
     passages: 0,
     stale: false,
   };
-  /** Copies of the claims and what was set aside, newest last. */
-  before: { claims: MockClaim[]; aside: NotFactualRow[] }[] = [];
+  /** Copies of the claims and what was set aside, or how a source was marked, newest last. */
+  before: (
+    { claims: MockClaim[]; aside: NotFactualRow[] } | { source: SourceRow; confidential: boolean }
+  )[] = [];
   declinedOffers: Offer[] = [];
 
   network: NetworkView = { mode: 'sealed', services: [] };
@@ -118,7 +120,8 @@ export class Paper {
 
   undo(): void {
     const last = this.before.pop();
-    if (last) Object.assign(this, last);
+    if (last && 'source' in last) last.source.confidential = last.confidential;
+    else if (last) Object.assign(this, last);
   }
 
   claim(id: string): MockClaim | undefined {
@@ -275,6 +278,7 @@ export class Paper {
           source_id: source?.id ?? 's',
           url: null,
           supplied: true,
+          confidential: source?.confidential ?? false,
           by: null,
           published_at: null,
           retrieved_at: NOW,

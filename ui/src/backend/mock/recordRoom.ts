@@ -59,11 +59,16 @@ export class RecordRoom extends CorrectionsRoom {
   }
 
   handOver(document: string): ReturnType<Backend['handOver']> {
+    const kept = this.find(document).sources.some((source) => source.confidential);
     return Promise.resolve({
       name: `${this.find(document).slug}.stet`,
       folder: this.folder,
       bytes: 482_304,
-      notices: [],
+      notices: kept
+        ? [
+            '1 source is confidential: its words and names are withheld, and the SHA-256 of the content stands in their place.',
+          ]
+        : [],
     });
   }
 

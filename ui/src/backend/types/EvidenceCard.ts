@@ -41,6 +41,10 @@ url: string | null,
  */
 supplied: boolean, 
 /**
+ * True if none of its words may leave the machine.
+ */
+confidential: boolean, 
+/**
  * Author or publisher, if known.
  */
 by: string | null, 

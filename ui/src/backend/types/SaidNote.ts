@@ -15,4 +15,8 @@ at: string,
 /**
  * What was said.
  */
-text: string, };
+text: string, 
+/**
+ * True if none of it may leave the machine.
+ */
+confidential: boolean, };

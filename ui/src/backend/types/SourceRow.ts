@@ -27,4 +27,16 @@ hash: string,
 /**
  * Stands as a primary source.
  */
-primary: boolean, };
+primary: boolean, 
+/**
+ * None of its words may leave the machine.
+ */
+confidential: boolean, 
+/**
+ * Its words are not here: it is confidential, and came in a package that names its hash alone.
+ */
+withheld: boolean, 
+/**
+ * It is a page that was opened: the ledger names it, so it cannot be confidential.
+ */
+page: boolean, };

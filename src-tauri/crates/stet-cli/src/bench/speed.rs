@@ -211,6 +211,7 @@ fn entry(number: u32, claim: &Claim, claims: &[Claim]) -> ReportClaim {
         primary: false,
         class: SourceClass::Other,
         reliability: None,
+        confidential: false,
     };
     let start = number as usize % claims.len().max(1);
     for (at, near) in (1..=2).zip(claims.iter().cycle().skip(start)) {

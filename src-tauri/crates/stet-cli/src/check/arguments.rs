@@ -25,6 +25,10 @@ pub struct Arguments {
     /// several times.
     #[arg(long, value_name = "PATH")]
     pub sources: Vec<PathBuf>,
+    /// The material is confidential: none of it is shown to a language model, and in the reports
+    /// "withheld" and a SHA-256 stand in place of its words and names.
+    #[arg(long)]
+    pub confidential: bool,
     /// A service that claims and references may be taken to: wikipedia, wikidata_statements,
     /// fact_checks, serper, brave, europepmc_abstracts, crossref_abstracts, web (cited and found pages), those of `stet
     /// references`, or all of those that take no key. Keys are read from the system's keychain. May

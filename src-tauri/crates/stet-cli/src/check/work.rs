@@ -150,7 +150,9 @@ async fn checked(
         let problem = match files::bytes(path) {
             Ok(bytes) => {
                 let name = files::name(path);
-                let taken = engine.add_source_bytes(&document, &name, bytes).await;
+                let taken = engine
+                    .add_source_bytes(&document, &name, bytes, arguments.confidential)
+                    .await;
                 taken.map_err(sentence)?.problem
             }
             Err(sentence) => Some(sentence),

@@ -53,6 +53,10 @@ pub struct Source {
     pub class: SourceClass,
     /// Mean reliability in [0,1], where assessed; unknown counts .5 (rules 3.3).
     pub reliability: Option<f64>,
+    /// True while a person holds it to be confidential: none of its words leaves the machine (rules
+    /// 7, 6.7).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub confidential: bool,
 }
 
 impl Source {
@@ -121,6 +125,8 @@ pub enum Pinpoint {
         /// Seconds from the start.
         seconds: u32,
     },
+    /// Not told: this copy of the record does not hold the words of a confidential source.
+    Withheld,
 }
 
 impl std::fmt::Display for Pinpoint {
@@ -147,6 +153,7 @@ impl std::fmt::Display for Pinpoint {
                     seconds % 60
                 )
             }
+            Self::Withheld => out.write_str("withheld"),
         }
     }
 }
@@ -170,6 +177,7 @@ pub(crate) mod tests {
             primary: true,
             class: SourceClass::Other,
             reliability: None,
+            confidential: false,
         }
     }
 

@@ -6,9 +6,8 @@ use serde_json::{Value, json};
 
 use super::dropped::{line, names_an_address, of_schema};
 use super::fence::Fence;
-use super::{Checked, Dropped, list_of};
+use super::{Checked, Dropped, ShareableFinding, list_of};
 use crate::bias::balance::Balance;
-use crate::evidence::Passage;
 
 /// Most sentences (rules 6.3).
 const SENTENCES: usize = 3;
@@ -19,21 +18,20 @@ const LONGEST: usize = 320;
 /// The question: the claim's words, the finding as it stands in our words, and its evidence in order; `balance`
 /// where the outlets behind it share a lean and the text is political (rules 5).
 #[must_use]
-pub fn question(
-    claim: &str,
-    finding: &str,
-    evidence: &[&Passage],
-    balance: Option<Balance>,
-) -> String {
+pub fn question(claim: &str, finding: &ShareableFinding<'_>, balance: Option<Balance>) -> String {
     let mut fence = Fence::default();
     fence.add("claim", claim);
-    for (number, passage) in evidence.iter().enumerate() {
-        fence.add((number + 1).to_string(), &passage.text);
+    for (number, passage) in finding.evidence().iter().enumerate() {
+        fence.add((number + 1).to_string(), passage.text());
     }
     let guidance = balance.map_or_else(String::new, |balance| {
         format!("Note on the sources: {}\n\n", balance.guidance())
     });
-    format!("The finding: {finding}\n\n{guidance}{}", fence.written())
+    format!(
+        "The finding: {}\n\n{guidance}{}",
+        finding.words(),
+        fence.written()
+    )
 }
 
 /// The schema of the answer.
@@ -119,6 +117,7 @@ fn sentence(row: &Row, evidence: usize) -> Result<String, &'static str> {
 mod tests {
     use super::*;
     use crate::bias::balance::Lean;
+    use crate::verdict::{Features, Finding, FindingKind};
 
     #[test]
     fn every_sentence_ends_in_evidence_that_is_there() {
@@ -140,13 +139,26 @@ mod tests {
 
     #[test]
     fn a_shared_lean_is_said_with_the_finding_and_outside_the_material() {
-        let plain = question("It passed.", "Supported [1].", &[], None);
+        let found = Finding {
+            kind: FindingKind::Supported,
+            sub_label: None,
+            verdict: None,
+            verdict_reason: None,
+            score: None,
+            confidence: None,
+            explanation: "Independent sources say so.".to_owned(),
+            features: Features::default(),
+            evidence: Vec::new(),
+            uncovered: Vec::new(),
+        };
+        let found = ShareableFinding::of(&found, []).expect("nothing is confidential");
+        let plain = question("It passed.", &found, None);
         assert!(!plain.contains("lean"), "{plain}");
         let balance = Balance {
             lean: Lean::Left,
             rated: 3,
         };
-        let told = question("It passed.", "Supported [1].", &[], Some(balance));
+        let told = question("It passed.", &found, Some(balance));
         let note = told.find("Note on the sources: All 3").expect("a note");
         let material = told.find("It passed.").expect("the claim");
         assert!(note < material, "{told}");

@@ -4,8 +4,8 @@
 //! one file for each use, which writes the question, gives the schema and reads the answer. What a
 //! model writes is data, not authority (ARCHITECTURE.md, invariant 5): it must be of the schema, its
 //! quotations must stand in the words it was given, its ids must exist, it names no addresses. What
-//! fails is dropped and counted ([`Dropped`]). Refuses to talk to anybody: that is
-//! `stet_sources::models`.
+//! fails is dropped and counted ([`Dropped`]). Of the evidence only what is [`Shareable`] goes into a
+//! question. Refuses to talk to anybody: that is `stet_sources::models`.
 
 pub mod coherence;
 mod dropped;
@@ -17,6 +17,7 @@ pub mod prompt;
 pub mod questions;
 pub mod reference;
 pub mod search_terms;
+mod shareable;
 pub mod stance;
 
 pub use dropped::{Checked, Dropped};
@@ -25,6 +26,7 @@ pub use hostile::speaks_to_a_model;
 pub use prompt::Prompt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+pub use shareable::{Shareable, ShareableFinding};
 
 /// The schema of an answer that is one list of like things, every property of them required.
 fn list_of(name: &str, properties: Value) -> Value {

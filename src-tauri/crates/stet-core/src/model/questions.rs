@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 
 use super::dropped::{line, names_an_address, of_schema};
 use super::fence::Fence;
-use super::{Checked, Dropped, list_of};
+use super::{Checked, Dropped, ShareableFinding, list_of};
+use crate::verdict::Finding;
 
 /// Longest question kept, in characters; the prompt says 300.
 const LONGEST: usize = 400;
@@ -21,7 +22,34 @@ pub struct Open {
     /// Its words.
     pub quote: String,
     /// What was found, in a sentence or two.
-    pub finding: String,
+    pub finding: Found,
+}
+
+/// What was found on a claim, in words that may be shown to a model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found(String);
+
+impl Found {
+    /// Nobody has looked at the claim yet.
+    #[must_use]
+    pub fn nothing_yet() -> Self {
+        Self("Nobody has looked at it yet.".to_owned())
+    }
+
+    /// The reasoning of a finding.
+    #[must_use]
+    pub fn of(finding: &ShareableFinding<'_>) -> Self {
+        Self(finding.words().to_owned())
+    }
+
+    /// A finding whose evidence is confidential: its word alone.
+    #[must_use]
+    pub fn withheld(finding: &Finding) -> Self {
+        Self(format!(
+            "{}. The evidence for that is confidential and is not shown.",
+            finding.kind.word()
+        ))
+    }
 }
 
 /// A drafted question.
@@ -42,7 +70,7 @@ pub fn question(open: &[Open]) -> String {
         .map(|claim| {
             (
                 claim.number.to_string(),
-                format!("{}\n\nFound: {}", claim.quote, claim.finding),
+                format!("{}\n\nFound: {}", claim.quote, claim.finding.0),
             )
         })
         .collect();
@@ -117,7 +145,7 @@ mod tests {
         let open = [Open {
             number: 4,
             quote: "The ferry carries 120 passengers.".to_owned(),
-            finding: "Nothing that was consulted speaks of this.".to_owned(),
+            finding: Found::nothing_yet(),
         }];
         assert!(question(&open).contains("<material id=\"4\""));
         let answer = json!({ "questions": [

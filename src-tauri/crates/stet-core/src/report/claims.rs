@@ -102,11 +102,11 @@ impl ReportClaim {
 }
 
 /// At most three agreeing passages with an address or a title, highest entail first, each from
-/// another source (rules 3.4).
+/// another source (rules 3.4). What is withheld cannot be cited.
 fn chosen(evidence: &[ReportEvidence]) -> Vec<CitedEvidence> {
     let mut agreeing: Vec<&ReportEvidence> = evidence
         .iter()
-        .filter(|item| item.stance == Stance::Agrees)
+        .filter(|item| item.stance == Stance::Agrees && !item.withheld)
         .collect();
     agreeing.sort_by(|a, b| {
         b.probabilities
@@ -164,6 +164,9 @@ pub struct ReportEvidence {
     pub supplied: bool,
     /// True if it is a copy of the checked text or from its author (rules 3.3).
     pub same_origin: bool,
+    /// True if its source is confidential: its words are not in the report.
+    #[serde(default)]
+    pub withheld: bool,
 }
 
 impl ReportEvidence {
@@ -190,6 +193,7 @@ impl ReportEvidence {
             content_hash: source.content_hash.clone(),
             supplied: source.supplied,
             same_origin: false,
+            withheld: source.confidential,
         }
     }
 }

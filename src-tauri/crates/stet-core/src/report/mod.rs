@@ -17,6 +17,7 @@ mod look;
 mod record;
 mod references;
 mod sections;
+mod withheld;
 
 use std::collections::BTreeMap;
 
@@ -47,6 +48,7 @@ pub use references::{
     ReferenceConsulted, ReferenceLink, ReferenceNotice, ReferenceRecord, ReportReference,
 };
 pub use sections::Section;
+pub use withheld::{WITHHELD, told_without_words};
 
 use crate::decision::Checker;
 use crate::document::DocumentType;
@@ -56,7 +58,7 @@ use crate::text::counted;
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
-pub const SCHEMA_VERSION: &str = "1.5";
+pub const SCHEMA_VERSION: &str = "1.6";
 
 /// The report of one check of one version of a document.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -202,6 +204,9 @@ pub struct ReportSource {
     pub reliability: Option<f64>,
     /// Numbers of the claims that have evidence from it.
     pub claims: Vec<u32>,
+    /// True if it is confidential: nothing of it but its hash is in the report.
+    #[serde(default)]
+    pub withheld: bool,
 }
 
 impl From<&Source> for ReportSource {
@@ -219,6 +224,7 @@ impl From<&Source> for ReportSource {
             supplied: source.supplied,
             reliability: source.reliability,
             claims: Vec::new(),
+            withheld: source.confidential,
         }
     }
 }
@@ -257,9 +263,10 @@ impl Report {
     }
 
     /// Fills everything that follows from the lists: order, headline, draft, the warnings every
-    /// report must carry, each claim's chosen citations, each source's claims, and the footer.
-    /// Settling twice changes nothing.
+    /// report must carry, each claim's chosen citations, each source's claims, and the footer. Takes
+    /// the words of withheld material out. Settling twice changes nothing.
     pub fn settle(&mut self) {
+        self.settle_withheld();
         self.claims.sort_by_key(|claim| claim.number);
         self.checks.sort_by_key(|check| check.number);
         for claim in &mut self.claims {
@@ -295,6 +302,10 @@ impl Report {
                 .map(|claim| claim.number)
                 .collect();
         }
+        self.sort_sources();
+    }
+
+    fn sort_sources(&mut self) {
         self.sources
             .sort_by(|a, b| a.title.cmp(&b.title).then_with(|| a.id.cmp(&b.id)));
     }

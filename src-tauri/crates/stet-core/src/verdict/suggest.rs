@@ -11,8 +11,8 @@ const DENIES: f64 = 0.40;
 
 /// The source to suggest, with the passage that speaks for it. Only a passage that was retrieved
 /// can be given back, so an address nobody returned cannot be suggested; nor can one that stands in
-/// supplied material without an address, or a copy of the checked text. A page that was fetched for
-/// this finding was alive then.
+/// supplied material without an address, in a confidential source, or in a copy of the checked text.
+/// A page that was fetched for this finding was alive then.
 #[must_use]
 pub fn suggest<'e>(
     judged: impl IntoIterator<Item = (&'e Judgement, &'e Passage, &'e Source)>,
@@ -24,6 +24,7 @@ pub fn suggest<'e>(
             p.entail >= SAYS_SO
                 && p.contradict < DENIES
                 && !judgement.same_origin
+                && !source.confidential
                 && source.url.as_deref().is_some_and(is_web_address)
         })
         .min_by(|(one, _, first), (other, _, second)| {
@@ -121,6 +122,15 @@ mod tests {
                 "{name}"
             );
         }
+    }
+
+    #[test]
+    fn a_confidential_page_is_not_suggested() {
+        let (said, words) = (judgement("p", "s", 0.9, 0.0), passage("p", "s", "Words."));
+        let mut source = page("s", Some("https://blog.example/a"));
+        assert!(suggest([(&said, &words, &source)]).is_some());
+        source.confidential = true;
+        assert!(suggest([(&said, &words, &source)]).is_none());
     }
 
     #[test]

@@ -4,9 +4,9 @@ use faults::JsonFuzz;
 use serde_json::{Value, json};
 use stet_core::claim::{self, Limits};
 use stet_core::document::DocumentType;
-use stet_core::evidence::{Passage, Pinpoint};
+use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
 use stet_core::model::{
-    coherence, explanation, extraction, questions, reference, search_terms, stance,
+    Shareable, coherence, explanation, extraction, questions, reference, search_terms, stance,
 };
 use stet_core::reliability;
 
@@ -67,12 +67,28 @@ fn fuzz_stances_a_model_takes() {
         pinpoint: Pinpoint::Page { number: 7 },
         relevance: 1.0,
     };
+    let source = Source {
+        id: "s".to_owned(),
+        title: "The register".to_owned(),
+        url: None,
+        author: None,
+        publisher: None,
+        published_at: None,
+        retrieved_at: "2026-01-02T10:00:00Z".to_owned(),
+        content_hash: "00".to_owned(),
+        supplied: true,
+        primary: true,
+        class: SourceClass::Other,
+        reliability: None,
+        confidential: false,
+    };
+    let shown = Shareable::of(&passage, &source).expect("an open source");
     let answer = json!({ "stances": [{
         "passage": "p0", "stance": "entails", "quote": "was opened on 12 May 1931", "certainty": 90,
         "covers": [1], "reason": "It says so.",
     }] });
     fuzz("fuzz: a model's stances", &[answer], |answer| {
-        let Ok(read) = stance::read(answer, &claim, &[&passage]) else {
+        let Ok(read) = stance::read(answer, &claim, &[shown]) else {
             return;
         };
         assert!(read.kept.len() <= 1, "one passage, one stance");
@@ -84,7 +100,7 @@ fn fuzz_words_a_model_writes() {
     let open = [questions::Open {
         number: 3,
         quote: SENTENCES[0].to_owned(),
-        finding: "Nothing was found.".to_owned(),
+        finding: questions::Found::nothing_yet(),
     }];
     let seeds = [
         json!({ "questions": [{ "claim": 3, "question": "Who opened the bridge?" }] }),

@@ -41,7 +41,7 @@ pub(crate) fn check(tx: &Tx<'_>, doc: &Stored, general: &Settings) -> stet_store
     } else {
         sources::pack(tx, &doc.id)?
     };
-    for stored in pack {
+    for stored in pack.into_iter().filter(|stored| !stored.withheld) {
         let words = words_of(&passages::of_source(tx, &doc.id, &stored.source.id)?);
         supplied.push((stored.source, words));
     }

@@ -2,7 +2,7 @@
 
 use stet_core::report::{CitationHealth, HealthCitation, HealthSentence};
 use stet_store::documents::Stored;
-use stet_store::{Result, Tx, citation_checks};
+use stet_store::{Result, Tx, citation_checks, sources};
 
 use super::Checked;
 use super::view::failing;
@@ -17,12 +17,13 @@ pub(crate) fn health(tx: &Tx<'_>, document: &Stored) -> Result<Option<CitationHe
         return Ok(None);
     };
     let report = &checked.report;
+    let withheld = sources::confidential(tx, &document.id)?;
     Ok(Some(CitationHealth {
         threshold: report.threshold,
         total: report.total,
         supported: report.supported,
         not_checked: report.not_checked,
-        failing: failing(tx, &document.id, &checked)?
+        failing: failing(tx, &document.id, &checked, &withheld)?
             .into_iter()
             .map(|failing| HealthSentence {
                 sentence: failing.sentence,

@@ -1,10 +1,11 @@
 //! The citations of a document as the References screen shows them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use stet_core::citation_support::{Check, Cited, Mode};
 use stet_core::document::Place;
 use stet_core::entailment::AtomState;
+use stet_core::report::WITHHELD;
 use stet_store::{Tx, citation_checks, claims, findings, passages, sources};
 
 use super::{Checked, setting};
@@ -44,7 +45,7 @@ pub(crate) fn view(
     health.total = number(report.total);
     health.supported = number(report.supported);
     health.not_checked = number(report.not_checked);
-    health.failing = failing(tx, document, &checked)?;
+    health.failing = failing(tx, document, &checked, &BTreeSet::new())?;
     health.disclaimers = report
         .disclaimers
         .iter()
@@ -58,7 +59,8 @@ pub(crate) fn view(
     Ok(health)
 }
 
-/// The sentences that a cited text does not bear out, or turns round, in reading order.
+/// The sentences that a cited text does not bear out, or turns round, in reading order. Neither name
+/// nor words of the sources in `withheld` are told.
 ///
 /// # Errors
 /// A failure of the database.
@@ -66,11 +68,15 @@ pub(super) fn failing(
     tx: &Tx<'_>,
     document: &str,
     checked: &Checked,
+    withheld: &BTreeSet<String>,
 ) -> stet_store::Result<Vec<CitingSentence>> {
-    let differing = Differing::load(tx, document)?;
+    let differing = Differing::load(tx, document, withheld)?;
     let names: HashMap<String, String> = sources::all(tx, document)?
         .into_iter()
-        .map(|stored| (stored.source.id, stored.source.title))
+        .map(|stored| match withheld.contains(&stored.source.id) {
+            true => (stored.source.id, WITHHELD.to_owned()),
+            false => (stored.source.id, stored.source.title),
+        })
         .collect();
     let mut all = Vec::new();
     for check in &checked.report.checks {
@@ -137,7 +143,7 @@ struct Differing(Vec<(Place, String, Vec<String>)>);
 impl Differing {
     /// # Errors
     /// A failure of the database.
-    fn load(tx: &Tx<'_>, document: &str) -> stet_store::Result<Self> {
+    fn load(tx: &Tx<'_>, document: &str, withheld: &BTreeSet<String>) -> stet_store::Result<Self> {
         let latest = findings::latest(tx, document)?;
         let mut all = Vec::new();
         for claim in claims::with_status(tx, document, claims::Status::Active)? {
@@ -153,7 +159,8 @@ impl Differing {
                     .atoms
                     .iter()
                     .any(|a| a.state == AtomState::Differs);
-                if differs && judgement.probabilities.contradict >= 0.6 {
+                let told = !withheld.contains(&judgement.source);
+                if told && differs && judgement.probabilities.contradict >= 0.6 {
                     let passage = passages::get(tx, document, &judgement.passage)?;
                     let reasons = judgement.reasons.clone();
                     all.push((claim.claim.place, passage.source, reasons));

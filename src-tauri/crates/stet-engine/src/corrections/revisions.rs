@@ -1,10 +1,10 @@
 //! Signing a report off, and laying two that were signed off beside each other.
 
 use serde_json::json;
-use stet_core::report::{Report, ReportCorrection, corrections_between};
+use stet_core::report::{Report, ReportCorrection, Warning, corrections_between};
 use stet_export::json as written;
 use stet_store::revisions::{self, Revision};
-use stet_store::{Entry, Tx};
+use stet_store::{Entry, Tx, sources};
 
 use super::said;
 use crate::change::{Answer, Refused, change};
@@ -75,6 +75,17 @@ pub(super) fn last(tx: &Tx<'_>, document: &str) -> Answer<Option<Report>> {
 }
 
 fn of_store(tx: &Tx<'_>, document: &str, number: u32) -> Answer<Report> {
+    Ok(withheld_from(tx, document, number)?.0)
+}
+
+/// A signed-off report without what is confidential by now, and whether that is less than was signed.
+fn withheld_from(tx: &Tx<'_>, document: &str, number: u32) -> Answer<(Report, bool)> {
+    let mut report = as_signed(tx, document, number)?;
+    let less = report.withhold(&sources::confidential(tx, document)?);
+    Ok((report, less))
+}
+
+fn as_signed(tx: &Tx<'_>, document: &str, number: u32) -> Answer<Report> {
     let words = revisions::report(tx, document, number)?;
     serde_json::from_str(&words).map_err(|error| {
         Refused::Invalid(Failure {
@@ -86,12 +97,23 @@ fn of_store(tx: &Tx<'_>, document: &str, number: u32) -> Answer<Report> {
     })
 }
 
-/// A report that was signed off, exactly as it was.
+/// A report that was signed off, exactly as it was; without the words of what is confidential by now,
+/// and saying so.
 ///
 /// # Errors
 /// "not_found"; a failure of the library.
 pub(crate) fn of(inner: &Inner, document: &str, number: u32) -> Result<Report, Failure> {
-    reading(inner, |tx| of_store(tx, document, number))
+    let (mut report, less) = reading(inner, |tx| withheld_from(tx, document, number))?;
+    if less {
+        report.warnings.push(Warning {
+            code: "withheld-since".to_owned(),
+            text: "Words of confidential sources were withheld after this revision was signed off: it \
+                   is no longer the file whose hash the record keeps."
+                .to_owned(),
+            blocking: false,
+        });
+    }
+    Ok(report)
 }
 
 /// What one signed-off report says otherwise than another, by number of the claim.

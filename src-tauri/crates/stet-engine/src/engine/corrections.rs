@@ -38,7 +38,8 @@ impl Engine {
             .await
     }
 
-    /// A report that was signed off, exactly as it was; `number` from 1.
+    /// A report that was signed off, exactly as it was, but for words of sources that are confidential by
+    /// now; `number` from 1.
     ///
     /// # Errors
     /// "not_found"; "unreadable"; a failure of the library.

@@ -3,17 +3,18 @@
 use std::collections::BTreeMap;
 
 use super::Engine;
-use crate::handover::{self, Package};
+use crate::handover::{self, Carried, Package};
 use crate::wire::{Failure, Keep, MergeView, PackageOutcome};
 
 impl Engine {
-    /// Everything that is known of a document in one file; that it was handed over is a row of its log.
+    /// Everything that is known of a document in one file, but for the words of confidential sources;
+    /// that it was handed over is a row of its log.
     ///
     /// # Errors
     /// "not_found"; "busy" while a run goes on; a failure of the library.
     pub async fn hand_over(&self, document: impl Into<String>) -> Result<Package, Failure> {
         let document: String = document.into();
-        self.blocking(move |inner| handover::pack(inner, &document))
+        self.blocking(move |inner| handover::pack(inner, &document, Carried::ToAnother))
             .await
     }
 

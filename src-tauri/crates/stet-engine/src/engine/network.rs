@@ -195,4 +195,17 @@ impl Engine {
         self.blocking(move |inner| ledger::rows(inner, &document))
             .await
     }
+
+    /// The ledger of a document as it may be exported: without the words of confidential sources.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn ledger_to_export(
+        &self,
+        document: impl Into<String>,
+    ) -> Result<Vec<LedgerRow>, Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| ledger::exported(inner, &document))
+            .await
+    }
 }

@@ -5,7 +5,8 @@ use crate::wire::{Failure, FileOutcome, SaidNote};
 use crate::{edit, intake};
 
 impl Engine {
-    /// Adds a file to the source pack.
+    /// Adds a file to the source pack. `confidential` keeps it from ever leaving the machine: see
+    /// [`Engine::set_confidential`].
     ///
     /// # Errors
     /// "not_found"; a failure of the library. A file that cannot be read is no error: see
@@ -15,10 +16,11 @@ impl Engine {
         document: impl Into<String>,
         name: impl Into<String>,
         bytes: Vec<u8>,
+        confidential: bool,
     ) -> Result<FileOutcome, Failure> {
         let document: String = document.into();
         let name: String = name.into();
-        self.blocking(move |inner| intake::source(inner, &document, &name, &bytes))
+        self.blocking(move |inner| intake::source(inner, &document, &name, &bytes, confidential))
             .await
     }
 
@@ -31,11 +33,12 @@ impl Engine {
         document: impl Into<String>,
         name: impl Into<String>,
         text: impl Into<String>,
+        confidential: bool,
     ) -> Result<FileOutcome, Failure> {
         let document: String = document.into();
         let name: String = name.into();
         let text: String = text.into();
-        self.blocking(move |inner| intake::note(inner, &document, &name, &text))
+        self.blocking(move |inner| intake::note(inner, &document, &name, &text, confidential))
             .await
     }
 
@@ -82,5 +85,26 @@ impl Engine {
         let source: String = source.into();
         self.blocking(move |inner| edit::set_primary(inner, &document, &source, primary))
             .await
+    }
+
+    /// Says whether a source is confidential. While it is, none of its words, nor its name, is shown to
+    /// a language model or a service, and none stands in a file that leaves: a hash stands in their
+    /// place. What left before cannot be called back.
+    ///
+    /// # Errors
+    /// "not_found"; "invalid" for a page, or to open a source whose words are not here; a failure of the
+    /// library.
+    pub async fn set_confidential(
+        &self,
+        document: impl Into<String>,
+        source: impl Into<String>,
+        confidential: bool,
+    ) -> Result<(), Failure> {
+        let document: String = document.into();
+        let source: String = source.into();
+        self.blocking(move |inner| {
+            crate::confidential::set(inner, &document, &source, confidential)
+        })
+        .await
     }
 }

@@ -8,16 +8,30 @@ use stet_store::{Entry as LogEntry, Result, Tx, documents, log, runs, sha256_hex
 
 use super::container::{self, Parts};
 use super::manifest::{Entry, LOG, MANIFEST, Manifest, REPORT, SEAL, bytes_part, table_part};
+use super::withholding::Withholding;
 use super::{FORMAT, Package};
 use crate::engine::Inner;
 use crate::report::{self, Imprint};
 use crate::wire::{Failure, ReportOptions};
 
+/// For whom a package is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Carried {
+    /// For somebody else: without the words of confidential sources.
+    ToAnother,
+    /// For the same person on another machine: everything.
+    Along,
+}
+
 /// Everything that is known of `document`, in one file. That it was handed over is a row of its log.
 ///
 /// # Errors
 /// "not_found"; "busy" while a run goes on; a failure of the library.
-pub(crate) fn pack(inner: &Inner, document: &str) -> std::result::Result<Package, Failure> {
+pub(crate) fn pack(
+    inner: &Inner,
+    document: &str,
+    carried: Carried,
+) -> std::result::Result<Package, Failure> {
     let stamp = inner.person()?;
     let imprint = Imprint {
         at: stamp.at.clone(),
@@ -30,7 +44,11 @@ pub(crate) fn pack(inner: &Inner, document: &str) -> std::result::Result<Package
         if runs::latest(tx, document)?.as_ref().is_some_and(alive) {
             return Ok((None, Vec::new()));
         }
-        let parts = parts(tx, document, &imprint)?;
+        let withholding = match carried {
+            Carried::ToAnother => Withholding::of(tx, document)?,
+            Carried::Along => Withholding::default(),
+        };
+        let parts = parts(tx, document, &imprint, &withholding)?;
         let manifest = serde_json::to_vec_pretty(&Manifest {
             format: FORMAT,
             program: format!("Stet {}", env!("CARGO_PKG_VERSION")),
@@ -42,9 +60,12 @@ pub(crate) fn pack(inner: &Inner, document: &str) -> std::result::Result<Package
         })?;
         let hash = sha256_hex(&manifest);
         let seal = LogEntry::new(SEAL, json!({ "manifest": hash, "format": FORMAT }));
-        Ok((Some((title, parts, manifest, hash)), vec![seal]))
+        Ok((
+            Some((title, parts, manifest, hash, withholding)),
+            vec![seal],
+        ))
     })?;
-    let Some((title, mut parts, manifest, hash)) = sealed else {
+    let Some((title, mut parts, manifest, hash, withholding)) = sealed else {
         return Err(Failure::busy(
             "The document is being checked.",
             "Wait for the run to finish, or stop it, then hand the document over.",
@@ -57,7 +78,8 @@ pub(crate) fn pack(inner: &Inner, document: &str) -> std::result::Result<Package
     let rows = rows.get(..end).unwrap_or(&rows);
     let mut lines = Vec::new();
     for row in rows {
-        lines.extend(serde_json::to_vec(row).map_err(stet_store::StoreError::from)?);
+        let row = withholding.log_row(row.clone());
+        lines.extend(serde_json::to_vec(&row).map_err(stet_store::StoreError::from)?);
         lines.push(b'\n');
     }
     parts.insert(LOG.to_owned(), lines);
@@ -72,16 +94,23 @@ pub(crate) fn pack(inner: &Inner, document: &str) -> std::result::Result<Package
         title,
         bytes,
         head: rows.last().map(|row| row.hash.clone()).unwrap_or_default(),
+        withheld: withholding.sources(),
     })
 }
 
 /// Tables, bytes and the report, without log and manifest.
-fn parts(tx: &Tx<'_>, document: &str, imprint: &Imprint) -> Result<Parts> {
+fn parts(
+    tx: &Tx<'_>,
+    document: &str,
+    imprint: &Imprint,
+    withholding: &Withholding,
+) -> Result<Parts> {
     let mut parts = Parts::new();
     let mut bytes = BTreeMap::new();
     for table in TABLES {
         let mut lines = Vec::new();
-        for row in packing::rows(tx, table, document)? {
+        for mut row in packing::rows(tx, table, document)? {
+            withholding.row(table.name, &mut row)?;
             let written: Map<String, Value> = row
                 .into_iter()
                 .map(|(column, cell)| (column, cell.written(&mut bytes)))

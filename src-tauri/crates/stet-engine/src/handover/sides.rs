@@ -8,6 +8,7 @@ use stet_store::packing::{self, Cell, Row, Table};
 use stet_store::{Result, Tx, decisions, documents, log, log_branches, ticks};
 
 use super::unpack::Unpacked;
+use crate::confidential;
 
 /// Everything a merge has to weigh.
 pub(super) struct Sides {
@@ -19,7 +20,7 @@ pub(super) struct Sides {
     pub(super) more: Vec<log::Row>,
     /// True if a side took in another draft since they parted.
     pub(super) drafted: bool,
-    /// Sources that only they removed, or called primary or not.
+    /// Sources that only they removed, or called primary or confidential, or not.
     pub(super) sources: BTreeSet<String>,
     /// Claims that only they touched.
     pub(super) theirs: BTreeSet<String>,
@@ -158,7 +159,12 @@ fn touched(rows: &[log::Row]) -> BTreeSet<String> {
 
 fn sources(rows: &[log::Row]) -> BTreeSet<String> {
     rows.iter()
-        .filter(|row| matches!(row.kind.as_str(), "source_removed" | "source_primary_set"))
+        .filter(|row| {
+            matches!(
+                row.kind.as_str(),
+                "source_removed" | "source_primary_set" | confidential::SET
+            )
+        })
         .filter_map(|row| {
             let said: Value = serde_json::from_str(&row.payload).ok()?;
             said["source"].as_str().map(str::to_owned)

@@ -1,9 +1,9 @@
 //! The reasoning of a finding in a language model's words, beside our own.
 
 use stet_core::bias::balance::Balance;
-use stet_core::evidence::Passage;
-use stet_core::model::{Ask, explanation, prompt};
+use stet_core::model::{Ask, ShareableFinding, explanation, prompt};
 use stet_core::verdict::Finding;
+use stet_sources::Hit;
 use tokio_util::sync::CancellationToken;
 
 use super::{Asking, Use, asked};
@@ -23,33 +23,30 @@ pub(crate) struct About<'a> {
     pub(crate) balance: Option<Balance>,
 }
 
-/// The reasoning and whose words it is; `None` where there is no evidence to speak of, or nothing
-/// that was said can be believed. Then the finding's own words stand.
+/// The reasoning and whose words it is; `None` where there is no evidence to speak of, some of it is
+/// confidential, or nothing that was said can be believed. Then the finding's own words stand.
 pub(crate) async fn told(
     asking: &Asking,
     about: &About<'_>,
-    passages: &[Passage],
+    hits: &[Hit],
     cancel: &CancellationToken,
 ) -> Option<(String, String)> {
-    let finding = about.finding;
-    let evidence: Vec<&Passage> = finding
-        .evidence
-        .iter()
-        .filter_map(|id| passages.iter().find(|passage| passage.id == *id))
-        .collect();
-    if evidence.is_empty() || evidence.len() != finding.evidence.len() {
+    let read = hits.iter().map(|hit| (&hit.passage, &hit.source));
+    let finding = ShareableFinding::of(about.finding, read)?;
+    let evidence = finding.evidence().len();
+    if evidence == 0 {
         return None;
     }
     let question = Ask {
         claim: about.number,
         ..asked(
             prompt::EXPLANATION,
-            explanation::question(about.words, &finding.explanation, &evidence, about.balance),
+            explanation::question(about.words, &finding, about.balance),
             explanation::schema(),
             MOST_TOKENS,
         )
     };
-    let read = |answer: &_| explanation::read(answer, evidence.len());
+    let read = |answer: &_| explanation::read(answer, evidence);
     let checked = asking
         .ask(Use::Explanation, question, read, cancel)
         .await

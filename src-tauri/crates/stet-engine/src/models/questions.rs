@@ -1,8 +1,8 @@
 //! A question to the author about one claim, drafted by a language model. A person reads it, changes
 //! it, and asks it or not.
 
-use stet_core::model::{Ask, prompt, questions};
-use stet_store::{StoreError, new_id};
+use stet_core::model::{Ask, ShareableFinding, prompt, questions};
+use stet_store::{StoreError, Tx, findings, new_id, passages, sources};
 use tokio_util::sync::CancellationToken;
 
 use super::{Asking, Use, asked, unanswered, unwilling};
@@ -15,6 +15,31 @@ const MOST_TOKENS: u32 = 2_000;
 
 const ADVICE: &str =
     "Write the question yourself, or choose a model in Settings and allow it for this document.";
+
+/// What was found on a claim, as far as a model may be told.
+fn found(
+    tx: &Tx<'_>,
+    document: &str,
+    found: Option<&findings::Stored>,
+) -> stet_store::Result<questions::Found> {
+    let Some(found) = found else {
+        return Ok(questions::Found::nothing_yet());
+    };
+    let kept = sources::all(tx, document)?;
+    let mut read = Vec::new();
+    for id in &found.finding.evidence {
+        read.push(passages::get(tx, document, id)?);
+    }
+    let with_source = read.iter().filter_map(|passage| {
+        let of = kept.iter().find(|one| one.source.id == passage.source)?;
+        Some((passage, &of.source))
+    });
+    let shareable = ShareableFinding::of(&found.finding, with_source);
+    Ok(shareable.map_or_else(
+        || questions::Found::withheld(&found.finding),
+        |finding| questions::Found::of(&finding),
+    ))
+}
 
 /// Drafts a question.
 ///
@@ -33,14 +58,10 @@ pub(crate) async fn draft(
                 let at = state.claims.iter().position(|stored| stored.id == wanted);
                 let at = at.ok_or_else(|| StoreError::Missing("this claim".to_owned()))?;
                 let stored = &state.claims[at];
-                let found = state.finding(stored);
                 let open = questions::Open {
                     number: u32::try_from(at + 1).unwrap_or(u32::MAX),
                     quote: stored.claim.quote.clone(),
-                    finding: found.map_or_else(
-                        || "Nobody has looked at it yet.".to_owned(),
-                        |found| found.finding.explanation.clone(),
-                    ),
+                    finding: found(tx, &id, state.finding(stored))?,
                 };
                 Ok((open, kept::permission(&state.network)))
             })?)

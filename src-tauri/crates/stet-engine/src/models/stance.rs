@@ -3,7 +3,8 @@
 use stet_core::claim::Claim;
 use stet_core::entailment::{BuiltIn, Context, Judgement};
 use stet_core::evidence::{Looked, Outcome, Passage, top};
-use stet_core::model::{Ask, prompt, speaks_to_a_model, stance};
+use stet_core::model::{Ask, Shareable, prompt, speaks_to_a_model, stance};
+use stet_sources::Hit;
 use tokio_util::sync::CancellationToken;
 
 use super::{Asking, Unsaid, Use, asked};
@@ -13,6 +14,9 @@ const MOST_TOKENS: u32 = 6_000;
 
 /// What is said of a passage that holds words meant for a model.
 const NOT_SHOWN: &str = "Not shown to a language model: it holds words that address one";
+
+/// What is said of a passage of a confidential source.
+const CONFIDENTIAL: &str = "Not shown to a language model: it is confidential";
 
 /// A claim as the model is shown it.
 pub(crate) struct Shown<'c> {
@@ -25,7 +29,7 @@ pub(crate) struct Shown<'c> {
 }
 
 /// What is asked about a claim and these passages.
-pub(super) fn question(shown: &Shown<'_>, passages: &[&Passage]) -> Ask {
+pub(super) fn question(shown: &Shown<'_>, passages: &[Shareable<'_>]) -> Ask {
     Ask {
         claim: shown.number,
         ..asked(
@@ -44,7 +48,7 @@ pub(super) fn question(shown: &Shown<'_>, passages: &[&Passage]) -> Ask {
 pub(crate) async fn read(
     asking: &Asking,
     shown: &Shown<'_>,
-    passages: &[Passage],
+    hits: &[Hit],
     judgements: &mut [Judgement],
     open: &[bool],
     cancel: &CancellationToken,
@@ -52,23 +56,24 @@ pub(crate) async fn read(
     if !asking.does(Use::Stance) {
         return None;
     }
-    let (hostile, chosen): (Vec<usize>, Vec<usize>) = top(passages, stance::MOST)
-        .into_iter()
-        .filter(|at| open.get(*at) == Some(&true))
-        .partition(|at| {
-            passages
-                .get(*at)
-                .is_some_and(|p| speaks_to_a_model(&p.text))
-        });
-    for at in hostile {
-        if let Some(judged) = passages
-            .get(at)
-            .and_then(|passage| judgements.iter_mut().find(|j| j.passage == passage.id))
-        {
-            judged.reasons.push(NOT_SHOWN.to_owned());
+    let passages: Vec<Passage> = hits.iter().map(|hit| hit.passage.clone()).collect();
+    let mut shown_to: Vec<Shareable<'_>> = Vec::new();
+    for at in top(&passages, stance::MOST) {
+        let Some(hit) = hits.get(at).filter(|_| open.get(at) == Some(&true)) else {
+            continue;
+        };
+        let why_not = match Shareable::of(&hit.passage, &hit.source) {
+            None => CONFIDENTIAL,
+            Some(passage) if speaks_to_a_model(passage.text()) => NOT_SHOWN,
+            Some(passage) => {
+                shown_to.push(passage);
+                continue;
+            }
+        };
+        if let Some(judged) = judgements.iter_mut().find(|j| j.passage == hit.passage.id) {
+            judged.reasons.push(why_not.to_owned());
         }
     }
-    let shown_to: Vec<&Passage> = chosen.iter().filter_map(|at| passages.get(*at)).collect();
     if shown_to.is_empty() {
         return None;
     }
@@ -90,10 +95,9 @@ pub(crate) async fn read(
             let mut read = 0;
             let mut dropped = checked.dropped.len();
             for stance in checked.kept {
-                let slot = chosen.get(stance.passage).and_then(|at| {
-                    judgements
-                        .iter_mut()
-                        .find(|j| j.passage == passages[*at].id)
+                let slot = shown_to.get(stance.passage).and_then(|shown| {
+                    let id = &shown.passage().id;
+                    judgements.iter_mut().find(|j| j.passage == *id)
                 });
                 let Some(slot) = slot else { continue };
                 match stance::taken_over(slot, stance, shown.claim, &judge) {

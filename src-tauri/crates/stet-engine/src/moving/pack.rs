@@ -8,6 +8,7 @@ use zip::{CompressionMethod, ZipWriter};
 
 use super::{CONTENTS, Contents, FACTS, FORMAT, LOGO, Part, RATINGS, SETTINGS};
 use crate::engine::Inner;
+use crate::handover::Carried;
 use crate::wire::Failure;
 use crate::{handover, outlets, publisher_logo};
 
@@ -18,7 +19,7 @@ pub(super) fn pack<W: Write + Seek>(inner: &Inner, file: W) -> Result<Vec<String
         parts: Vec::new(),
     };
     for (number, summary) in inner.library.read(documents::list)?.iter().enumerate() {
-        match handover::pack(inner, &summary.id) {
+        match handover::pack(inner, &summary.id, Carried::Along) {
             Ok(package) => {
                 let name = format!("documents/{:05}.{}", number + 1, handover::ENDING);
                 file.part(name, Some(package.title), &package.bytes)?;

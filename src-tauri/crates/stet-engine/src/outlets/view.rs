@@ -110,7 +110,9 @@ fn behind(tx: &Tx<'_>, state: &State) -> stet_store::Result<Vec<Behind>> {
             if judgement.same_origin {
                 continue;
             }
-            let outlet = source.url.as_deref().and_then(Outlet::of);
+            // Who stands behind a confidential source is nobody's to look into.
+            let address = source.url.as_deref().filter(|_| !source.confidential);
+            let outlet = address.and_then(Outlet::of);
             let key = outlet.as_ref().map_or_else(
                 || format!("source:{}", source.id),
                 |outlet| outlet.domain.clone(),

@@ -1,8 +1,11 @@
 //! The ledger as the window shows it.
 
-use stet_store::ledger;
+use stet_core::report::WITHHELD;
+use stet_store::{Tx, ledger, sha256_hex};
 
+use crate::confidential::Confidential;
 use crate::engine::Inner;
+use crate::models;
 use crate::outside::services;
 use crate::wire::{Failure, LedgerRow};
 
@@ -11,15 +14,41 @@ const MOST: u32 = 20_000;
 
 /// Every request of a document, newest first.
 pub(crate) fn rows(inner: &Inner, document: &str) -> Result<Vec<LedgerRow>, Failure> {
-    let rows = inner
-        .library
-        .read(|tx| ledger::rows(tx, document, "", None, MOST))?;
+    let rows = inner.library.read(|tx| kept(tx, document))?;
+    Ok(numbered(rows))
+}
+
+/// The same as it may leave the machine: without what language models were asked while a source was open
+/// that is confidential by now.
+pub(crate) fn exported(inner: &Inner, document: &str) -> Result<Vec<LedgerRow>, Failure> {
+    let rows = inner.library.read(|tx| {
+        let mut rows = kept(tx, document)?;
+        if Confidential::of(tx, document)?.was_open(tx, document)? {
+            for sent in rows.iter_mut().map(|row| &mut row.sent) {
+                let body = sent
+                    .body
+                    .as_mut()
+                    .filter(|_| models::is_model(&sent.service));
+                if let Some(body) = body {
+                    *body = format!("{WITHHELD}. SHA-256 {}", sha256_hex(body.as_bytes()));
+                }
+            }
+        }
+        Ok(rows)
+    })?;
+    Ok(numbered(rows))
+}
+
+fn kept(tx: &Tx<'_>, document: &str) -> stet_store::Result<Vec<ledger::Row>> {
+    ledger::rows(tx, document, "", None, MOST)
+}
+
+fn numbered(rows: Vec<ledger::Row>) -> Vec<LedgerRow> {
     let count = rows.len();
-    Ok(rows
-        .into_iter()
+    rows.into_iter()
         .enumerate()
         .map(|(index, row)| view(row, count - index))
-        .collect())
+        .collect()
 }
 
 fn view(row: ledger::Row, number: usize) -> LedgerRow {

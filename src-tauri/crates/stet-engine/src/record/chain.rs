@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use stet_core::text::counted;
 use stet_store::log;
 
 use super::{Record, Verification, particulars};
@@ -19,7 +20,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) {
                 place,
                 "It does not name the hash of the row before: a row was changed, removed or put in.",
             );
-        } else if row.hash != log::hash_of(record.document, row) {
+        } else if !row.is_sound(record.document) {
             found.deviates(
                 place,
                 "Its hash is not that of its words: its time, name, kind or particulars were changed.",
@@ -33,6 +34,20 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) {
     found.rows = record.log.len() as u64;
     before.clone_into(&mut found.head);
     branches(record, found);
+    let withheld = |row: &&log::Row| row.is_withheld();
+    let named = record
+        .log
+        .iter()
+        .chain(&record.branches)
+        .filter(withheld)
+        .count();
+    if named > 0 {
+        found.remark(format!(
+            "{} of the log is withheld, where a confidential source was named: the rows before and after \
+             go through the hash, which could not be computed anew.",
+            counted(named, "row")
+        ));
+    }
 }
 
 /// Every row of another's chain follows from a row that is here, and every chain ends in a row that
@@ -47,7 +62,7 @@ fn branches(record: &Record<'_>, found: &mut Verification) {
     let followed: HashSet<&str> = all().map(|row| row.prev_hash.as_str()).collect();
     for row in &record.branches {
         let place = format!("row {} of a merged log ({})", row.seq, row.kind);
-        if row.hash != log::hash_of(record.document, row) {
+        if !row.is_sound(record.document) {
             found.deviates(
                 place,
                 "Its hash is not that of its words: its time, name, kind or particulars were changed.",

@@ -17,10 +17,14 @@ use crate::view::inspector::stance;
 const ROUNDING: f64 = 1e-6;
 
 pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> {
-    let pack: Vec<Source> = sources::all(record.tx, record.document)?
-        .into_iter()
-        .map(|stored| stored.source)
-        .collect();
+    let mut withheld = HashSet::new();
+    let mut pack: Vec<Source> = Vec::new();
+    for stored in sources::all(record.tx, record.document)? {
+        if stored.withheld {
+            withheld.insert(stored.source.id.clone());
+        }
+        pack.push(stored.source);
+    }
     let mut logged: HashMap<(String, String), Value> = HashMap::new();
     for (row, said) in record.of_kind("found") {
         let run = said["run"].as_str().unwrap_or_default().to_owned();
@@ -28,17 +32,29 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
     }
     let all = findings::all(record.tx, record.document)?;
     let current = current(record)?;
-    let mut stale = 0;
+    let (mut stale, mut bare) = (0, 0);
     for stored in &all {
         let claim = claims::get(record.tx, record.document, &stored.claim)?;
         let place = format!("finding on “{}”", short(&claim.claim.quote));
         let judged = findings::judged(record.tx, &stored.run, &stored.claim)?;
         let read = read(record, &judged, &place, found)?;
+        let without_words = read
+            .iter()
+            .any(|passage| withheld.contains(&passage.source));
         match logged.remove(&(stored.run.clone(), stored.claim.clone())) {
             None => found.deviates(&place, "No row of the log says that it was found."),
-            Some(said) => as_logged(record, stored, &said, &place, found)?,
+            Some(said) => {
+                as_logged(stored, &said, &place, found);
+                if !without_words {
+                    by_digest(record, stored, &said, &place, found)?;
+                }
+            }
         }
         judgements(stored, &judged, &read, &place, found);
+        if without_words {
+            bare += 1;
+            continue;
+        }
         if !current.contains(&(stored.run.clone(), stored.claim.clone()))
             || claim.revision != stored.revision
         {
@@ -55,6 +71,12 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
             format!("claim {claim}"),
             "The log says that something was found on it, and no such finding is here.",
         );
+    }
+    if bare > 0 {
+        found.remark(format!(
+            "{bare} findings were made with material that is withheld: they were held to the log, and \
+             neither computed anew nor held to their digests."
+        ));
     }
     if stale > 0 {
         found.remark(format!(
@@ -106,13 +128,7 @@ fn read(
 }
 
 /// A finding is what the row of the log that records it says.
-fn as_logged(
-    record: &Record<'_>,
-    stored: &Stored,
-    said: &Value,
-    place: &str,
-    found: &mut Verification,
-) -> Result<()> {
+fn as_logged(stored: &Stored, said: &Value, place: &str, found: &mut Verification) {
     let is = json!({
         "finding": stored.finding.kind,
         "sub_label": stored.finding.sub_label,
@@ -130,6 +146,16 @@ fn as_logged(
             found.deviates(place, what);
         }
     }
+}
+
+/// A finding is what the digest in its row of the log was made of.
+fn by_digest(
+    record: &Record<'_>,
+    stored: &Stored,
+    said: &Value,
+    place: &str,
+    found: &mut Verification,
+) -> Result<()> {
     if let Some(digest) = said["digest"].as_str()
         && digest != findings::digest(record.tx, &stored.run, &stored.claim)?
     {

@@ -4,19 +4,22 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 use stet_core::evidence::Passage;
+use stet_core::report::WITHHELD;
 use stet_store::sources::Stored;
-use stet_store::{Result, passages, sha256_hex, snapshots, sources};
+use stet_store::{Result, log, passages, sha256_hex, snapshots, sources};
 
 use super::{Record, Verification, short};
+use crate::confidential;
 
 pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> {
     let mut logged: HashMap<String, Value> = HashMap::new();
-    for (_, said) in record.of_kind("source_added") {
+    for (_, said) in record.of_kind(log::SOURCE_ADDED) {
         let id = said["source"].as_str().unwrap_or_default().to_owned();
         logged.insert(id, said);
     }
     let later = Said::of(record);
     let mut unread = Vec::new();
+    let mut withheld = 0;
     let all = sources::all(record.tx, record.document)?;
     for stored in &all {
         let place = format!("source “{}”", short(&stored.source.title));
@@ -30,6 +33,12 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
             }
         }
         let said = logged.remove(&stored.source.id);
+        if stored.withheld {
+            withheld += 1;
+            later.hold(stored, &place, found);
+            hold_withheld(record, stored, &raw, said.as_ref(), found)?;
+            continue;
+        }
         let digest = said.as_ref().and_then(|said| said["digest"].as_str());
         if let Some(digest) = digest
             && digest != sources::digest(record.tx, record.document, &stored.source.id)?
@@ -73,6 +82,16 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
             unread.push(short(&stored.source.title));
         }
     }
+    if withheld > 0 {
+        found.remark(format!(
+            "{} withheld, being confidential: neither bytes nor words are in this record, only the \
+             SHA-256, and nothing of that could be computed anew.",
+            match withheld {
+                1 => "1 source is".to_owned(),
+                count => format!("{count} sources are"),
+            }
+        ));
+    }
     for source in logged.into_keys() {
         found.deviates(
             format!("source {source}"),
@@ -89,10 +108,38 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
     Ok(())
 }
 
+/// A source whose words are withheld is confidential, has none, and is the one the log knows by its hash.
+fn hold_withheld(
+    record: &Record<'_>,
+    stored: &Stored,
+    raw: &[u8],
+    said: Option<&Value>,
+    found: &mut Verification,
+) -> Result<()> {
+    let place = format!("source {}", stored.source.id);
+    let kept = passages::of_source(record.tx, record.document, &stored.source.id)?;
+    let words = !raw.is_empty()
+        || stored.source.title != WITHHELD
+        || kept.iter().any(|passage| passage.text != WITHHELD);
+    if words || !stored.source.confidential {
+        found.deviates(&place, "It is said to be withheld, and it is not.");
+    }
+    match said {
+        None => found.deviates(&place, "No row of the log says that it was taken in."),
+        Some(said) if said["content_hash"] != stored.source.content_hash.as_str() => {
+            found.deviates(&place, "The log says that other bytes were taken in.");
+        }
+        Some(_) => {}
+    }
+    Ok(())
+}
+
 /// What the log says of sources after they were taken in.
 struct Said {
     /// Whether a source was said to be primary, and not to be.
     primary: HashSet<(String, bool)>,
+    /// Whether a source was said to be confidential, and not to be.
+    confidential: HashSet<(String, bool)>,
     removed: HashSet<String>,
 }
 
@@ -103,6 +150,11 @@ impl Said {
             primary: record
                 .of_kind("source_primary_set")
                 .map(|(_, said)| (source(&said), said["primary"] == true))
+                .collect(),
+            confidential: record
+                .of_kind(log::SOURCE_ADDED)
+                .chain(record.of_kind(confidential::SET))
+                .map(|(_, said)| (source(&said), said["confidential"] == true))
                 .collect(),
             removed: record
                 .of_kind("source_removed")
@@ -121,6 +173,14 @@ impl Said {
             found.deviates(
                 place,
                 "No row of the log says that it was set as primary, or as not primary.",
+            );
+        }
+        let (id, confidential) = (stored.source.id.clone(), stored.source.confidential);
+        let open = !confidential && !stored.source.supplied;
+        if !open && !self.confidential.contains(&(id, confidential)) {
+            found.deviates(
+                place,
+                "No row of the log says that it is confidential, or that it is not any more.",
             );
         }
         if stored.removed != self.removed.contains(&stored.source.id) {

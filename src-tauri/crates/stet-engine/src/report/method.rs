@@ -11,6 +11,10 @@ use crate::models;
 use crate::outside::services;
 use crate::run::classifier::OWN;
 
+/// What is said of the method where material is confidential.
+pub(super) const WITHHOLDS: &str = "Some of the material is confidential: its words are withheld, and \
+    the SHA-256 of its content stands in their place.";
+
 pub(super) fn method(
     tx: &Tx<'_>,
     document: &str,

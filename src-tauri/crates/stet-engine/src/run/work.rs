@@ -12,6 +12,7 @@ use stet_core::verdict::FindingKind;
 use stet_sources::door::Permission;
 use stet_sources::{Hit, Provider};
 use stet_store::claims::Stored;
+use stet_store::sources;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -173,7 +174,7 @@ impl Work {
             }
             let new = look::pooled(&query, &mut gathered.hits, new);
             self.outlets.weigh(&self.engine, &mut gathered.hits).await?;
-            self.judge(&mut gathered, new, &query.sentence).await;
+            self.judge(&mut gathered, new, &query.sentence).await?;
             if self.cancel.is_cancelled() {
                 return Ok(false);
             }
@@ -181,7 +182,7 @@ impl Work {
                 break;
             }
         }
-        gathered.told = self.told(&gathered).await;
+        gathered.told = self.told(&gathered).await?;
         if self.cancel.is_cancelled() {
             return Ok(false);
         }
@@ -193,32 +194,58 @@ impl Work {
 
     /// Judges the claim against these passages. Few claims are judged at a time, so that the window
     /// stays quick, while many wait for answers.
-    async fn judge(self: &Arc<Self>, gathered: &mut Gathered, hits: Vec<Hit>, sentence: &str) {
+    async fn judge(
+        self: &Arc<Self>,
+        gathered: &mut Gathered,
+        hits: Vec<Hit>,
+        sentence: &str,
+    ) -> Result<(), Failure> {
         let bare = judge::without_marks(&gathered.claim.claim);
-        let passages: Vec<Passage> = hits.into_iter().map(|hit| hit.passage).collect();
+        let passages: Vec<Passage> = hits.iter().map(|hit| hit.passage.clone()).collect();
         let Some((mut judgements, open)) = self.judge_built_in(&bare, &passages).await else {
             // A judge that failed has said nothing: that is not "nothing found".
             gathered.mute = Some(self.known.judge.name());
-            return;
+            return Ok(());
         };
         self.own_outlet(&mut judgements, gathered);
         let first = gathered.judgements.len();
         gathered.judgements.extend(judgements);
-        let Some(asking) = &self.asking else { return };
+        let Some(asking) = &self.asking else {
+            return Ok(());
+        };
         let new = gathered.judgements.get(first..).unwrap_or_default();
         if models::stance::by_rule(new, &open) && decided(gathered, &self.known) {
-            return;
+            return Ok(());
         }
         let shown = models::stance::Shown {
             number: self.number(&gathered.claim.id),
             claim: &bare,
             sentence,
         };
+        let hits = self.as_marked(hits).await?;
         let new = gathered.judgements.get_mut(first..).unwrap_or_default();
-        let read = models::stance::read(asking, &shown, &passages, new, &open, &self.cancel).await;
+        let read = models::stance::read(asking, &shown, &hits, new, &open, &self.cancel).await;
         if let Some(looked) = read {
             gathered.account(looked);
         }
+        Ok(())
+    }
+
+    /// The hits with what their sources are marked as now: a person may have marked one confidential
+    /// since it was found, and the next question must not hold it.
+    async fn as_marked(&self, mut hits: Vec<Hit>) -> Result<Vec<Hit>, Failure> {
+        let document = self.lease.document.clone();
+        let confidential = self
+            .engine
+            .blocking(move |inner| {
+                let read = |tx: &stet_store::Tx<'_>| sources::confidential(tx, &document);
+                Ok(inner.library.read(read)?)
+            })
+            .await?;
+        for hit in &mut hits {
+            hit.source.confidential = confidential.contains(&hit.source.id);
+        }
+        Ok(hits)
     }
 
     /// What the built-in judge says of the passages, in order, and which of them rules leave open for
@@ -251,10 +278,12 @@ impl Work {
     }
 
     /// The reasoning of what was found in a model's words, if one is asked for them.
-    async fn told(&self, gathered: &Gathered) -> Option<(String, String)> {
-        let asking = self.asking.as_ref()?;
+    async fn told(&self, gathered: &Gathered) -> Result<Option<(String, String)>, Failure> {
+        let Some(asking) = &self.asking else {
+            return Ok(None);
+        };
         let found = finding(gathered, &self.known);
-        let passages: Vec<Passage> = gathered.hits.iter().map(|h| h.passage.clone()).collect();
+        let hits = self.as_marked(gathered.hits.clone()).await?;
         let words = gathered.claim.claim.words();
         let number = self.number(&gathered.claim.id);
         let shown = gathered.hits.iter();
@@ -267,7 +296,7 @@ impl Work {
             finding: &found,
             balance,
         };
-        models::explanation::told(asking, &about, &passages, &self.cancel).await
+        Ok(models::explanation::told(asking, &about, &hits, &self.cancel).await)
     }
 
     /// A claim's number in its document.

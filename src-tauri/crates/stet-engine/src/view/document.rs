@@ -35,6 +35,9 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
                 retrieved_at: stored.source.retrieved_at,
                 hash: head(&stored.source.content_hash),
                 primary: stored.source.primary,
+                confidential: stored.source.confidential,
+                withheld: stored.withheld,
+                page: stored.source.url.is_some(),
             });
         }
         let beyond_limit = claims::with_status(tx, id, Status::BeyondLimit)?

@@ -231,6 +231,7 @@ fn card(
         why: why(&judged.why, &claim.quote, text),
         url: source.url.clone(),
         supplied: source.supplied,
+        confidential: source.confidential,
         probabilities: [p.entail, p.contradict, p.neutral],
         reasons: judgement.reasons.clone(),
         judge: judgement.judge.clone(),

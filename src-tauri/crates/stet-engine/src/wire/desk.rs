@@ -98,6 +98,9 @@ pub struct SaidNote {
     pub at: String,
     /// What was said.
     pub text: String,
+    /// True if none of it may leave the machine.
+    #[serde(default)]
+    pub confidential: bool,
 }
 
 /// What became of one file that was taken in.

@@ -296,6 +296,12 @@ pub struct SourceRow {
     pub hash: String,
     /// Stands as a primary source.
     pub primary: bool,
+    /// None of its words may leave the machine.
+    pub confidential: bool,
+    /// Its words are not here: it is confidential, and came in a package that names its hash alone.
+    pub withheld: bool,
+    /// It is a page that was opened: the ledger names it, so it cannot be confidential.
+    pub page: bool,
 }
 
 /// The run of a document.

@@ -118,6 +118,8 @@ pub struct EvidenceCard {
     pub url: Option<String>,
     /// True for material the checker supplied.
     pub supplied: bool,
+    /// True if none of its words may leave the machine.
+    pub confidential: bool,
     /// Author or publisher, if known.
     pub by: Option<String>,
     /// Publication date, if known.

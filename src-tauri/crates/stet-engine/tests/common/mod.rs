@@ -80,6 +80,7 @@ pub(crate) fn two_hits(query: &Query) -> Answer {
         primary: true,
         class: SourceClass::Other,
         reliability: None,
+        confidential: false,
     };
     let hit = |name: &str, text: String, relevance| Hit {
         source: source(name),

@@ -100,7 +100,12 @@ pub(crate) async fn call(
             .await
             .map(drop),
         "add_source_text" => engine
-            .add_source_text(document()?, text("name")?, text("text")?)
+            .add_source_text(
+                document()?,
+                text("name")?,
+                text("text")?,
+                arg(args, "confidential")?,
+            )
             .await
             .map(drop),
         "add_said" => engine
@@ -121,6 +126,11 @@ pub(crate) async fn call(
         "set_primary" => {
             engine
                 .set_primary(document()?, text("source")?, arg(args, "primary")?)
+                .await
+        }
+        "set_confidential" => {
+            engine
+                .set_confidential(document()?, text("source")?, arg(args, "confidential")?)
                 .await
         }
         "set_document_type" => {

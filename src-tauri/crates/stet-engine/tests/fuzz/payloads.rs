@@ -54,7 +54,12 @@ impl Desk {
             .await
             .expect("a document");
         let note = engine
-            .add_source_text(&id, "Register", "The Halden bridge was opened in 1931.")
+            .add_source_text(
+                &id,
+                "Register",
+                "The Halden bridge was opened in 1931.",
+                false,
+            )
             .await;
         note.expect("a note");
         engine.start_run(&id).await.expect("a run starts");
@@ -151,7 +156,9 @@ impl Desk {
             ),
             (
                 "add_source_text",
-                with(json!({ "name": "Note", "text": "It was opened in 1931." })),
+                with(
+                    json!({ "name": "Note", "text": "It was opened in 1931.", "confidential": false }),
+                ),
             ),
             (
                 "add_said",
@@ -174,6 +181,10 @@ impl Desk {
             (
                 "set_primary",
                 with(json!({ "source": view.sources[0].id, "primary": true })),
+            ),
+            (
+                "set_confidential",
+                with(json!({ "source": view.sources[0].id, "confidential": true })),
             ),
             (
                 "set_document_type",

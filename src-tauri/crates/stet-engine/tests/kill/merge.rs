@@ -68,7 +68,7 @@ async fn colleague(folder: &Path) -> (String, Vec<State>) {
         decided.expect("decided");
         let note = format!("Note {number}: the register says otherwise.");
         engine
-            .add_source_text(&id, "Note", &note)
+            .add_source_text(&id, "Note", &note, false)
             .await
             .expect("a note");
     }

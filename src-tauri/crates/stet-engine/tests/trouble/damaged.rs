@@ -57,7 +57,7 @@ async fn whole(with_log: bool) -> Whole {
     // Opened anew, the log is empty; two acts are then in it, and nowhere else.
     let engine = Engine::open(folder.path()).expect("a library");
     let note = engine
-        .add_source_text(&id, "Note", "The bridge stands in the register.")
+        .add_source_text(&id, "Note", "The bridge stands in the register.", false)
         .await;
     note.expect("a note");
     let between = Kept::of(&engine, &id).await.expect("a view");

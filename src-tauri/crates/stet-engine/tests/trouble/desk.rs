@@ -63,7 +63,10 @@ impl Desk {
                 // Another one each time: what is in the pack already is not taken in again.
                 let there = engine.document(id).await?.sources.len();
                 let note = format!("{there}. The bridge is in the register. ").repeat(400);
-                engine.add_source_text(id, "Note", note).await.map(drop)
+                engine
+                    .add_source_text(id, "Note", note, false)
+                    .await
+                    .map(drop)
             }
             "tick" => engine.tick_atom(id, &self.claims[1], 0, true).await,
             "sign off" => engine.sign_off(id, "A first time.").await.map(drop),

@@ -19,7 +19,7 @@ async fn a_full_disk_loses_nothing_and_is_said() {
     engine.rehearse_full_disk(1).expect("it is full now");
     let long = "A long note about the Halden bridge of 1931 and its mayor. ".repeat(4000);
     let failure = engine
-        .add_source_text(&id, "note", &long)
+        .add_source_text(&id, "note", &long, false)
         .await
         .expect_err("full");
     assert_eq!(failure.code, "storage");
@@ -36,7 +36,7 @@ async fn a_full_disk_loses_nothing_and_is_said() {
         .rehearse_full_disk(u32::MAX - 1)
         .expect("there is room again");
     engine
-        .add_source_text(&id, "note", &long)
+        .add_source_text(&id, "note", &long, false)
         .await
         .expect("now it fits");
     assert!(engine.verify(&id).await.expect("a record").holds());

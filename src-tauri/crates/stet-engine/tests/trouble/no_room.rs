@@ -107,7 +107,12 @@ async fn a_program_that_adds_notes() {
     let note = "The bridge stands in the register. ".repeat(100);
     for number in 0..500 {
         match engine
-            .add_source_text(&id, format!("Note {number}"), format!("{number}: {note}"))
+            .add_source_text(
+                &id,
+                format!("Note {number}"),
+                format!("{number}: {note}"),
+                false,
+            )
             .await
         {
             Ok(outcome) => said(&format!("added {}", outcome.id.expect("an id"))),
@@ -160,7 +165,7 @@ async fn fault_a_library_whose_files_may_not_grow_keeps_what_it_acknowledged() {
         }
         assert!(engine.verify(&id).await.expect("a record").holds());
         let again = engine
-            .add_source_text(&id, "Note", "There is room again.")
+            .add_source_text(&id, "Note", "There is room again.", false)
             .await;
         assert!(again.expect("it goes on").id.is_some());
     }

@@ -111,7 +111,7 @@ impl Scene {
     pub(crate) async fn note(&self, name: &str, text: &str) {
         let added = self
             .engine
-            .add_source_text(&self.document, name, text)
+            .add_source_text(&self.document, name, text, false)
             .await;
         added.expect("a source");
     }
@@ -122,6 +122,7 @@ impl Scene {
             who: who.to_owned(),
             at: at.to_owned(),
             text: text.to_owned(),
+            confidential: false,
         };
         let added = self.engine.add_said(&self.document, note).await;
         added.expect("a note");
@@ -151,8 +152,15 @@ impl Scene {
     }
 
     /// Requests that reached the small internet.
+    #[allow(dead_code, reason = "not every test counts them")]
     pub(crate) fn requests(&self) -> usize {
         self.internet.log().len()
+    }
+
+    /// Requests that reached the small internet, in order, as they came.
+    #[allow(dead_code, reason = "not every test reads what was sent")]
+    pub(crate) fn seen(&self) -> Vec<fixture_internet::Seen> {
+        self.internet.log()
     }
 
     /// Addresses that were asked for, in order.

@@ -143,16 +143,17 @@ fn evidence(page: &mut Page<'_>, claim: u32, item: &ReportEvidence, leads: &Lead
     let about = mark
         + &run(&format!("  {}   ", item.stance.word()), &Look::bold())
         + &title
-        + &run(&format!(", {}", item.pinpoint), &Look::default());
+        + &run(&words::pinpoint(item), &Look::default());
     let keep = "<w:keepNext/>";
     page.out
         .push_str(&super::markup::paragraph_with("Meta", keep, &about, false));
-    let (before, decisive, after) = words::around(&item.quote, item.decisive.as_deref());
+    let quoted = words::passage(item);
+    let (before, decisive, after) = words::around(&quoted, item.decisive.as_deref());
     let quote = run(before, &Look::default())
         + &run(decisive, &Look::bold())
         + &run(after, &Look::default());
     page.out
-        .push_str(&paragraph("Quote", &quote, rightward(&item.quote)));
+        .push_str(&paragraph("Quote", &quote, rightward(&quoted)));
     let mut content = run(&words::provenance(item), &Look::default());
     if let Some(url) = &item.url {
         content.push_str(&run("  ·  ", &Look::default()));

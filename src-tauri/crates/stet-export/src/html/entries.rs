@@ -82,13 +82,14 @@ fn evidence(out: &mut String, claim: u32, item: &ReportEvidence, leads: &Leads) 
     };
     out.push_str(&format!(
         "<li id=\"claim-{claim}-evidence-{0}\"><p class=\"meta\">\
-         <a href=\"#claim-{claim}\" aria-label=\"[{0}] back to claim {claim}\">[{0}]</a> {1} · <bdi>{2}</bdi>, {3}</p>\n<blockquote dir=\"auto\">",
+         <a href=\"#claim-{claim}\" aria-label=\"[{0}] back to claim {claim}\">[{0}]</a> {1} · <bdi>{2}</bdi>{3}</p>\n<blockquote dir=\"auto\">",
         item.number,
         item.stance.word(),
         title,
-        escape(&item.pinpoint)
+        escape(&words::pinpoint(item))
     ));
-    let (before, decisive, after) = words::around(&item.quote, item.decisive.as_deref());
+    let quoted = words::passage(item);
+    let (before, decisive, after) = words::around(&quoted, item.decisive.as_deref());
     out.push_str(&escape(before));
     if !decisive.is_empty() {
         out.push_str(&format!("<b>{}</b>", escape(decisive)));

@@ -133,13 +133,14 @@ fn evidence(page: &mut Page, claim: u32, item: &ReportEvidence, leads: &Leads) {
         _ => inline(&item.source.title),
     };
     page.block(&format!(
-        "<a id=\"claim-{claim}-evidence-{0}\"></a>{1} **{2}** · {title}, {3}",
+        "<a id=\"claim-{claim}-evidence-{0}\"></a>{1} **{2}** · {title}{3}",
         item.number,
         leading(&format!("[{}]", item.number), &leads.to(claim)),
         item.stance.word(),
-        inline(&item.pinpoint)
+        spaced(&words::pinpoint(item))
     ));
-    let (before, decisive, after) = words::around(&item.quote, item.decisive.as_deref());
+    let quoted = words::passage(item);
+    let (before, decisive, after) = words::around(&quoted, item.decisive.as_deref());
     let decisive = inline(decisive);
     let decisive = if decisive.is_empty() {
         String::new()

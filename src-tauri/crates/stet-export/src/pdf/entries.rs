@@ -155,10 +155,11 @@ fn evidence(flow: &mut Flow, claim: u32, item: &ReportEvidence, leads: &Leads) {
         leading(flow, &mark, back, SMALL.bold()),
         Span::new(format!("  {}   ", item.stance.word()), SMALL.bold()),
         title,
-        Span::new(format!(", {}", item.pinpoint), SMALL),
+        Span::new(words::pinpoint(item), SMALL),
     ];
     flow.paragraph(&about, Block::new("P", SMALL_LEADING, 8.0).keep());
-    let (before, decisive, after) = words::around(&item.quote, item.decisive.as_deref());
+    let quoted = words::passage(item);
+    let (before, decisive, after) = words::around(&quoted, item.decisive.as_deref());
     let spans = [
         Span::new(before, QUOTE),
         Span::new(decisive, QUOTE.bold()),

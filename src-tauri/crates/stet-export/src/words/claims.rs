@@ -1,11 +1,12 @@
 //! Lines about a claim and its evidence.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use stet_core::entailment::AtomState;
 use stet_core::report::{
     DecisionEntry, Report, ReportAtom, ReportCitation, ReportClaim, ReportEvidence, Section,
-    band_word, verdict_word,
+    WITHHELD, band_word, verdict_word,
 };
 use stet_core::verdict::{Band, FindingKind, ReportVerdict};
 
@@ -101,6 +102,42 @@ pub(crate) fn provenance(item: &ReportEvidence) -> String {
         None => "reliability not assessed".to_owned(),
     });
     parts.join(" · ")
+}
+
+/// The words of a piece of evidence; for a confidential one that they are withheld, and what they can
+/// be told by.
+pub(crate) fn passage(item: &ReportEvidence) -> Cow<'_, str> {
+    if item.withheld {
+        Cow::Owned(withheld(&item.content_hash))
+    } else {
+        Cow::Borrowed(&item.quote)
+    }
+}
+
+/// ", ¶ 2": where a passage stands in its source, after the source's name. Nothing for a confidential
+/// one.
+pub(crate) fn pinpoint(item: &ReportEvidence) -> String {
+    if item.withheld {
+        String::new()
+    } else {
+        format!(", {}", item.pinpoint)
+    }
+}
+
+/// That words are not told, and the hash of what they stand in.
+fn withheld(content_hash: &str) -> String {
+    format!(
+        "{WITHHELD}: the checker holds this to be confidential. SHA-256 of its content: {content_hash}"
+    )
+}
+
+/// The name of a source in a list of names.
+pub(crate) fn source_name(item: &ReportEvidence) -> Cow<'_, str> {
+    if item.withheld {
+        Cow::Owned(format!("{WITHHELD} (SHA-256 {})", item.content_hash))
+    } else {
+        Cow::Borrowed(&item.source.title)
+    }
 }
 
 /// Who decided and when.

@@ -19,6 +19,9 @@ pub(crate) fn source_line(source: &ReportSource) -> String {
     if source.supplied {
         parts.push("supplied".to_owned());
     }
+    if source.withheld {
+        parts.push("confidential".to_owned());
+    }
     parts.push(format!("taken in {}", moment(&source.retrieved_at)));
     parts.join(" · ")
 }

@@ -164,6 +164,7 @@ fn evidence(
         content_hash: HASH.to_owned(),
         supplied: true,
         same_origin: false,
+        withheld: false,
     }
 }
 
@@ -561,6 +562,7 @@ fn fill(report: &mut Report) {
         supplied: true,
         reliability: None,
         claims: Vec::new(),
+        withheld: false,
     }];
     report.warnings.push(Warning {
         code: "scans".to_owned(),

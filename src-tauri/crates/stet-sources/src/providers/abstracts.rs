@@ -66,6 +66,7 @@ pub(super) fn hits(
         primary: false,
         class: class_of(&work.url),
         reliability: None,
+        confidential: false,
     };
     best(&source, cut(&work.words), wanted, limit)
         .into_iter()

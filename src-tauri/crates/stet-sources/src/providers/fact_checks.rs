@@ -164,6 +164,7 @@ fn review(
         primary: false,
         class: class_of(url.as_str()),
         reliability: None,
+        confidential: false,
     };
     let passage = Passage {
         id: format!("{id}-1"),

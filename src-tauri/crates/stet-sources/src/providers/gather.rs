@@ -262,6 +262,7 @@ fn read(lead: &Lead, opened: Opened, query: &Query, wanted: &[String], limit: us
         primary: false,
         class: class_of(&snapshot.address),
         reliability: None,
+        confidential: false,
     };
     let why = with_origin(lead.why.clone(), &snapshot.address, query);
     let hits = best(&source, passages, wanted, limit)
@@ -348,6 +349,7 @@ fn excerpt(
             primary: false,
             class: class_of(lead.url.as_str()),
             reliability: None,
+            confidential: false,
         },
         why: with_origin(why, lead.url.as_str(), query),
         snapshot: Some(Arc::clone(answer)),

@@ -154,6 +154,7 @@ impl Wikipedia {
             primary: false,
             class: class_of(address.as_str()),
             reliability: None,
+            confidential: false,
         };
         let end = (extract.char_indices().nth(MOST_CHARACTERS)).map_or(extract.len(), |(at, _)| at);
         let cut = stretches(&extract[..end], heading);

@@ -117,7 +117,11 @@ pub const TABLES: &[Table] = &[
     Table::new("drafts", &["number"], Going::Grows),
     Table::new("claims", &["id"], Going::Changes),
     Table::new("not_factual", &["id"], Going::Changes),
-    Table::new("sources", &["id"], Going::Changes).changing(&["is_primary", "removed"]),
+    Table::new("sources", &["id"], Going::Changes).changing(&[
+        "is_primary",
+        "removed",
+        "confidential",
+    ]),
     Table::new("passages", &["id"], Going::Grows).local("row"),
     Table::new("snapshots", &["source"], Going::Grows),
     Table::new("runs", &["id"], Going::Changes),

@@ -62,7 +62,7 @@ pub fn go_on(tx: &Tx<'_>, table: &Table, document: &str, theirs: &[Row]) -> Resu
 }
 
 /// Says in the row with the name of `row` what `row` says, as far as it may change. A claim's highest
-/// revision never falls.
+/// revision never falls, and what is confidential here stays so: no other side can undo that.
 ///
 /// # Errors
 /// As [`load`].
@@ -82,6 +82,7 @@ pub fn replace_row(tx: &Tx<'_>, table: &Table, document: &str, row: &Row) -> Res
         .iter()
         .map(|(column, _)| match column.as_str() {
             "peak" => "peak = max(peak, ?)".to_owned(),
+            "confidential" => "confidential = max(confidential, ?)".to_owned(),
             column => format!("{column} = ?"),
         })
         .collect();

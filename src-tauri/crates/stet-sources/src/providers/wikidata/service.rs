@@ -196,6 +196,7 @@ impl Item {
             supplied: false,
             primary: false,
             reliability: None,
+            confidential: false,
         }
     }
 }
