@@ -176,7 +176,8 @@ async fn stopping_at_any_step_and_resuming_comes_to_the_same() {
         );
         let view = engine.document(&id).await.expect("a view");
         assert_eq!(view.run.phase, RunPhase::Finished);
-        assert!(engine.verify(&id).await.expect("a record").holds());
+        let record = engine.verify(&id).await.expect("a record");
+        assert!(record.holds(), "{record:?}");
     }
 }
 

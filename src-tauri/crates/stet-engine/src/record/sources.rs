@@ -138,8 +138,8 @@ fn hold_withheld(
 struct Said {
     /// Whether a source was said to be primary, and not to be.
     primary: HashSet<(String, bool)>,
-    /// Whether a source was said to be confidential, and not to be.
-    confidential: HashSet<(String, bool)>,
+    /// Whether a source was last said to be confidential.
+    confidential: HashMap<String, bool>,
     removed: HashSet<String>,
 }
 
@@ -175,9 +175,8 @@ impl Said {
                 "No row of the log says that it was set as primary, or as not primary.",
             );
         }
-        let (id, confidential) = (stored.source.id.clone(), stored.source.confidential);
-        let open = !confidential && !stored.source.supplied;
-        if !open && !self.confidential.contains(&(id, confidential)) {
+        let said = self.confidential.get(&stored.source.id);
+        if said.copied().unwrap_or(false) != stored.source.confidential {
             found.deviates(
                 place,
                 "No row of the log says that it is confidential, or that it is not any more.",

@@ -195,7 +195,8 @@ async fn fault_a_run_that_meets_a_locked_library_is_taken_up_again() {
         engine.start_run(&id).await.expect("it is taken up");
         engine.wait_run(&id).await.expect("it ends");
         assert_eq!(outcome(&engine, &id).await, undisturbed, "at look {moment}");
-        assert!(engine.verify(&id).await.expect("a record").holds());
+        let record = engine.verify(&id).await.expect("a record");
+        assert!(record.holds(), "{record:?}");
     }
     faults::told(
         "locked: a run",
