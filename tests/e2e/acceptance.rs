@@ -324,7 +324,7 @@ async fn acceptance_11_without_a_keychain_the_window_says_so_and_keeps_a_key_for
     introduce(&desk).await;
     desk.click("nav-settings").await;
     let state = desk.part("keychain").await.text().await.expect("words");
-    desk.click("key-set-serper").await;
+    desk.click_until("key-set-serper", "key-input-serper").await;
     desk.fill("key-input-serper", "small-serper-key-0001").await;
     desk.part("key-keep").await;
     let offer = desk.part("key-keep").await.text().await.expect("words");

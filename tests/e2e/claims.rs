@@ -47,7 +47,11 @@ async fn twelve_claims_are_held_against_the_world() {
         ("serper", "small-serper-key-0001"),
         ("fact_checks", "small-facts-key-0002"),
     ] {
-        desk.click(&format!("key-set-{service}")).await;
+        desk.click_until(
+            &format!("key-set-{service}"),
+            &format!("key-input-{service}"),
+        )
+        .await;
         desk.fill(&format!("key-input-{service}"), key).await;
         desk.click("key-keep").await;
         desk.part(&format!("key-remove-{service}")).await;

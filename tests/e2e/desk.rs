@@ -15,6 +15,8 @@ static ONE_WINDOW: Mutex<()> = Mutex::new(());
 
 /// How long anything in the window may take before the test gives up.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a press may take to show something before it is taken for one that missed.
+const SETTLING: Duration = Duration::from_secs(3);
 
 /// A home folder that outlives the windows opened on it.
 pub(crate) struct Home {
@@ -195,6 +197,23 @@ impl Desk {
             );
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
+    }
+
+    /// Clicks the part until another is shown: where a list above it still grows, a press may miss.
+    pub(crate) async fn click_until(&self, name: &str, shown: &str) {
+        let begun = Instant::now();
+        let css = format!("[data-testid='{shown}']");
+        while begun.elapsed() < PATIENCE {
+            self.click(name).await;
+            let pressed = Instant::now();
+            while pressed.elapsed() < SETTLING {
+                if self.driver.find(By::Css(css.as_str())).await.is_ok() {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
+        self.part(shown).await;
     }
 
     /// Puts text into a part as a paste would: at once, with the event the page listens to.

@@ -11,8 +11,9 @@ use crate::whole_way::introduce;
 const ARTICLE: &str = include_str!("../worlds/outlets.md");
 
 async fn keep_key(desk: &Desk, service: &str, key: &str) {
-    desk.click(&format!("key-set-{service}")).await;
-    desk.fill(&format!("key-input-{service}"), key).await;
+    let (set, input) = (format!("key-set-{service}"), format!("key-input-{service}"));
+    desk.click_until(&set, &input).await;
+    desk.fill(&input, key).await;
     desk.click("key-keep").await;
     desk.part(&format!("key-remove-{service}")).await;
 }
