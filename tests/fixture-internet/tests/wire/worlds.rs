@@ -9,7 +9,7 @@ use fixture_internet::{Internet, World};
 async fn small() -> Internet {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../worlds/small.toml");
     let world = World::read(Path::new(path)).expect("a world");
-    assert_eq!(world.works.len(), 15);
+    assert_eq!(world.works.len(), 18);
     Internet::start(world).await.expect("a small internet")
 }
 
