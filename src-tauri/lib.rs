@@ -98,6 +98,7 @@ pub fn run() {
             references::export_references,
             network::network,
             network::set_network,
+            network::allow_host,
             network::decline_offer,
             network::service_sample,
             network::run_plan,

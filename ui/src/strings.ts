@@ -219,6 +219,10 @@ export const say = {
     suggestion: 'Could be cited',
     looked: 'Where was looked',
     notLooked: 'What was not looked at',
+    askFirstMeans:
+      'A request would tell them that somebody is looking. Nothing is sent to a host that seems to belong to somebody the text names until you say so; the web archive is tried first.',
+    allowHost: (host: string) => `Allow ${host} for this document`,
+    hostAllowed: (host: string) => `${host} may be asked now. Look again to read it.`,
     address: 'The address of this source',
     supplied: 'supplied by you',
     reliability: (words: string) => `reliability ${words}`,

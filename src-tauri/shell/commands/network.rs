@@ -33,6 +33,15 @@ pub(crate) async fn decline_offer(
 }
 
 #[tauri::command]
+pub(crate) async fn allow_host(
+    engine: State<'_, Engine>,
+    document: String,
+    host: String,
+) -> Answer<()> {
+    engine.allow_host(document, host).await
+}
+
+#[tauri::command]
 pub(crate) async fn service_sample(
     engine: State<'_, Engine>,
     document: String,

@@ -114,6 +114,8 @@ export interface Backend {
 
   network(document: string): Promise<NetworkView>;
   setNetwork(document: string, network: NetworkView): Promise<void>;
+  /** A host of somebody the claims name may be asked from now on. */
+  allowHost(document: string, host: string): Promise<void>;
   /** What the service would be sent for this document, before it is switched on. */
   /** About how often a run would ask each service that is on. */
   declineOffer(document: string, offer: Offer): Promise<void>;

@@ -59,6 +59,7 @@ export const shell: Backend = {
 
   network: (document) => invoke('network', { document }),
   setNetwork: (document, network) => invoke('set_network', { document, network }),
+  allowHost: (document, host) => invoke('allow_host', { document, host }),
   declineOffer: (document, offer) => invoke('decline_offer', { document, offer }),
   runPlan: (document) => invoke('run_plan', { document }),
   serviceSample: (document, service) => invoke('service_sample', { document, service }),

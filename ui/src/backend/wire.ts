@@ -40,6 +40,7 @@ export type { DraftRow } from './types/DraftRow';
 export type { DraftedQuestion } from './types/DraftedQuestion';
 export type { EvaluationView } from './types/EvaluationView';
 export type { Event } from './types/Event';
+export type { AskFirstRow } from './types/AskFirstRow';
 export type { EvidenceCard } from './types/EvidenceCard';
 export type { Exported } from './types/Exported';
 export type { Failure } from './types/Failure';

@@ -245,6 +245,14 @@ class OpenDocument {
     status.announce(confidential ? marked(title) : unmarked(title));
   }
 
+  async allowHost(host: string): Promise<void> {
+    const done = await this.changing(async (id) => {
+      await backend().allowHost(id, host);
+      return true;
+    });
+    if (done) status.announce(say.inspector.hostAllowed(host));
+  }
+
   private took(outcomes: FileOutcome[]): void {
     this.problems = outcomes.filter((outcome) => outcome.problem !== null);
     const names = outcomes.filter((outcome) => outcome.id !== null).map((outcome) => outcome.name);

@@ -41,6 +41,16 @@ export const confidentialScenes = [
     },
   },
   {
+    name: 'ask-first',
+    query: '?with=done&signed&network=allowed&references=30',
+    async go(page) {
+      await openDone(page);
+      await page.click(`${byId('claim-row')}:has-text("Ruth Pell")`);
+      await page.waitForSelector(byId('allow-host'));
+      await page.locator(byId('allow-host')).focus();
+    },
+  },
+  {
     name: 'confidential-handed',
     query: '?with=done&signed',
     async go(page) {

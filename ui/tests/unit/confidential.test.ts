@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Mock } from '../../src/backend/mock';
 import { openDocument } from '../../src/state/document.svelte';
 import { place } from '../../src/state/place.svelte';
+import { selection } from '../../src/state/selection.svelte';
 import { status } from '../../src/state/status.svelte';
 import { say } from '../../src/strings';
 import { byId, openWindow, ROSA } from './desk-of-tests';
@@ -69,5 +70,25 @@ describe('confidential material', () => {
     const row = byId('source-row');
     expect(row.textContent).toContain(say.confidential.withheld);
     expect(row.querySelector('[data-testid="source-confidential"]')).toBeNull();
+  });
+});
+
+describe('a host of somebody the claims name', () => {
+  it('is asked once a person says so, and says that looking again reads it', async () => {
+    const mock = openWindow({ settings: ROSA });
+    await fireEvent.click(byId('open-sample'));
+    await waitFor(() => expect(openDocument.view?.claims.length).toBe(21));
+    const paper = mock.papers[0]!;
+    paper.network = { mode: 'allowed', services: ['web'] };
+    mock.finish(paper);
+    await openDocument.reload();
+    const claim = openDocument.claims.find((one) => one.quote.includes('Ruth Pell'))!;
+    selection.select(claim.id);
+    await waitFor(() => byId('allow-host'));
+    expect(byId('ask-first').textContent).toContain('belongs to Ruth Pell');
+    await fireEvent.click(byId('allow-host'));
+    await waitFor(() => expect(document.querySelector('[data-testid="allow-host"]')).toBeNull());
+    expect(byId('ask-first').textContent).toContain(say.inspector.hostAllowed('ruthpell.example'));
+    expect(paper.allowedHosts).toEqual(['ruthpell.example']);
   });
 });

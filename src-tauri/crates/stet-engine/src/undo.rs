@@ -10,6 +10,7 @@ use stet_store::{Entry, Tx, claims, decisions, documents, not_factual, ticks, un
 
 use crate::confidential;
 use crate::engine::Inner;
+use crate::outside::ask_first;
 use crate::wire::Failure;
 
 /// What puts the former state back.
@@ -30,6 +31,9 @@ pub(crate) struct Inverse {
     /// Whether a source was confidential.
     #[serde(default)]
     pub(crate) confidential: Option<(String, bool)>,
+    /// A host that was not allowed.
+    #[serde(default)]
+    pub(crate) host: Option<String>,
     /// An atom's tick as it was.
     #[serde(default)]
     pub(crate) tick: Option<(String, u32, bool)>,
@@ -90,6 +94,9 @@ pub(crate) fn undo(inner: &Inner, document: &str) -> Result<(), Failure> {
         }
         if let Some((source, was)) = &inverse.confidential {
             entries.push(confidential::mark(tx, document, source, *was)?);
+        }
+        if let Some(host) = &inverse.host {
+            entries.extend(ask_first::set(tx, document, host, false, &stamp.at)?);
         }
         if entries.is_empty() {
             entries.push(Entry::new("undone", payload));

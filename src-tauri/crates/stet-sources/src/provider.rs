@@ -132,6 +132,8 @@ pub struct Unopened {
     /// True if it is known that nothing is there: 404, 410, a page that says so. Then it says
     /// nothing for or against the claim, and nobody is silent.
     pub gone: bool,
+    /// Whose it is, where its host was not asked: somebody a claim names. Nobody is silent then.
+    pub ask_first: Option<String>,
 }
 
 /// A passage with the source it stands in.

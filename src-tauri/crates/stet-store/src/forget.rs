@@ -7,7 +7,8 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 32] = [
+const TABLES: [&str; 33] = [
+    "allowed_hosts",
     "declined_offers",
     "waiting_packages",
     "log_branches",

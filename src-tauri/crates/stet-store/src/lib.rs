@@ -9,6 +9,7 @@
 //! Findings never overwrite decisions: they are different tables, and the
 //! table of decisions refuses updates (`schema/001.sql`).
 
+pub mod allowed_hosts;
 pub mod check_findings;
 pub mod citation_checks;
 pub mod claims;

@@ -6,8 +6,9 @@ use stet_store::Library;
 use stet_store::packing::TABLES;
 
 /// Tables that stay at home: what saves asking again, how to undo, the mark of a document that is
-/// being forgotten; and the log, which travels as a chain and not as rows.
-const AT_HOME: [&str; 6] = [
+/// being forgotten, whom a person here lets be asked; and the log, which travels as a chain and not as rows.
+const AT_HOME: [&str; 7] = [
+    "allowed_hosts",
     "http_cache",
     "undo",
     "forgetting",

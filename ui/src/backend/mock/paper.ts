@@ -79,6 +79,8 @@ export class Paper {
     { claims: MockClaim[]; aside: NotFactualRow[] } | { source: SourceRow; confidential: boolean }
   )[] = [];
   declinedOffers: Offer[] = [];
+  /** Hosts of somebody the claims name that may be asked. */
+  allowedHosts: string[] = [];
 
   network: NetworkView = { mode: 'sealed', services: [] };
   shelf: Shelf;
@@ -303,6 +305,19 @@ export class Paper {
       not_looked_at: found
         ? ['No web search was made: this document is sealed.', 'No reference database was asked.']
         : ['Nothing was looked at yet.'],
+      ask_first:
+        found && this.asks && this.quote(claim).includes('Ruth Pell')
+          ? [
+              {
+                host: 'ruthpell.example',
+                owner: 'Ruth Pell',
+                addresses: ['https://ruthpell.example/about'],
+                words:
+                  'https://ruthpell.example/about: it belongs to Ruth Pell, whom the text names: ask first; the web archive has no copy of it.',
+                allowed: this.allowedHosts.includes('ruthpell.example'),
+              },
+            ]
+          : [],
       citations: plan.verdict === 'unverified' ? ['1'] : [],
       decision: { decision: structuredClone(claim.decision), by: claim.by, at: claim.at },
       history: [...claim.history].reverse(),

@@ -74,6 +74,11 @@ export class ReferencesRoom extends OutletsRoom {
     this.emit({ type: 'document_changed', document });
   }
 
+  async allowHost(document: string, host: string): Promise<void> {
+    this.find(document).allowedHosts.push(host);
+    this.emit({ type: 'document_changed', document });
+  }
+
   async setNetwork(document: string, network: NetworkView): Promise<void> {
     this.find(document).network = structuredClone(network);
     this.emit({ type: 'document_changed', document });

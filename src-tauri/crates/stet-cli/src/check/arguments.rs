@@ -35,6 +35,10 @@ pub struct Arguments {
     /// be given several times, or as a list with commas.
     #[arg(long, value_name = "SERVICE", value_delimiter = ',')]
     pub allow: Vec<String>,
+    /// A host that may be asked for pages though it seems to belong to somebody the text names; without
+    /// it such pages are read in the web archive or not at all. May be given several times.
+    #[arg(long, value_name = "HOST")]
+    pub allow_host: Vec<String>,
     /// A language model that reads passages, finds claims and words the reasoning: anthropic,
     /// openai, gemini or local_model, with a colon and the name of a model where it shall not be the
     /// usual one. Its service must be allowed too.

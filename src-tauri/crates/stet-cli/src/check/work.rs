@@ -141,6 +141,9 @@ async fn checked(
     allow(engine, &document, &arguments.allow)
         .await
         .map_err(sentence)?;
+    for host in &arguments.allow_host {
+        engine.allow_host(&document, host).await.map_err(sentence)?;
+    }
     for notice in engine.document(&document).await.map_err(sentence)?.notices {
         complain(&notice);
     }

@@ -23,6 +23,22 @@ pub fn registrable_domain(address: &str) -> Option<String> {
     }
 }
 
+/// The address that an archived copy is a copy of: what stands in the archive is the word of whoever
+/// published it. Any other address as it is.
+#[must_use]
+pub fn original_of(address: &str) -> &str {
+    let path = [
+        "https://web.archive.org/web/",
+        "http://web.archive.org/web/",
+    ]
+    .into_iter()
+    .find_map(|begin| address.strip_prefix(begin));
+    let original = path
+        .and_then(|path| path.split_once('/'))
+        .filter(|(stamp, _)| stamp.starts_with(|ch: char| ch.is_ascii_digit()));
+    original.map_or(address, |(_, original)| original)
+}
+
 /// Domains that only lead to, or hold, what others publish: they say nothing of who stands behind
 /// a work, so two works there are two sources.
 const CARRIERS: &[&str] = &["doi.org", "europepmc.org", "handle.net"];
@@ -43,15 +59,17 @@ fn counted(domain: String) -> String {
 /// the text (rules 3.3).
 #[must_use]
 pub fn same_outlet(one: &str, other: &str) -> bool {
-    registrable_domain(one).is_some_and(|domain| {
+    let domain_of = |address: &str| registrable_domain(original_of(address));
+    domain_of(one).is_some_and(|domain| {
         !CARRIERS.contains(&domain.as_str())
-            && registrable_domain(other).map(counted) == Some(counted(domain))
+            && domain_of(other).map(counted) == Some(counted(domain))
     })
 }
 
 /// The identity of a source: `domain:…`, else `publisher:…`, `author:…` or `file:…`.
 pub(super) fn identity(source: &Source) -> String {
-    let domain = source.url.as_deref().and_then(registrable_domain);
+    let address = source.url.as_deref().map(original_of);
+    let domain = address.and_then(registrable_domain);
     if let Some(domain) = domain.filter(|domain| !CARRIERS.contains(&domain.as_str())) {
         return format!("domain:{}", counted(domain));
     }
@@ -101,6 +119,42 @@ mod tests {
                 "{address}"
             );
         }
+    }
+
+    #[test]
+    fn an_archived_copy_is_its_publishers() {
+        for (address, original) in [
+            (
+                "https://web.archive.org/web/20190307120000/https://adamoll.example/cv?a=b",
+                "https://adamoll.example/cv?a=b",
+            ),
+            (
+                "http://web.archive.org/web/20190307id_/http://adamoll.example/",
+                "http://adamoll.example/",
+            ),
+            (
+                "https://web.archive.org/about/x",
+                "https://web.archive.org/about/x",
+            ),
+            (
+                "https://web.archive.org/web/2019",
+                "https://web.archive.org/web/2019",
+            ),
+            (
+                "https://adamoll.example/web/2019/x",
+                "https://adamoll.example/web/2019/x",
+            ),
+        ] {
+            assert_eq!(original_of(address), original, "{address}");
+        }
+        let mut copy = source("s");
+        copy.url =
+            Some("https://web.archive.org/web/20190307120000/https://adamoll.example/".to_owned());
+        assert_eq!(copy.identity(), "domain:adamoll.example");
+        assert!(same_outlet(
+            copy.url.as_deref().unwrap_or_default(),
+            "https://www.adamoll.example/b"
+        ));
     }
 
     #[test]

@@ -48,6 +48,10 @@ pub struct Unopened {
     /// True if its silence leaves the claim open: the text itself cites it, and it is not gone but
     /// did not answer or withheld its words.
     pub silent: bool,
+    /// Whose it is, where its host was not asked for that: somebody a claim names, about whom a person is
+    /// asked first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ask_first: Option<String>,
 }
 
 impl Looked {
@@ -92,6 +96,7 @@ mod tests {
                     address: "https://a.example/".to_owned(),
                     reason: "it timed out".to_owned(),
                     silent,
+                    ask_first: None,
                 })
                 .into_iter()
                 .collect(),

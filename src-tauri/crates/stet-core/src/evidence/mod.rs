@@ -6,6 +6,7 @@
 mod class;
 mod identity;
 mod looked;
+mod owner;
 mod page;
 mod queries;
 pub mod recency;
@@ -16,8 +17,9 @@ mod window;
 mod work;
 
 pub use class::class_of;
-pub use identity::{registrable_domain, same_outlet};
+pub use identity::{original_of, registrable_domain, same_outlet};
 pub use looked::{Looked, Outcome, Unopened};
+pub use owner::{named, owner};
 pub use page::Page;
 pub use queries::{Aim, LONGEST_SEARCH, Search, Surroundings, queries};
 pub use relevance::{relevance, terms_in};

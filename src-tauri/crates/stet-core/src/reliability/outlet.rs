@@ -7,6 +7,7 @@ use psl::Type;
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
+use crate::evidence::original_of;
 use crate::reference::classify::host_of;
 
 /// An outlet, known by its registrable domain.
@@ -24,7 +25,7 @@ impl Outlet {
     /// without a dot, which are nobody's on the web.
     #[must_use]
     pub fn of(address: &str) -> Option<Self> {
-        let host = host_of(address)?;
+        let host = host_of(original_of(address))?;
         if !host.contains('.') {
             return None;
         }

@@ -6,6 +6,7 @@ use url::Url;
 
 use super::Engine;
 use crate::intake;
+use crate::outside::ask_first;
 use crate::wire::{Failure, FileOutcome};
 
 impl Engine {
@@ -24,7 +25,8 @@ impl Engine {
             .await
     }
 
-    /// Opens a page and adds it to the source pack.
+    /// Opens a page and adds it to the source pack. Whoever gives the address of somebody the claims name
+    /// has said that their host may be asked.
     ///
     /// # Errors
     /// As [`Engine::document_from_address`]; "unreadable" also where the document does not allow
@@ -34,8 +36,11 @@ impl Engine {
         document: impl Into<String>,
         address: impl Into<String>,
     ) -> Result<FileOutcome, Failure> {
-        let document: String = document.into();
-        let opened = self.open_page(&document, &address.into()).await?;
+        let (document, address): (String, String) = (document.into(), address.into());
+        let (of, url) = (document.clone(), web_address(&address)?);
+        self.blocking(move |inner| ask_first::asked_for(inner, &of, &url))
+            .await?;
+        let opened = self.open_page(&document, &address).await?;
         self.blocking(move |inner| intake::page_source(inner, &document, &opened))
             .await
     }

@@ -6,7 +6,9 @@ use stet_store::permissions;
 
 use super::Engine;
 use crate::models;
-use crate::outside::{Outside, archive, ledger, network, sample, service_keys, services};
+use crate::outside::{
+    Outside, archive, ask_first, ledger, network, sample, service_keys, services,
+};
 use crate::wire::{
     DraftedQuestion, Failure, KeyTest, LedgerRow, NetworkView, Offer, PlanRow, ServiceSample,
     ServicesView, SpendView,
@@ -183,6 +185,21 @@ impl Engine {
     pub async fn evidence_archive(&self, document: impl Into<String>) -> Result<Vec<u8>, Failure> {
         let document: String = document.into();
         self.blocking(move |inner| archive::written(inner, &document))
+            .await
+    }
+
+    /// Lets a host be asked for pages on behalf of a document though it belongs to somebody the claims
+    /// name; it takes effect with the next look.
+    ///
+    /// # Errors
+    /// "invalid" for what is no host; "not_found"; a failure of the library.
+    pub async fn allow_host(
+        &self,
+        document: impl Into<String>,
+        host: impl Into<String>,
+    ) -> Result<(), Failure> {
+        let (document, host): (String, String) = (document.into(), host.into());
+        self.blocking(move |inner| ask_first::allow(inner, &document, &host))
             .await
     }
 

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use stet_sources::door::{Cache, Cached, Entry, Ledger, Mode, Outcome, Permission, Permissions};
+use stet_sources::door::{
+    AskFirst, Cache, Cached, Entry, Ledger, Mode, Outcome, Permission, Permissions,
+};
 use stet_store::{Library, http_cache, ledger, permissions};
 
 /// The library as the door sees it.
@@ -19,6 +21,16 @@ impl Permissions for Kept {
             .read(|tx| permissions::get(tx, document))
             .map_err(|error| error.to_string())?;
         Ok(permission(&stored))
+    }
+
+    fn ask_first(&self, document: &str) -> Result<AskFirst, String> {
+        if document.is_empty() {
+            // A person gave the address of a page to check: there are no claims yet.
+            return Ok(AskFirst::default());
+        }
+        self.0
+            .read(|tx| super::ask_first::of(tx, document))
+            .map_err(|error| error.to_string())
     }
 }
 

@@ -4,6 +4,7 @@
 //! Owns the wiring between the library and `stet_sources::door`. Refuses to send anything itself.
 
 pub(crate) mod archive;
+pub(crate) mod ask_first;
 #[cfg(feature = "fixture-internet")]
 mod fixture;
 pub(crate) mod kept;

@@ -6,7 +6,7 @@ use stet_core::reference::adjudicate::{OnPage, on_page};
 use stet_core::reference::{Reference, ReferenceForm, Work};
 use stet_sources::door::{Leave, Permission, Refusal, WEB};
 use stet_sources::links::{
-    Archived, LinkAsk, Look, SECOND_LOOK_AFTER, Shown, Standing, archived, open, settle,
+    Archived, Copy, LinkAsk, Look, SECOND_LOOK_AFTER, Shown, Standing, archived, open, settle,
 };
 use stet_store::link_checks::{self, LinkCheck};
 use tokio_util::sync::CancellationToken;
@@ -45,14 +45,18 @@ pub(crate) async fn check(
         Ok(seen) => seen,
         // Neither says anything about the link.
         Err(Refusal::Cancelled | Refusal::NotAllowed { .. }) => return Ok(None),
-        Err(refusal) => return Ok(Some(not_looked(reference, &refusal))),
-    };
-    let copy = if seen.state.is_broken() && permission.leave(services::ARCHIVE) == Leave::Granted {
-        let day = Some(reference.cited.accessed.as_str()).filter(|day| !day.is_empty());
-        match archived(outside.door.as_ref(), document, &ask.url, day, cancel).await {
-            Archived::Copy(copy) => Some(copy),
-            Archived::None | Archived::NoAnswer(_) => None,
+        Err(refusal) => {
+            let mut linked = not_looked(reference, &refusal);
+            if matches!(refusal, Refusal::AskFirst { .. }) {
+                let copy = copy_of(outside, permission, &ask, reference, cancel).await;
+                linked.archived_at = day_of(copy.as_ref());
+                linked.archived = copy.map(|copy| copy.url.to_string());
+            }
+            return Ok(Some(linked));
         }
+    };
+    let copy = if seen.state.is_broken() {
+        copy_of(outside, permission, &ask, reference, cancel).await
     } else {
         None
     };
@@ -93,14 +97,37 @@ pub(crate) async fn check(
         words,
         target: seen.target,
         archived: copy.as_ref().map(|copy| copy.url.to_string()),
-        archived_at: copy
-            .and_then(|copy| copy.taken_at.get(..10).map(str::to_owned))
-            .unwrap_or_default(),
+        archived_at: day_of(copy.as_ref()),
         page,
     }))
 }
 
-/// An address that is not opened: private, malformed.
+/// The archive's copy of a link, where the document lets the archive be asked and it has one.
+async fn copy_of(
+    outside: &Outside,
+    permission: &Permission,
+    ask: &LinkAsk,
+    reference: &Reference,
+    cancel: &CancellationToken,
+) -> Option<Copy> {
+    if permission.leave(services::ARCHIVE) != Leave::Granted {
+        return None;
+    }
+    let day = Some(reference.cited.accessed.as_str()).filter(|day| !day.is_empty());
+    match archived(outside.door.as_ref(), &ask.document, &ask.url, day, cancel).await {
+        Archived::Copy(copy) => Some(copy),
+        Archived::None | Archived::NoAnswer(_) => None,
+    }
+}
+
+/// The day a copy was taken; empty without one.
+fn day_of(copy: Option<&Copy>) -> String {
+    copy.and_then(|copy| copy.taken_at.get(..10))
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// An address that is not opened: private, malformed, of somebody a claim names.
 fn not_looked(reference: &Reference, refusal: &Refusal) -> Linked {
     Linked {
         url: reference.cited.url.clone(),

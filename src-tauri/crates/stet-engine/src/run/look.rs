@@ -105,9 +105,10 @@ fn account(provider: &dyn Provider, found: stet_sources::Looked) -> (Looked, Vec
     };
     let cites = provider.id() == CITED;
     let unopened = found.unopened.into_iter().map(|page| Unopened {
-        silent: cites && !page.gone,
+        silent: cites && !page.gone && page.ask_first.is_none(),
         address: page.address,
         reason: page.reason,
+        ask_first: page.ask_first,
     });
     let looked = Looked {
         id: provider.id().to_owned(),

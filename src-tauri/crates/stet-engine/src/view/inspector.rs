@@ -9,7 +9,7 @@ use stet_core::reliability::{Outlet, Standing};
 use stet_core::report::{Stance, reading};
 use stet_core::text::{Span, words as words_in};
 use stet_store::findings::Judged;
-use stet_store::{StoreError, Tx, findings, log, passages, sources, ticks};
+use stet_store::{StoreError, Tx, allowed_hosts, findings, log, passages, sources, ticks};
 
 use crate::citation_style;
 use crate::engine::Inner;
@@ -97,6 +97,7 @@ pub(crate) fn inspector(
             suggestion,
             looked: looked::at(found),
             not_looked_at: looked::not_at(&state, found),
+            ask_first: looked::ask_first(found, &allowed_hosts::all(tx, document)?),
             citations: stored
                 .claim
                 .citations

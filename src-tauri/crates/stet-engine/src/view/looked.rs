@@ -1,12 +1,15 @@
 //! Where a claim was taken and where it was not, in sentences.
 
-use stet_core::evidence::{Looked, Outcome};
+use std::collections::BTreeSet;
+
+use stet_core::evidence::{Looked, Outcome, registrable_domain};
 use stet_store::findings;
 use stet_store::permissions::Mode;
 
 use crate::models;
 use crate::run::look::CITED;
 use crate::state::State;
+use crate::wire::AskFirstRow;
 
 /// Whom the claim was taken to, with what came of it.
 pub(crate) fn at(found: Option<&findings::Stored>) -> Vec<String> {
@@ -68,7 +71,11 @@ pub(crate) fn not_at(state: &State, found: Option<&findings::Stored>) -> Vec<Str
             }
             _ => {}
         }
-        for page in &looked.unopened {
+        for page in looked
+            .unopened
+            .iter()
+            .filter(|page| page.ask_first.is_none())
+        {
             list.push(format!(
                 "{} could not be read: {}.",
                 page.address, page.reason
@@ -83,6 +90,32 @@ pub(crate) fn not_at(state: &State, found: Option<&findings::Stored>) -> Vec<Str
         list.push(closed(state).to_owned());
     }
     list
+}
+
+/// Pages whose hosts were not asked because they belong to somebody the claim names, each host once.
+pub(crate) fn ask_first(
+    found: Option<&findings::Stored>,
+    allowed: &BTreeSet<String>,
+) -> Vec<AskFirstRow> {
+    let mut rows: Vec<AskFirstRow> = Vec::new();
+    let pages = found.iter().flat_map(|found| &found.looked);
+    for page in pages.flat_map(|looked| &looked.unopened) {
+        let (Some(owner), Some(host)) = (&page.ask_first, registrable_domain(&page.address)) else {
+            continue;
+        };
+        match rows.iter_mut().find(|row| row.host == host) {
+            Some(row) if row.addresses.contains(&page.address) => {}
+            Some(row) => row.addresses.push(page.address.clone()),
+            None => rows.push(AskFirstRow {
+                words: format!("{}: {}.", page.address, page.reason),
+                allowed: allowed.contains(&host),
+                owner: owner.clone(),
+                addresses: vec![page.address.clone()],
+                host,
+            }),
+        }
+    }
+    rows
 }
 
 /// Id of the supplied material among the places to look: that it is empty is said in words of its

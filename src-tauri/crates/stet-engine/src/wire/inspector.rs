@@ -35,6 +35,8 @@ pub struct InspectorView {
     pub suggestion: Option<Suggestion>,
     /// What was not looked at, in sentences.
     pub not_looked_at: Vec<String>,
+    /// Hosts that were not asked because they belong to somebody the claims name.
+    pub ask_first: Vec<AskFirstRow>,
     /// Citations as written.
     pub citations: Vec<String>,
     /// Where its words stand in the original: "p. 12", "0:12:30"; empty if the file does not say.
@@ -43,6 +45,21 @@ pub struct InspectorView {
     pub decision: DecisionView,
     /// What happened to it, newest first.
     pub history: Vec<HistoryRow>,
+}
+
+/// A host that is asked for pages only after a person said so.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AskFirstRow {
+    /// Its registrable domain.
+    pub host: String,
+    /// Whose it seems to be.
+    pub owner: String,
+    /// The pages that would be read.
+    pub addresses: Vec<String>,
+    /// What was tried and not done, in a sentence.
+    pub words: String,
+    /// True if it has been allowed for this document since.
+    pub allowed: bool,
 }
 
 /// Words of a language model, with its name.

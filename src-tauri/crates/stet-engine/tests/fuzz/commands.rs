@@ -128,6 +128,7 @@ pub(crate) async fn call(
                 .set_primary(document()?, text("source")?, arg(args, "primary")?)
                 .await
         }
+        "allow_host" => engine.allow_host(document()?, text("host")?).await,
         "set_confidential" => {
             engine
                 .set_confidential(document()?, text("source")?, arg(args, "confidential")?)

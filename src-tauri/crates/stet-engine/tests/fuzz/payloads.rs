@@ -182,6 +182,7 @@ impl Desk {
                 "set_primary",
                 with(json!({ "source": view.sources[0].id, "primary": true })),
             ),
+            ("allow_host", with(json!({ "host": "adamoll.example" }))),
             (
                 "set_confidential",
                 with(json!({ "source": view.sources[0].id, "confidential": true })),

@@ -219,7 +219,7 @@ pub(crate) fn parse(body: &[u8]) -> Result<Value, Silence> {
 /// What a refusal of the door means.
 pub(crate) fn refused(refusal: Refusal) -> Silence {
     let retry = match &refusal {
-        Refusal::NotAllowed { .. } | Refusal::NoKey { .. } => {
+        Refusal::NotAllowed { .. } | Refusal::AskFirst { .. } | Refusal::NoKey { .. } => {
             return Silence::Declined(refusal.to_string());
         }
         Refusal::ForbiddenAddress(_)

@@ -4,7 +4,7 @@
 //! The door owns the document's mode, the address guard, the limits, the ledger and the cache. A
 //! provider owns only what it asks and how it reads the answer. [`OneDoor`] is that door.
 //!
-//! A request goes through, in this order: the document's mode, the guard on the address as
+//! A request goes through, in this order: the document's mode, whose host it is, the guard on the address as
 //! written, the cache, the key, the service's gate, the ledger, the guard on the address as
 //! resolved, the wire; each redirect goes through again.
 
@@ -42,7 +42,7 @@ pub use ledger::{Entry, Ledger, Outcome};
 pub use leg::Sample;
 pub use limits::Limits;
 pub use one_door::{OneDoor, Parts};
-pub use permissions::{Leave, Mode, Permission, Permissions};
+pub use permissions::{AskFirst, Leave, Mode, Permission, Permissions};
 pub use politeness::{Manners, Politeness, WEB};
 
 use async_trait::async_trait;
@@ -154,6 +154,14 @@ pub enum Refusal {
     NotAllowed {
         /// Id of the service.
         service: String,
+    },
+    /// The host belongs to somebody a claim names, and no person has said that it may be asked.
+    #[error("it belongs to {owner}, whom the text names: ask first")]
+    AskFirst {
+        /// The host.
+        host: String,
+        /// The name.
+        owner: String,
     },
     /// The address is private, local or otherwise out of bounds.
     #[error("{0} is not a public address")]

@@ -19,7 +19,7 @@ use super::redact::Redactor;
 use super::wire::{self, Answer, Wire};
 use super::{
     Cache, Cached, Door, DoorEvent, Hop, Leave, Ledger, Limits, Method, Permissions, Politeness,
-    Refusal, Request, Response, cache, guard, retry,
+    Refusal, Request, Response, WEB, cache, guard, retry,
 };
 use crate::keys::{KeyError, KeyStore, Secret};
 
@@ -147,7 +147,13 @@ impl OneDoor {
         let _ = self.events.send(event);
     }
 
-    async fn admit(&self, request: &Request, cancel: &CancellationToken) -> Result<(), Refusal> {
+    /// Lets a request pass that the document allows, to `url`: where it is sent to, or redirected.
+    async fn admit(
+        &self,
+        request: &Request,
+        url: &Url,
+        cancel: &CancellationToken,
+    ) -> Result<(), Refusal> {
         let (permissions, document) = (Arc::clone(&self.permissions), request.document.clone());
         let permission = blocking(cancel, move || permissions.of(&document)).await?;
         let leave = permission.map_or(Leave::Withheld, |given| given.leave(request.service));
@@ -157,12 +163,38 @@ impl OneDoor {
                 sample: self.sample(request),
             });
         }
-        if leave == Leave::Granted {
-            Ok(())
-        } else {
-            Err(Refusal::NotAllowed {
+        if leave != Leave::Granted {
+            return Err(Refusal::NotAllowed {
                 service: request.service.to_owned(),
-            })
+            });
+        }
+        self.ask_first(request, url, cancel).await
+    }
+
+    /// A page of somebody a claim names is asked for once a person said so. A service that a person
+    /// switched on is not theirs, whatever it is called.
+    async fn ask_first(
+        &self,
+        request: &Request,
+        url: &Url,
+        cancel: &CancellationToken,
+    ) -> Result<(), Refusal> {
+        if request.service != WEB {
+            return Ok(());
+        }
+        let (permissions, document) = (Arc::clone(&self.permissions), request.document.clone());
+        let first = blocking(cancel, move || permissions.ask_first(&document)).await?;
+        let Ok(first) = first else {
+            return Err(Refusal::NotAllowed {
+                service: request.service.to_owned(),
+            });
+        };
+        match first.owner(url) {
+            None => Ok(()),
+            Some(owner) => Err(Refusal::AskFirst {
+                host: url.host_str().unwrap_or_default().to_owned(),
+                owner: owner.to_owned(),
+            }),
         }
     }
 
@@ -197,7 +229,7 @@ impl OneDoor {
         loop {
             let pass = gate.pass(&self.limits, cancel).await?;
             // The document may have been sealed while this request waited.
-            self.admit(leg.request, cancel).await?;
+            self.admit(leg.request, &leg.url, cancel).await?;
             let place = tokio::select! {
                 biased;
                 () = cancel.cancelled() => return Err(Refusal::Cancelled),
@@ -323,7 +355,7 @@ impl Door for OneDoor {
         request: Request,
         cancel: &CancellationToken,
     ) -> Result<Response, Refusal> {
-        self.admit(&request, cancel).await?;
+        self.admit(&request, &request.url, cancel).await?;
         self.guard(request.service, &request.url)?;
         let name = cache::key(&request);
         let (store, document, kept) = (

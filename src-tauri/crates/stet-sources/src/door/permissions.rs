@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use stet_core::evidence::{owner, registrable_domain};
+use url::Url;
+
 /// How a document stands towards the network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Mode {
@@ -62,6 +65,28 @@ impl Permission {
     }
 }
 
+/// Hosts that are asked for nothing before a person said so: those of whom a document's claims name, as
+/// far as a name can tell (rules 7, 6.7). A request would let them know that somebody is looking.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AskFirst {
+    /// Persons and organisations that the claims name.
+    pub names: Vec<String>,
+    /// Registrable domains that a person allowed all the same.
+    pub allowed: BTreeSet<String>,
+}
+
+impl AskFirst {
+    /// Whose host this is, if a person is to be asked before it is.
+    #[must_use]
+    pub fn owner(&self, url: &Url) -> Option<&str> {
+        let names = self.names.iter().map(String::as_str);
+        let owner = owner(url.as_str(), names)?;
+        let allowed =
+            registrable_domain(url.as_str()).is_some_and(|domain| self.allowed.contains(&domain));
+        (!allowed).then_some(owner)
+    }
+}
+
 /// Where permissions are kept. Methods block.
 pub trait Permissions: Send + Sync {
     /// The permission of a document; the empty id stands for the program itself, which asks on
@@ -70,6 +95,15 @@ pub trait Permissions: Send + Sync {
     /// # Errors
     /// Why it cannot be told, in words; nothing leaves then.
     fn of(&self, document: &str) -> Result<Permission, String>;
+
+    /// Whose hosts are asked for no page of theirs before a person said so; nobody's where documents have
+    /// no claims.
+    ///
+    /// # Errors
+    /// Why it cannot be told, in words; no page is asked for then.
+    fn ask_first(&self, _document: &str) -> Result<AskFirst, String> {
+        Ok(AskFirst::default())
+    }
 }
 
 /// One permission for every document: the terminal program, and tests.
@@ -82,6 +116,21 @@ impl Permissions for Permission {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_host_of_somebody_named_is_asked_for_once_it_is_allowed() {
+        let mut first = AskFirst {
+            names: vec!["Ada Moll".to_owned()],
+            ..AskFirst::default()
+        };
+        let url = |address: &str| Url::parse(address).expect("an address");
+        let page = url("https://blog.adamoll.example/cv");
+        assert_eq!(first.owner(&page), Some("Ada Moll"));
+        assert_eq!(first.owner(&url("https://gazette.example/adamoll")), None);
+        first.allowed.insert("adamoll.example".to_owned());
+        assert_eq!(first.owner(&page), None);
+        assert_eq!(first.owner(&url("https://ada-moll.net/")), Some("Ada Moll"));
+    }
 
     #[test]
     fn a_sealed_document_withholds_whatever_is_switched_on() {

@@ -31,6 +31,24 @@ pub struct Copy {
     pub taken_at: String,
 }
 
+impl Copy {
+    /// Where the copy is read without what the archive puts around it.
+    #[must_use]
+    pub(crate) fn as_it_was(&self) -> Url {
+        let mut url = self.url.clone();
+        let path = url.path().to_owned();
+        let parts = path
+            .strip_prefix("/web/")
+            .and_then(|rest| rest.split_once('/'));
+        if let Some((stamp, original)) = parts
+            && stamp.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            url.set_path(&format!("/web/{stamp}id_/{original}"));
+        }
+        url
+    }
+}
+
 /// What the archive answers. The three never merge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Archived {

@@ -63,7 +63,7 @@ pub async fn look(
 /// Looks at a link, and gives the page it leads to where there is one.
 ///
 /// # Errors
-/// [`Refusal::NotAllowed`] and [`Refusal::Cancelled`]: it was not looked at. Every other reason is
+/// [`Refusal::NotAllowed`], [`Refusal::AskFirst`] and [`Refusal::Cancelled`]: it was not looked at. Every other reason is
 /// a look that found something, if only that nothing came.
 pub async fn open(
     door: &dyn Door,
@@ -106,7 +106,9 @@ fn from_head(ask: &LinkAsk, headed: Result<Response, Refusal>) -> Result<Option<
 
 fn without_answer(ask: &LinkAsk, refusal: Refusal) -> Result<Look, Refusal> {
     let state = match &refusal {
-        Refusal::NotAllowed { .. } | Refusal::Cancelled => return Err(refusal),
+        Refusal::NotAllowed { .. } | Refusal::AskFirst { .. } | Refusal::Cancelled => {
+            return Err(refusal);
+        }
         Refusal::NoSuchHost(_) => LinkState::Dead,
         Refusal::AskedToWait(_) => LinkState::Blocked,
         _ => LinkState::NoAnswer,

@@ -12,6 +12,7 @@ use url::Url;
 use super::pages::{Allowance, Opened, Pages, Shut};
 use super::passages::best;
 use super::standing::standing;
+use crate::links::Copy;
 use crate::page::hash;
 use crate::{Answer, Failure, Hit, Looked, Query, Snapshot, Unopened, terms};
 
@@ -30,6 +31,8 @@ pub(super) struct Lead {
     pub(super) publisher: Option<String>,
     /// Day of publication, RFC 3339 date, as a search tells it.
     pub(super) published_at: Option<String>,
+    /// The archive's copy that stands in for it, and whose it is.
+    pub(super) copy: Option<(Copy, String)>,
     /// What a search shows of it, with the search's whole answer; stands in, and says so, where
     /// the page cannot be had.
     pub(super) excerpt: Option<(String, Arc<Snapshot>)>,
@@ -45,6 +48,7 @@ impl Lead {
             title: String::new(),
             publisher: None,
             published_at: None,
+            copy: None,
             excerpt: None,
         }
     }
@@ -103,6 +107,7 @@ pub(super) async fn gather(
                 reason: "its reader broke off".to_owned(),
                 retry: true,
                 gone: false,
+                ask_first: None,
             }),
             None => break,
         }
@@ -137,9 +142,17 @@ pub(super) fn answer(mut hits: Vec<Hit>, unopened: Vec<Unopened>, wanted: &[Stri
     }
     // Stable: of equal relevance stays first what was opened first.
     hits.sort_by(|one, other| other.passage.relevance.total_cmp(&one.passage.relevance));
-    let silent: Vec<&Unopened> = unopened.iter().filter(|page| !page.gone).collect();
+    let silent: Vec<&Unopened> = unopened
+        .iter()
+        .filter(|page| !page.gone && page.ask_first.is_none())
+        .collect();
+    let not_asked = unopened.iter().find(|page| page.ask_first.is_some());
     let answer = match (hits.is_empty(), silent.first()) {
         (false, _) => Answer::Hits(hits),
+        // Nobody was asked, so nobody is silent, and nothing is not found.
+        (true, None) if not_asked.is_some() => {
+            Answer::Declined(not_asked.map_or_else(String::new, |page| page.reason.clone()))
+        }
         (true, None) => Answer::NothingFound,
         (true, Some(first)) => Answer::NoAnswer(Failure {
             reason: match silent.len() {
@@ -182,6 +195,7 @@ fn chosen(mut leads: Vec<Lead>, query: &Query, most: usize) -> (Vec<Lead>, Optio
                 reason: "it is the checked text itself".to_owned(),
                 retry: false,
                 gone: true,
+                ask_first: None,
             });
             return false;
         }
@@ -211,9 +225,7 @@ async fn look_at(
     allowance: Allowance,
     cancel: &CancellationToken,
 ) -> Seen {
-    let opened = pages
-        .open(&query.document, &lead.url, allowance, cancel)
-        .await;
+    let (lead, opened) = open(pages, &query.document, lead, allowance, cancel).await;
     match opened {
         Ok(opened) => {
             let limit = pages.options().passages;
@@ -229,6 +241,34 @@ async fn look_at(
     }
 }
 
+/// Opens a lead. The host of somebody a claim names is not asked: the archive's copy stands in, if it has
+/// one (rules 7, 6.7).
+async fn open(
+    pages: &Pages,
+    document: &str,
+    lead: Lead,
+    allowance: Allowance,
+    cancel: &CancellationToken,
+) -> (Lead, Result<Opened, Shut>) {
+    let mut shut = match pages.open(document, &lead.url, allowance, cancel).await {
+        Ok(opened) => return (lead, Ok(opened)),
+        Err(shut) => shut,
+    };
+    let Some(owner) = shut.ask_first.clone() else {
+        return (lead, Err(shut));
+    };
+    match pages.open_archived(document, &lead.url, cancel).await {
+        Ok((opened, copy)) => {
+            let copy = Some((copy, owner));
+            (Lead { copy, ..lead }, Ok(opened))
+        }
+        Err(why) => {
+            shut.reason = format!("{}; the web archive {why}", shut.reason);
+            (lead, Err(shut))
+        }
+    }
+}
+
 fn broke_off(lead: &Lead) -> Unopened {
     Unopened {
         address: lead.url.to_string(),
@@ -236,6 +276,7 @@ fn broke_off(lead: &Lead) -> Unopened {
         reason: "its reader broke off".to_owned(),
         retry: true,
         gone: false,
+        ask_first: None,
     }
 }
 
@@ -249,10 +290,15 @@ fn read(lead: &Lead, opened: Opened, query: &Query, wanted: &[String], limit: us
     let title = named(&page.document.title)
         .or_else(|| named(&lead.title))
         .unwrap_or_else(|| snapshot.address.clone());
+    let copy = lead.copy.as_ref();
+    let address = copy.map_or_else(
+        || snapshot.address.clone(),
+        |(copy, _)| copy.url.to_string(),
+    );
     let source = Source {
         id: source_id(&snapshot.address, &snapshot.content_hash),
         title,
-        url: Some(snapshot.address.clone()),
+        url: Some(address),
         author: page.author,
         publisher: page.publisher.or_else(|| lead.publisher.clone()),
         published_at: page.published_at.or_else(|| lead.published_at.clone()),
@@ -260,11 +306,18 @@ fn read(lead: &Lead, opened: Opened, query: &Query, wanted: &[String], limit: us
         content_hash: snapshot.content_hash.clone(),
         supplied: false,
         primary: false,
-        class: class_of(&snapshot.address),
+        class: class_of(copy.map_or(snapshot.address.as_str(), |_| lead.url.as_str())),
         reliability: None,
         confidential: false,
     };
-    let why = with_origin(lead.why.clone(), &snapshot.address, query);
+    let why = match copy {
+        None => with_origin(lead.why.clone(), &snapshot.address, query),
+        Some((copy, owner)) => format!(
+            "{}; it belongs to {owner}, whom the text names, so the web archive’s copy of {} was read",
+            with_origin(lead.why.clone(), lead.url.as_str(), query),
+            copy.taken_at.get(..10).unwrap_or_default()
+        ),
+    };
     let hits = best(&source, passages, wanted, limit)
         .into_iter()
         .map(|passage| Hit {
@@ -294,6 +347,7 @@ fn unread(lead: &Lead, shut: Shut, query: &Query, wanted: &[String]) -> Seen {
         reason: shut.reason,
         retry: shut.retry,
         gone: shut.gone,
+        ask_first: shut.ask_first,
     };
     let words = match &lead.excerpt {
         // What a page withholds or no longer says, a search's words about it do not prove.
@@ -386,6 +440,7 @@ mod tests {
             reason: "timed out".to_owned(),
             retry: true,
             gone,
+            ask_first: None,
         }
     }
 

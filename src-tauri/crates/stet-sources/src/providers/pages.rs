@@ -16,7 +16,7 @@ use url::Url;
 use super::Options;
 use super::robots::{self, Robots};
 use crate::door::{Door, Method, Refusal, Request, Response, WEB};
-use crate::links::{LinkState, reading_of};
+use crate::links::{self, Archived, LinkState, reading_of};
 use crate::{ReadPage, Snapshot};
 
 /// What a reader's browser would accept.
@@ -62,8 +62,9 @@ pub struct Shut {
     /// True if it is known that nothing is there.
     pub gone: bool,
     /// True if somebody is there and does not show the text: it is evidence of nothing, nor are a
-    /// search's words about it.
     pub withheld: bool,
+    /// Whose it is, where its host was not asked: somebody a claim names (rules 7, 6.7).
+    pub ask_first: Option<String>,
 }
 
 impl Shut {
@@ -73,6 +74,7 @@ impl Shut {
             retry,
             gone: false,
             withheld: false,
+            ask_first: None,
         }
     }
 }
@@ -134,6 +136,30 @@ impl Pages {
                 })
             }
         }
+    }
+
+    /// Opens the web archive's copy of a page whose own host is not asked, as it was when it was taken.
+    ///
+    /// # Errors
+    /// Why there is none, in words that complete "…; the web archive …".
+    pub(super) async fn open_archived(
+        &self,
+        document: &str,
+        url: &Url,
+        cancel: &CancellationToken,
+    ) -> Result<(Opened, links::Copy), String> {
+        let copy = match links::archived(self.door.as_ref(), document, url, None, cancel).await {
+            Archived::Copy(copy) => copy,
+            Archived::None => return Err("has no copy of it".to_owned()),
+            Archived::NoAnswer(failure) => {
+                return Err(format!("gave no copy of it ({})", failure.reason));
+            }
+        };
+        let bytes = copy.as_it_was();
+        let opened = self.open(document, &bytes, Allowance::Cited, cancel).await;
+        let opened =
+            opened.map_err(|shut| format!("has a copy that was not read ({})", shut.reason));
+        Ok((opened?, copy))
     }
 
     async fn open_in_time(
@@ -264,7 +290,9 @@ impl Pages {
                 400..=499 if response.status != 429 => Ok(Robots::default()),
                 status => unread(format!("it answers {status}"), true),
             },
-            Err(Refusal::NotAllowed { .. }) => Err(not_allowed()),
+            Err(refusal @ (Refusal::NotAllowed { .. } | Refusal::AskFirst { .. })) => {
+                Err(refused(refusal))
+            }
             Err(refusal) => unread(refusal.to_string(), true),
         }
     }
@@ -278,6 +306,10 @@ fn not_allowed() -> Shut {
 fn refused(refusal: Refusal) -> Shut {
     match refusal {
         Refusal::NotAllowed { .. } => not_allowed(),
+        Refusal::AskFirst { ref owner, .. } => Shut {
+            ask_first: Some(owner.clone()),
+            ..Shut::because(refusal.to_string(), false)
+        },
         Refusal::NoSuchHost(_) => Shut {
             gone: true,
             ..Shut::because(refusal.to_string(), false)

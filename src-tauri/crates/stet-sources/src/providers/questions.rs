@@ -126,6 +126,7 @@ impl Questions {
                 reason: failure.reason.clone(),
                 retry: failure.retry,
                 gone: false,
+                ask_first: None,
             });
             if !found {
                 looked.answer = Answer::NoAnswer(failure);

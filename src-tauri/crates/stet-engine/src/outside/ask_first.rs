@@ -1,0 +1,93 @@
+//! Whose hosts are asked for nothing before a person said so: those of whom a document's claims name
+//! (rules 7, 6.7). The door holds to it; here stands who that is, and how a person says so.
+
+use serde_json::json;
+use stet_core::evidence::{named, registrable_domain};
+use stet_sources::door::AskFirst;
+use stet_store::claims::Status;
+use stet_store::{Entry, Result, Tx, allowed_hosts, claims, documents};
+use url::Url;
+
+use crate::change::{Refused, change};
+use crate::engine::Inner;
+use crate::undo::Inverse;
+use crate::wire::Failure;
+
+/// Whom the claims of a document name, and which hosts were allowed all the same.
+///
+/// # Errors
+/// A failure of the database.
+pub(crate) fn of(tx: &Tx<'_>, document: &str) -> Result<AskFirst> {
+    let mut names: Vec<String> = Vec::new();
+    for status in [Status::Active, Status::BeyondLimit] {
+        for stored in claims::with_status(tx, document, status)? {
+            for name in named(&stored.claim) {
+                if !names.iter().any(|known| known == name) {
+                    names.push(name.to_owned());
+                }
+            }
+        }
+    }
+    Ok(AskFirst {
+        names,
+        allowed: allowed_hosts::all(tx, document)?,
+    })
+}
+
+/// Lets a host be asked for pages on behalf of a document.
+///
+/// # Errors
+/// "invalid" for what is no host; "not_found"; a failure of the library.
+pub(crate) fn allow(inner: &Inner, document: &str, host: &str) -> std::result::Result<(), Failure> {
+    let domain = registrable_domain(host).filter(|domain| domain.contains('.'));
+    change(inner, document, |tx, at| {
+        documents::get(tx, document)?;
+        let Some(domain) = domain else {
+            return Err(Refused::invalid(format!("“{host}” is no host.")));
+        };
+        let Some(entry) = set(tx, document, &domain, true, at)? else {
+            return Ok(((), Vec::new()));
+        };
+        Inverse {
+            host: Some(domain),
+            inputs: true,
+            ..Inverse::default()
+        }
+        .push(tx, document, "host_allowed")?;
+        documents::touch(tx, document, at, true)?;
+        Ok(((), vec![entry]))
+    })
+}
+
+/// Lets the host of a page be asked that a person gave the address of, if it would be asked about first.
+///
+/// # Errors
+/// As [`allow`].
+pub(crate) fn asked_for(
+    inner: &Inner,
+    document: &str,
+    page: &Url,
+) -> std::result::Result<(), Failure> {
+    let first = inner.library.read(|tx| of(tx, document))?;
+    match first.owner(page) {
+        Some(_) => allow(inner, document, page.host_str().unwrap_or_default()),
+        None => Ok(()),
+    }
+}
+
+/// Allows a host, or no longer; the row for the log, `None` if that was so already.
+pub(crate) fn set(
+    tx: &Tx<'_>,
+    document: &str,
+    host: &str,
+    allowed: bool,
+    at: &str,
+) -> Result<Option<Entry>> {
+    let kind = if allowed {
+        "host_allowed"
+    } else {
+        "host_no_longer_allowed"
+    };
+    let changed = allowed_hosts::set(tx, document, host, allowed, at)?;
+    Ok(changed.then(|| Entry::new(kind, json!({ "host": host }))))
+}
