@@ -21,6 +21,7 @@ import { saySizes } from './strings/sizes';
 
 export {
   flagStates,
+  standardStates,
   noticeStyles,
   remarkKinds,
   standings,

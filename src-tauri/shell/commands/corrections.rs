@@ -3,7 +3,7 @@
 use stet_engine::Engine;
 use stet_engine::wire::{
     CorrectionRow, CorrectionsView, Exported, FlagAnswer, FlagInput, QueueView, RebuttalInput,
-    ReportFormat, ReportOptions,
+    ReportFormat, ReportOptions, StandardAnswer,
 };
 use tauri::State;
 
@@ -24,8 +24,9 @@ pub(crate) async fn sign_off(
     engine: State<'_, Engine>,
     document: String,
     reason: String,
+    standards: Vec<StandardAnswer>,
 ) -> Answer<u32> {
-    engine.sign_off(document, reason).await
+    engine.sign_off_with(document, reason, standards).await
 }
 
 #[tauri::command]

@@ -48,6 +48,7 @@ import type { ReliabilityRow } from './types/ReliabilityRow';
 import type { SearchHit } from './types/SearchHit';
 import type { SettingRow } from './types/SettingRow';
 import type { SpendView } from './types/SpendView';
+import type { StandardAnswer } from './types/StandardAnswer';
 
 import type { Keep } from './types/Keep';
 import type { LogoView } from './types/LogoView';
@@ -158,7 +159,7 @@ export interface Backend {
   /** Changes to the text, and what became of the report. */
   corrections(document: string): Promise<CorrectionsView>;
   /** The number of the revision. */
-  signOff(document: string, reason: string): Promise<number>;
+  signOff(document: string, reason: string, standards: StandardAnswer[]): Promise<number>;
   compareRevisions(document: string, from: number, to: number): Promise<CorrectionRow[]>;
   exportRevision(document: string, number: number, format: ReportFormat): Promise<Exported>;
   reportError(document: string, input: FlagInput): Promise<void>;

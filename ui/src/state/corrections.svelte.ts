@@ -7,6 +7,7 @@ import {
   type FlagAnswer,
   type FlagInput,
   type RebuttalInput,
+  type StandardAnswer,
 } from '../backend';
 import { say } from '../strings';
 import { place } from './place.svelte';
@@ -33,8 +34,12 @@ class Corrections {
   }
 
   /** True if it was signed off. */
-  async signOff(reason: string): Promise<boolean> {
-    const number = await this.change((document) => backend().signOff(document, reason));
+  async signOff(reason: string, standards: StandardAnswer[]): Promise<boolean> {
+    // A signature has a name.
+    if (standards.length > 0 && !(await who.ensure())) return false;
+    const number = await this.change((document) =>
+      backend().signOff(document, reason, standards),
+    );
     if (number === undefined) return false;
     status.announce(say.corrections.signed(number));
     return true;

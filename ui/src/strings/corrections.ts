@@ -19,6 +19,12 @@ export const flagStates: Record<string, string> = {
   appealed: 'Brought up again',
 };
 
+export const standardStates: Record<string, string> = {
+  met: 'met',
+  not_met: 'not met',
+  not_applicable: 'does not apply',
+};
+
 export const remarkKinds: Record<string, string> = {
   contradiction: 'The text says otherwise elsewhere',
   leap: 'The conclusion is not carried',
@@ -93,6 +99,13 @@ export const sayCorrections = {
   sign: 'Sign off',
   signNext: (n: number) => `Sign off revision ${n}`,
   signReason: 'Why the report is corrected, in one line',
+  standards: (n: number) =>
+    n === 0 ? 'ICD 203: sign for its standards' : `ICD 203: you sign for ${n} of 9 standards`,
+  standardsMean:
+    'No machine can know these. What you say here stands in the report under your name; what you leave stays “not assessed”.',
+  notAssessed: 'not assessed',
+  standardNote: (n: number) => `Remark on standard ${n}`,
+  standardRemark: 'A remark (may stay empty)',
   signed: (n: number) => `Revision ${n} is signed off.`,
   confirmUnopposed: 'Confirm what nothing speaks against',
   confirmMeans:

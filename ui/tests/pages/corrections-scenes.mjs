@@ -45,6 +45,17 @@ export const correctionsScenes = [
     },
   },
   {
+    name: 'corrections-standards',
+    query: '?with=decided&signed',
+    async go(page) {
+      await corrections(page);
+      await page.locator(`${byId('standards')} summary`).focus();
+      await page.keyboard.press('Enter');
+      await page.selectOption(byId('standard-4'), 'met');
+      await page.fill(byId('standard-note-4'), 'Two other readings were weighed.');
+    },
+  },
+  {
     name: 'review',
     query: '?with=done&signed',
     async go(page) {

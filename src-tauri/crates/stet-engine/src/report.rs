@@ -140,7 +140,7 @@ pub(crate) fn build(
         trim(&mut claim.evidence, stays, options.evidence);
     }
     report.settle();
-    report.revision = corrections::signed_as(tx, document, &report)?;
+    corrections::sign(tx, document, &mut report)?;
     report
         .sources
         .retain(|source| kept.contains(&source.id) || !source.claims.is_empty());

@@ -4,9 +4,12 @@
 mod common;
 
 use common::pasted;
+use stet_core::report::IcdStatus;
 use stet_engine::Engine;
+use stet_engine::export::write;
 use stet_engine::wire::{
-    DecisionInput, FlagAnswer, FlagInput, RebuttalInput, ReportOptions, Settings,
+    DecisionInput, FlagAnswer, FlagInput, RebuttalInput, ReportFormat, ReportOptions, Settings,
+    StandardAnswer, StandardStatus,
 };
 
 const TEXT: &str = "The Halden bridge was opened on 12 May 1931 by the mayor.\n\n\
@@ -283,4 +286,59 @@ async fn the_tier_says_who_waits_in_the_queue() {
     assert_eq!(queue.checker.len(), 3);
     let refused = refusal(engine.set_tier(&id, "tabloid")).await;
     assert_eq!(refused, "“tabloid” is no tier.");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_no_machine_can_know_is_signed_for_by_a_person_or_not_assessed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = Engine::open(folder.path()).expect("a library");
+    let id = engine.create_document(pasted(TEXT)).await.expect("a text");
+    engine.start_run(&id).await.expect("a run");
+    engine.wait_run(&id).await.expect("it ends");
+    for row in engine.document(&id).await.expect("a view").claims {
+        let decided = engine.decide(&id, &row.id, DecisionInput::Confirmed).await;
+        decided.expect("decided");
+    }
+    let answers = |number| {
+        vec![StandardAnswer {
+            number,
+            status: StandardStatus::Met,
+            note: "Two other readings were weighed.".to_owned(),
+        }]
+    };
+    // A name belongs to a signature, and the standard to the list.
+    let nameless = engine.sign_off_with(&id, "", answers(4)).await;
+    assert_eq!(nameless.expect_err("nobody signs").code, "invalid");
+    let mut settings = engine.settings().await.expect("settings");
+    settings.name = "Rosa Marten".to_owned();
+    settings.initials = "RM".to_owned();
+    engine.set_settings(settings).await.expect("kept");
+    let unknown = engine.sign_off_with(&id, "", answers(10)).await;
+    assert_eq!(unknown.expect_err("no such standard").code, "invalid");
+    engine
+        .sign_off_with(&id, "", answers(4))
+        .await
+        .expect("signed");
+
+    let options = ReportOptions::default();
+    let report = engine.report(&id, options.clone()).await.expect("a report");
+    for line in &report.icd203 {
+        let signed = (line.number == 4).then_some("Rosa Marten");
+        assert_eq!(line.signed_by.as_deref(), signed, "{line:?}");
+        assert_eq!(line.status == IcdStatus::NotAssessed, line.number != 4);
+    }
+    let html = write(&report, ReportFormat::Html, &options).expect("a file");
+    let html = String::from_utf8(html).expect("HTML");
+    assert!(html.contains("met, signed Rosa Marten: Two other readings were weighed."));
+    let package = engine.hand_over(&id).await.expect("a package");
+    assert!(package.verify().expect("it can be read").holds());
+
+    // What was signed for holds for what was signed: after a change nobody has assessed anything.
+    let claim = engine.document(&id).await.expect("a view").claims[0]
+        .id
+        .clone();
+    let decided = engine.decide(&id, &claim, DecisionInput::Cut).await;
+    decided.expect("decided");
+    let report = engine.report(&id, options).await.expect("a report");
+    assert!(report.icd203.iter().all(|line| line.signed_by.is_none()));
 }

@@ -29,6 +29,7 @@ fn export(folder: &Path) {
         FlagInput,
         RebuttalInput,
         FlagAnswer,
+        StandardAnswer,
         QueueView,
         OutletFacts,
         SettingRow,

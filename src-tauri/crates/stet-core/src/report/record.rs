@@ -83,6 +83,20 @@ pub struct IcdLine {
     pub signed_by: Option<String>,
 }
 
+impl IcdLine {
+    /// Says of the standard what `by` signs for; nobody signs for what was not assessed.
+    pub fn sign(&mut self, status: IcdStatus, note: &str, by: &str) {
+        let assessed = status != IcdStatus::NotAssessed;
+        self.status = status;
+        self.note = if assessed {
+            note.trim().to_owned()
+        } else {
+            String::new()
+        };
+        self.signed_by = assessed.then(|| by.to_owned());
+    }
+}
+
 /// What a person said of a standard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
@@ -200,5 +214,31 @@ impl Alcoa {
                 .to_owned(),
             log_head: report.alcoa.log_head.clone(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_is_assessed_but_by_a_person_who_signs() {
+        let mut lines = icd203_lines();
+        assert_eq!(lines.len(), 9);
+        assert!(
+            lines
+                .iter()
+                .all(|line| line.status == IcdStatus::NotAssessed && line.signed_by.is_none())
+        );
+        lines[3].sign(
+            IcdStatus::Met,
+            " Two other readings were weighed. ",
+            "Rosa Marten",
+        );
+        assert_eq!(lines[3].status.word(), "met");
+        assert_eq!(lines[3].note, "Two other readings were weighed.");
+        assert_eq!(lines[3].signed_by.as_deref(), Some("Rosa Marten"));
+        lines[3].sign(IcdStatus::NotAssessed, "Left open.", "Rosa Marten");
+        assert_eq!(lines[3], icd203_lines()[3]);
     }
 }

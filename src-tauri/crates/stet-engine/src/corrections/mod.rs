@@ -13,7 +13,7 @@ mod view;
 
 pub(crate) use flags::{answer, report};
 pub(crate) use notes::{ask, settle};
-pub(crate) use printed::{fill, signed_as};
+pub(crate) use printed::{fill, sign};
 pub(crate) use rebuttals::{rebut, withdraw};
 pub(crate) use revisions::{compare, of, sign_off};
 pub(crate) use view::view;

@@ -77,24 +77,24 @@ pub(crate) fn fill(
     Ok(())
 }
 
-/// The revision that says what this report says; `None` if none was signed off, or something has
-/// changed since.
+/// Says in a report which revision says the same, with the standards that were signed for in it; nothing if
+/// none was signed off, or something has changed since.
 ///
 /// # Errors
 /// A failure of the database.
-pub(crate) fn signed_as(tx: &Tx<'_>, document: &str, report: &Report) -> Result<Option<u32>> {
+pub(crate) fn sign(tx: &Tx<'_>, document: &str, report: &mut Report) -> Result<()> {
     let before = match last(tx, document) {
         Ok(Some(before)) => before,
         // One that cannot be read any more signs for nothing.
-        Ok(None) | Err(Refused::Invalid(_)) => return Ok(None),
+        Ok(None) | Err(Refused::Invalid(_)) => return Ok(()),
         Err(Refused::Store(error)) => return Err(error),
     };
     let corrections = corrections_between(&before, report);
-    Ok(if differs(&before, report, &corrections) {
-        None
-    } else {
-        before.revision
-    })
+    if !differs(&before, report, &corrections) {
+        report.revision = before.revision;
+        report.icd203 = before.icd203;
+    }
+    Ok(())
 }
 
 /// True if a report says something otherwise than the last one that was signed off.

@@ -1,7 +1,9 @@
 //! Signing a report off, and laying two that were signed off beside each other.
 
 use serde_json::json;
-use stet_core::report::{Report, ReportCorrection, Warning, corrections_between};
+use stet_core::report::{
+    IcdLine, Report, ReportCorrection, Warning, corrections_between, icd203_lines,
+};
 use stet_export::json as written;
 use stet_store::revisions::{self, Revision};
 use stet_store::{Entry, Tx, sources};
@@ -10,15 +12,21 @@ use super::said;
 use crate::change::{Answer, Refused, change};
 use crate::engine::Inner;
 use crate::report::{self, Imprint};
-use crate::wire::{CorrectionRow, Failure, ReportOptions};
+use crate::wire::{CorrectionRow, Failure, ReportOptions, StandardAnswer};
 
 /// Signs the report off as it stands now: the next revision.
 ///
 /// # Errors
-/// "not_found"; "invalid" while claims are open, if nothing changed since the last revision, or if a
-/// second one has no reason; a failure of the library.
-pub(crate) fn sign_off(inner: &Inner, document: &str, reason: &str) -> Result<u32, Failure> {
+/// "not_found"; "invalid" while claims are open, if nothing changed since the last revision, if a
+/// second one has no reason, or if nobody is named who signs for a standard; a failure of the library.
+pub(crate) fn sign_off(
+    inner: &Inner,
+    document: &str,
+    reason: &str,
+    standards: &[StandardAnswer],
+) -> Result<u32, Failure> {
     let imprint = inner.imprint()?;
+    let lines = signed(standards, imprint.checker.name.trim())?;
     change(inner, document, |tx, at| {
         let mut made = report::build(tx, document, &ReportOptions::default(), &imprint)?;
         if let Some(why) = in_the_way(&made) {
@@ -32,6 +40,7 @@ pub(crate) fn sign_off(inner: &Inner, document: &str, reason: &str) -> Result<u3
             _ => said(reason, "Say in one line why the report is corrected.")?,
         };
         made.revision = Some(number);
+        made.icd203.clone_from(&lines);
         let revision = Revision {
             number,
             at: at.to_owned(),
@@ -49,6 +58,24 @@ pub(crate) fn sign_off(inner: &Inner, document: &str, reason: &str) -> Result<u3
         });
         Ok((number, vec![Entry::new("signed_off", payload)]))
     })
+}
+
+/// The nine standards as a person signs for them; those nobody speaks of stay not assessed.
+fn signed(answers: &[StandardAnswer], by: &str) -> Result<Vec<IcdLine>, Failure> {
+    if !answers.is_empty() && by.is_empty() {
+        return Err(Failure::invalid(
+            "Whoever signs for a standard is named with it: set your name in Settings first.",
+        ));
+    }
+    let mut lines = icd203_lines();
+    for answer in answers {
+        let line = lines.iter_mut().find(|line| line.number == answer.number);
+        let line = line.ok_or_else(|| {
+            Failure::invalid(format!("ICD 203 has no standard {}.", answer.number))
+        })?;
+        line.sign(answer.status.into(), &answer.note, by);
+    }
+    Ok(lines)
 }
 
 /// Why a report cannot be signed off, in a sentence; `None` if it can.

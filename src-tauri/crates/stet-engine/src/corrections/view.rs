@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use stet_core::correction::clock;
 use stet_core::correction::notice::{Corrected, NoticeStyle, notice};
-use stet_core::report::{DecisionType, Report, ReportChange, ReportClaim, Stance};
+use stet_core::report::{DecisionType, Report, ReportChange, ReportClaim, Stance, icd203_lines};
 use stet_store::report_flags::Flag;
 use stet_store::text_notes::{Note, NoteState, Reading};
 use stet_store::{rebuttals, report_flags, text_notes};
@@ -17,7 +17,7 @@ use crate::view::words::key;
 use crate::wire::{
     CardEvidence, ClaimChoice, CorrectionCard, CorrectionRow, CorrectionsView, Failure,
     FindingName, FlagCard, FlagStepRow, NoticeCard, QuestionCard, RebuttalCard, RemarkRow,
-    ReportOptions, RevisionCard, TextReading, WindowRow,
+    ReportOptions, RevisionCard, StandardRow, TextReading, WindowRow,
 };
 
 /// Everything the Corrections screen shows.
@@ -55,6 +55,13 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Fai
         reading: reading_of(read.as_ref(), &notes),
         changed_since: made.revision.is_none() && !made.revisions.is_empty(),
         in_the_way: in_the_way(&made),
+        standards: icd203_lines()
+            .into_iter()
+            .map(|line| StandardRow {
+                number: line.number,
+                standard: line.standard,
+            })
+            .collect(),
         window: made.revisions.last().and_then(|revision| {
             let closes = clock::window_closes(clock::day_of(&revision.at)?);
             Some(WindowRow {

@@ -5,7 +5,7 @@ use stet_core::report::Report;
 use super::Engine;
 use crate::wire::{
     CorrectionRow, CorrectionsView, Failure, FlagAnswer, FlagInput, QueueView, RebuttalInput,
-    ReportOptions,
+    ReportOptions, StandardAnswer,
 };
 use crate::{corrections, models, review};
 
@@ -33,8 +33,21 @@ impl Engine {
         document: impl Into<String>,
         reason: impl Into<String>,
     ) -> Result<u32, Failure> {
+        self.sign_off_with(document, reason, Vec::new()).await
+    }
+
+    /// The same, by a person who signs for some of ICD 203's standards: the others stay not assessed.
+    ///
+    /// # Errors
+    /// As [`Engine::sign_off`]; "invalid" if nobody is named who signs.
+    pub async fn sign_off_with(
+        &self,
+        document: impl Into<String>,
+        reason: impl Into<String>,
+        standards: Vec<StandardAnswer>,
+    ) -> Result<u32, Failure> {
         let (document, reason): (String, String) = (document.into(), reason.into());
-        self.blocking(move |inner| corrections::sign_off(inner, &document, &reason))
+        self.blocking(move |inner| corrections::sign_off(inner, &document, &reason, &standards))
             .await
     }
 

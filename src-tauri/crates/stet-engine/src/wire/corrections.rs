@@ -2,6 +2,7 @@
 //! the author says.
 
 use serde::{Deserialize, Serialize};
+use stet_core::report::IcdStatus;
 use ts_rs::TS;
 
 use super::{FindingName, RedlinePiece};
@@ -31,6 +32,50 @@ pub struct CorrectionsView {
     pub rebuttals: Vec<RebuttalCard>,
     /// The claims, for choosing one.
     pub claims: Vec<ClaimChoice>,
+    /// What a person may sign for when they sign the report off: ICD 203's nine standards.
+    pub standards: Vec<StandardRow>,
+}
+
+/// A standard that no machine can vouch for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StandardRow {
+    /// 1 to 9.
+    pub number: u8,
+    /// The standard in our words.
+    pub standard: String,
+}
+
+/// What a person says of a standard, and signs for; without one it stays "not assessed".
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StandardAnswer {
+    /// [`StandardRow::number`].
+    pub number: u8,
+    /// What they say.
+    pub status: StandardStatus,
+    /// A remark, may be empty.
+    pub note: String,
+}
+
+/// What a person can say of a standard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum StandardStatus {
+    /// It is met.
+    Met,
+    /// It is not met.
+    NotMet,
+    /// It does not apply.
+    NotApplicable,
+}
+
+impl From<StandardStatus> for IcdStatus {
+    fn from(status: StandardStatus) -> Self {
+        match status {
+            StandardStatus::Met => Self::Met,
+            StandardStatus::NotMet => Self::NotMet,
+            StandardStatus::NotApplicable => Self::NotApplicable,
+        }
+    }
 }
 
 /// A claim, for choosing one.

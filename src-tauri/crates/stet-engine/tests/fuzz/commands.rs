@@ -266,7 +266,7 @@ pub(crate) async fn call(
         "verify_record" => engine.verify(document()?).await.map(drop),
         "corrections" => engine.corrections(document()?).await.map(drop),
         "sign_off" => engine
-            .sign_off(document()?, text("reason")?)
+            .sign_off_with(document()?, text("reason")?, arg(args, "standards")?)
             .await
             .map(drop),
         "compare_revisions" => {

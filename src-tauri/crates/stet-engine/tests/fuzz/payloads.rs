@@ -229,7 +229,13 @@ impl Desk {
                     json!({ "choices": { (first.as_str()): "mine", (second.as_str()): "theirs" } }),
                 ),
             ),
-            ("sign_off", with(json!({ "reason": "A year." }))),
+            (
+                "sign_off",
+                with(json!({
+                    "reason": "A year.",
+                    "standards": [{ "number": 4, "status": "met", "note": "Weighed." }],
+                })),
+            ),
             ("compare_revisions", with(json!({ "from": 1, "to": 1 }))),
             (
                 "export_revision",
