@@ -26,8 +26,12 @@ setup-test:
 	@scripts/setup.sh test
 
 .PHONY: build
-build: setup ## Build the window, `stet` and `stet-bench` into target/desk/
+build: setup ## Build the window and `stet` into target/desk/
 	@scripts/build.sh $(PROFILE)
+
+.PHONY: measures
+measures: setup
+	@scripts/build.sh $(PROFILE) measures
 
 .PHONY: check
 check: setup ## Format, lints as errors, types, licences: before every commit
@@ -50,11 +54,11 @@ shots: setup-test ## Take the pictures in docs/ from the real window
 bench: bench-quality bench-speed bench-faults ## All measures
 
 .PHONY: bench-quality
-bench-quality: build ## Judgement figures, on $$STET_DATA where it is set
+bench-quality: measures ## Judgement figures, on $$STET_DATA where it is set
 	@scripts/bench-quality.sh target/$(PROFILE)/stet-bench
 
 .PHONY: bench-speed
-bench-speed: build ## Times and ratios, side by side in one run
+bench-speed: measures ## Times and ratios, side by side in one run
 	@scripts/bench-speed.sh target/$(PROFILE)
 
 .PHONY: bench-faults
@@ -66,7 +70,7 @@ package: setup ## Build the package of this system (.deb, .dmg, .msi) and look a
 	@scripts/package.sh $(PROFILE)
 
 .PHONY: fit
-fit: build ## Fit the small models anew from $$STET_DATA (never part of run or test)
+fit: measures ## Fit the small models anew from $$STET_DATA (never part of run or test)
 	@scripts/fit.sh target/$(PROFILE)/stet-fit
 
 .PHONY: clean-data
