@@ -37,8 +37,14 @@ pub(crate) fn reads_like_reference(text: &str) -> bool {
     let short_form = ["ibid", "op. cit", "see ", "cf. ", "loc. cit"]
         .iter()
         .any(|form| lower.trim_start().starts_with(form));
+    // "『新聞』2018年6月12日、3頁。": a title in its brackets, or a page, beside a year.
+    let east_asian = has_year(text)
+        && ["』", "》", "頁", "页", "ページ", "쪽"]
+            .iter()
+            .any(|sign| text.contains(sign));
     let words = text.split_whitespace().count();
     short_form
+        || east_asian
         || (link && words < 40)
         || (words < 40 && has_year(text) && text.matches([',', '.']).count() * 3 > words)
 }

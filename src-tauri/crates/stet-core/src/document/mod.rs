@@ -131,14 +131,28 @@ impl Document {
         place.span.slice(&self.blocks.get(place.block)?.text)
     }
 
-    /// Number of words, counted by white space.
+    /// Number of words as a writer counts them: by white space, in Chinese and Japanese by sign.
     #[must_use]
     pub fn word_count(&self) -> usize {
-        self.blocks
-            .iter()
-            .map(|block| block.text.split_whitespace().count())
-            .sum()
+        self.blocks.iter().map(|block| words(&block.text)).sum()
     }
+}
+
+/// Words as a writer counts them: in Chinese and Japanese every sign is one.
+fn words(text: &str) -> usize {
+    let signs = text.chars().filter(|ch| is_sign(*ch)).count();
+    if signs == 0 {
+        return text.split_whitespace().count();
+    }
+    let others = text
+        .split(|ch: char| ch.is_whitespace() || is_sign(ch))
+        .filter(|word| word.contains(char::is_alphanumeric));
+    signs + others.count()
+}
+
+/// Han and kana.
+fn is_sign(ch: char) -> bool {
+    matches!(ch, '\u{3005}' | '\u{3041}'..='\u{30FA}' | '\u{30FC}'..='\u{30FF}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}')
 }
 
 impl BlockKind {
@@ -185,5 +199,23 @@ impl DocumentType {
             self,
             Self::LegalBrief | Self::Patent | Self::Academic | Self::Textbook
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_counted_as_writers_do() {
+        for (text, count) in [
+            ("The ferry – late – left.", 6),
+            ("橋は長い。", 4),
+            ("エリン・ブラントはEUの2つ", 12),
+            ("이 다리는 길다.", 3),
+            ("", 0),
+        ] {
+            assert_eq!(words(text), count, "{text}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use super::quote::{QuoteMatch, find_quote};
 use super::rival::rival;
 use super::rows;
 use super::signals::{Signals, extreme_apart};
-use super::token::{Kind, tokens};
+use super::token::{Kind, Token, tokens};
 use super::{AtomState, Probabilities};
 use crate::claim::{AtomValue, Claim};
 use crate::text::Span;
@@ -236,6 +236,15 @@ impl Pair<'_> {
         (from..end).take_while(|at| self.is_name(*at)).collect()
     }
 
+    /// True for a figure of the claim whose meaning was compared: it need not stand word for word.
+    fn is_read(&self, mine: &Token) -> bool {
+        mine.kind == Kind::Figure
+            && self
+                .figures
+                .iter()
+                .any(|figure| figure.claim.span.overlaps(&mine.span))
+    }
+
     /// Every word that counts stands within one or two neighbouring sentences, or in the columns
     /// of one row, and nothing speaks against it.
     fn covered(&self) -> Option<Ground> {
@@ -292,7 +301,7 @@ impl Pair<'_> {
                 .copied()
                 .filter(|mine| {
                     let mine = &self.align.claim[*mine];
-                    mine.kind != Kind::Figure
+                    !self.is_read(mine)
                         && !words
                             .iter()
                             .any(|word| word.counts() && likeness(mine, word, &word.stem) > loose)

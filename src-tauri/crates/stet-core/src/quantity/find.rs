@@ -3,6 +3,7 @@
 use super::counts::figure;
 use super::date::Source;
 use super::date_words::month;
+use super::east_asian;
 use super::numeral::numeral;
 use super::token::{Token, before, tokens};
 use super::types::{Mention, Value};
@@ -23,6 +24,12 @@ pub fn find(text: &str) -> Vec<Mention> {
     let mut out = Vec::new();
     let mut i = 0;
     while i < t.len() {
+        if let Some(mention) = touching(text, &t, i) {
+            let end = mention.span.end;
+            out.push(mention);
+            i += t[i..].iter().take_while(|token| token.start < end).count();
+            continue;
+        }
         let Some(reading) = read(&s, i) else {
             i += 1;
             continue;
@@ -38,6 +45,16 @@ pub fn find(text: &str) -> Vec<Mention> {
         i = reading.end.max(i + 1);
     }
     out
+}
+
+/// A figure that touches a letter of a script without white space; not one inside a Latin word.
+fn touching(text: &str, t: &[Token], i: usize) -> Option<Mention> {
+    let glued = t[i].glued()
+        && before(t, i).is_some_and(|p| p.is_word() && !p.text.ends_with(east_asian::written));
+    if !t[i].is_digits() || glued {
+        return None;
+    }
+    east_asian::mention(text, t[i].start)
 }
 
 /// What stands at a place; no value where the words look like a figure but are none.
@@ -67,8 +84,9 @@ fn read(s: &Source<'_>, i: usize) -> Option<Reading> {
 }
 
 fn inside_word(t: &[Token], i: usize) -> bool {
-    before(t, i).is_some_and(|p| p.is_word() || p.is("_") || p.is("#") || p.is("@"))
-        && !(t[i].is_digits() && unit_prefix(t, i))
+    before(t, i).is_some_and(|p| {
+        p.is_word() && !p.text.ends_with(east_asian::written) || p.is("_") || p.is("#") || p.is("@")
+    }) && !(t[i].is_digits() && unit_prefix(t, i))
         || i >= 2
             && t[i - 1].is_hyphen()
             && t[i - 1].glued()

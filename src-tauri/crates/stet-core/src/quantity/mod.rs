@@ -14,6 +14,7 @@ mod date;
 mod date_figures;
 mod date_ranges;
 mod date_words;
+mod east_asian;
 mod figure;
 mod find;
 mod fractions;
