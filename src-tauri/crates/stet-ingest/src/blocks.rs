@@ -137,6 +137,7 @@ impl Blocks {
         let title = declared
             .map(str::trim)
             .filter(|title| !title.is_empty())
+            .or_else(|| self.blocks.iter().take(FRONT_PAGE).find_map(invention))
             .or_else(|| {
                 top.or_else(any)
                     .or_else(first)
@@ -153,6 +154,20 @@ impl Blocks {
             embedded: self.embedded,
         }
     }
+}
+
+/// Blocks among which the data of a patent's front page stand.
+const FRONT_PAGE: usize = 60;
+
+/// The title of an invention as a patent's front page gives it, by its INID code (WIPO ST.9): "(54) FLOAT FOR
+/// A FERRY RAMP".
+fn invention(block: &Block) -> Option<&str> {
+    let text = block.text.trim();
+    let title = text
+        .strip_prefix("(54)")
+        .or_else(|| text.strip_prefix("[54]"))?;
+    let title = title.trim();
+    (!title.is_empty()).then_some(title)
 }
 
 /// On one line, at most [`limits::MAX_TITLE`] characters, cut at a word where there is one.

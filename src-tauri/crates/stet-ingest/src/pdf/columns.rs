@@ -3,7 +3,8 @@
 //! A gutter is a place that few stretches cross and beside which lines stand on both sides. What
 //! crosses it (a title, an abstract, a wide figure) cuts the columns into bands; a band's left
 //! column is read before its right one. Tables have white gaps as well: they are told from columns
-//! by the order in which they were drawn, row by row.
+//! by the order in which they were drawn, row by row. A page with too little on it to show a gutter has
+//! that of the page before.
 
 use super::lines::{Line, Stretch, line};
 
@@ -19,17 +20,26 @@ const DEEPEST: usize = 5;
 /// Pages with more stretches are read from top to bottom.
 const MOST: usize = 20_000;
 
+/// What goes on from page to page.
+#[derive(Debug, Default)]
+pub(crate) struct Flow {
+    /// Number of the next stretch of lines that stand below each other.
+    zone: usize,
+    /// Where the columns of the page before were parted, in points.
+    gutter: Option<f32>,
+}
+
 /// Lines of a page in reading order; `rtl` pages begin with the right column.
 pub(crate) fn ordered(
     stretches: Vec<Stretch>,
     page: usize,
     rtl: bool,
-    zone: &mut usize,
+    flow: &mut Flow,
 ) -> Vec<Line> {
     let mut reader = Reader {
         page,
         rtl,
-        zone,
+        flow,
         lines: Vec::new(),
     };
     let depth = if stretches.len() > MOST { DEEPEST } else { 0 };
@@ -37,10 +47,10 @@ pub(crate) fn ordered(
     reader.lines
 }
 
-struct Reader<'z> {
+struct Reader<'f> {
     page: usize,
     rtl: bool,
-    zone: &'z mut usize,
+    flow: &'f mut Flow,
     lines: Vec<Line>,
 }
 
@@ -59,7 +69,14 @@ impl Reader<'_> {
             None
         };
         let Some(gutter) = gutter else {
-            self.lines_of(stretches);
+            match self
+                .flow
+                .gutter
+                .filter(|x| depth == 0 && goes_on(&stretches, *x))
+            {
+                Some(x) => self.read_short_columns(stretches, x),
+                None => self.lines_of(stretches),
+            }
             return;
         };
         let mut whole: Vec<Stretch> = Vec::new();
@@ -67,6 +84,9 @@ impl Reader<'_> {
             match band {
                 Band::Whole(stretches) => whole.extend(stretches),
                 Band::Columns(left, right) if are_columns(&left, &right) => {
+                    if depth == 0 {
+                        self.flow.gutter = Some(gutter);
+                    }
                     self.read(std::mem::take(&mut whole), depth + 1);
                     let (first, second) = if self.rtl {
                         (right, left)
@@ -80,6 +100,21 @@ impl Reader<'_> {
             }
         }
         self.read_rest(whole, depth);
+    }
+
+    /// The last lines of two columns, too few to show them.
+    fn read_short_columns(&mut self, stretches: Vec<Stretch>, x: f32) {
+        let (left, right): (Vec<_>, Vec<_>) = stretches
+            .into_iter()
+            .partition(|stretch| side(stretch, x) == Side::Left);
+        let both = if self.rtl {
+            [right, left]
+        } else {
+            [left, right]
+        };
+        for column in both {
+            self.lines_of(column);
+        }
     }
 
     fn read_rest(&mut self, stretches: Vec<Stretch>, depth: usize) {
@@ -102,11 +137,11 @@ impl Reader<'_> {
         }
         found.extend(line(row, self.rtl));
         for mut line in found {
-            line.zone = *self.zone;
+            line.zone = self.flow.zone;
             line.page = self.page;
             self.lines.push(line);
         }
-        *self.zone += 1;
+        self.flow.zone += 1;
     }
 }
 
@@ -244,6 +279,21 @@ fn bands(stretches: Vec<Stretch>, x: f32) -> Vec<Band> {
     bands
 }
 
+/// True if few stretches, sorted from top to bottom, are the ends of the columns that `x` parted on the page
+/// before: on both sides of it, none across, and one side drawn after the other.
+fn goes_on(stretches: &[Stretch], x: f32) -> bool {
+    if stretches.iter().any(|s| side(s, x) == Side::Across) {
+        return false;
+    }
+    let mut drawn: Vec<(usize, bool)> = stretches
+        .iter()
+        .map(|s| (s.order, side(s, x) == Side::Left))
+        .collect();
+    drawn.sort_unstable();
+    let turns = drawn.windows(2).filter(|pair| pair[0].1 != pair[1].1);
+    turns.count() == 1 && rows(stretches) > 1
+}
+
 /// True if two sides of a gutter are columns and not the cells of a table.
 fn are_columns(left: &[Stretch], right: &[Stretch]) -> bool {
     let fewest = rows(left).min(rows(right));
@@ -301,10 +351,47 @@ mod tests {
         }
     }
 
-    fn read(stretches: Vec<Stretch>) -> String {
-        let mut zone = 0;
-        let lines = ordered(stretches, 0, false, &mut zone);
+    fn read_after(flow: &mut Flow, stretches: Vec<Stretch>) -> String {
+        let lines = ordered(stretches, 0, false, flow);
         lines.iter().map(|line| line.text() + "|").collect()
+    }
+
+    fn read(stretches: Vec<Stretch>) -> String {
+        read_after(&mut Flow::default(), stretches)
+    }
+
+    #[test]
+    fn the_last_lines_of_two_columns_are_read_as_columns() {
+        let two = |rows: u8| {
+            let mut page = Vec::new();
+            for at in 0..rows {
+                let y = 700.0 - 12.0 * f32::from(at);
+                let order = usize::from(at);
+                page.push(stretch(char::from(b'a' + at), 50.0, 260.0, y, order));
+                let order = usize::from(rows + at);
+                page.push(stretch(char::from(b'p' + at), 275.0, 500.0, y, order));
+            }
+            page
+        };
+        let mut flow = Flow::default();
+        assert_eq!(
+            read_after(&mut flow, two(2)),
+            "a p|b q|",
+            "nothing shows columns"
+        );
+        assert_eq!(read_after(&mut flow, two(4)), "a|b|c|d|p|q|r|s|");
+        assert_eq!(
+            read_after(&mut flow, two(2)),
+            "a|b|p|q|",
+            "the page before does"
+        );
+        // Drawn row by row, they are cells.
+        let mut rows = two(2);
+        rows.sort_by(|a, b| b.y.total_cmp(&a.y).then(a.x0.total_cmp(&b.x0)));
+        for (order, stretch) in rows.iter_mut().enumerate() {
+            stretch.order = order;
+        }
+        assert_eq!(read_after(&mut flow, rows), "a p|b q|");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 
 use super::apart::Stopped;
+use super::columns::Flow;
 use super::content::{Sheet, sheet};
 use super::font::Fonts;
 use super::layout::{Page, laid_out};
@@ -50,7 +51,7 @@ pub(crate) fn open(name: &str, bytes: Vec<u8>, stopped: &Stopped) -> Result<File
     let mut fonts = Fonts::new();
     let mut pages = Vec::with_capacity(count);
     let mut lost = Vec::new();
-    let mut zone = 0;
+    let mut flow = Flow::default();
     let mut margins = Margins::default();
     for (at, page) in pdf.pages().iter().enumerate() {
         if stopped.now() {
@@ -63,7 +64,7 @@ pub(crate) fn open(name: &str, bytes: Vec<u8>, stopped: &Stopped) -> Result<File
             fonts = Fonts::new();
             Sheet::default()
         });
-        pages.push(laid_out(found, at, &mut zone, &mut margins));
+        pages.push(laid_out(found, at, &mut flow, &mut margins));
     }
     Ok(File {
         pages,

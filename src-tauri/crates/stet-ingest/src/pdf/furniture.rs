@@ -32,6 +32,10 @@ const MARGIN: f32 = 0.2;
 /// White between such lines and the text, from base line to base line, in the larger type size.
 const SET_OFF: f32 = 1.5;
 
+/// On so many pages, and more than half of all, the same outermost words are a head or foot whatever white
+/// there is beside them.
+const EVERYWHERE: usize = 6;
+
 /// What a row from the edge of a page is known by.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Sign {
@@ -76,6 +80,14 @@ pub(crate) fn clear(pages: &mut [Page]) {
             near && pages.take(64).collect::<HashSet<usize>>().len() >= least
         }) || is_own_number(line, at)
     };
+    let everywhere = |line: &Line, top: bool, at: usize| {
+        signs(line, top, at).any(|sign| {
+            let places = seen.get(&sign).map_or(&[][..], Vec::as_slice);
+            let level = places.iter().filter(|(_, y)| (y - line.y).abs() <= DRIFT);
+            let on: HashSet<usize> = level.map(|(page, _)| *page).collect();
+            on.len() >= EVERYWHERE && 2 * on.len() > pages.len()
+        })
+    };
     let mut gone: Vec<HashSet<usize>> = Vec::with_capacity(pages.len());
     for (at, (page, edges)) in pages.iter().zip(&edges).enumerate() {
         let mut here = HashSet::new();
@@ -85,7 +97,12 @@ pub(crate) fn clear(pages: &mut [Page]) {
                 .iter()
                 .take_while(|row| row.iter().any(|line| repeats(&page.lines[*line], top, at)))
                 .count();
-            let count = set_off(page, &rows[..repeated]);
+            let mut count = set_off(page, &rows[..repeated]);
+            // A form repeats row upon row.
+            if count == 0 && (1..ROWS).contains(&repeated) {
+                let stands = |line: &usize| everywhere(&page.lines[*line], top, at);
+                count = usize::from(rows[0].iter().any(stands));
+            }
             here.extend(rows[..count].iter().flatten().copied());
         }
         gone.push(here);
@@ -338,6 +355,26 @@ mod tests {
         let kept = left(&pages);
         assert_eq!(kept[0], "Chapter 1|It begins.|");
         assert_eq!(kept[12], "Chapter 1|It begins.|");
+    }
+
+    #[test]
+    fn a_head_right_above_the_text_is_known_by_standing_everywhere() {
+        let texts: Vec<String> = (0..8)
+            .map(|at| {
+                format!(
+                    "Words of page {}.",
+                    "abcdefgh".chars().nth(at).unwrap_or('z')
+                )
+            })
+            .collect();
+        let rows: Vec<[(&str, f32); 2]> = texts
+            .iter()
+            .map(|text| [("The Quiet Harbour", 780.0), (text.as_str(), 768.0)])
+            .collect();
+        let pages: Vec<&[(&str, f32)]> = rows.iter().map(|rows| &rows[..]).collect();
+        assert_eq!(left(&pages)[3], "Words of page d.|");
+        // On three pages it may be anything.
+        assert_eq!(left(&pages[..3])[1], "The Quiet Harbour|Words of page b.|");
     }
 
     #[test]

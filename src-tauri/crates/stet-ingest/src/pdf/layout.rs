@@ -1,7 +1,7 @@
 //! One page from letters to lines in reading order.
 
 use super::bidi::is_rtl;
-use super::columns::ordered;
+use super::columns::{Flow, ordered};
 use super::content::Sheet;
 use super::glyph::Glyph;
 use super::lines::{Line, stretches};
@@ -27,7 +27,7 @@ pub(crate) struct Page {
 
 /// Puts the letters of page number `at` (from 0) together. Text in another direction than most (a
 /// stamp, the label of a figure) is read after the rest.
-pub(crate) fn laid_out(sheet: Sheet, at: usize, zone: &mut usize, margins: &mut Margins) -> Page {
+pub(crate) fn laid_out(sheet: Sheet, at: usize, flow: &mut Flow, margins: &mut Margins) -> Page {
     let glyphs = turned(seen(sheet.glyphs));
     let said = glyphs.len();
     let rtl_letters = glyphs.iter().filter(|g| is_rtl(g.text.first())).count();
@@ -50,7 +50,7 @@ pub(crate) fn laid_out(sheet: Sheet, at: usize, zone: &mut usize, margins: &mut 
     let height = if sideways { sheet.width } else { sheet.height };
     for (rank, (_, frame)) in frames.into_iter().enumerate() {
         let stretches = margins.cleared(stretches(frame), height);
-        let mut found = ordered(stretches, at, rtl, zone);
+        let mut found = ordered(stretches, at, rtl, flow);
         for line in &mut found {
             line.aside = rank > 0;
         }

@@ -283,7 +283,7 @@ fn goes_on(open: &Paragraph, line: &Line, leading: Option<f32>, body: Body, edge
     {
         return false;
     }
-    if are_set_singly(last, line) {
+    if are_set_singly(last, line) || is_shouted(open, &text) {
         return false;
     }
     let all_bold = |line: &Line| line.share(|piece| piece.style.bold) > 0.97;
@@ -326,6 +326,25 @@ fn are_set_singly(last: &Line, line: &Line) -> bool {
     let far = 0.25 * (line.column.1 - line.column.0);
     let (before, here) = (indent(last), indent(line));
     before > far && here > far && (before - here).abs() > 0.75 * line.size
+}
+
+/// True if all that is `open` is in capitals, as a heading may be, and `text` is not: "DETAILED DESCRIPTION",
+/// "Referring to FIG. 1 …".
+fn is_shouted(open: &Paragraph, text: &str) -> bool {
+    let said = open.text();
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
+    let shouted =
+        |text: &str| text.chars().any(char::is_uppercase) && !text.chars().any(char::is_lowercase);
+    let begins = text.trim_start().chars().next();
+    letters(&said) >= 6
+        && !said.trim_end().ends_with([',', '-', '\u{AD}', '&'])
+        && shouted(&said)
+        && !shouted(text)
+        && begins.is_some_and(char::is_uppercase)
+        && text
+            .split_whitespace()
+            .take(3)
+            .any(|word| word.chars().any(char::is_lowercase))
 }
 
 fn ends_sentence(text: &str) -> bool {
