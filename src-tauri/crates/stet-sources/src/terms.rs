@@ -162,6 +162,7 @@ pub(crate) mod tests {
                 check_worthiness: 1.0,
                 atoms: Vec::new(),
                 citations: Vec::new(),
+                asides: Vec::new(),
                 risks: Vec::new(),
             },
             sentence: quote.to_owned(),

@@ -88,6 +88,7 @@ pub(crate) fn claim_of(text: &str) -> Claim {
         check_worthiness: 0.0,
         atoms: Vec::new(),
         citations: Vec::new(),
+        asides: Vec::new(),
         risks: Vec::new(),
     })
 }

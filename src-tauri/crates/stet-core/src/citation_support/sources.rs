@@ -85,6 +85,7 @@ fn source_of<'s, 'a>(target: &CitationTarget, sources: &'s [Source<'a>]) -> Opti
         CitationTarget::Address(address) => {
             find(&|source| !source.url.is_empty() && bare(source.url) == bare(address))
         }
+        CitationTarget::Authority(_) => None,
     }
 }
 

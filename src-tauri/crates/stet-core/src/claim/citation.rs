@@ -32,6 +32,14 @@ pub(crate) fn find(block: &Block, span: &Span) -> Vec<Citation> {
     found
 }
 
+/// The words of a link with the brackets right around them, "([figures](https://…))": a mark, and no words of
+/// the sentence. `None` for a link that lies on the sentence's own words.
+pub(super) fn in_brackets(text: &str, words: Span) -> Option<Span> {
+    let opened = text.get(..words.start)?.ends_with(['(', '[']);
+    let closed = text.get(words.end..)?.starts_with([')', ']']);
+    (opened && closed).then(|| Span::new(words.start - 1, words.end + 1))
+}
+
 /// The span without the citation marks that follow its last word: they are not its words.
 pub(super) fn without_trailing_marks(text: &str, span: Span) -> Span {
     let mut end = span.end;

@@ -3,15 +3,20 @@
 use super::by_type::{Reading, Role, Ruling};
 use super::factual::{self, Passage};
 use super::{Citation, CitationTarget, Claim, Extraction, Limits, NotFactual, NotFactualReason};
-use super::{atoms, citation, clause, kind, sections, worth};
+use super::{atoms, by_type, citation, clause, kind, pointers, sections, worth};
 use crate::document::{Block, BlockKind, Document, DocumentType, Place};
+use crate::law::authority::Authorities;
 use crate::text::{self, Span, language};
 
 /// Reads the claims out of a document as one of its sort (rules 6.2). The most check-worthy are kept.
 #[must_use]
 pub fn extract(document: &Document, kind: DocumentType, limits: Limits) -> Extraction {
     let language = document_language(document);
-    let sources = sections::source_lists(document);
+    let sources = match kind {
+        // What a patent cites stands among the data of its front page, which end where no heading says so.
+        DocumentType::Patent => vec![false; document.blocks.len()],
+        _ => sections::source_lists(document),
+    };
     let mut reader = Reader {
         kind,
         by_type: Reading::of(document, kind),
@@ -115,7 +120,8 @@ impl Reader {
         for (position, unit) in units.into_iter().enumerate() {
             let unit = citation::without_trailing_marks(text, unit);
             let index = sentence.block;
-            let claim = build(block, index, unit, sentence.span, self.kind, language);
+            let mut claim = build(block, index, unit, sentence.span, self.kind, language);
+            self.by_type.settle(block, sentence, &mut claim);
             let ruling = if english {
                 self.by_type
                     .ruling(block, sentence, unit, role, &claim.atoms)
@@ -158,14 +164,15 @@ pub fn claim_at(document: &Document, place: Place) -> Option<Claim> {
         .filter(|sentence| sentence.overlaps(&span))
         .reduce(|a, b| a.cover(&b))
         .map_or(span, |sentence| sentence.cover(&span));
-    Some(build(
-        block,
-        place.block,
-        span,
-        sentence,
-        DocumentType::Other,
-        language,
-    ))
+    let index = place.block;
+    let mut claim = build(block, index, span, sentence, DocumentType::Other, language);
+    let at = Place {
+        block: index,
+        span: sentence,
+    };
+    let authorities = Authorities::in_any_text(document, |block| block == index);
+    by_type::cite(&authorities, block, at, &mut claim);
+    Some(claim)
 }
 
 /// English, or too little text to tell: the word lists and the model apply.
@@ -250,10 +257,19 @@ pub(super) fn build(
     // A mark after the full stop belongs to every claim of its sentence.
     let citations = citation::find(block, &sentence);
     let mut atoms = atoms::read(&block.text, &span, &sentence, language);
-    // The figures and names inside a mark assert nothing.
+    let asides: Vec<Span> = pointers::find(quote)
+        .into_iter()
+        .map(|pointer| pointer.shifted(span.start))
+        .collect();
+    // The figures and names inside a mark or a pointer assert nothing.
     atoms.retain(|atom| {
+        if asides.iter().any(|aside| aside.overlaps(&atom.span)) {
+            return false;
+        }
         let link = |citation: &Citation| {
-            matches!(citation.target, CitationTarget::Address(_)) && !citation.text.contains('/')
+            matches!(citation.target, CitationTarget::Address(_))
+                && !citation.text.contains('/')
+                && citation::in_brackets(&block.text, citation.span).is_none()
         };
         !citations
             .iter()
@@ -263,6 +279,7 @@ pub(super) fn build(
         kind: kind::kind(quote, &atoms, document),
         check_worthiness: worth::worthiness(quote, &atoms, is_english(language)),
         risks: kind::risks(quote, &atoms),
+        asides,
         quote: quote.to_owned(),
         place: Place { block: index, span },
         sentence,

@@ -15,6 +15,7 @@ mod extract;
 mod factual;
 mod kind;
 pub mod model;
+mod pointers;
 pub(crate) mod sections;
 mod stamp;
 mod worth;
@@ -45,22 +46,30 @@ pub struct Claim {
     pub atoms: Vec<Atom>,
     /// Citations the text gives for it, as written: "[3]", "(Smith, 2019)", an address.
     pub citations: Vec<Citation>,
+    /// Words of it that assert nothing, in bytes of its block: pointers into the text ("(Table 1)"), numerals
+    /// of a patent's drawings, the number of a contract's clause and who warrants it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asides: Vec<Span>,
     /// Topics that make a mistake costly.
     pub risks: Vec<Risk>,
 }
 
 impl Claim {
-    /// The claim's words with every citation mark blanked out, byte for byte as long as
-    /// [`Claim::quote`]: what is compared and searched for. The words of a link stay, for they are
-    /// the text's own; of "Smith (2019)" the name stays.
+    /// The claim's words with every citation mark and all that asserts nothing ([`Claim::asides`]) blanked
+    /// out, byte for byte as long as [`Claim::quote`]: what is compared and searched for. The words of a
+    /// link stay, for they are the text's own; of "Smith (2019)" the name stays.
     #[must_use]
     pub fn words(&self) -> Cow<'_, str> {
         let start = self.place.span.start;
         let mut words = Cow::Borrowed(self.quote.as_str());
-        for citation in &self.citations {
-            let Some(mark) = mark_of(citation) else {
-                continue;
-            };
+        let bracketed = |citation: &Citation| {
+            let from = citation.span.start.checked_sub(start)?;
+            let words = Span::new(from, from + citation.span.len());
+            citation::in_brackets(&self.quote, words).map(|mark| mark.shifted(start))
+        };
+        let marks = self.citations.iter();
+        let marks = marks.filter_map(|citation| mark_of(citation).or_else(|| bracketed(citation)));
+        for mark in marks.chain(self.asides.iter().copied()) {
             let from = mark.start.max(start) - start;
             let to = mark.end.saturating_sub(start).min(self.quote.len());
             if from < to && self.quote.get(from..to).is_some() {
@@ -78,6 +87,8 @@ fn mark_of(citation: &Citation) -> Option<Span> {
     let text = &citation.text;
     match citation.target {
         CitationTarget::Address(_) if !text.contains('/') => None,
+        // "This Court has jurisdiction under 28 U.S.C. § 1291": the sentence speaks of it.
+        CitationTarget::Authority(_) => None,
         CitationTarget::AuthorYear { .. } => {
             let from = text.find(['(', '[']).unwrap_or(0);
             Some(Span::new(citation.span.start + from, citation.span.end))
@@ -255,6 +266,9 @@ pub enum CitationTarget {
     },
     /// A link or bare address.
     Address(String),
+    /// "Roe v. Wade, 410 U.S. 113, 115 (1973)", "28 U.S.C. § 1291", "ER 31": a decision, a law, a patent or
+    /// the record of a case, as written.
+    Authority(String),
 }
 
 /// What extraction found in a document.

@@ -1,15 +1,16 @@
 //! Which sentences state law, and which carry an authority for it (rules 6.2: in a brief every
 //! authority traces to a decision, a statute or a regulation).
 //!
-//! Owns the wording by which law is stated and the places where a reader looks for its source: in
-//! the sentence, right after it, in its note. Refuses to say whether the source bears it out.
+//! Owns the wording by which law is stated, pointers into the record of a case ("ER 31"), and the places
+//! where a reader looks for a source: in the sentence, right after it, in its note. Refuses to say whether
+//! the source bears it out.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Kind, in_document};
+use super::{Citation, Kind, in_document};
 use crate::document::{Block, BlockKind, Document, Place, RunStyle};
 use crate::text::Span;
 
@@ -33,6 +34,16 @@ static NAMED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r"\b(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Twelfth|Thirteenth|Fourteenth|Fifteenth|Sixteenth|Nineteenth|Twenty-[A-Z]?[a-z]+) Amendment\b|\bAct of (?:1[6-9]|20)\d\d\b|\bTitle [IVX]+\b|§+ ?\d|\b(?:R|App|Tr|Dkt|ECF|J\.A|Compl|Aff|Decl|Dep|Ex)\.? (?:No\. |at |¶+ ?)?\d|¶ ?\d",
     )
+    .ok()
+});
+
+/// Pages of the record of a case, which a brief cites for what happened: "ER 31", "JA 45–47", "Dkt. No. 14
+/// at 3", "Tr. 88:2".
+static RECORD: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let pages = r"\d{1,5}(?:[-–:]\d{1,5}){0,3}";
+    Regex::new(&format!(
+        r"\b(?:\d{{1,2}}-)?(?:[SF]?ER|[SJ]A|A\.R|AR|C\.R|CR|RR|CT|RT|J\.A|App|Appx|Tr|Dkt|ECF|Doc|Compl|Aff|Decl|Dep|Ex|R)\.? (?:No\. |at |¶+ ?|p\. |pp\. )?{pages}(?:(?:, | at |, at ){pages}){{0,6}}"
+    ))
     .ok()
 });
 
@@ -74,13 +85,37 @@ impl Authorities {
     /// forms too. Linear in the length of the document.
     #[must_use]
     pub fn read(document: &Document) -> Self {
-        let mut by_block = vec![Vec::new(); document.blocks.len()];
-        for (block, citation) in in_document(document, |_| true) {
-            // A name alone may be the party's.
-            if citation.kind != Kind::ByName {
-                by_block[block].push(citation.whole);
+        // A name alone may be the party's.
+        let citations = in_document(document, |_| true);
+        let mut by_block = spans(document, &citations, |kind| kind != Kind::ByName);
+        for (block, spans) in document.blocks.iter().zip(&mut by_block) {
+            let record = RECORD.as_ref().map(|record| record.find_iter(&block.text));
+            for hit in record.into_iter().flatten() {
+                let hit = Span::new(hit.start(), hit.end());
+                if !spans.iter().any(|span| span.overlaps(&hit)) {
+                    spans.push(hit);
+                }
             }
         }
+        Self::of(document, by_block)
+    }
+
+    /// The same in a text that is no brief, in the blocks that `wanted` takes: pages of a record, docket
+    /// numbers and section signs may be anything there.
+    #[must_use]
+    pub fn in_any_text(document: &Document, wanted: impl Fn(usize) -> bool) -> Self {
+        Self::among(document, &in_document(document, wanted))
+    }
+
+    /// The same, of citations that were found already, each with its block.
+    #[must_use]
+    pub fn among(document: &Document, citations: &[(usize, Citation)]) -> Self {
+        let doubtful = [Kind::ByName, Kind::Docket, Kind::Section, Kind::Supra];
+        let by_block = spans(document, citations, |kind| !doubtful.contains(&kind));
+        Self::of(document, by_block)
+    }
+
+    fn of(document: &Document, mut by_block: Vec<Vec<Span>>) -> Self {
         for spans in &mut by_block {
             spans.sort_by_key(|span: &Span| (span.start, span.end));
         }
@@ -97,7 +132,7 @@ impl Authorities {
         Self { by_block, notes }
     }
 
-    fn of(&self, block: usize) -> &[Span] {
+    fn at(&self, block: usize) -> &[Span] {
         self.by_block.get(block).map_or(&[], Vec::as_slice)
     }
 
@@ -105,7 +140,7 @@ impl Authorities {
     /// inside a citation.
     #[must_use]
     pub fn spans(&self, block: usize, end: usize, start: usize) -> bool {
-        let spans = self.of(block);
+        let spans = self.at(block);
         let last = spans.partition_point(|citation| citation.start < end);
         // Citations hardly overlap; the last few that begin before are enough.
         let before = spans[..last].iter().rev().take(4);
@@ -117,7 +152,7 @@ impl Authorities {
     #[must_use]
     pub fn backs(&self, block: &Block, sentence: Place) -> bool {
         let span = sentence.span;
-        let spans = self.of(sentence.block);
+        let spans = self.at(sentence.block);
         let first = spans.partition_point(|citation| citation.end <= span.start);
         let next = spans[first..]
             .iter()
@@ -127,6 +162,46 @@ impl Authorities {
         });
         let words = span.slice(&block.text).unwrap_or_default();
         near || NAMED.as_ref().is_some_and(|named| named.is_match(words)) || self.noted(block, span)
+    }
+
+    /// The citations that stand in the sentence at `sentence` of `block`, or follow it one upon the other
+    /// with nothing but signals between.
+    #[must_use]
+    pub fn behind(&self, block: &Block, sentence: Place) -> Vec<Span> {
+        let spans = self.at(sentence.block);
+        let first = spans.partition_point(|citation| citation.end <= sentence.span.start);
+        let mut end = sentence.span.end;
+        let mut found = Vec::new();
+        for citation in &spans[first..] {
+            let between = block.text.get(end..citation.start).unwrap_or_default();
+            // "The pump fails. U.S. Pat. No. 5,123,456 describes another": it begins the next sentence.
+            let rest = block.text.get(citation.end..).unwrap_or_default();
+            let cited = citation.slice(&block.text).unwrap_or_default();
+            let goes_on = !cited.ends_with('.')
+                && rest
+                    .trim_start_matches(' ')
+                    .starts_with(char::is_alphanumeric);
+            let near = citation.start < end
+                || !goes_on
+                    && between.len() <= REACH
+                    && is_signal(between.trim_matches([';', ',', ' ', '.', ')']));
+            if !near {
+                break;
+            }
+            end = end.max(citation.end);
+            found.push(*citation);
+        }
+        found
+    }
+
+    /// True if the bytes at `span` of a block lie in a citation.
+    #[must_use]
+    pub fn hold(&self, block: usize, span: Span) -> bool {
+        let spans = self.at(block);
+        let first = spans.partition_point(|citation| citation.end <= span.start);
+        spans
+            .get(first)
+            .is_some_and(|citation| citation.start < span.end)
     }
 
     /// True if a mark in the sentence, or right after it, is of a note with an authority.
@@ -145,7 +220,7 @@ impl Authorities {
     /// True if the words at `span` are citations and signals and nothing else.
     #[must_use]
     pub fn is_citation(&self, block: &Block, index: usize, span: Span) -> bool {
-        let spans = self.of(index);
+        let spans = self.at(index);
         let first = spans.partition_point(|citation| citation.end <= span.start);
         let inside = || {
             spans[first..]
@@ -169,6 +244,21 @@ impl Authorities {
         let rest = block.text.get(at..span.end.max(at)).unwrap_or_default();
         !BESIDE.as_ref().is_some_and(|word| word.is_match(rest))
     }
+}
+
+/// The citations of the sorts that `counts` takes, by block.
+fn spans(
+    document: &Document,
+    citations: &[(usize, Citation)],
+    counts: impl Fn(Kind) -> bool,
+) -> Vec<Vec<Span>> {
+    let mut by_block = vec![Vec::new(); document.blocks.len()];
+    for (block, citation) in citations {
+        if counts(citation.kind) {
+            by_block[*block].push(citation.whole);
+        }
+    }
+    by_block
 }
 
 fn follows(text: &str, end: usize, start: usize) -> bool {

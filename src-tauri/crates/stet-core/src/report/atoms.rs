@@ -112,6 +112,7 @@ impl From<&crate::claim::Citation> for ReportCitation {
             CitationTarget::Note(label) => format!("note {label}"),
             CitationTarget::AuthorYear { author, year } => format!("{author} {year}"),
             CitationTarget::Address(address) => address.clone(),
+            CitationTarget::Authority(words) => words.clone(),
         };
         Self {
             text: citation.text.clone(),

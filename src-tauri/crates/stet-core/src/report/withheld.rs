@@ -184,6 +184,7 @@ mod tests {
             check_worthiness: 1.0,
             atoms: Vec::new(),
             citations: Vec::new(),
+            asides: Vec::new(),
             risks: Vec::new(),
         };
         let leaked = Source {

@@ -210,6 +210,9 @@ impl<'t> Splitter<'t> {
             if self.table.stands_before(&word) {
                 return false;
             }
+            if next.numbered && self.table.before_number(&word) {
+                return false;
+            }
             if digit && (self.table.before_number(&word) || next.roman_or_number) {
                 return !self.table.before_number(&word);
             }
@@ -267,6 +270,8 @@ struct Next<'t> {
     initial: bool,
     /// The word is a number.
     roman_or_number: bool,
+    /// The word is "No." before a figure: "Pat. No. 5,123,456".
+    numbered: bool,
 }
 
 impl<'t> Next<'t> {
@@ -281,6 +286,7 @@ impl<'t> Next<'t> {
             quoted: false,
             initial: false,
             roman_or_number: false,
+            numbered: false,
         };
         for (offset, ch) in rest[gap..].char_indices().take(16) {
             match ch {
@@ -302,6 +308,11 @@ impl<'t> Next<'t> {
                     next.initial =
                         len == ch.len_utf8() && ch.is_uppercase() && word[len..].starts_with('.');
                     next.roman_or_number = next.word.chars().all(char::is_numeric);
+                    let behind = word[len..].strip_prefix('.').unwrap_or_default();
+                    next.numbered = matches!(next.word, "No" | "Nos" | "Nr")
+                        && behind
+                            .trim_start_matches([':', ' '])
+                            .starts_with(|c: char| c.is_ascii_digit());
                     break;
                 }
                 _ => {}

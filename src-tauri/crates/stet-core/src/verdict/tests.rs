@@ -30,6 +30,7 @@ fn claim(atoms: usize) -> Claim {
         check_worthiness: 0.9,
         atoms: (0..atoms).map(atom).collect(),
         citations: Vec::new(),
+        asides: Vec::new(),
         risks: Vec::new(),
     }
 }

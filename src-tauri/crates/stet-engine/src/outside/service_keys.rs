@@ -115,6 +115,7 @@ async fn test_search(outside: &Outside, service: &str, now: &str) -> Result<KeyT
             check_worthiness: 0.0,
             atoms: Vec::new(),
             citations: Vec::new(),
+            asides: Vec::new(),
             risks: Vec::new(),
         },
         sentence: words,

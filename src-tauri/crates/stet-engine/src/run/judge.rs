@@ -85,8 +85,12 @@ pub(crate) fn without_marks(claim: &Claim) -> Claim {
     let mut quote = claim.quote.clone();
     let start = claim.place.span.start;
     for citation in &claim.citations {
-        // A link lies on words of the sentence; only marks that stand for nothing else go.
-        if matches!(citation.target, CitationTarget::Address(_)) {
+        // A link lies on words of the sentence, and it speaks of an authority; only marks that stand for
+        // nothing else go.
+        if matches!(
+            citation.target,
+            CitationTarget::Address(_) | CitationTarget::Authority(_)
+        ) {
             continue;
         }
         let Some(from) = citation.span.start.checked_sub(start) else {

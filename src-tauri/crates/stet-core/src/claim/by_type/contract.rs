@@ -38,6 +38,23 @@ static HAPPENED: Pattern = Pattern::new(|| {
     )
 });
 
+/// The number of a clause, and that a party warrants what follows: "3.1 The Owner represents and warrants
+/// that".
+static PREAMBLE: Pattern = Pattern::new(|| {
+    compiled(
+        r"^\s*(?:(?:\d{1,3}(?:\.\d{1,3}){1,4}[.)]?|\d{1,3}[.)]|\([a-z]{1,4}\)|\([ivx]{1,5}\))\s+)?(?:(?:Each of )?(?:the|each|The|Each) \p{Lu}[\w’'-]*(?: (?:and the )?\p{Lu}[\w’'-]*){0,3}(?: hereby| further| severally| jointly and severally)? (?:represents? and warrants?|represents?|warrants?)(?: to [^.;,]{1,50}?)? that\s+)?",
+    )
+});
+
+/// Where the words of a clause begin to say something; `None` where they do at once.
+pub(super) fn preamble(words: &str) -> Option<Span> {
+    let found = PREAMBLE.as_ref()?.find(words)?;
+    (!found.is_empty() && found.end() < words.len()).then(|| Span::new(0, found.end()))
+}
+
+/// The formula before the signatures.
+static SIGNED: Pattern = Pattern::new(|| compiled(r"(?i)^\s*in witness whereof\b"));
+
 /// Words of a clause in which its title stands.
 const TITLE: usize = 90;
 
@@ -129,6 +146,9 @@ pub(super) fn ruling(words: &str, role: Role) -> Ruling {
     let term = Ruling::Not(NotFactualReason::LegalTerm);
     if says(&ASSERTS, words) {
         return Ruling::Claim;
+    }
+    if says(&SIGNED, words) {
+        return term;
     }
     match role {
         Role::Term if says(&OPERATIVE, words) || !says(&HAPPENED, words) => term,

@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Atom, AtomValue, NotFactualReason};
+use super::{Atom, AtomValue, Citation, CitationTarget, Claim, NotFactualReason};
 use crate::document::{Block, BlockKind, Document, DocumentType, Place};
 use crate::law::authority::Authorities;
 use crate::text::Span;
@@ -61,17 +61,24 @@ pub(super) enum Ruling {
 pub(super) struct Reading {
     kind: DocumentType,
     parts: Vec<Vec<Part>>,
-    authorities: Option<Authorities>,
+    authorities: Authorities,
+    numerals: patent::Numerals,
 }
 
 impl Reading {
     /// Gives every block its parts; linear in the length of the document.
     pub(super) fn of(document: &Document, kind: DocumentType) -> Self {
-        let brief = kind == DocumentType::LegalBrief;
         Self {
             kind,
             parts: parts(document, kind),
-            authorities: brief.then(|| Authorities::read(document)),
+            authorities: match kind {
+                DocumentType::LegalBrief => Authorities::read(document),
+                _ => Authorities::in_any_text(document, |_| true),
+            },
+            numerals: match kind {
+                DocumentType::Patent => patent::Numerals::of(document),
+                _ => patent::Numerals::default(),
+            },
         }
     }
 
@@ -82,19 +89,42 @@ impl Reading {
 
     /// Sentences of a block, joined where a stop inside a citation cut them: "477 U.S. | 317".
     pub(super) fn joined(&self, block: usize, sentences: Vec<Span>) -> Vec<Span> {
-        let Some(authorities) = &self.authorities else {
+        if self.kind != DocumentType::LegalBrief {
             return sentences;
-        };
+        }
         let mut joined: Vec<Span> = Vec::with_capacity(sentences.len());
         for sentence in sentences {
             match joined.last_mut() {
-                Some(last) if authorities.spans(block, last.end, sentence.start) => {
+                Some(last) if self.authorities.spans(block, last.end, sentence.start) => {
                     last.end = sentence.end;
                 }
                 _ => joined.push(sentence),
             }
         }
         joined
+    }
+
+    /// Adds to a claim the authorities that stand behind it, and sets aside what is no part of what it says:
+    /// in a patent the numerals of the drawings, in a contract the number of the clause and who warrants it.
+    pub(super) fn settle(&self, block: &Block, sentence: Place, claim: &mut Claim) {
+        cite(&self.authorities, block, sentence, claim);
+        let asides = match self.kind {
+            DocumentType::Patent => self.numerals.find(&claim.quote),
+            DocumentType::Contract => contract::preamble(&claim.quote).into_iter().collect(),
+            _ => return,
+        };
+        let start = claim.place.span.start;
+        let here = asides.iter().map(|aside| aside.shifted(start));
+        // A measure ("6 mm") is no numeral, though its figure may be one elsewhere.
+        let kept = here.filter(|aside| {
+            let inside = |atom: &&Atom| atom.span.overlaps(aside) && !aside.contains(&atom.span);
+            claim.atoms.iter().find(inside).is_none()
+        });
+        let kept: Vec<Span> = kept.collect();
+        claim
+            .atoms
+            .retain(|atom| !kept.iter().any(|aside| aside.contains(&atom.span)));
+        claim.asides.extend(kept);
     }
 
     /// What the sort says of a unit at `unit`, part of the sentence at `sentence`.
@@ -113,13 +143,38 @@ impl Reading {
             (DocumentType::Patent, _) => patent::ruling(words),
             (DocumentType::Textbook, _) => textbook::ruling(words),
             (DocumentType::Academic, _) => academic::ruling(words, atoms),
-            (DocumentType::LegalBrief, role) => match &self.authorities {
-                Some(authorities) => brief::ruling(block, sentence, unit, role, atoms, authorities),
-                None => Ruling::Open,
-            },
+            (DocumentType::LegalBrief, role) => {
+                brief::ruling(block, sentence, unit, role, atoms, &self.authorities)
+            }
             _ => Ruling::Open,
         }
     }
+}
+
+/// Adds to a claim the authorities that stand behind its sentence; their figures and names are no part of
+/// what it says.
+pub(super) fn cite(authorities: &Authorities, block: &Block, sentence: Place, claim: &mut Claim) {
+    for span in authorities.behind(block, sentence) {
+        if claim
+            .citations
+            .iter()
+            .any(|known| known.span.overlaps(&span))
+        {
+            continue;
+        }
+        let text = span.slice(&block.text).unwrap_or_default().to_owned();
+        claim.citations.push(Citation {
+            span,
+            target: CitationTarget::Authority(text.clone()),
+            text,
+        });
+    }
+    claim
+        .citations
+        .sort_by_key(|citation| (citation.span.start, citation.span.end));
+    claim
+        .atoms
+        .retain(|atom| !authorities.hold(sentence.block, atom.span));
 }
 
 /// The parts of every block of a document of this sort.
@@ -128,7 +183,11 @@ pub(crate) fn parts(document: &Document, kind: DocumentType) -> Vec<Vec<Part>> {
         DocumentType::Screenplay => screenplay::parts(document),
         DocumentType::Contract => contract::parts(document),
         DocumentType::Patent => by_section(document, patent::section),
-        DocumentType::LegalBrief => by_section(document, brief::section),
+        DocumentType::LegalBrief => {
+            let mut parts = by_section(document, brief::section);
+            brief::set_caption_aside(document, &mut parts);
+            parts
+        }
         DocumentType::Textbook => by_section(document, textbook::section),
         DocumentType::Book
         | DocumentType::Longread

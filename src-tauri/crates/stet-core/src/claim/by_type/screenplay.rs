@@ -37,7 +37,22 @@ pub(super) fn parts(document: &Document) -> Vec<Vec<Part>> {
             let end = start + line.len();
             if !line.trim().is_empty() {
                 let (from, role) = read(line, &mut voice, &mut spoken);
-                push(&mut parts, Span::new(start + from, end), role);
+                let card = script::card_inside(line)
+                    .filter(|_| role == Role::Aside(NotFactualReason::Creative))
+                    .map(|card| card.shifted(start));
+                match card {
+                    Some(card) => {
+                        push(&mut parts, Span::new(start + from, card.start), role);
+                        push(&mut parts, card, Role::Ordinary);
+                        if !block.text[card.end..end]
+                            .trim_matches(['"', '”', '.', ' ', '\n'])
+                            .is_empty()
+                        {
+                            push(&mut parts, Span::new(card.end, end), role);
+                        }
+                    }
+                    None => push(&mut parts, Span::new(start + from, end), role),
+                }
             }
             start = end;
         }

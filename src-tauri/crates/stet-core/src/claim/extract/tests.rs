@@ -1,5 +1,6 @@
 use super::*;
 use crate::claim::{AtomValue, ClaimKind};
+use crate::document::{Run, RunStyle};
 
 fn document(texts: &[&str]) -> Document {
     Document {
@@ -115,6 +116,32 @@ fn reasons_for_what_is_no_claim() {
             "{text}"
         );
     }
+}
+
+#[test]
+fn a_link_in_brackets_is_a_mark_and_one_on_words_is_not() {
+    let text = "Orrow Ferries carried 98,000 passengers in 2018 (Figures). The Harbour Board met.";
+    let mut read = document(&[text]);
+    for words in ["Figures", "Harbour Board"] {
+        let at = text.find(words).expect("there");
+        read.blocks[0].runs.push(Run {
+            span: Span::new(at, at + words.len()),
+            style: RunStyle::Link("https://ferries.example/figures".to_owned()),
+        });
+    }
+    let found = extract(&read, DocumentType::Other, Limits::default());
+    let claim = |at: usize| &found.claims[at];
+    assert_eq!(claim(0).citations.len(), 1);
+    assert_eq!(
+        claim(0)
+            .words()
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" "),
+        "Orrow Ferries carried 98,000 passengers in 2018 ."
+    );
+    assert!(claim(0).atoms.iter().all(|atom| atom.text != "Figures"));
+    assert!(claim(1).words().contains("Harbour Board"));
 }
 
 #[test]

@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::text::Span;
+
 /// What a line of a screenplay is by its form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ScriptLine {
@@ -49,6 +51,12 @@ static CARD: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"(?i)^(?:\[|\()?(?:super(?:impose(?:d)?)?|(?:opening |closing |end |inter)?titles?(?: card| over)?|(?:opening |closing |end )?card|captions?|chyron|(?:on[- ])?screen text|text on (?:the )?screen|on[- ]screen|legend|(?:opening )?crawl|texttafel|einblendung|carton)\s*(?:\([^)]{0,40}\))?\s*[:–—]\s*",
     )
 });
+/// A card inside a line of action is written in capitals: "Fog. SUPER: “Paris, 1944”."
+static CARD_INSIDE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(
+        r"(?:^|[.!?”)] )(?:SUPER(?:IMPOSED?|IMPOSE)?|(?:OPENING |CLOSING |END )?TITLES?(?: CARD| OVER)?|CAPTION|CHYRON|(?:ON[- ])?SCREEN TEXT|ON[- ]SCREEN|LEGEND|TEXTTAFEL|EINBLENDUNG)\s*[:–—]\s*",
+    )
+});
 static NARRATOR: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(r"^(?:THE )?(?:NARRATOR|NARRATION|ERZÄHLER(?:IN)?|NARRATEUR|NARRADOR)\b")
 });
@@ -80,6 +88,19 @@ pub(crate) fn line(line: &str) -> ScriptLine {
         return ScriptLine::Cue { narrator };
     }
     ScriptLine::Words
+}
+
+/// Where in a line of action the words of a card stand: in quotation marks, else to the line's end.
+pub(crate) fn card_inside(line: &str) -> Option<Span> {
+    let at = CARD_INSIDE.as_ref()?.find(line)?.end();
+    let card = &line[at..];
+    let quoted = card.strip_prefix(['"', '“', '«', '„']).and_then(|rest| {
+        let end = rest.find(['"', '”', '»', '“'])?;
+        let from = at + card.len() - rest.len();
+        Some(Span::new(from, from + end))
+    });
+    let span = quoted.unwrap_or_else(|| Span::new(at, line.len()));
+    (!span.slice(line)?.trim().is_empty()).then_some(span)
 }
 
 /// The name of a cue, without "(V.O.)".

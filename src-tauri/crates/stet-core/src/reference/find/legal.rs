@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use super::entries::is_ibid;
 use super::list::SourceList;
 use crate::document::{BlockKind, Document, Place};
+use crate::law::authority::Authorities;
 use crate::law::{self, Citation, Kind};
 use crate::reference::adjudicate::same_case;
 use crate::reference::{Mention, Reference, ReferenceForm};
@@ -77,6 +78,7 @@ impl Cited {
             }
         }
         let mut sentences: HashMap<usize, Vec<Span>> = HashMap::new();
+        let authorities = Authorities::among(document, &self.citations);
         // Entries first: what stands in a list is cited from the text.
         for (block, citation) in self.full() {
             if let Some(at) = holder(&own, *block, citation)
@@ -124,7 +126,7 @@ impl Cited {
             if inside_list || holder == Some(at) || ibid_note {
                 continue;
             }
-            let sentence = sentence(document, place, &mut sentences);
+            let sentence = sentence(document, place, &authorities, &mut sentences);
             mention(&mut references[at], place, sentence);
         }
     }
@@ -185,21 +187,29 @@ fn reference(document: &Document, place: Place, full: &Citation) -> Option<Refer
     })
 }
 
-/// The sentence, or sentences, in which a citation stands: "v." may look like the end of one.
-fn sentence(document: &Document, place: Place, known: &mut HashMap<usize, Vec<Span>>) -> Place {
-    let spans = known.entry(place.block).or_insert_with(|| {
-        document
-            .blocks
-            .get(place.block)
-            .map_or_else(Vec::new, |block| {
-                text::sentences_in(&block.text, language::by_script(&block.text))
-            })
-    });
-    let from = spans.partition_point(|span| span.end <= place.span.start);
-    let span = spans[from..]
+/// The sentence, or sentences, in which a citation stands: "v." may look like the end of one. Where it
+/// stands by itself, the sentence it follows is the one it is cited for.
+fn sentence(
+    document: &Document,
+    place: Place,
+    authorities: &Authorities,
+    known: &mut HashMap<usize, Vec<Span>>,
+) -> Place {
+    let Some(block) = document.blocks.get(place.block) else {
+        return place;
+    };
+    let spans = known
+        .entry(place.block)
+        .or_insert_with(|| text::sentences_in(&block.text, language::by_script(&block.text)));
+    let mut from = spans.partition_point(|span| span.end <= place.span.start);
+    let mut span = spans[from..]
         .iter()
         .take_while(|span| span.start < place.span.end)
         .fold(place.span, |all, span| all.cover(span));
+    while from > 0 && authorities.is_citation(block, place.block, span) {
+        from -= 1;
+        span = span.cover(&spans[from]);
+    }
     Place {
         block: place.block,
         span,

@@ -145,6 +145,8 @@ fn pointed(
         CitationTarget::AuthorYear { author, year } => {
             by_author(references, author, *year, &citation.text)
         }
+        // Authorities are read by `legal`.
+        CitationTarget::Authority(_) => Vec::new(),
         CitationTarget::Address(address) => {
             if !is_web(address) && !address.starts_with("10.") {
                 return Vec::new();

@@ -32,6 +32,8 @@ fn cases_of_our_own() {
             "The vote was close.",
         ],
         &["He met J. R. R. Tolkien in 1936.", "They talked."],
+        &["U.S. Pat. No. 5,123,456 describes a pump.", "It fails."],
+        &["See Appl. No. 14/812,233.", "No. 7 came last."],
         &["It rose (see Fig. 3). (Smith, 2019)", "It fell later."],
         &["See https://example.org/a.b?c=d.", "It is there."],
         &["She asked Dr. No. 5 people heard."],
