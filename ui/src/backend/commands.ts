@@ -91,8 +91,7 @@ export const shell: Backend = {
   dropOutletFacts: () => invoke('drop_outlet_facts'),
 
   corrections: (document) => invoke('corrections', { document }),
-  signOff: (document, reason, standards) =>
-    invoke('sign_off', { document, reason, standards }),
+  signOff: (document, reason, standards) => invoke('sign_off', { document, reason, standards }),
   compareRevisions: (document, from, to) => invoke('compare_revisions', { document, from, to }),
   exportRevision: (document, number, format) =>
     invoke('export_revision', { document, number, format }),

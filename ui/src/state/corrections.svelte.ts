@@ -37,9 +37,7 @@ class Corrections {
   async signOff(reason: string, standards: StandardAnswer[]): Promise<boolean> {
     // A signature has a name.
     if (standards.length > 0 && !(await who.ensure())) return false;
-    const number = await this.change((document) =>
-      backend().signOff(document, reason, standards),
-    );
+    const number = await this.change((document) => backend().signOff(document, reason, standards));
     if (number === undefined) return false;
     status.announce(say.corrections.signed(number));
     return true;

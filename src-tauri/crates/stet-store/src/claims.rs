@@ -170,6 +170,19 @@ pub fn get(tx: &Tx<'_>, document: &str, id: &str) -> Result<Stored> {
         .unwrap_or_else(|| Err(StoreError::Missing("this claim".to_owned())))
 }
 
+/// A number that goes up whenever a claim of the document is added or changed; 0 before the first.
+///
+/// # Errors
+/// A failure of the database.
+pub fn version(tx: &Tx<'_>, document: &str) -> Result<u64> {
+    let found = tx
+        .conn
+        .prepare_cached("SELECT version FROM claims_version WHERE document = ?1")?
+        .query_row([document], |row| row.get(0))
+        .optional()?;
+    Ok(found.unwrap_or_default())
+}
+
 /// The claims of a document that stand like this, in reading order.
 ///
 /// # Errors

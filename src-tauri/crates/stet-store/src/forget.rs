@@ -7,8 +7,9 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 33] = [
+const TABLES: [&str; 34] = [
     "allowed_hosts",
+    "claims_version",
     "declined_offers",
     "waiting_packages",
     "log_branches",

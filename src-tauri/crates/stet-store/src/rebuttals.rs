@@ -1,4 +1,5 @@
-//! Table `rebuttals`: what the author says against a report, in one paragraph each (rules 6.6).
+//! Table `rebuttals`: what the author says against a report, or an outlet against how it is rated, in one
+//! paragraph each (rules 6.6, 4.1).
 
 use rusqlite::params;
 
@@ -12,6 +13,8 @@ pub struct Rebuttal {
     pub id: String,
     /// The claim; `None` for the whole report.
     pub claim: Option<String>,
+    /// Registrable domain of the outlet that replies to how it is rated.
+    pub outlet: Option<String>,
     /// Who says so.
     pub author: String,
     /// The paragraph.
@@ -27,13 +30,14 @@ pub struct Rebuttal {
 pub fn insert(tx: &Tx<'_>, document: &str, rebuttal: &Rebuttal) -> Result<()> {
     tx.conn
         .prepare_cached(
-            "INSERT INTO rebuttals (id, document, claim, author, words, at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            "INSERT INTO rebuttals (id, document, claim, outlet, author, words, at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         )?
         .execute(params![
             rebuttal.id,
             document,
             rebuttal.claim,
+            rebuttal.outlet,
             rebuttal.author,
             rebuttal.words,
             rebuttal.at
@@ -62,16 +66,17 @@ pub fn withdraw(tx: &Tx<'_>, document: &str, id: &str) -> Result<()> {
 /// A failure of the database.
 pub fn standing(tx: &Tx<'_>, document: &str) -> Result<Vec<Rebuttal>> {
     let mut statement = tx.conn.prepare_cached(
-        "SELECT id, claim, author, words, at FROM rebuttals
+        "SELECT id, claim, outlet, author, words, at FROM rebuttals
          WHERE document = ?1 AND withdrawn = 0 ORDER BY at, rowid",
     )?;
     let rows = statement.query_map([document], |row| {
         Ok(Rebuttal {
             id: row.get(0)?,
             claim: row.get(1)?,
-            author: row.get(2)?,
-            words: row.get(3)?,
-            at: row.get(4)?,
+            outlet: row.get(2)?,
+            author: row.get(3)?,
+            words: row.get(4)?,
+            at: row.get(5)?,
         })
     })?;
     Ok(rows.collect::<std::result::Result<_, _>>()?)

@@ -7,8 +7,9 @@ use stet_store::packing::TABLES;
 
 /// Tables that stay at home: what saves asking again, how to undo, the mark of a document that is
 /// being forgotten, whom a person here lets be asked; and the log, which travels as a chain and not as rows.
-const AT_HOME: [&str; 7] = [
+const AT_HOME: [&str; 8] = [
     "allowed_hosts",
+    "claims_version",
     "http_cache",
     "undo",
     "forgetting",

@@ -118,6 +118,7 @@ export class MockCorrections {
       window: this.revisions.length > 0 ? { closes: CLOSES, days: 30 } : null,
       flags: this.flags,
       rebuttals: this.rebuttals,
+      outlets: ['gazette.example'],
       claims: paper.claims.map((claim, index) => ({
         id: claim.id,
         number: index + 1,
@@ -192,11 +193,14 @@ export class MockCorrections {
     this.reading = { ...this.reading, remarks: remarks.filter((one) => one.id !== remark) };
   }
 
-  rebut({ claim, author, words }: RebuttalInput): void {
+  rebut({ claim, outlet, author, words }: RebuttalInput): void {
     const at = this.paper.claims.findIndex((one) => one.id === claim);
     const id = `b${this.rebuttals.length + 1}`;
     const number = at < 0 ? null : at + 1;
-    this.rebuttals = [...this.rebuttals, { id, number, author, words, at: NOW }];
+    this.rebuttals = [
+      ...this.rebuttals,
+      { id, number, outlet: outlet ?? null, author, words, at: NOW },
+    ];
   }
 
   withdraw(id: string): void {

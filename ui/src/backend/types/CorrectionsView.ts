@@ -5,6 +5,7 @@ import type { FlagCard } from "./FlagCard";
 import type { QuestionCard } from "./QuestionCard";
 import type { RebuttalCard } from "./RebuttalCard";
 import type { RevisionCard } from "./RevisionCard";
+import type { StandardRow } from "./StandardRow";
 import type { TextReading } from "./TextReading";
 import type { WindowRow } from "./WindowRow";
 
@@ -55,4 +56,12 @@ rebuttals: Array<RebuttalCard>,
 /**
  * The claims, for choosing one.
  */
-claims: Array<ClaimChoice>, };
+claims: Array<ClaimChoice>, 
+/**
+ * Outlets that are rated, for choosing the one that replies.
+ */
+outlets: Array<string>, 
+/**
+ * What a person may sign for when they sign the report off: ICD 203's nine standards.
+ */
+standards: Array<StandardRow>, };

@@ -9,6 +9,11 @@ export type RebuttalInput = {
  */
 claim: string | null, 
 /**
+ * Registrable domain of the outlet that replies to how it is rated, one of
+ * [`CorrectionsView::outlets`]; the claim is passed over then.
+ */
+outlet: string | null, 
+/**
  * Who says so.
  */
 author: string, 

@@ -71,13 +71,34 @@ pub fn named(claim: &Claim) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The first of `names` to whom the host of an address belongs; `None` if it is nobody's of them.
-#[must_use]
-pub fn owner<'n>(address: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let labels = labels(address)?;
-    names
-        .into_iter()
-        .find(|name| labels.iter().any(|label| belongs(label, name)))
+/// Names, and how they may be written in a host.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Names(Vec<Name>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Name {
+    said: String,
+    spellings: [Vec<String>; 2],
+}
+
+impl<S: Into<String>> FromIterator<S> for Names {
+    fn from_iter<I: IntoIterator<Item = S>>(names: I) -> Self {
+        let name = |said: String| Name {
+            spellings: [folded(&said, false), folded(&said, true)],
+            said,
+        };
+        Self(names.into_iter().map(Into::into).map(name).collect())
+    }
+}
+
+impl Names {
+    /// The first of the names to whom the host of an address belongs; `None` if it is nobody's of them.
+    #[must_use]
+    pub fn owner(&self, address: &str) -> Option<&str> {
+        let labels = labels(address)?;
+        let owns = |name: &&Name| labels.iter().any(|label| belongs(label, name));
+        self.0.iter().find(owns).map(|name| name.said.as_str())
+    }
 }
 
 /// The labels that may hold a name: the one before the public suffix, and on a platform those below it.
@@ -103,10 +124,9 @@ fn labels(address: &str) -> Option<Vec<String>> {
     Some(labels)
 }
 
-fn belongs(label: &str, name: &str) -> bool {
+fn belongs(label: &str, name: &Name) -> bool {
     let bare: String = label.chars().filter(|ch| *ch != '-').collect();
-    let spellings = [folded(name, false), folded(name, true)];
-    spellings.iter().any(|words| fits(label, &bare, words))
+    name.spellings.iter().any(|words| fits(label, &bare, words))
 }
 
 /// True if a label is made of these words. `bare` is the label without hyphens.
@@ -257,7 +277,7 @@ mod tests {
         ];
         for (address, name, expected) in cases {
             assert_eq!(
-                owner(address, [name]).is_some(),
+                Names::from_iter([name]).owner(address).is_some(),
                 expected,
                 "{address} and {name}"
             );
@@ -266,8 +286,8 @@ mod tests {
 
     #[test]
     fn the_one_it_belongs_to_is_told() {
-        let names = ["Ben Oduya", "Ada Moll"];
-        assert_eq!(owner("https://adamoll.example/", names), Some("Ada Moll"));
-        assert_eq!(owner("https://adamoll.example/", []), None);
+        let names = Names::from_iter(["Ben Oduya", "Ada Moll"]);
+        assert_eq!(names.owner("https://adamoll.example/"), Some("Ada Moll"));
+        assert_eq!(Names::default().owner("https://adamoll.example/"), None);
     }
 }

@@ -78,6 +78,7 @@ impl Report {
             Audience::MethodNote => {
                 self.checked = self.what_was_checked();
                 self.keep_to_the_house();
+                self.rebuttals.retain(|rebuttal| rebuttal.outlet.is_none());
                 self.left_out = vec![
                     "The claims one by one, with their evidence, the questions to the author and \
                      the decisions, stand in the full record, which the publisher keeps."
@@ -238,6 +239,7 @@ mod tests {
             check_worthiness: 1.0,
             atoms: Vec::new(),
             citations: Vec::new(),
+            asides: Vec::new(),
             risks: Vec::new(),
         };
         for number in 1..=3 {

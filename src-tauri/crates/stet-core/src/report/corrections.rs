@@ -127,12 +127,15 @@ pub enum FlagState {
     Appealed,
 }
 
-/// What the author says against the report, in one paragraph. It prints beside the verdict, which
-/// stands.
+/// What the author says against the report, or an outlet against how it is rated (rules 4.1), in one
+/// paragraph. It prints beside the verdict, which stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReportRebuttal {
     /// Number of the claim; `None` for the whole report.
     pub claim: Option<u32>,
+    /// Registrable domain of the outlet that replies to how it is rated. Since 1.7.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outlet: Option<String>,
     /// Who says so.
     pub author: String,
     /// The paragraph.

@@ -121,7 +121,7 @@ impl Section {
             Self::CitationHealth => "Citation health",
             Changes => "Corrections to the text",
             Questions => "Questions to the author",
-            Rebuttals => "Author’s rebuttals",
+            Rebuttals => "Rebuttals and replies",
             Revisions => "Revisions of this report",
             Self::Method => "Method and limits",
             Icd203 => "ICD 203 checklist",

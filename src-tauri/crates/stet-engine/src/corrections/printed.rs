@@ -49,6 +49,7 @@ pub(crate) fn fill(
     for rebuttal in rebuttals::standing(tx, document)? {
         report.rebuttals.push(ReportRebuttal {
             claim: number(&rebuttal.claim),
+            outlet: rebuttal.outlet,
             author: rebuttal.author,
             words: rebuttal.words,
             at: rebuttal.at,

@@ -1,4 +1,5 @@
-//! What the author says against a report: one paragraph, printed beside the verdict, which stands.
+//! What the author says against a report, or an outlet against how it is rated (rules 4.1): one paragraph,
+//! printed beside the verdict, which stands.
 
 use serde_json::json;
 use stet_store::rebuttals::{self, Rebuttal};
@@ -6,23 +7,35 @@ use stet_store::{Entry, claims, new_id};
 
 use super::flags::entry;
 use super::said;
-use crate::change::change;
+use super::view::rated;
+use crate::change::{Refused, change};
 use crate::engine::Inner;
-use crate::wire::{Failure, RebuttalInput};
+use crate::report;
+use crate::wire::{Failure, RebuttalInput, ReportOptions};
 
 /// Keeps a rebuttal.
 ///
 /// # Errors
 /// "not_found"; "invalid" without an author or words; a failure of the library.
 pub(crate) fn rebut(inner: &Inner, document: &str, input: &RebuttalInput) -> Result<(), Failure> {
+    let imprint = inner.imprint()?;
     change(inner, document, |tx, at| {
         if let Some(claim) = &input.claim {
             claims::get(tx, document, claim)?;
         }
-        let words = said(&input.words, "Write what the author says.")?;
+        if let Some(outlet) = &input.outlet {
+            let made = report::build(tx, document, &ReportOptions::default(), &imprint)?;
+            if !rated(&made).contains(outlet) {
+                return Err(Refused::invalid(format!(
+                    "No source of this document is of an outlet “{outlet}” that is rated."
+                )));
+            }
+        }
+        let words = said(&input.words, "Write what is said.")?;
         let rebuttal = Rebuttal {
             id: new_id(),
-            claim: input.claim.clone(),
+            claim: input.claim.clone().filter(|_| input.outlet.is_none()),
+            outlet: input.outlet.clone(),
             author: said(&input.author, "Say who says so.")?,
             // One paragraph: lines that were broken by a mail program are joined.
             words: words.split_whitespace().collect::<Vec<_>>().join(" "),
@@ -30,7 +43,8 @@ pub(crate) fn rebut(inner: &Inner, document: &str, input: &RebuttalInput) -> Res
         };
         rebuttals::insert(tx, document, &rebuttal)?;
         let payload = json!({
-            "rebuttal": rebuttal.id, "author": rebuttal.author, "words": rebuttal.words,
+            "rebuttal": rebuttal.id, "outlet": rebuttal.outlet, "author": rebuttal.author,
+            "words": rebuttal.words,
         });
         Ok((
             (),

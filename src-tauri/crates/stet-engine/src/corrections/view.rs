@@ -1,9 +1,10 @@
 //! The Corrections screen, read from the report as it stands now.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use stet_core::correction::clock;
 use stet_core::correction::notice::{Corrected, NoticeStyle, notice};
+use stet_core::reliability::Outlet;
 use stet_core::report::{DecisionType, Report, ReportChange, ReportClaim, Stance, icd203_lines};
 use stet_store::report_flags::Flag;
 use stet_store::text_notes::{Note, NoteState, Reading};
@@ -95,12 +96,14 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Fai
             .zip(said)
             .map(|(printed, rebuttal)| RebuttalCard {
                 number: printed.claim,
+                outlet: rebuttal.outlet,
                 id: rebuttal.id,
                 author: rebuttal.author,
                 words: rebuttal.words,
                 at: rebuttal.at,
             })
             .collect(),
+        outlets: rated(&made),
         claims: made
             .claims
             .iter()
@@ -257,4 +260,15 @@ fn due(flag: &Flag) -> Option<Date> {
 
 fn days(until: Date, today: Date) -> i32 {
     i32::try_from(clock::days_until(until, today)).unwrap_or(i32::MAX)
+}
+
+/// Outlets of the report's sources that are rated, by registrable domain, in the order of the alphabet.
+pub(super) fn rated(report: &Report) -> Vec<String> {
+    let rated = report
+        .sources
+        .iter()
+        .filter(|source| source.reliability.is_some());
+    let domains = rated.filter_map(|source| Outlet::of(source.url.as_deref()?));
+    let domains: BTreeSet<String> = domains.map(|outlet| outlet.domain).collect();
+    domains.into_iter().collect()
 }

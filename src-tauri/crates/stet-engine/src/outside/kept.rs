@@ -2,13 +2,26 @@
 
 use std::sync::Arc;
 
+use super::ask_first::Lately;
 use stet_sources::door::{
     AskFirst, Cache, Cached, Entry, Ledger, Mode, Outcome, Permission, Permissions,
 };
 use stet_store::{Library, http_cache, ledger, permissions};
 
 /// The library as the door sees it.
-pub(super) struct Kept(pub(super) Arc<Library>);
+pub(super) struct Kept {
+    library: Arc<Library>,
+    named: Lately,
+}
+
+impl Kept {
+    pub(super) fn new(library: Arc<Library>) -> Self {
+        Self {
+            library,
+            named: Lately::default(),
+        }
+    }
+}
 
 impl Permissions for Kept {
     fn of(&self, document: &str) -> Result<Permission, String> {
@@ -17,7 +30,7 @@ impl Permissions for Kept {
             return Ok(Permission::allowed(super::services::ids()));
         }
         let stored = self
-            .0
+            .library
             .read(|tx| permissions::get(tx, document))
             .map_err(|error| error.to_string())?;
         Ok(permission(&stored))
@@ -28,8 +41,8 @@ impl Permissions for Kept {
             // A person gave the address of a page to check: there are no claims yet.
             return Ok(AskFirst::default());
         }
-        self.0
-            .read(|tx| super::ask_first::of(tx, document))
+        self.library
+            .read(|tx| self.named.of(tx, document))
             .map_err(|error| error.to_string())
     }
 }
@@ -65,7 +78,7 @@ impl Ledger for Kept {
             body: entry.body.clone(),
             attempt: entry.attempt,
         };
-        self.0
+        self.library
             .ledger_begin(&sent)
             .map_err(|error| error.to_string())
     }
@@ -79,7 +92,7 @@ impl Ledger for Kept {
             failure: outcome.failure.clone(),
             excerpt: outcome.excerpt.clone(),
         };
-        self.0
+        self.library
             .ledger_end(id, &ended)
             .map_err(|error| error.to_string())
     }
@@ -89,7 +102,7 @@ impl Cache for Kept {
     fn get(&self, document: &str, key: &str) -> Option<Cached> {
         // An answer that cannot be read is asked for again.
         let answer = self
-            .0
+            .library
             .read(|tx| http_cache::get(tx, document, key))
             .ok()??;
         Some(Cached {
@@ -114,6 +127,6 @@ impl Cache for Kept {
             stored_at: answer.stored_at,
         };
         // What was not kept is asked for again: no harm done.
-        let _ = self.0.cache_put(document, key, &stored);
+        let _ = self.library.cache_put(document, key, &stored);
     }
 }

@@ -116,7 +116,7 @@ impl Outside {
         open: OpenDoor,
     ) -> Result<Self, Failure> {
         let keys = Arc::new(KeyRing::default());
-        let kept = Arc::new(kept::Kept(Arc::clone(library)));
+        let kept = Arc::new(kept::Kept::new(Arc::clone(library)));
         let asks_as = Some(contact.trim().to_owned()).filter(|contact| !contact.is_empty());
         let door = Politeness::built_in()
             .and_then(|politeness| {

@@ -32,6 +32,8 @@ pub struct CorrectionsView {
     pub rebuttals: Vec<RebuttalCard>,
     /// The claims, for choosing one.
     pub claims: Vec<ClaimChoice>,
+    /// Outlets that are rated, for choosing the one that replies.
+    pub outlets: Vec<String>,
     /// What a person may sign for when they sign the report off: ICD 203's nine standards.
     pub standards: Vec<StandardRow>,
 }
@@ -271,13 +273,15 @@ pub struct FlagStepRow {
     pub at: String,
 }
 
-/// What the author says against the report.
+/// What the author says against the report, or an outlet against how it is rated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RebuttalCard {
     /// Stable id.
     pub id: String,
     /// Number of the claim; `None` for the whole report.
     pub number: Option<u32>,
+    /// Registrable domain of the outlet that replies.
+    pub outlet: Option<String>,
     /// Who says so.
     pub author: String,
     /// The paragraph.
@@ -302,6 +306,10 @@ pub struct FlagInput {
 pub struct RebuttalInput {
     /// Id of the claim; `None` for the whole report.
     pub claim: Option<String>,
+    /// Registrable domain of the outlet that replies to how it is rated, one of
+    /// [`CorrectionsView::outlets`]; the claim is passed over then.
+    #[serde(default)]
+    pub outlet: Option<String>,
     /// Who says so.
     pub author: String,
     /// One paragraph.

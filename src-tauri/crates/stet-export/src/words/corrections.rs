@@ -64,10 +64,11 @@ pub(crate) fn question(question: &ReportQuestion) -> String {
 
 /// "Rebuttal by Ana Kovač, on the whole report  ·  2026-11-25 10:00 UTC".
 pub(crate) fn rebuttal_top(rebuttal: &ReportRebuttal) -> String {
-    let about = rebuttal.claim.map_or_else(
-        || "on the whole report".to_owned(),
-        |claim| format!("on claim {claim}"),
-    );
+    let about = match (&rebuttal.outlet, rebuttal.claim) {
+        (Some(outlet), _) => format!("on how {outlet} is rated"),
+        (None, Some(claim)) => format!("on claim {claim}"),
+        (None, None) => "on the whole report".to_owned(),
+    };
     let who = if rebuttal.author.is_empty() {
         "the author"
     } else {

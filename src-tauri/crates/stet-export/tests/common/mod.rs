@@ -303,6 +303,7 @@ fn corrections(report: &mut Report) {
     report.rebuttals = vec![
         ReportRebuttal {
             claim: Some(1),
+            outlet: None,
             author: "Petar Novak".to_owned(),
             words: "The harbour master gave me 4,870 on the telephone; the table came later."
                 .to_owned(),
@@ -310,6 +311,7 @@ fn corrections(report: &mut Report) {
         },
         ReportRebuttal {
             claim: None,
+            outlet: None,
             author: "Petar Novak".to_owned(),
             words: "The report leaves out what the crossing means to the town.".to_owned(),
             at: "2026-11-22T10:05:00Z".to_owned(),

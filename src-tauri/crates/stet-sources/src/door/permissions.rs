@@ -1,8 +1,9 @@
 //! What a document allows: its mode and the services switched on for it.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use stet_core::evidence::{owner, registrable_domain};
+use stet_core::evidence::{Names, registrable_domain};
 use url::Url;
 
 /// How a document stands towards the network.
@@ -70,7 +71,7 @@ impl Permission {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AskFirst {
     /// Persons and organisations that the claims name.
-    pub names: Vec<String>,
+    pub names: Arc<Names>,
     /// Registrable domains that a person allowed all the same.
     pub allowed: BTreeSet<String>,
 }
@@ -79,8 +80,7 @@ impl AskFirst {
     /// Whose host this is, if a person is to be asked before it is.
     #[must_use]
     pub fn owner(&self, url: &Url) -> Option<&str> {
-        let names = self.names.iter().map(String::as_str);
-        let owner = owner(url.as_str(), names)?;
+        let owner = self.names.owner(url.as_str())?;
         let allowed =
             registrable_domain(url.as_str()).is_some_and(|domain| self.allowed.contains(&domain));
         (!allowed).then_some(owner)
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn a_host_of_somebody_named_is_asked_for_once_it_is_allowed() {
         let mut first = AskFirst {
-            names: vec!["Ada Moll".to_owned()],
+            names: Arc::new(Names::from_iter(["Ada Moll"])),
             ..AskFirst::default()
         };
         let url = |address: &str| Url::parse(address).expect("an address");
