@@ -39,7 +39,7 @@ check: setup ## Format, lints as errors, types, licences: before every commit
 
 .PHONY: types
 types: ## Write the TypeScript of the types that cross to the window
-	STET_WRITE=1 cargo test --quiet --workspace --features custom-protocol,fixture-internet,stet-cli/measure --test wire_types
+	STET_WRITE=1 cargo test --quiet --workspace --features custom-protocol,fixture-internet,stet-cli/measure --test engine wire_types
 	cd ui && npx prettier --log-level warn --write src/backend/types
 
 .PHONY: docs

@@ -62,9 +62,10 @@ in_window() { # the real window needs a display and a message bus of its own
 
 echo "faults: $STET_FAULT_ROUNDS rounds a place, $STET_FUZZ_CASES spoilt inputs a reader"
 scripts/build-ui.sh >"$log" 2>&1 || { cat "$log"; exit 1; }
-run "${tests[@]}" --test kill --test trouble --test fuzz --test random_records -- --nocapture
-run "${tests[@]}" --test it --test providers --test registries --test models --test formats --test pdf --test warc \
-  --test claims_by_model -- --nocapture fault fuzz keychain redirect_loop clock hostile odd_words formula borne_out
+run "${tests[@]}" --test kill --test trouble --test fuzz -- --nocapture
+run "${tests[@]}" --test engine -- --nocapture random_records:: claims_by_model::
+run "${tests[@]}" --test it --test providers --test registries --test models --test formats --test pdf --test warc -- \
+  --nocapture fault fuzz keychain redirect_loop clock hostile odd_words formula borne_out
 run "${tests[@]}" --lib -- --nocapture fuzz_ instructions_are_told a_citation_cannot in_a_fence
 run in_window "${tests[@]}" --test e2e -- --nocapture killed the_page_can_call_nobody
 

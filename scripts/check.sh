@@ -10,7 +10,7 @@ cargo clippy --locked --workspace --all-targets --features custom-protocol,fixtu
 echo "check: page"
 (cd ui && npm run --silent check)
 echo "check: generated types and documents are current"
-cargo test --locked --quiet --workspace --features custom-protocol,fixture-internet,stet-cli/measure --test wire_types --test docs_checks
+cargo test --locked --quiet --workspace --features custom-protocol,fixture-internet,stet-cli/measure --test engine --test docs_checks -- wire_types docs_checks_md every_page
 echo "check: licences, bans, sources"
 if cargo deny --version >/dev/null 2>&1; then
   cargo deny --log-level error check licenses bans sources

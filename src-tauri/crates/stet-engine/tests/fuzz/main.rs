@@ -3,7 +3,7 @@
 //! crate `faults`.
 
 mod commands;
-#[path = "../common/mod.rs"]
+#[path = "../engine/common/mod.rs"]
 mod common;
 mod package;
 mod payloads;

@@ -80,6 +80,7 @@ impl Desk {
         engine.report_error(&id, flag).await.expect("reported");
         let rebuttal = RebuttalInput {
             claim: None,
+            outlet: None,
             author: "The author".to_owned(),
             words: "I was there.".to_owned(),
         };

@@ -94,6 +94,7 @@ impl Act {
             Self::Rebut => {
                 let rebuttal = RebuttalInput {
                     claim: None,
+                    outlet: None,
                     author: "The author".to_owned(),
                     words: "I was there.".to_owned(),
                 };

@@ -1,7 +1,7 @@
 //! kill −9 at any moment: the library opens again, everything acknowledged is there, nothing is half
 //! there, and the work goes on. One module per place where it may strike.
 
-#[path = "../common/mod.rs"]
+#[path = "../engine/common/mod.rs"]
 mod common;
 mod decisions;
 mod export;

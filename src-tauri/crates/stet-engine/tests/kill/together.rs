@@ -26,6 +26,7 @@ pub(crate) async fn deed(library: &Path, about: &str) {
         program::begun(&words);
         let rebuttal = RebuttalInput {
             claim: None,
+            outlet: None,
             author: name.to_owned(),
             words: words.clone(),
         };

@@ -75,6 +75,7 @@ impl Desk {
                 let words = "I was there. ".repeat(300);
                 let rebuttal = RebuttalInput {
                     claim: None,
+                    outlet: None,
                     author: "The author".to_owned(),
                     words,
                 };

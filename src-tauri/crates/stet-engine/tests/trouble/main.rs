@@ -2,7 +2,7 @@
 //! was saved is there, and once the trouble is over the work goes on.
 
 mod clock;
-#[path = "../common/mod.rs"]
+#[path = "../engine/common/mod.rs"]
 mod common;
 mod damaged;
 mod desk;

@@ -1,12 +1,10 @@
 //! Runs with scripted places to look and a scripted judge.
 
-mod common;
-
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::common::{Echo, Scripted, Steps, TEXT, outcome, pasted, two_hits};
 use async_trait::async_trait;
-use common::{Echo, Scripted, Steps, TEXT, outcome, pasted, two_hits};
 use stet_core::verdict::FindingKind;
 use stet_engine::wire::RunPhase;
 use stet_engine::{Builder, Engine};

@@ -1,8 +1,6 @@
 //! A newer draft: decisions stand where the words do (acceptance 12).
 
-mod common;
-
-use common::{TEXT, pasted};
+use crate::common::{TEXT, pasted};
 use stet_engine::Engine;
 use stet_engine::wire::{DecisionInput, DraftOutcome};
 use stet_store::Library;

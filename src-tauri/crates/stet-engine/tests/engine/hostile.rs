@@ -1,10 +1,8 @@
 //! Bad input: a clear sentence each, nothing lost, nothing hangs.
 
-mod common;
-
 use std::time::Instant;
 
-use common::{TEXT, pasted};
+use crate::common::{TEXT, pasted};
 use stet_engine::Engine;
 use stet_engine::wire::{RunPhase, Settings};
 

@@ -1,5 +1,5 @@
 //! The TypeScript types in `ui/src/backend/types/` are those declared in `stet_engine::wire`.
-//! `STET_WRITE=1 cargo test -p stet-engine --test wire_types` writes them anew.
+//! `make types` writes them anew.
 
 use std::fs;
 use std::path::{Path, PathBuf};

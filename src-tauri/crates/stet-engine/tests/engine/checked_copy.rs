@@ -1,10 +1,8 @@
 //! The checked copy as a Word file, read back by the program's own reader of Word files.
 
-mod common;
-
 use std::path::Path;
 
-use common::{TEXT, pasted};
+use crate::common::{TEXT, pasted};
 use stet_engine::Engine;
 use stet_engine::wire::{DecisionInput, DocumentView, Settings};
 

@@ -1,8 +1,5 @@
 //! Where a document has more claims than are kept, the encoder has a word in which.
 
-#[path = "common/mod.rs"]
-mod common;
-
 use std::path::PathBuf;
 
 use stet_core::claim::{Claim, Limits, extract, within};
@@ -10,6 +7,8 @@ use stet_core::document::DocumentType;
 use stet_encoder::ClaimReader;
 use stet_engine::Builder;
 use stet_engine::wire::Settings;
+
+use crate::common;
 
 const KEPT: usize = 4;
 

@@ -1,10 +1,10 @@
 //! The outlets behind the evidence: listed, assessed when asked for, set by hand, rated on request.
 
-mod world;
-
+use crate::world::Scene;
 use stet_core::verdict::FindingKind;
-use stet_engine::wire::{OutletRow, OverrideInput, ReliabilityQuery};
-use world::Scene;
+use stet_engine::wire::{
+    OutletRow, OverrideInput, RebuttalInput, ReliabilityQuery, ReportAudience, ReportOptions,
+};
 
 async fn scene() -> Scene {
     let scene = Scene::new("outlets").await;
@@ -161,4 +161,50 @@ async fn ratings_and_facts_are_brought_in_and_settings_are_rows() {
         .replace_outlet_facts(None)
         .await
         .expect("nothing to drop");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_outlet_replies_to_how_it_is_rated_and_readers_are_not_told() {
+    let scene = scene().await;
+    let (engine, id) = (&scene.engine, scene.document.as_str());
+    scene.allow(&["serper", "web"]).await;
+    let word = OverrideInput {
+        domain: "orrin-courier.example".to_owned(),
+        score: Some(0.5),
+        note: "It printed three of our letters wrongly.".to_owned(),
+    };
+    engine.set_reliability(word).await.expect("kept");
+    scene.run().await;
+    let view = engine.corrections(id).await.expect("a view");
+    assert_eq!(view.outlets, ["orrin-courier.example"]);
+    let reply = |outlet: &str| RebuttalInput {
+        claim: None,
+        outlet: Some(outlet.to_owned()),
+        author: "The editor of the Courier".to_owned(),
+        words: "We corrected all three.".to_owned(),
+    };
+    let unknown = engine.add_rebuttal(id, reply("other.example")).await;
+    assert_eq!(unknown.expect_err("it is not rated").code, "invalid");
+    let kept = engine
+        .add_rebuttal(id, reply("orrin-courier.example"))
+        .await;
+    kept.expect("kept");
+    let view = engine.corrections(id).await.expect("a view");
+    assert_eq!(
+        view.rebuttals[0].outlet.as_deref(),
+        Some("orrin-courier.example")
+    );
+
+    let report = engine
+        .report(id, ReportOptions::default())
+        .await
+        .expect("a report");
+    let page = stet_export::html::write(&report);
+    assert!(page.contains("on how orrin-courier.example is rated"));
+    let options = ReportOptions {
+        audience: ReportAudience::MethodNote,
+        ..ReportOptions::default()
+    };
+    let note = engine.report(id, options).await.expect("a note");
+    assert!(note.rebuttals.is_empty());
 }

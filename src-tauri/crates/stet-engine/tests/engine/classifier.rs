@@ -1,15 +1,13 @@
 //! A classifier of the user's own in the place of the built-in network: chosen, judging, gone, damaged,
 //! dropped. The classifiers are the tiny ones that `stet-encoder` holds against the reference.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::common::{TEXT, pasted, two_hits};
 use async_trait::async_trait;
-use common::{TEXT, pasted, two_hits};
 use stet_core::verdict::FindingKind;
 use stet_engine::wire::{EvidenceCard, ReportOptions, RunPhase};
 use stet_engine::{Builder, Engine};

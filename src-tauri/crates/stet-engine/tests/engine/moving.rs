@@ -1,11 +1,9 @@
 //! The library as a whole: taken to another machine, kept from a newer version, told about without
 //! telling what is in it.
 
-mod common;
-
 use std::io::{Cursor, Read, Seek, SeekFrom};
 
-use common::pasted;
+use crate::common::pasted;
 use stet_engine::Engine;
 use stet_engine::diagnostics::LocalLog;
 use stet_engine::export;
@@ -98,8 +96,8 @@ async fn a_library_moves_to_another_machine_and_back() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_publishers_logo_is_kept_printed_and_moves_too() {
-    const RED: &[u8] = include_bytes!("../../stet-export/tests/pictures/see-through.png");
-    const GREY: &[u8] = include_bytes!("../../stet-export/tests/pictures/grey.jpg");
+    const RED: &[u8] = include_bytes!("../../../stet-export/tests/pictures/see-through.png");
+    const GREY: &[u8] = include_bytes!("../../../stet-export/tests/pictures/grey.jpg");
     let (folder, rosa) = machine("Rosa Marten").await;
     assert_eq!(rosa.logo().await.expect("an answer"), None);
     for (name, bytes) in [

@@ -1,8 +1,6 @@
 //! Citations held against the cited texts that were supplied, from the pack to verdict and report.
 
-mod common;
-
-use common::pasted;
+use crate::common::pasted;
 use stet_core::verdict::ReportVerdict;
 use stet_engine::Engine;
 use stet_engine::wire::ReportOptions;

@@ -1,12 +1,10 @@
 //! Confidential material (rules 7, 6.7): no word and no name of it in a request or in a file that leaves.
 //! Every file is searched for them, byte for byte and as it reads when it is opened.
 
-mod common;
-mod world;
-
 use std::io::{Cursor, Read, Seek};
 
-use common::pasted;
+use crate::common::pasted;
+use crate::world::Scene;
 use stet_core::verdict::FindingKind;
 use stet_engine::Engine;
 use stet_engine::export::{Unwritten, write};
@@ -14,7 +12,6 @@ use stet_engine::wire::{
     DecisionInput, PackageState, ReportAudience, ReportFormat, ReportOptions, SaidNote, Settings,
 };
 use tempfile::TempDir;
-use world::Scene;
 
 const ARTICLE: &str = "# The museum of Tarn\n\n\
     The museum in Tarn received 31,200 visitors in 2018. The river Oss is 214 kilometres long. \

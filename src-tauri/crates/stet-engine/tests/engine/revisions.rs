@@ -1,9 +1,7 @@
 //! What happens to a report once it was made: signing off, correcting, reported errors, rebuttals, and
 //! the queue of claims that wait for a person.
 
-mod common;
-
-use common::pasted;
+use crate::common::pasted;
 use stet_core::report::IcdStatus;
 use stet_engine::Engine;
 use stet_engine::export::write;
@@ -205,6 +203,7 @@ async fn a_rebuttal_prints_as_one_paragraph_until_it_is_taken_back() {
     let (_folder, engine, id) = checked().await;
     let input = RebuttalInput {
         claim: None,
+        outlet: None,
         author: "The author".to_owned(),
         words: "I counted\nthem  myself.".to_owned(),
     };

@@ -6,7 +6,7 @@ use stet_engine::Engine;
 use stet_engine::export::{self, Unwritten};
 use stet_engine::wire::{ReportAudience, ReportFormat, ReportOptions, RunPhase};
 
-const PLANTED: &str = include_str!("../../../../data/sample/planted.json");
+const PLANTED: &str = include_str!("../../../../../data/sample/planted.json");
 
 async fn checked() -> (tempfile::TempDir, Engine, String) {
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -1,11 +1,9 @@
 //! The host of somebody whom a claim names is asked for nothing before a person said so; the web archive is
 //! tried first (rules 7, 6.7).
 
-mod world;
-
+use crate::world::Scene;
 use stet_core::verdict::FindingKind;
 use stet_engine::wire::InspectorView;
-use world::Scene;
 
 async fn claim(scene: &Scene, words: &str) -> InspectorView {
     let view = scene.view().await;

@@ -1,12 +1,10 @@
 //! A language model reads beside the built-in judge: what it says counts where it is borne out, and
 //! nowhere else.
 
-mod world;
-
+use crate::world::Scene;
 use stet_core::report::Report;
 use stet_core::verdict::FindingKind;
 use stet_engine::wire::{InspectorView, PastedText, ReportOptions, Settings};
-use world::Scene;
 
 const NOTES: [(&str, &str); 6] = [
     (

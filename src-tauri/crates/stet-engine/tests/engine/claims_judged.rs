@@ -1,11 +1,9 @@
 //! Twelve claims with a known truth, taken to a small internet: every finding is as it must be, with
 //! what was not looked at named.
 
-mod world;
-
+use crate::world::Scene;
 use stet_core::verdict::FindingKind;
 use stet_engine::wire::{ClaimRow, EvidenceCard, InspectorView};
-use world::Scene;
 
 /// What a claim must come to. A page that answers 404 is gone for good only at a second look, so the
 /// last claim is unverified and not yet a broken citation.

@@ -1,10 +1,8 @@
 //! What a person changes: corrections of the reading, ticks, decisions, and undoing them.
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::{TEXT, pasted};
+use crate::common::{TEXT, pasted};
 use stet_core::claim::ClaimKind;
 use stet_engine::Engine;
 use stet_engine::wire::{ClaimEdit, DecisionInput, DocumentView, PastedText, Selection, Settings};
