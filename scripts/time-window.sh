@@ -12,7 +12,8 @@ for _ in $(seq 600); do
     printf 'window, %s start: %d ms\n' "$2" $((($(date +%s%N) - begun) / 1000000))
     sleep 2
     pss=0
-    for process in "$desk" $(pgrep -P "$desk" || true) $(pgrep -f WebKitWebProcess || true); do
+    # Each process once: the page's may be a child of the desk, or of what shuts it in.
+    for process in $( (echo "$desk"; pgrep -P "$desk"; pgrep -f WebKitWebProcess) | sort -u); do
       one=$(awk '/^Pss:/ {print $2}' "/proc/$process/smaps_rollup" 2>/dev/null || echo 0)
       pss=$((pss + one))
     done

@@ -42,6 +42,12 @@ export const correctionsScenes = [
       await page.fill(byId('rebuttal-words'), 'I stand by the date the yard gave me.');
       await page.click(byId('rebuttal-save'));
       await page.waitForSelector(byId('rebuttal'));
+      await page.click(byId('rebuttal-new'));
+      await page.fill(byId('rebuttal-author'), 'The editor');
+      await page.fill(byId('rebuttal-words'), 'We corrected all three.');
+      await page.selectOption(byId('rebuttal-outlet'), 'gazette.example');
+      await page.click(byId('rebuttal-save'));
+      await page.waitForSelector(`${byId('rebuttal')}:has-text("gazette.example")`);
     },
   },
   {
