@@ -7,7 +7,7 @@ use crate::desk::{Home, pictures};
 use crate::whole_way::introduce;
 
 /// A program that starts the desk with these files: what "Open With" of a desktop does.
-fn opened_with(home: &Home, files: &[PathBuf]) -> PathBuf {
+pub(crate) fn opened_with(home: &Home, files: &[PathBuf]) -> PathBuf {
     let script = home.path().join("open-with.sh");
     let names: String = files
         .iter()

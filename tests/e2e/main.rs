@@ -13,6 +13,7 @@ mod documents;
 mod killed;
 mod marks;
 mod models;
+mod named;
 mod offline;
 mod references;
 mod shots;
