@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::again::Again;
 use super::entries::{is_ibid, is_web, note_label};
 use super::key::{keys, work_at};
 use super::list::SourceList;
@@ -51,10 +52,27 @@ impl Index {
 
 /// Adds to each reference the marks that cite it, and a reference for every link, address and
 /// identifier that is none yet.
-pub(super) fn attach(document: &Document, list: &SourceList, references: &mut Vec<Reference>) {
+pub(super) fn attach(
+    document: &Document,
+    list: &SourceList,
+    again: &[Again],
+    references: &mut Vec<Reference>,
+) {
     let mut index = Index::of(references);
-    ibidem(document, references, &mut index);
-    let own: Vec<Place> = references.iter().map(|reference| reference.place).collect();
+    for note in again {
+        if let Some(label) = &note.label {
+            index.labels.entry(label.clone()).or_insert(note.at);
+        }
+    }
+    ibidem(document, references, again, &mut index);
+    let places = references.iter().map(|reference| reference.place);
+    let own: HashMap<usize, Vec<Place>> =
+        places
+            .chain(again.iter().map(|note| note.place))
+            .fold(HashMap::new(), |mut all, place| {
+                all.entry(place.block).or_default().push(place);
+                all
+            });
     for (block, content) in document.blocks.iter().enumerate() {
         if content.kind == BlockKind::Code {
             continue;
@@ -63,8 +81,8 @@ pub(super) fn attach(document: &Document, list: &SourceList, references: &mut Ve
         for span in text::sentences_in(&content.text, spoken) {
             let sentence = Place { block, span };
             let inside_own = own
-                .iter()
-                .any(|place| place.block == block && place.span.overlaps(&span));
+                .get(&block)
+                .is_some_and(|own| own.iter().any(|place| place.span.overlaps(&span)));
             if list.covers(&sentence) || inside_own {
                 continue;
             }
@@ -102,15 +120,20 @@ pub(super) fn attach(document: &Document, list: &SourceList, references: &mut Ve
 }
 
 /// "Ibid." stands for the note before it: its mark cites that note's work.
-fn ibidem(document: &Document, references: &[Reference], index: &mut Index) {
+fn ibidem(document: &Document, references: &[Reference], again: &[Again], index: &mut Index) {
     let mut last: Option<usize> = None;
+    let places = references.iter().enumerate();
+    let places = places.map(|(at, reference)| (reference.place.block, at));
+    let works: HashMap<usize, usize> = again
+        .iter()
+        .map(|note| (note.place.block, note.at))
+        .chain(places)
+        .collect();
     for (at, block) in document.blocks.iter().enumerate() {
         if block.kind != BlockKind::Note {
             continue;
         }
-        let here = references
-            .iter()
-            .position(|reference| reference.place.block == at);
+        let here = works.get(&at).copied();
         match (here, last, note_label(block)) {
             (Some(own), ..) => last = Some(own),
             (None, Some(before), Some(label)) => {

@@ -4,8 +4,9 @@
 //!
 //! Owns which words belong to one reference and which mark points to which. What a mark looks
 //! like is the business of [`crate::claim`], what an entry says that of [`super::parse`]. The
-//! same work linked several times is one [`Reference`] with several mentions.
+//! same work linked several times, or cited again in a note, is one [`Reference`] with several mentions.
 
+mod again;
 mod entries;
 mod key;
 mod legal;
@@ -32,7 +33,8 @@ pub fn find(document: &Document) -> Vec<Reference> {
     references.extend(entries::notes(document, &list));
     let legal = legal::Cited::read(document);
     legal.describe(&mut references);
-    marks::attach(document, &list, &mut references);
+    let (mut references, again) = again::parted(references);
+    marks::attach(document, &list, &again, &mut references);
     legal.attach(document, &list, &mut references);
     references.sort_by_key(|reference| {
         reference

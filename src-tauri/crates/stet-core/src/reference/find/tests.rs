@@ -247,3 +247,77 @@ fn two_cases_at_one_page_are_two_references() {
         .collect();
     assert_eq!(read, [("Hill v. Dale Mfg. Co.", 2), ("Ash v. Elm", 1)]);
 }
+
+/// A text with a mark after each sentence, the notes they call, and a bibliography.
+fn with_notes(notes: &[&str], listed: &[&str]) -> Document {
+    let mut text = String::new();
+    let mut runs = Vec::new();
+    for at in 0..notes.len() {
+        let label = (at + 1).to_string();
+        text.push_str("The ferry was late again.");
+        let mark = format!("[{label}]");
+        runs.push(Run {
+            span: Span::new(text.len(), text.len() + mark.len()),
+            style: RunStyle::NoteMark(label),
+        });
+        text.push_str(&mark);
+        text.push(' ');
+    }
+    let block = |kind, text: String, runs| Block { kind, text, runs };
+    let mut blocks = vec![block(BlockKind::Paragraph, text, runs)];
+    if !listed.is_empty() {
+        let heading = BlockKind::Heading { level: 1 };
+        blocks.push(block(heading, "Bibliography".to_owned(), Vec::new()));
+        let entries = listed.iter();
+        blocks.extend(
+            entries.map(|entry| block(BlockKind::Paragraph, (*entry).to_owned(), Vec::new())),
+        );
+    }
+    for (at, note) in notes.iter().enumerate() {
+        let label = (at + 1).to_string();
+        let mark = format!("[{label}]");
+        let runs = vec![Run {
+            span: Span::new(0, mark.len()),
+            style: RunStyle::NoteMark(label),
+        }];
+        blocks.push(block(BlockKind::Note, format!("{mark} {note}"), runs));
+    }
+    Document {
+        blocks,
+        ..Document::default()
+    }
+}
+
+#[test]
+fn a_work_that_notes_cite_again_is_one_reference() {
+    let notes = [
+        "Elin Brandt, The Quiet Harbour (Ostholm: Tide Press, 1987), 10.",
+        "Ben Oduya, Lamps: A Quarrel (Ostholm: Tide Press, 2001), 24.",
+        "Elin Brandt, The Quiet Harbour (Ostholm: Tide Press, 1987), 66.",
+        "Ibid., 67.",
+        // Another year is another work until somebody has looked.
+        "Elin Brandt, The Quiet Harbour (Ostholm: Tide Press, 1988), 70.",
+        "Nils Brandt, The Quiet Harbour (Ostholm: Tide Press, 1987), 3.",
+    ];
+    let mentions = |document: &Document| -> Vec<(String, usize)> {
+        let found = find(document);
+        let one = |reference: &Reference| (reference.cited.title.clone(), reference.mentions.len());
+        found.iter().map(one).collect()
+    };
+    let quiet = |times| ("The Quiet Harbour".to_owned(), times);
+    let lamps = ("Lamps: A Quarrel".to_owned(), 1);
+    assert_eq!(
+        mentions(&with_notes(&notes, &[])),
+        [quiet(3), lamps.clone(), quiet(1), quiet(1)]
+    );
+    let listed = ["Brandt, Elin. The Quiet Harbour. Ostholm: Tide Press, 1987."];
+    let document = with_notes(&notes, &listed);
+    assert_eq!(mentions(&document), [quiet(3), lamps, quiet(1), quiet(1)]);
+    let found = find(&document);
+    assert_eq!(
+        found[0].form,
+        ReferenceForm::Entry,
+        "the bibliography’s is the one"
+    );
+    assert!(unlisted(&document, &found).listed.is_empty(), "it is cited");
+}
