@@ -9,6 +9,8 @@ use stet_engine::wire::{
 use stet_engine::{Builder, Engine};
 use stet_sources::door::{Fixture, OneDoor, Politeness};
 
+use crate::world::{FAST, file};
+
 const ARTICLE: &str = "\
 Eelgrass came back after the barrage closed (Okonkwo et al., 2019). Burns healed in half the time \
 with kelp extract (Osei et al., 2017). The [storm](https://orrin-gazette.example/2019/11/storm-damage) \
@@ -31,22 +33,8 @@ Invented, P. (2019). A study of lighthouses that never was. *Journal of Coastal 
 1–20. https://doi.org/10.5555/jcw.2019.9999
 ";
 
-/// Services that may be asked as fast as they answer: the tests are not about manners.
-const FAST: &str = "
-[other]
-spacing_ms = 0
-at_once = 8
-attempts = 2
-source = \"tests\"
-[web]
-spacing_ms = 0
-at_once = 8
-attempts = 1
-source = \"tests\"
-";
-
 fn small_world() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/worlds/small.toml")
+    file("small.toml")
 }
 
 async fn small_internet() -> Internet {

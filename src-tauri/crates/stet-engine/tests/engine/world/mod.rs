@@ -10,7 +10,7 @@ use stet_engine::{Builder, Engine};
 use stet_sources::door::{Fixture, OneDoor, Politeness};
 
 /// Services that may be asked as fast as they answer: the tests are not about manners.
-const FAST: &str = "
+pub(crate) const FAST: &str = "
 [other]
 spacing_ms = 0
 at_once = 8
@@ -30,7 +30,8 @@ pub(crate) struct Scene {
     pub(crate) document: String,
 }
 
-fn file(name: &str) -> PathBuf {
+/// A file of `tests/worlds`.
+pub(crate) fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../../tests/worlds")
         .join(name)
