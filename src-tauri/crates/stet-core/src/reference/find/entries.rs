@@ -32,7 +32,10 @@ pub(super) fn listed(document: &Document, list: &SourceList) -> Vec<Reference> {
                 mentions: Vec::new(),
             })
         })
-        .filter(|reference| says_something(&reference.raw))
+        .filter(|reference| {
+            let ibid = reference.form == ReferenceForm::Note && is_ibid(&reference.raw);
+            says_something(&reference.raw) && !ibid
+        })
         .collect()
 }
 
