@@ -71,6 +71,8 @@ pub(crate) fn logical(glyphs: &[Glyph], rtl: bool) -> Vec<usize> {
         let arabic = letters.next().is_some_and(is_arabic);
         for (from, to) in numbers(&order, &signs, (from, to), arabic) {
             order[from..to].reverse();
+            // Its sign may stand behind the stretch, and is not to be turned again.
+            at = at.max(to);
         }
     }
     order
@@ -195,6 +197,7 @@ mod tests {
             // In Hebrew figures stand as they do in Latin text.
             ("2022-11-30 ב", "ב 2022-11-30"),
             ("37.5% ב", "ב 37.5%"),
+            ("€4 ,€12 ב", "ב €12, €4"),
         ] {
             assert_eq!(read(shown, true), said);
         }
