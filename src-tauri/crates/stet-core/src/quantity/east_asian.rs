@@ -198,7 +198,7 @@ impl Part {
             plain: digits
                 .parse()
                 .ok()
-                .filter(|_| len == digits.len() || !text[..len].contains([',', '，'])),
+                .filter(|_| !text[..len].contains([',', '，'])),
         })
     }
 }

@@ -331,20 +331,20 @@ fn are_set_singly(last: &Line, line: &Line) -> bool {
 /// True if all that is `open` is in capitals, as a heading may be, and `text` is not: "DETAILED DESCRIPTION",
 /// "Referring to FIG. 1 …".
 fn is_shouted(open: &Paragraph, text: &str) -> bool {
+    let small = |text: &str| text.chars().any(char::is_lowercase);
+    let mut first = text.split_whitespace().take(3);
+    // Asked of every line: the words of a long paragraph are put together only where none of its lines
+    // says that it is none.
+    if !text.trim_start().starts_with(char::is_uppercase)
+        || !first.any(small)
+        || open.lines.iter().any(|line| small(&line.text()))
+    {
+        return false;
+    }
     let said = open.text();
-    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
-    let shouted =
-        |text: &str| text.chars().any(char::is_uppercase) && !text.chars().any(char::is_lowercase);
-    let begins = text.trim_start().chars().next();
-    letters(&said) >= 6
+    said.chars().filter(|c| c.is_alphabetic()).count() >= 6
+        && said.chars().any(char::is_uppercase)
         && !said.trim_end().ends_with([',', '-', '\u{AD}', '&'])
-        && shouted(&said)
-        && !shouted(text)
-        && begins.is_some_and(char::is_uppercase)
-        && text
-            .split_whitespace()
-            .take(3)
-            .any(|word| word.chars().any(char::is_lowercase))
 }
 
 fn ends_sentence(text: &str) -> bool {

@@ -114,17 +114,14 @@ impl Reading {
             _ => return,
         };
         let start = claim.place.span.start;
-        let here = asides.iter().map(|aside| aside.shifted(start));
-        // A measure ("6 mm") is no numeral, though its figure may be one elsewhere.
-        let kept = here.filter(|aside| {
-            let inside = |atom: &&Atom| atom.span.overlaps(aside) && !aside.contains(&atom.span);
-            claim.atoms.iter().find(inside).is_none()
-        });
-        let kept: Vec<Span> = kept.collect();
-        claim
-            .atoms
-            .retain(|atom| !kept.iter().any(|aside| aside.contains(&atom.span)));
-        claim.asides.extend(kept);
+        for aside in asides.into_iter().map(|aside| aside.shifted(start)) {
+            // A measure ("6 mm") is no numeral, though its figure may be one elsewhere.
+            let cuts = |atom: &Atom| atom.span.overlaps(&aside) && !aside.contains(&atom.span);
+            if !claim.atoms.iter().any(cuts) {
+                claim.atoms.retain(|atom| !aside.contains(&atom.span));
+                claim.asides.push(aside);
+            }
+        }
     }
 
     /// What the sort says of a unit at `unit`, part of the sentence at `sentence`.
