@@ -34,9 +34,11 @@ impl Check for CitationWithoutSource {
         let marks = marks(scope.document, list);
         if !list.exists() {
             let cited: BTreeSet<u32> = marks.iter().flat_map(|mark| mark.numbers.clone()).collect();
-            // One bracketed number, or numbers that do not start at 1, may be something else
-            // altogether: a paragraph of a judgment, an index.
-            if cited.len() < 2 || !cited.contains(&1) {
+            // One bracketed number, numbers that do not start at 1 or of which most are missing may
+            // be something else altogether: a paragraph of a judgment, an index, a range.
+            let highest = cited.last().copied().unwrap_or_default();
+            let gaps = highest as usize > 2 * cited.len();
+            if cited.len() < 2 || !cited.contains(&1) || gaps {
                 return Vec::new();
             }
             return vec![scope.finding(

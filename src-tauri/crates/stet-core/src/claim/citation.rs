@@ -26,6 +26,14 @@ pub(crate) fn find(block: &Block, span: &Span) -> Vec<Citation> {
     for citation in &mut found {
         citation.span = citation.span.shifted(span.start);
     }
+    // "[1]" of a note is its mark, and no number of a list.
+    let marks: Vec<Span> = block
+        .runs
+        .iter()
+        .filter(|run| matches!(run.style, RunStyle::NoteMark(_)))
+        .map(|run| run.span)
+        .collect();
+    found.retain(|citation| !marks.iter().any(|mark| mark.overlaps(&citation.span)));
     runs(block, span, &mut found);
     found.sort_by_key(|citation| (citation.span.start, citation.span.end));
     found.dedup_by(|a, b| a.target == b.target && a.span == b.span);
@@ -189,8 +197,8 @@ fn author_year(body: &str, found: &mut Vec<Citation>) {
     static ENTRY: OnceLock<Option<Regex>> = OnceLock::new();
     static NARRATIVE: OnceLock<Option<Regex>> = OnceLock::new();
     static YEARS: OnceLock<Option<Regex>> = OnceLock::new();
-    let entry = r"(?x) ^\s* (?:(?:see|cf\.?|e\.g\.,?|also|see\ also)\s+)*
-        ((?:(?:de|van|von|der|la|le|di|al)\s+){0,3}\p{Lu}[\p{L}'’\-]+ (?:\s+\p{Lu}[\p{L}'’\-]+){0,4}
+    let entry = r"(?x) ^\s* (?:(?:see|cf\.?|e\.g\.,?|also|see\ also|for\ details,?|in)\s+)*
+        ((?:(?:de|van|von|der|la|le|di|al)\s+){0,3}\p{Lu}[\p{L}'’\-]* (?:\s+\p{Lu}[\p{L}'’\-]+\.?){0,4}\.?
         (?:\s+(?:et\ al\.?|and\ colleagues|and\ others)|(?:,\s+\p{Lu}[\p{L}'’\-]+)*,?\s*(?:&|and|und|y|et)\s+\p{Lu}[\p{L}'’\-]+)?)
         ,?\s+ \(? (1[5-9]\d\d|20\d\d)[a-z]? (?:\)|\s*[,:]|\s*$)";
     let mut spans = Vec::new();
@@ -229,7 +237,7 @@ fn author_year(body: &str, found: &mut Vec<Citation>) {
             at += part.len() + 1;
         }
     }
-    let narrative = r"(\p{Lu}[\p{L}'’\-]+)(?:\s+(?:et\s+al\.?|and\s+colleagues|(?:and|&|und|et|y)\s+\p{Lu}[\p{L}'’\-]+)|['’]s)?\s+\((1[5-9]\d\d|20\d\d)[a-z]?(?:,\s*(?:pp?\.\s*)?\d+(?:[-–]\d+)?|:\s*\d+(?:[-–]\d+)?)?\)";
+    let narrative = r"(\p{Lu}[\p{L}'’\-]+)(?:\s+(?:et\s+al\.?|and\s+colleagues|(?:and|&|und|et|y)\s+\p{Lu}[\p{L}'’\-]+)|['’]s)?\s+\((1[5-9]\d\d|20\d\d)[a-z]?(?:,\s?[a-z])*(?:[,;]\s*(?:(?:pp?|ch|chap|sec|eq|fig|vol)\.|see\b|[Cc]hapters?|[Ss]ections?|[Tt]ables?|\d)[^()]{0,60}|:\s*\d+(?:[-–]\d+)?)?\)";
     for hit in regex(&NARRATIVE, narrative)
         .into_iter()
         .flat_map(|r| r.captures_iter(body))
@@ -365,6 +373,18 @@ mod tests {
             (
                 "It fell (see van der Berg and Li, 1998).",
                 vec![author("van der Berg", 1998)],
+            ),
+            (
+                "It fell (R Core Team 2015).",
+                vec![author("R Core Team", 2015)],
+            ),
+            (
+                "It fell (StataCorp. 2007; for details, see Sterne 2009).",
+                vec![author("StataCorp.", 2007), author("Sterne", 2009)],
+            ),
+            (
+                "Bates and Watts (1988, Chapter 6) say so.",
+                vec![author("Bates", 1988)],
             ),
             ("It fell (March 2019).", vec![]),
             ("It fell (1914–1918) by [a lot].", vec![]),

@@ -161,6 +161,33 @@ fn notes_in_the_same_and_in_another_part() {
 }
 
 #[test]
+fn notes_whose_number_stands_beside_them() {
+    let bytes = book(&[(
+        "one.xhtml",
+        r##"<p>Old<a class="footnote-reference brackets" href="#id1" id="id3">1</a> and
+            new<a class="footnote-reference brackets" href="#id2" id="id4">2</a>.</p>
+            <dl class="footnote brackets"><dt class="label" id="id1"><span class="brackets"><a href="#id3">1</a></span></dt>
+            <dd><p>The first.</p></dd></dl>
+            <aside class="footnote brackets" id="id2" role="note"><span class="label"><span>[</span><a
+            role="doc-backlink" href="#id4">2</a><span>]</span></span><p>The second.</p></aside>"##,
+    )]);
+    let (document, _) = read(&bytes);
+    let shown: Vec<_> = document
+        .blocks
+        .iter()
+        .map(|b| (b.kind, b.text.as_str()))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            (BlockKind::Paragraph, "Old[1] and new[2]."),
+            (BlockKind::Note, "[1] The first."),
+            (BlockKind::Note, "[2] The second."),
+        ]
+    );
+}
+
+#[test]
 fn printed_pages_begin_where_the_book_says() {
     let bytes = book(&[(
         "one.xhtml",

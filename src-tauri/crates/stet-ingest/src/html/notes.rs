@@ -61,6 +61,8 @@ pub(crate) struct Notes<'t> {
     elements: BTreeMap<u32, &'t str>,
     /// Links at the beginning of a note that bear its id: they lead back.
     back: BTreeSet<u32>,
+    /// Terms of a list of definitions that only number the note beside them.
+    numbers: BTreeSet<u32>,
 }
 
 impl<'t> Notes<'t> {
@@ -72,10 +74,12 @@ impl<'t> Notes<'t> {
             labels,
             elements: BTreeMap::new(),
             back: BTreeSet::new(),
+            numbers: BTreeSet::new(),
         };
         if labels.is_empty() {
             return notes;
         }
+        let definitions = definitions(tree);
         // The innermost block that each element begins, if only white space stands before it.
         let mut begins: Vec<Option<u32>> = vec![None; tree.ids().len()];
         for id in tree.ids() {
@@ -93,7 +97,10 @@ impl<'t> Notes<'t> {
             let Some(label) = label else {
                 continue;
             };
-            if node.is_block() {
+            if let Some(definition) = definitions.get(&id) {
+                notes.elements.insert(*definition, label);
+                notes.numbers.insert(id);
+            } else if node.is_block() {
                 notes.elements.insert(id, label);
             } else if let Some(block) = begins[id as usize].filter(|_| !here.is_empty()) {
                 // Books put the id on the number that the note begins with.
@@ -122,10 +129,37 @@ impl<'t> Notes<'t> {
         target(self.here, href)
     }
 
+    /// True for an element that only says the number of a note: the term beside it, or its label within.
+    pub(crate) fn numbers(&self, tree: &Tree, id: u32, note: Option<u32>) -> bool {
+        let node = tree.node(id);
+        let Some(label) = note.and_then(|note| self.label_of(note)) else {
+            return self.numbers.contains(&id);
+        };
+        let class = node.attribute("class").unwrap_or_default();
+        let says = || text_of(tree, id, 64);
+        class.split_ascii_whitespace().any(|name| name == "label")
+            && says().trim().trim_matches(['[', ']', '(', ')']).trim() == label
+    }
+
     /// True for a link that leads from a note back to its mark.
     pub(crate) fn points_back(&self, id: u32) -> bool {
         self.back.contains(&id)
     }
+}
+
+/// For each term of a list of definitions what defines it: the number of a note may be the one, its words the
+/// other.
+fn definitions(tree: &Tree) -> BTreeMap<u32, u32> {
+    let lists = tree.ids().map(|id| tree.node(id));
+    let pairs = lists.filter(|node| node.name == "dl").flat_map(|list| {
+        let children = list.children.iter().copied();
+        let parts: Vec<u32> = children.filter(|id| !tree.node(*id).is_text).collect();
+        let pairs = parts.windows(2).map(|pair| (pair[0], pair[1]));
+        pairs
+            .filter(|(term, of)| tree.node(*term).name == "dt" && tree.node(*of).name == "dd")
+            .collect::<Vec<_>>()
+    });
+    pairs.collect()
 }
 
 /// The first child that is more than white space.

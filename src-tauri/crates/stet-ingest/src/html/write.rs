@@ -75,6 +75,9 @@ impl Writer<'_> {
             self.words(&node.text);
             return Ok(());
         }
+        if self.notes.numbers(self.tree, id, self.in_note) {
+            return Ok(());
+        }
         let note = notes::says(node, &["footnote", "endnote", "rearnote"]);
         if is_unread(node) && !note {
             return Ok(());

@@ -11,8 +11,6 @@ use crate::reference::{Reference, ReferenceForm, Work};
 
 /// A note whose work is a reference already.
 pub(super) struct Again {
-    /// The label by which marks in the text call it.
-    pub(super) label: Option<String>,
     /// The note.
     pub(super) place: Place,
     /// The reference, by its place in the list.
@@ -38,7 +36,6 @@ pub(super) fn parted(references: Vec<Reference>) -> (Vec<Reference>, Vec<Again>)
             .find(|at| is_again(&kept[*at].cited, &reference.cited));
         match same {
             Some(at) => again.push(Again {
-                label: reference.label,
                 place: reference.place,
                 at,
             }),

@@ -80,6 +80,8 @@ impl SourceList {
                 if inside.is_some_and(|open| level <= open) {
                     inside = None;
                 }
+            } else if closes(&content.text) {
+                inside = None;
             }
             if inside.is_some() {
                 list.read_block(block, content, 0);
@@ -208,18 +210,20 @@ pub(crate) fn marks(document: &Document, list: &SourceList) -> Vec<Mark> {
         if content.kind == BlockKind::Code {
             continue;
         }
-        let code: Vec<Span> = content
+        // Words set as code cite nothing, and the mark of a note calls that note.
+        let other = |style: &RunStyle| matches!(style, RunStyle::Code | RunStyle::NoteMark(_));
+        let other: Vec<Span> = content
             .runs
             .iter()
-            .filter(|run| run.style == RunStyle::Code)
+            .filter(|run| other(&run.style))
             .map(|run| run.span)
             .collect();
         let mut push = |span: Span, numbers: Vec<u32>| {
             let place = Place { block, span };
             // Runs are in order and do not overlap.
-            let next = code.partition_point(|run| run.end <= span.start);
-            let verbatim = code.get(next).is_some_and(|run| run.overlaps(&span));
-            if !numbers.is_empty() && !verbatim && !list.covers(&place) {
+            let next = other.partition_point(|run| run.end <= span.start);
+            let other = other.get(next).is_some_and(|run| run.overlaps(&span));
+            if !numbers.is_empty() && !other && !list.covers(&place) {
                 marks.push(Mark { numbers, place });
             }
         };
@@ -308,6 +312,24 @@ fn entry_number(line: &str) -> Option<u32> {
         .and_then(|digits| digits.as_str().parse().ok())
 }
 
+/// True for a line that ends a list without being set as a heading: who wrote the paper stands below it.
+fn closes(text: &str) -> bool {
+    const LINES: [&str; 10] = [
+        "affiliation",
+        "affiliations",
+        "correspondence",
+        "corresponding author",
+        "author information",
+        "about the author",
+        "about the authors",
+        "acknowledgements",
+        "acknowledgments",
+        "adresse",
+    ];
+    let name = text.trim().trim_end_matches(':').to_lowercase();
+    LINES.contains(&name.as_str())
+}
+
 /// True if a line is nothing but the heading of a list of sources, numbered or not.
 pub(crate) fn opens(text: &str) -> bool {
     let name = text.trim_matches(|ch: char| !ch.is_alphabetic());
@@ -370,6 +392,25 @@ mod tests {
         let list = SourceList::read(&document);
         assert_eq!(list.entries.len(), 1);
         assert_eq!(marks(&document, &list).len(), 1);
+    }
+
+    #[test]
+    fn the_list_ends_where_the_authors_stand() {
+        let text =
+            "We saw it.\n\n## References\n\nHolm A (2010). Walls.\n\nAffiliation:\n\nAnna Holm";
+        assert_eq!(numbers(text), [None]);
+    }
+
+    #[test]
+    fn the_mark_of_a_note_is_no_number_of_a_list() {
+        let mut document = document("We saw it [1] and [2].");
+        document.blocks[0].runs.push(crate::document::Run {
+            span: Span::new(10, 13),
+            style: RunStyle::NoteMark("1".into()),
+        });
+        let marks = marks(&document, &SourceList::default());
+        assert_eq!(marks.len(), 1);
+        assert_eq!(marks[0].numbers, [2]);
     }
 
     #[test]

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use super::again::Again;
+use super::called::NotesCalled;
 use super::entries::{is_ibid, is_web, note_label};
 use super::key::{keys, work_at};
 use super::list::SourceList;
+use super::named::Named;
 use crate::claim::{Citation, CitationTarget, citation};
 use crate::document::{BlockKind, Document, Place, RunStyle};
 use crate::reference::identifier::{Identifier, Scheme, identifiers};
@@ -16,17 +18,26 @@ use crate::text::{self, Span, language};
 struct Index {
     /// Label of an entry or note → its place among the references.
     labels: HashMap<String, usize>,
+    /// Block of a note → the place among the references of what it cites.
+    notes: HashMap<usize, usize>,
+    /// Which note a mark calls.
+    called: NotesCalled,
     /// Key of a work → its place.
     works: HashMap<String, usize>,
 }
 
 impl Index {
-    fn of(references: &[Reference]) -> Self {
+    fn of(document: &Document, references: &[Reference]) -> Self {
         let mut index = Self {
             labels: HashMap::new(),
+            notes: HashMap::new(),
+            called: NotesCalled::of(document),
             works: HashMap::new(),
         };
         for (at, reference) in references.iter().enumerate() {
+            if reference.form == ReferenceForm::Note {
+                index.notes.insert(reference.place.block, at);
+            }
             if let Some(label) = &reference.label {
                 index.labels.entry(label.clone()).or_insert(at);
             }
@@ -41,6 +52,14 @@ impl Index {
         keys(work)
             .iter()
             .find_map(|key| self.works.get(key).copied())
+    }
+
+    /// What the mark of a note at `place` leads to.
+    fn note(&self, label: &str, place: &Place) -> Option<usize> {
+        match self.called.note(label, place) {
+            Some(block) => self.notes.get(&block).copied(),
+            None => self.labels.get(label).copied(),
+        }
     }
 
     fn add(&mut self, at: usize, work: &Work) {
@@ -58,13 +77,11 @@ pub(super) fn attach(
     again: &[Again],
     references: &mut Vec<Reference>,
 ) {
-    let mut index = Index::of(references);
+    let mut index = Index::of(document, references);
     for note in again {
-        if let Some(label) = &note.label {
-            index.labels.entry(label.clone()).or_insert(note.at);
-        }
+        index.notes.insert(note.place.block, note.at);
     }
-    ibidem(document, references, again, &mut index);
+    ibidem(document, &mut index);
     let places = references.iter().map(|reference| reference.place);
     let own: HashMap<usize, Vec<Place>> =
         places
@@ -73,10 +90,17 @@ pub(super) fn attach(
                 all.entry(place.block).or_default().push(place);
                 all
             });
+    let listed = listed(references);
+    let raw: Vec<&str> = listed
+        .iter()
+        .map(|&at| references[at].raw.as_str())
+        .collect();
+    let named = Named::of(&raw);
     for (block, content) in document.blocks.iter().enumerate() {
         if content.kind == BlockKind::Code {
             continue;
         }
+        let calls = named.calls(&content.text);
         let spoken = language::by_script(&content.text);
         for span in text::sentences_in(&content.text, spoken) {
             let sentence = Place { block, span };
@@ -86,11 +110,24 @@ pub(super) fn attach(
             if list.covers(&sentence) || inside_own {
                 continue;
             }
+            for call in calls.iter().filter(|call| ends_in(&call.span, &span)) {
+                let place = Place {
+                    block,
+                    span: call.span,
+                };
+                if !verbatim(content, &call.span) {
+                    mention(&mut references[listed[call.entry]], place, sentence);
+                }
+            }
             for citation in citation::find(content, &span) {
                 let place = Place {
                     block,
                     span: citation.span,
                 };
+                let called = calls.iter().any(|call| call.span.overlaps(&citation.span));
+                if called && matches!(citation.target, CitationTarget::AuthorYear { .. }) {
+                    continue;
+                }
                 // A note begins with the mark that calls it.
                 let own_mark = matches!(&citation.target, CitationTarget::Note(label) if note_label(content).as_ref() == Some(label));
                 if own_mark || verbatim(content, &citation.span) {
@@ -120,21 +157,13 @@ pub(super) fn attach(
 }
 
 /// "Ibid." stands for the note before it: its mark cites that note's work.
-fn ibidem(document: &Document, references: &[Reference], again: &[Again], index: &mut Index) {
+fn ibidem(document: &Document, index: &mut Index) {
     let mut last: Option<usize> = None;
-    let places = references.iter().enumerate();
-    let places = places.map(|(at, reference)| (reference.place.block, at));
-    let works: HashMap<usize, usize> = again
-        .iter()
-        .map(|note| (note.place.block, note.at))
-        .chain(places)
-        .collect();
     for (at, block) in document.blocks.iter().enumerate() {
         if block.kind != BlockKind::Note {
             continue;
         }
-        let here = works.get(&at).copied();
-        match (here, last, note_label(block)) {
+        match (index.notes.get(&at).copied(), last, note_label(block)) {
             (Some(own), ..) => last = Some(own),
             (None, Some(before), Some(label)) => {
                 let words = block
@@ -142,7 +171,7 @@ fn ibidem(document: &Document, references: &[Reference], again: &[Again], index:
                     .strip_prefix(label.as_str())
                     .unwrap_or(&block.text);
                 if is_ibid(words) {
-                    index.labels.insert(label, before);
+                    index.notes.insert(at, before);
                 }
             }
             _ => {}
@@ -164,7 +193,7 @@ fn pointed(
             .copied()
             .into_iter()
             .collect(),
-        CitationTarget::Note(label) => index.labels.get(label).copied().into_iter().collect(),
+        CitationTarget::Note(label) => index.note(label, &place).into_iter().collect(),
         CitationTarget::AuthorYear { author, year } => {
             by_author(references, author, *year, &citation.text)
         }
@@ -196,16 +225,26 @@ fn pointed(
     }
 }
 
-/// Entries and notes by that author and of that year.
-fn by_author(references: &[Reference], author: &str, year: i32, mark: &str) -> Vec<usize> {
-    let listed: Vec<usize> = (0..references.len())
+/// True if a stretch ends in a sentence.
+fn ends_in(stretch: &Span, sentence: &Span) -> bool {
+    sentence.start < stretch.end && stretch.end <= sentence.end
+}
+
+/// Those of the references that stand in a list or in a note.
+fn listed(references: &[Reference]) -> Vec<usize> {
+    (0..references.len())
         .filter(|&at| {
             matches!(
                 references[at].form,
                 ReferenceForm::Entry | ReferenceForm::Note
             )
         })
-        .collect();
+        .collect()
+}
+
+/// Entries and notes by that author and of that year.
+fn by_author(references: &[Reference], author: &str, year: i32, mark: &str) -> Vec<usize> {
+    let listed = listed(references);
     let raw: Vec<&str> = listed
         .iter()
         .map(|&at| references[at].raw.as_str())

@@ -7,11 +7,13 @@
 //! same work linked several times, or cited again in a note, is one [`Reference`] with several mentions.
 
 mod again;
+mod called;
 mod entries;
 mod key;
 mod legal;
 pub(crate) mod list;
 mod marks;
+mod named;
 pub(crate) mod unlisted;
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::list::{self, SourceList};
 use super::marks::{entries_by, names_author};
+use super::named::Named;
 use crate::claim::{CitationTarget, citation};
 use crate::document::{BlockKind, Document, Place};
 use crate::reference::{Reference, ReferenceForm};
@@ -95,9 +96,18 @@ pub(crate) fn by_author(document: &Document, list: &SourceList) -> ByAuthor {
         dangling: Vec::new(),
         cited: vec![false; entries.len()],
     };
+    let named = Named::of(&entries);
     for (block, content) in document.blocks.iter().enumerate() {
         if matches!(content.kind, BlockKind::Code) {
             continue;
+        }
+        let mut calls = named.calls(&content.text);
+        calls.retain(|call| {
+            let span = call.span;
+            !list.covers(&Place { block, span })
+        });
+        for call in &calls {
+            found.cited[call.entry] = true;
         }
         for span in text::sentences(&content.text) {
             let sentence = Place { block, span };
@@ -108,6 +118,9 @@ pub(crate) fn by_author(document: &Document, list: &SourceList) -> ByAuthor {
                 let CitationTarget::AuthorYear { author, year } = &mark.target else {
                     continue;
                 };
+                if calls.iter().any(|call| call.span.overlaps(&mark.span)) {
+                    continue;
+                }
                 let fitting = entries_by(&entries, author, *year, &mark.text);
                 for at in &fitting {
                     found.cited[*at] = true;
