@@ -9,7 +9,7 @@ use super::by_type::Ruling;
 use super::cues::{Cue, Cues};
 use super::{Atom, AtomValue, clause, stamp};
 use crate::document::BlockKind;
-use crate::text::{Span, words};
+use crate::text::{Span, names_issue, words};
 
 /// What the rules look at.
 pub(super) struct Passage<'t> {
@@ -42,7 +42,8 @@ pub(super) fn reason(passage: &Passage<'_>) -> Option<NotFactualReason> {
         return Some(NotFactualReason::Question);
     }
     let stamp = stamp::only(passage.text, passage.atoms, passage.start);
-    if stamp || too_short(text, &tokens, passage.block, hard) {
+    let fragment = stamp || is_issue_line(text, &tokens) || has_leaders(text) || is_notation(text);
+    if fragment || too_short(text, &tokens, passage.block, hard) {
         return Some(NotFactualReason::Fragment);
     }
     match passage.ruling {
@@ -124,6 +125,47 @@ fn figures(atoms: &[Atom]) -> usize {
         .iter()
         .filter(|atom| matches!(atom.value, AtomValue::Number(_) | AtomValue::Date(_)))
         .count()
+}
+
+/// "August 2010, Volume 36, Issue 3. http://www.jstatsoft.org/": a line of a masthead.
+fn is_issue_line(text: &str, tokens: &[Span]) -> bool {
+    let prose = text
+        .split_whitespace()
+        .any(|word| word.starts_with(char::is_lowercase) && !word.contains("://"));
+    tokens.len() <= 16 && !prose && names_issue(text)
+}
+
+/// "dβ, (36) 2σ²", "Holm 1948 4 119 11 128 0.41": a formula set apart, or a row of figures.
+fn is_notation(text: &str) -> bool {
+    let plain = |word: &&str| {
+        let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
+        word.chars().count() > 2 && word.chars().all(char::is_lowercase)
+    };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let prose = words.iter().filter(|word| plain(word)).count();
+    let cased = text.chars().any(|c| c.is_lowercase() || c.is_uppercase());
+    let figures = words
+        .iter()
+        .filter(|word| word.contains(|c: char| c.is_ascii_digit()))
+        .count();
+    let row = prose < 2 && figures >= 4 && 2 * figures >= words.len();
+    let sign = |c: char| {
+        matches!(
+            c,
+            '=' | '≈' | '≤' | '≥' | '≡' | '∼' | '∈' | '⊆' | '→' | '⊤' | '∪' | '∩'
+        ) || matches!(c, 'α'..='ω' | '∀'..='⋿')
+    };
+    let greek = text.chars().filter(|c| matches!(c, 'ά'..='ώ')).count();
+    let signs = text.chars().filter(|c| sign(*c)).count();
+    let formula = prose < 2 && signs > 1 && 4 * greek < text.chars().count();
+    cased && (row || formula)
+}
+
+/// "4.1 Mailing lists . . . . . . 15": a line of a table of contents.
+fn has_leaders(text: &str) -> bool {
+    [".....", ". . . . .", "·····", "· · · · ·"]
+        .iter()
+        .any(|leader| text.contains(leader))
 }
 
 fn too_short(text: &str, tokens: &[Span], block: BlockKind, hard: usize) -> bool {

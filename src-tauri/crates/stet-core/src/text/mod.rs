@@ -2,6 +2,7 @@
 
 mod counted;
 pub mod ecmascript;
+mod issue;
 pub mod language;
 mod months;
 pub mod sentence;
@@ -9,6 +10,7 @@ pub mod span;
 pub mod token;
 
 pub use counted::counted;
+pub use issue::names_issue;
 pub use months::MONTHS;
 pub use sentence::{sentences, sentences_in};
 pub use span::{Bytes, Chars, Span, Utf16};

@@ -240,6 +240,21 @@ fn what_points_into_the_text_is_no_part_of_the_claim() {
 }
 
 #[test]
+fn what_a_paper_says_of_its_own_parts_is_no_claim() {
+    fates(
+        "The remainder of this paper is organized as follows.\n\nSection 3 outlines how divers counted the oysters of the Hest.\n\nIn Section 2.1, the class of sills is described for the Hest.\n\nThis paper is structured after Holm.\n\nThe paper of Holm gives 58 oysters for 2015 and 61 for 2016.",
+        DocumentType::Academic,
+        &[
+            ("remainder of this paper", Some(Reason::Fragment)),
+            ("outlines how divers", Some(Reason::Fragment)),
+            ("class of sills", Some(Reason::Fragment)),
+            ("structured after Holm", Some(Reason::Fragment)),
+            ("gives 58 oysters", None),
+        ],
+    );
+}
+
+#[test]
 fn a_contract_asserts_in_recitals_and_warranties_and_stipulates_elsewhere() {
     fates(
         "# SHARE PURCHASE AGREEMENT\n\nThis Agreement is made on 3 March 2021 between Orrow Ferries Limited, a company in Scotland, and Hallin Holdings.\n\nWHEREAS, the Seller owns 4,000 shares of Lapwing Limited; and\n\nWHEREAS, the Buyer wishes to buy 4,000 shares;\n\nNOW, THEREFORE, the Parties agree as follows:\n\n1. Definitions. “Business Day” means a day on which banks are open in Oslo.\n\n2. Price. The Buyer shall pay €4,000,000 on 1 May 2021.\n\n2.1 The price is €4,000,000.\n\n3. Deposit. The Buyer paid €100,000 to Hallin Bank on 1 February 2021.\n\n4. Representations and Warranties. The Seller represents and warrants that Lapwing Limited was founded in 2011.\n\n4.1 Lapwing Limited employs 41 people in Vellin.\n\n4.2 The Seller shall tell the Buyer of any change by 1 May 2021.\n\n5. Assignment. Neither Party may assign this Agreement to Lapwing Limited.\n\n6. Law. This Agreement is governed by the laws of Norway.",

@@ -84,6 +84,19 @@ fn reasons_for_what_is_no_claim() {
             NotFactualReason::Fragment,
         ),
         ("49 minutes ago", NotFactualReason::Fragment),
+        (
+            "August 2010, Volume 36, Issue 3.",
+            NotFactualReason::Fragment,
+        ),
+        (
+            "4.1 Mailing lists . . . . . . . 15",
+            NotFactualReason::Fragment,
+        ),
+        (
+            "RX⊤ RX βθ = X⊤W y − RZX cu (52)",
+            NotFactualReason::Fragment,
+        ),
+        ("Aronson 1948 4 119 11 128 0.41", NotFactualReason::Fragment),
         ("455,499", NotFactualReason::Fragment),
         (
             "I think the new square is beautiful.",
