@@ -3,6 +3,7 @@
 use stet_core::document::{
     Block, BlockKind, Change, Comment, Document, EmbeddedCitation, Milestone, Place, Run,
 };
+use stet_core::text::names_issue;
 
 use crate::inline::Inline;
 use crate::{ReadError, limits};
@@ -120,12 +121,14 @@ impl Blocks {
             comment.place = comment.place.filter(inside);
         }
         self.changes.retain(|change| inside(&change.place));
-        let top = self
-            .blocks
+        let head = masthead(&self.blocks).unwrap_or(0);
+        let below = self.blocks.get(head..).unwrap_or_default();
+        // Below a masthead the first heading is the title, however small it is set beside it.
+        let top = below
             .iter()
-            .find(|block| block.kind == BlockKind::Heading { level: 1 });
+            .find(|block| head == 0 && block.kind == BlockKind::Heading { level: 1 });
         let any = || {
-            self.blocks
+            below
                 .iter()
                 .find(|block| matches!(block.kind, BlockKind::Heading { .. }))
         };
@@ -168,6 +171,17 @@ fn invention(block: &Block) -> Option<&str> {
         .or_else(|| text.strip_prefix("[54]"))?;
     let title = title.trim();
     (!title.is_empty()).then_some(title)
+}
+
+/// Where a journal's masthead ends: a heading of the first page with nothing but volume and issue below it.
+fn masthead(blocks: &[Block]) -> Option<usize> {
+    let at = blocks
+        .iter()
+        .take(3)
+        .position(|block| matches!(block.kind, BlockKind::Heading { .. }))?;
+    let line = &blocks.get(at + 1)?.text;
+    let short = line.chars().count() <= 120;
+    (short && names_issue(line)).then_some(at + 2)
 }
 
 /// On one line, at most [`limits::MAX_TITLE`] characters, cut at a word where there is one.

@@ -75,7 +75,8 @@ fn pdf(pages: &[Page], info: &str) -> Vec<u8> {
     for (at, page) in pages.iter().enumerate() {
         objects.push(format!(
             "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents {} 0 R /Annots [{}] \
-             /Resources << /Font << /R 3 0 R /B 4 0 R >> /XObject << /I 6 0 R >> >> >>",
+             /Resources << /Font << /R 3 0 R /B 4 0 R /T << /Type /Font /Subtype /Type1 \
+             /BaseFont /Courier /Encoding /WinAnsiEncoding >> >> /XObject << /I 6 0 R >> >> >>",
             8 + 2 * at,
             page.links
         ));
@@ -193,6 +194,96 @@ fn a_title_of_two_lines_is_one_heading() {
     let title = "Eelgrass after the opening of the barrage: a survey of forty-eight sites";
     assert_eq!(texts(&document)[0], title);
     assert_eq!(document.title, title);
+}
+
+#[test]
+fn the_title_stands_below_the_masthead() {
+    let page = Page::default()
+        .text("B", 22.0, 50.0, 780.0, "Journal of Harbours")
+        .text("R", 10.0, 50.0, 760.0, "August 2010, Volume 36, Issue 3.")
+        .text("B", 16.0, 90.0, 720.0, "Eelgrass after the barrage")
+        .lines(50.0, 690.0, &LEFT)
+        .lines(50.0, 618.0, &RIGHT);
+    let document = read_pages(&[page]).document;
+    assert_eq!(document.title, "Eelgrass after the barrage");
+}
+
+#[test]
+fn an_address_in_type_of_one_width_is_no_program() {
+    let page = Page::default()
+        .lines(50.0, 740.0, &LEFT)
+        .lines(50.0, 668.0, &RIGHT)
+        .text(
+            "R",
+            10.0,
+            50.0,
+            560.0,
+            "Lind A (2005). The Barrage. Estuaries and Coasts, 50, 2987-3008. doi:",
+        )
+        .text("T", 10.0, 60.0, 548.0, "10.1016/j.est.2005.07.001.")
+        .text(
+            "R",
+            10.0,
+            50.0,
+            530.0,
+            "Berg B (2006). Divers and their Counts, Estuarine Report 7. URL http:",
+        )
+        .text(
+            "T",
+            10.0,
+            60.0,
+            518.0,
+            "//www.estuary.example/slides/counts.pdf.",
+        );
+    let document = read_pages(&[page]).document;
+    let texts = texts(&document);
+    let entries = &texts[texts.len() - 2..];
+    assert!(
+        entries[0].ends_with("doi:10.1016/j.est.2005.07.001."),
+        "{entries:?}"
+    );
+    assert!(
+        entries[1].ends_with("URL http://www.estuary.example/slides/counts.pdf."),
+        "{entries:?}"
+    );
+}
+
+#[test]
+fn columns_that_a_program_printed_are_no_table() {
+    let rows = [
+        "> print(counts)",
+        "site      year    count",
+        "Holm      2007      119",
+        "Berg      2008      306",
+    ];
+    let page = Page::default()
+        .lines(50.0, 740.0, &LEFT)
+        .lines(50.0, 668.0, &RIGHT);
+    let page = rows.iter().enumerate().fold(page, |page, (at, row)| {
+        let y = 560.0 - 12.0 * at as f32;
+        let cells = row.split("  ").filter(|cell| !cell.is_empty()).enumerate();
+        cells.fold(page, |page, (column, cell)| {
+            page.text("T", 10.0, 50.0 + 80.0 * column as f32, y, cell.trim())
+        })
+    });
+    let document = read_pages(&[page]).document;
+    let kinds: Vec<BlockKind> = document.blocks.iter().map(|block| block.kind).collect();
+    assert_eq!(kinds.last(), Some(&BlockKind::Code), "{kinds:?}");
+    assert!(
+        !kinds
+            .iter()
+            .any(|kind| matches!(kind, BlockKind::TableCell { .. })),
+        "{kinds:?}"
+    );
+}
+
+#[test]
+fn a_block_set_in_at_both_sides_is_one_paragraph() {
+    let page = Page::default()
+        .lines(90.0, 760.0, &["Divers counted eelgrass behind the barrage for seven years without missing a month of", "it, in the clear water of May, in which nothing hides the meadows of the estuary, and", "as the keeper of the lighthouse says, a child with a pencil could have done the same."])
+        .lines(50.0, 700.0, &["The harbour wall of Eldhaven was built by the coastguard in the long winter of 1897, and it was", "restored after the storm, by which the lighthouse at its end had lost the half of its height, with", "stones that came from the other side of the river and were paid for by the town and the region."]);
+    let document = read_pages(&[page]).document;
+    assert_eq!(texts(&document).len(), 2, "{:?}", texts(&document));
 }
 
 #[test]

@@ -18,6 +18,7 @@ use hayro_syntax::object::{Array, Dict, Name, Object, Rect, String as Bytes};
 use unicode_normalization::UnicodeNormalization;
 
 use super::glyph::{Letters, Shift, Style};
+use super::tex::Drawn;
 
 /// Bit of a font descriptor's flags: letters are slanted.
 const FLAG_ITALIC: u32 = 1 << 6;
@@ -34,6 +35,7 @@ pub(crate) struct Face<'a> {
     pub(crate) scale: f32,
     pub(crate) vertical: bool,
     collection: Option<Collection>,
+    drawn: Option<Drawn>,
     known: RefCell<HashMap<u32, Character>>,
 }
 
@@ -104,9 +106,13 @@ impl<'a> Face<'a> {
         let descriptor = described
             .get::<Dict<'_>>(keys::FONT_DESC)
             .unwrap_or_default();
+        let drawn = Drawn::of(dict);
+        let mut style = style(dict, &descriptor);
+        style.mono |= drawn.is_some_and(|drawn| drawn.mono);
         Self {
             vertical: !font.is_horizontal(),
-            style: style(dict, &descriptor),
+            style,
+            drawn,
             scale: drawn_scale(dict).unwrap_or(1.0),
             collection: below.and_then(|below| collection(dict, &below)),
             font,
@@ -136,10 +142,11 @@ impl<'a> Face<'a> {
         let said = said.or_else(|| self.collection.as_ref()?.said(code));
         let advance = self.font.code_advance(code);
         let advance = if self.vertical { advance.y } else { advance.x } as f32;
-        let letters = said.and_then(|said| match said {
-            BfString::Char(c) => readable(c.encode_utf8(&mut [0; 4])),
-            BfString::String(text) => readable(&text),
-        });
+        let letters = match said {
+            Some(BfString::Char(c)) => readable(c.encode_utf8(&mut [0; 4])),
+            Some(BfString::String(text)) => readable(&text),
+            None => self.drawn.and_then(|drawn| readable(drawn.said(code)?)),
+        };
         let shift = match (&letters, &glyph) {
             (Some(Letters::One('0'..='9')), FontGlyph::Outline(glyph)) => drawn_shift(glyph),
             _ => Shift::None,

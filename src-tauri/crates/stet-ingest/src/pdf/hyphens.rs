@@ -18,18 +18,24 @@ const KEEPING: &[&str] = &[
 pub(crate) struct Vocabulary(HashSet<String>);
 
 impl Vocabulary {
-    /// All words of `lines` but those at line ends.
+    /// All words of `lines` but those that a hyphen at a line's end cut in two.
     pub(crate) fn of<'l>(lines: impl Iterator<Item = &'l Line>) -> Self {
         let mut words = HashSet::new();
+        let mut cut = false;
         for line in lines {
             let text = line.text();
-            for word in text.split_whitespace() {
+            let goes_on = text.trim_end().ends_with(['-', '\u{2010}', '\u{AD}']);
+            let mut whole: Vec<&str> = text.split_whitespace().collect();
+            if goes_on {
+                whole.pop();
+            }
+            for word in whole.into_iter().skip(usize::from(cut)) {
                 let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-                let whole = !text.ends_with(word) || !text.ends_with('-');
-                if whole && word.len() >= 4 && word.len() <= 60 {
+                if word.len() >= 4 && word.len() <= 60 {
                     words.insert(word.to_lowercase());
                 }
             }
+            cut = goes_on;
         }
         Self(words)
     }
@@ -74,9 +80,8 @@ pub(crate) fn joint(before: &str, after: &str, vocabulary: &Vocabulary) -> Joint
         return Joint::Kept;
     }
     if !matches!(last, '-' | '\u{2010}') {
-        // A dash joins what stands at its sides; an address goes on after its stroke.
-        let address = last == '/' && first.contains("://");
-        return if last == '—' || address {
+        // A dash joins what stands at its sides.
+        return if last == '—' || is_cut_address(first, after) {
             Joint::Kept
         } else {
             Joint::Space
@@ -126,6 +131,29 @@ pub(crate) fn joint(before: &str, after: &str, vocabulary: &Vocabulary) -> Joint
     }
 }
 
+/// True if the address that ends a line goes on in the next: after its stroke, after the "doi:" before it,
+/// or after a full stop that is no sentence's, for no sentence begins with a small letter or a path.
+fn is_cut_address(last: &str, after: &str) -> bool {
+    let last = last.trim_start_matches(['(', '<', '[']).to_lowercase();
+    let next = after.split_whitespace().next().unwrap_or_default();
+    if last == "doi:" {
+        return next.starts_with("10.");
+    }
+    if last == "http:" || last == "https:" {
+        return next.starts_with("//");
+    }
+    let doi = last.starts_with("doi:10.") || last.starts_with("10.") && last.contains('/');
+    if !last.contains("://") && !last.starts_with("www.") && !doi {
+        return false;
+    }
+    let path = next.trim_end_matches(['.', ',', ';', ')']).contains('/');
+    match last.chars().next_back() {
+        Some('/' | '_' | '=' | '&' | '?' | '%' | '#' | '~') => true,
+        Some('.') => path || next.starts_with(|c: char| c.is_lowercase() || c.is_ascii_digit()),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -154,6 +182,17 @@ mod tests {
             ("5, 310–", "316.", Joint::Kept),
             ("in 1987 –", "1990 was", Joint::Space),
             ("https://a.example/long-", "path", Joint::Kept),
+            ("URL http://www.", "r-project.org/slides.pdf.", Joint::Kept),
+            (
+                "URL http://CRAN.",
+                "R-project.org/package=minqa.",
+                Joint::Kept,
+            ),
+            ("3–8. doi:", "10.1016/j.csda.2005.07.001.", Joint::Kept),
+            ("doi:10.18637/jss.", "v020.i02.", Joint::Kept),
+            ("URL http:", "//www.jstor.example/1", Joint::Kept),
+            ("at http://a.example.", "The wall", Joint::Space),
+            ("at http://a.example", "the wall", Joint::Space),
         ];
         for (before, after, expected) in cases {
             assert_eq!(

@@ -40,6 +40,7 @@ mod notes;
 mod paragraphs;
 mod strings;
 mod tables;
+mod tex;
 mod unpack;
 mod vowels;
 mod widths;

@@ -93,6 +93,15 @@ pub(crate) fn is_power_after(before: &str) -> bool {
     last.ends_with(|c: char| c.is_numeric()) || single || UNITS.contains(&last)
 }
 
+/// True if `before` ends with a letter that stands for a quantity, as “τ”: its power may stand a little off.
+pub(crate) fn is_variable(before: &str) -> bool {
+    let mut end = before.chars().rev();
+    let letter = end
+        .next()
+        .is_some_and(|c| c.is_alphabetic() && !matches!(c, 'a' | 'A' | 'I'));
+    letter && end.next().is_none_or(|c| !c.is_alphanumeric())
+}
+
 /// The labels in a raised stretch: “1”, “1,2”, “*”.
 pub(crate) fn labels(raised: &str) -> impl Iterator<Item = String> {
     raised

@@ -136,7 +136,9 @@ pub(crate) fn gathered(lines: Vec<Line>, body: Body) -> Vec<Paragraph> {
     let mut found: Vec<Paragraph> = Vec::new();
     let mut at = 0;
     while at < lines.len() {
-        if let Some((rows, cells)) = table(&lines[at..]) {
+        // Columns in type of one width are a program's, and kept as it set them.
+        let typed = is_code(&lines[at], body);
+        if let Some((rows, cells)) = table(&lines[at..]).filter(|_| !typed) {
             found.push(Paragraph {
                 kind: Kind::Table(cells),
                 lines: lines[at..at + rows].to_vec(),
@@ -162,6 +164,25 @@ pub(crate) fn gathered(lines: Vec<Line>, body: Body) -> Vec<Paragraph> {
         }
     }
     found
+}
+
+/// True for the rest of an address, which is often set in type of one width: "10.1016/j.csda.2005.07.001.".
+fn is_address(text: &str) -> bool {
+    let text = text.trim();
+    let whole = !text.contains(char::is_whitespace) && text.len() > 6;
+    whole && (text.contains('/') || text.to_lowercase().starts_with("doi:"))
+}
+
+/// True if `line` goes on in small letters after a `last` that said much and ended nothing: in a block set in
+/// at the right as well, a short word would have found room.
+fn is_mid_sentence(last: &Line, line: &Line) -> bool {
+    let before = last.text();
+    let wide = last.x1 - last.x0 > 0.6 * (last.column.1 - last.column.0);
+    wide && line.text().trim_start().starts_with(char::is_lowercase)
+        && before
+            .trim_end()
+            .ends_with(|c: char| c.is_alphanumeric() || c == ',')
+        && (last.x0 - line.x0).abs() < 0.3 * line.size
 }
 
 fn begun(line: &Line, before: Option<&Paragraph>, body: Body) -> Kind {
@@ -202,24 +223,10 @@ pub(crate) fn marker(text: &str) -> Option<(usize, Option<u32>)> {
         return None;
     }
     let taken = text.len() - rest.trim_start().len();
-    if matches!(
-        first,
-        "•" | "▪"
-            | "◦"
-            | "‣"
-            | "●"
-            | "○"
-            | "■"
-            | "□"
-            | "–"
-            | "—"
-            | "∙"
-            | "·"
-            | "➢"
-            | "✓"
-            | "-"
-            | "*"
-    ) {
+    let mut signs = first.chars();
+    if let (Some(sign), None) = (signs.next(), signs.next())
+        && is_bullet(sign)
+    {
         return Some((taken, None));
     }
     let digits = first
@@ -229,6 +236,19 @@ pub(crate) fn marker(text: &str) -> Option<(usize, Option<u32>)> {
         return None;
     }
     Some((taken, digits.parse().ok()))
+}
+
+/// Signs that open the items of a list: dots and dashes, geometric shapes, dingbats, and what the fonts of
+/// office programs have in the area of private use.
+fn is_bullet(sign: char) -> bool {
+    matches!(
+        sign,
+        '•' | '‣' | '⁃' | '∙' | '·' | '–' | '—' | '-' | '*' | '►' | '▻' | '⋄' | '⧫'
+            | '\u{25A0}'..='\u{25FF}'
+            | '\u{2600}'..='\u{27BF}'
+            | '\u{2B00}'..='\u{2BFF}'
+            | '\u{F020}'..='\u{F0FF}'
+    )
 }
 
 /// “[12] Smith, J.”: an entry of a list of works.
@@ -248,7 +268,8 @@ fn goes_on(open: &Paragraph, line: &Line, leading: Option<f32>, body: Body, edge
         return false;
     }
     let code = matches!(open.kind, Kind::Code);
-    if code || is_code(line, body) {
+    let typed = is_code(line, body) && !is_address(&line.text());
+    if code || typed {
         return code && is_code(line, body) && last.zone == line.zone;
     }
     if !same(last.size, line.size) && !marks_only(last, line) {
@@ -289,7 +310,8 @@ fn goes_on(open: &Paragraph, line: &Line, leading: Option<f32>, body: Body, edge
     let all_bold = |line: &Line| line.share(|piece| piece.style.bold) > 0.97;
     let room = room(last, edges);
     let broken = last.text().ends_with(['-', '\u{AD}', '\u{2010}']);
-    let ended = !broken && room > first_word(line) + 0.6 * line.size;
+    let mid_sentence = is_mid_sentence(last, line);
+    let ended = !broken && !mid_sentence && room > first_word(line) + 0.6 * line.size;
     if all_bold(last) != all_bold(line) && ended {
         return false;
     }

@@ -368,12 +368,13 @@ impl Writer<'_> {
         if marks.is_empty() || !marks.iter().all(noted) {
             return None;
         }
-        let elsewhere = |mark: &String| {
-            self.certain
-                .get(page)
-                .is_some_and(|certain| certain.contains(mark))
-        };
-        let power = notes::is_power_after(before) && !text.starts_with(' ');
+        let certain = self
+            .certain
+            .get(page.saturating_sub(1)..self.certain.len().min(page + 2))
+            .unwrap_or_default();
+        let elsewhere = |mark: &String| certain.iter().any(|certain| certain.contains(mark));
+        let power =
+            notes::is_power_after(before) && (!text.starts_with(' ') || notes::is_variable(before));
         if power && (marks.iter().all(elsewhere) || before.ends_with(" 10")) {
             return None;
         }
