@@ -34,6 +34,8 @@ class OpenDocument {
   /** What is added next, in whatever way, is confidential. */
   addsConfidential = $state(false);
   private asked = 0;
+  /** A run was begun here whose end nobody has been told of: a short one ends before it is seen running. */
+  private begun = false;
   /** Rows that came while the document was being asked for are newer than the answer. */
   private pending = new Map<string, ClaimRow>();
   private flushing = false;
@@ -57,6 +59,7 @@ class OpenDocument {
       this.problems = [];
       this.addsConfidential = false;
       this.stopping = false;
+      this.begun = false;
       selection.clear();
     }
     await this.reload();
@@ -83,7 +86,8 @@ class OpenDocument {
     if (event.type === 'progress' && event.document === this.id && this.view) {
       const before = this.view.run.phase;
       this.view = { ...this.view, run: event.run };
-      if (before === 'running' && event.run.phase !== 'running') this.ended();
+      const running = (phase: string) => phase === 'running';
+      if ((this.begun || running(before)) && !running(event.run.phase)) this.ended();
     } else if (event.type === 'claim_found' && event.document === this.id) {
       this.pending.set(event.claim.id, event.claim);
       this.flushSoon();
@@ -127,6 +131,7 @@ class OpenDocument {
     // Stop asks for the document itself.
     const asked = this.stopping;
     this.stopping = false;
+    this.begun = false;
     const run = this.view?.run;
     if (!run) return;
     if (run.problem) {
@@ -145,10 +150,15 @@ class OpenDocument {
     const id = this.id;
     if (!id || this.running) return;
     status.announce(say.live.runStarted);
-    await status.attempt(
-      () => backend().startRun(id),
+    this.begun = true;
+    const started = await status.attempt(
+      async () => {
+        await backend().startRun(id);
+        return true;
+      },
       () => void this.run(),
     );
+    if (!started) this.begun = false;
     await this.reload();
   }
 
