@@ -160,11 +160,19 @@ pub(crate) fn around<'t>(quote: &'t str, decisive: Option<&str>) -> (&'t str, &'
     }
 }
 
-/// The citations the text gives for a claim: "[3] (entry 3); Smith 2019 (Smith 2019)".
+/// The citations the text gives for a claim, and what each leads to where its words do not say it:
+/// "[3] (entry 3); 28 U.S.C. § 1291".
 pub(crate) fn cited(citations: &[ReportCitation]) -> String {
     let list: Vec<String> = citations
         .iter()
-        .map(|citation| format!("{} ({})", citation.text, citation.target))
+        .map(|citation| {
+            let (text, target) = (&citation.text, &citation.target);
+            if text.contains(target.as_str()) {
+                text.clone()
+            } else {
+                format!("{text} ({target})")
+            }
+        })
         .collect();
     list.join("; ")
 }
