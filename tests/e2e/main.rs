@@ -11,6 +11,7 @@ mod corrections;
 mod desk;
 mod documents;
 mod killed;
+mod look;
 mod marks;
 mod models;
 mod named;
