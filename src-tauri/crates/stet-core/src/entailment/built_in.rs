@@ -12,6 +12,7 @@ use super::rival::rival;
 use super::rows;
 use super::saying::{best_span, reads, sentence_around, words};
 use super::signals::{Beside, Signals, extreme_apart, signals};
+use super::veto;
 use super::{AtomReading, AtomState, Decisive, Judge, Judgement, Probabilities, Reading};
 use crate::claim::{AtomValue, Claim};
 use crate::evidence::{NEAR_COPY, Passage, Shingles};
@@ -48,12 +49,14 @@ pub(super) struct Read {
     pub(super) rival: Option<(usize, usize)>,
     /// The claim says "only", "first", "most" …, its best sentence does not.
     extreme_apart: bool,
+    /// The best sentence is a near copy of the claim with another word in one place.
+    substituted: bool,
 }
 
 impl Read {
     /// True if the passage can not bear the claim out, whatever its words are worth.
     fn no_support(&self) -> bool {
-        self.rival.is_some() || self.extreme_apart
+        self.rival.is_some() || self.extreme_apart || self.substituted
     }
 }
 
@@ -77,6 +80,7 @@ fn read(claim: &Claim, passage: &str) -> Read {
     let best_words = align.passage.get(align.best.clone()).unwrap_or_default();
     Read {
         extreme_apart: extreme_apart(&align.claim, best_words),
+        substituted: veto::forbids_support(&align),
         rival,
         align,
         figures,
@@ -242,11 +246,13 @@ impl BuiltIn {
         let span = best_span(&read.align).filter(|_| open);
         let settled = span.and_then(|span| {
             let (settled, ground) = settle(&read, &atoms)?;
-            let held = if read.no_support() {
-                settled.without_support()
-            } else {
-                settled
-            };
+            let mut held = settled;
+            if read.no_support() {
+                held = held.without_support();
+            }
+            if veto::forbids_contradiction(&read.align, &passage.text) {
+                held = held.without_contradiction();
+            }
             Some((span, (held, ground)))
         });
         let probabilities = settled

@@ -20,6 +20,7 @@ mod signals;
 #[cfg(test)]
 mod tests;
 mod token;
+mod veto;
 
 pub use built_in::{BuiltIn, Context, feature_vector};
 pub use classified::{COUNTS, shown as classified};
@@ -71,6 +72,16 @@ impl Probabilities {
         Self {
             entail,
             neutral: self.neutral + self.entail - entail,
+            ..self
+        }
+    }
+
+    /// The same, but not against the claim: what stood against it beyond [`Self::UNDECIDED`] is neutral.
+    pub(crate) fn without_contradiction(self) -> Self {
+        let contradict = self.contradict.min(Self::UNDECIDED);
+        Self {
+            contradict,
+            neutral: self.neutral + self.contradict - contradict,
             ..self
         }
     }

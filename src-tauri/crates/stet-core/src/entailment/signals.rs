@@ -100,7 +100,7 @@ pub(super) struct Beside {
 }
 
 /// Words that shut others out.
-const ONLY: &[&str] = &["only", "sole", "solely", "exclusively", "entirely", "just"];
+pub(super) const ONLY: &[&str] = &["only", "sole", "solely", "exclusively", "entirely", "just"];
 /// Words that put something before all others.
 const EXTREMES: &[&str] = &[
     "first", "last", "largest", "most", "best", "highest", "all", "every",
