@@ -14,6 +14,8 @@ const SCREENS: [&str; 4] = ["references", "outlets", "corrections", "report"];
 async fn looked_at(desk: &Desk, name: &str) {
     let picture = |part: &str| pictures().join(format!("look-{name}-{part}.png"));
     desk.run_to_end().await;
+    desk.until("its end is told", |text| text.contains("Checked."))
+        .await;
     desk.picture(&picture("document")).await;
     desk.click("claim-row").await;
     desk.part("inspector").await;

@@ -271,6 +271,8 @@ async fn taken_through(desk: &Desk, named: &Named) {
     );
 
     desk.run_to_end().await;
+    desk.until("its end is told", |text| text.contains("Checked."))
+        .await;
     let view = desk.newest_document().await;
     let claims = view["claims"].as_array().expect("claims");
     let finding = |words: &str| {

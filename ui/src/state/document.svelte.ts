@@ -10,10 +10,12 @@ import {
   type DocumentView,
   type Event,
   type FileOutcome,
+  type RunPhase,
   type SaidNote,
 } from '../backend';
 import { decisions, name, say } from '../strings';
 import { inspector } from './inspector.svelte';
+import { network } from './network.svelte';
 import { place } from './place.svelte';
 import { selection } from './selection.svelte';
 import { status } from './status.svelte';
@@ -75,8 +77,10 @@ class OpenDocument {
     );
     // A slower, older answer must not overwrite a newer one.
     if (!view || ask !== this.asked || this.id !== id) return;
+    const before = this.view?.run.phase;
     this.keep(view);
     place.opening({ id, title: view.title });
+    this.tellEnd(before);
     if (view.run.phase !== 'running') this.stopping = false;
     if (selection.claim && !this.byId.has(selection.claim)) selection.clear();
     void inspector.refresh();
@@ -85,9 +89,10 @@ class OpenDocument {
   hear(event: Event): void {
     if (event.type === 'progress' && event.document === this.id && this.view) {
       const before = this.view.run.phase;
+      const asked = this.stopping;
       this.view = { ...this.view, run: event.run };
-      const running = (phase: string) => phase === 'running';
-      if ((this.begun || running(before)) && !running(event.run.phase)) this.ended();
+      // Stop asks for the document itself.
+      if (this.tellEnd(before) && !asked) void this.reload();
     } else if (event.type === 'claim_found' && event.document === this.id) {
       this.pending.set(event.claim.id, event.claim);
       this.flushSoon();
@@ -127,13 +132,13 @@ class OpenDocument {
     for (const id of gone) this.rows.delete(id);
   }
 
-  private ended(): void {
-    // Stop asks for the document itself.
-    const asked = this.stopping;
+  /** Says how a run ended that went on `before`, or was begun here; true if one ended. */
+  private tellEnd(before: RunPhase | undefined): boolean {
+    const run = this.view?.run;
+    if (!run || run.phase === 'running' || !(this.begun || before === 'running')) return false;
     this.stopping = false;
     this.begun = false;
-    const run = this.view?.run;
-    if (!run) return;
+    network.waits.clear();
     if (run.problem) {
       const failure = { code: 'run', message: run.problem, advice: null, retry: true };
       status.fail(failure, () => void this.run());
@@ -143,22 +148,20 @@ class OpenDocument {
         ? say.live.runDone(this.claims.length, this.open)
         : say.live.runStopped(run),
     );
-    if (!asked) void this.reload();
+    return true;
   }
 
   async run(): Promise<void> {
     const id = this.id;
     if (!id || this.running) return;
     status.announce(say.live.runStarted);
-    this.begun = true;
-    const started = await status.attempt(
+    await status.attempt(
       async () => {
         await backend().startRun(id);
-        return true;
+        this.begun = this.id === id;
       },
       () => void this.run(),
     );
-    if (!started) this.begun = false;
     await this.reload();
   }
 

@@ -125,8 +125,6 @@ class Network {
       }
       if (event.words) this.waits.set(event.service, event.words);
       else this.waits.delete(event.service);
-    } else if (event.type === 'progress' && event.run.phase !== 'running') {
-      if (event.document === openDocument.id) this.waits.clear();
     }
   }
 

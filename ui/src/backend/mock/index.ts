@@ -249,7 +249,11 @@ export class Mock extends AboutRoom implements Backend {
     const row = paper.run.references_total > 0 ? paper.shelf.next() : undefined;
     if (!row) {
       paper.run = { ...paper.run, phase: 'finished', stage: 'recording' };
-      this.emit({ type: 'progress', document: paper.id, run: { ...paper.run } });
+      // As the program ends a run: no progress says so.
+      this.emit({ type: 'document_changed', document: paper.id });
+      const open = paper.claims.filter((claim) => claim.decision.type === 'open').length;
+      const claims = paper.claims.length;
+      this.emit({ type: 'run_finished', document: paper.id, claims, open });
       return;
     }
     paper.run.stage = 'references';
@@ -268,7 +272,7 @@ export class Mock extends AboutRoom implements Backend {
     const paper = this.find(document);
     if (paper.run.phase !== 'running') return;
     paper.run.phase = 'stopped';
-    this.emit({ type: 'progress', document, run: { ...paper.run } });
+    this.emit({ type: 'document_changed', document });
   }
 
   /** Finishes a run at once: for tests and pictures. */

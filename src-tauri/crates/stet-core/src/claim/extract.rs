@@ -29,7 +29,7 @@ pub fn extract(document: &Document, kind: DocumentType, limits: Limits) -> Extra
         }
         let whole = if sources[index] {
             Some(NotFactualReason::SourceNote)
-        } else if !block.kind.holds_claims() {
+        } else if !block.kind.holds_claims() || sections::leads_within(block) {
             Some(NotFactualReason::Fragment)
         } else if block.kind == BlockKind::Note && sections::reads_like_reference(&block.text) {
             Some(NotFactualReason::SourceNote)
@@ -80,10 +80,13 @@ impl Reader {
                 continue;
             }
             let words = part.span.slice(&block.text).unwrap_or_default();
+            let own = sections::own_mark(block);
             let sentences = text::sentences_in(words, language);
             let sentences = sentences
                 .into_iter()
-                .map(|sentence| sentence.shifted(part.span.start));
+                .map(|sentence| sentence.shifted(part.span.start))
+                .map(|sentence| Span::new(sentence.start.max(own).min(sentence.end), sentence.end))
+                .filter(|sentence| !sentence.is_empty());
             for sentence in self.by_type.joined(index, sentences.collect()) {
                 sources_begun |= sentence.slice(&block.text).is_some_and(sections::opens);
                 if sources_begun {

@@ -42,7 +42,11 @@ pub(super) fn reason(passage: &Passage<'_>) -> Option<NotFactualReason> {
         return Some(NotFactualReason::Question);
     }
     let stamp = stamp::only(passage.text, passage.atoms, passage.start);
-    let fragment = stamp || is_issue_line(text, &tokens) || has_leaders(text) || is_notation(text);
+    let fragment = stamp
+        || is_issue_line(text, &tokens)
+        || has_leaders(text)
+        || is_notation(text)
+        || is_heading(text);
     if fragment || too_short(text, &tokens, passage.block, hard) {
         return Some(NotFactualReason::Fragment);
     }
@@ -159,6 +163,23 @@ fn is_notation(text: &str) -> bool {
     let signs = text.chars().filter(|c| sign(*c)).count();
     let formula = prose < 2 && signs > 1 && 4 * greek < text.chars().count();
     cased && (row || formula)
+}
+
+/// "5.10.3.3. wanna-build", "1.2 The ferry": a heading's number and its words.
+fn is_heading(text: &str) -> bool {
+    let Some((number, words)) = text.split_once(char::is_whitespace) else {
+        return false;
+    };
+    let parts = number.trim_end_matches('.').split('.');
+    let figures =
+        |part: &str| (1..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    let count = parts.clone().count();
+    let numbered = parts.clone().all(figures) && (count > 2 || count == 2 && number.ends_with('.'));
+    numbered
+        && words.split_whitespace().count() <= 14
+        && !words
+            .trim_end()
+            .ends_with(['.', '!', '?', '…', ';', ',', ':'])
 }
 
 /// "4.1 Mailing lists . . . . . . 15": a line of a table of contents.

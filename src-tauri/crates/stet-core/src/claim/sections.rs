@@ -1,6 +1,6 @@
 //! Which parts of a document are source lists.
 
-use crate::document::{BlockKind, Document};
+use crate::document::{Block, BlockKind, Document, Run, RunStyle};
 pub(super) use crate::reference::find::list::opens;
 
 /// For every block, true if it stands in a list of sources.
@@ -28,6 +28,28 @@ pub(super) fn source_lists(document: &Document) -> Vec<bool> {
             inside.is_some()
         })
         .collect()
+}
+
+/// True for a line that is nothing but a link to another place of the document: an entry of its contents.
+pub(super) fn leads_within(block: &Block) -> bool {
+    let words = block.text.trim();
+    let lead = block.text.len() - block.text.trim_start().len();
+    let covers = |start: usize, end: usize| start <= lead && end >= lead + words.len();
+    block.runs.iter().any(|run| {
+        let within = matches!(&run.style, RunStyle::Link(to) if to.starts_with('#'));
+        within && !words.is_empty() && covers(run.span.start, run.span.end)
+    })
+}
+
+/// Where the words of a note begin, behind the mark that calls it; 0 for any other block.
+pub(super) fn own_mark(block: &Block) -> usize {
+    let mark = |run: &&Run| run.span.start == 0 && matches!(run.style, RunStyle::NoteMark(_));
+    let end = match block.kind {
+        BlockKind::Note => block.runs.iter().find(mark).map_or(0, |run| run.span.end),
+        _ => 0,
+    };
+    let rest = block.text.get(end..).unwrap_or_default();
+    end + rest.len() - rest.trim_start().len()
 }
 
 /// True if a note or line reads like a reference, not like prose.

@@ -88,6 +88,9 @@ fn denies_the_unsaid(align: &Alignment) -> bool {
 /// "Early this year, for pandemic warning signs" beside "early this year, ignoring pandemic warning signs".
 fn substituted(align: &Alignment, at: usize) -> bool {
     let mine = &align.claim[at];
+    if is_turned(align, at) {
+        return true;
+    }
     let said = align.passage.iter().any(|word| word.stem == mine.stem);
     if !matches!(mine.kind, Kind::Content | Kind::Stop) || mine.kind == Kind::Content && said {
         return false;
@@ -103,8 +106,7 @@ fn substituted(align: &Alignment, at: usize) -> bool {
         if mine.kind == Kind::Stop && is_in(&align.passage[near], mine) {
             return false;
         }
-        let opposed = lexicon().opposed(&mine.stem, &other.stem);
-        !is_akin(mine, other) && stands_between(align, at, place, opposed)
+        !is_akin(mine, other) && stands_between(align, at, place)
     })
 }
 
@@ -125,9 +127,28 @@ fn is_akin(one: &Token, other: &Token) -> bool {
         || lexicon().same_place(&one.stem, &other.stem)
 }
 
-/// True if the same words stand around both: two on either side, or as many as the claim has; for opposites one
-/// side is enough.
-fn stands_between(align: &Alignment, at: usize, place: usize, opposed: bool) -> bool {
+/// "UCP1-dependent" beside "UCP1-independent": the opposite stands behind the same word, and the claim's own
+/// nowhere behind it.
+fn is_turned(align: &Alignment, at: usize) -> bool {
+    let mine = &align.claim[at];
+    let Some(before) = at.checked_sub(1).and_then(|at| align.claim.get(at)) else {
+        return false;
+    };
+    if mine.kind != Kind::Content || !before.counts() {
+        return false;
+    }
+    let behind = |word: &Token| {
+        let pairs = align.passage.windows(2);
+        pairs
+            .filter(|pair| pair[0].stem == before.stem)
+            .any(|pair| pair[1].stem == word.stem)
+    };
+    let opposed = |word: &&Token| lexicon().opposed(&mine.stem, &word.stem);
+    !behind(mine) && align.passage.iter().filter(opposed).any(behind)
+}
+
+/// True if the same words stand around both: two on either side, or as many as the claim has.
+fn stands_between(align: &Alignment, at: usize, place: usize) -> bool {
     let same = |mine: Option<usize>, other: Option<usize>| {
         let mine = mine.and_then(|at| align.claim.get(at));
         let other = other.and_then(|at| align.passage.get(at));
@@ -135,9 +156,6 @@ fn stands_between(align: &Alignment, at: usize, place: usize, opposed: bool) -> 
     };
     let before = |by: usize| same(at.checked_sub(by), place.checked_sub(by));
     let after = |by: usize| same(Some(at + by), Some(place + by));
-    if opposed {
-        return before(1) || after(1);
-    }
     let last = align.claim.len() - 1;
     before(1) && after(1) && (before(2) || at < 2) && (after(2) || at + 2 > last)
 }
@@ -202,9 +220,14 @@ mod tests {
                 (true, false),
             ),
             (
-                "Calcium is a UCP1-dependent mechanism.",
-                "A UCP1-independent mechanism was found for calcium.",
+                "Calcium cycling is a UCP1-dependent mechanism.",
+                "A UCP1-independent mechanism involves ATP-dependent calcium cycling.",
                 (true, false),
+            ),
+            (
+                "Crime in Oslo rose in 2019.",
+                "Crime in Oslo fell in 2018 and Oslo rose in 2019.",
+                (false, false),
             ),
             (
                 "The bridge was opened in the spring.",

@@ -48,6 +48,26 @@ fn a_claim_is_exactly_its_words() {
 }
 
 #[test]
+fn the_mark_of_a_note_is_no_word_of_its_claim() {
+    let text = "[3] The bridge cost 5 million dollars in 1932.";
+    let mut document = document(&[text, "1.2 Elin Brandt built the Lantern Bridge in 1987."]);
+    document.blocks[0].kind = BlockKind::Note;
+    document.blocks[0].runs.push(Run {
+        span: Span::new(0, 3),
+        style: RunStyle::NoteMark("3".into()),
+    });
+    let whole = Span::new(0, document.blocks[1].text.len());
+    document.blocks[1].runs.push(Run {
+        span: whole,
+        style: RunStyle::Link("#chapter".into()),
+    });
+    let found = extract(&document, DocumentType::Other, Limits::default());
+    assert_eq!(found.claims.len(), 1, "a line of the contents is no claim");
+    assert_eq!(found.claims[0].quote, &text[4..]);
+    assert!(found.claims[0].citations.is_empty());
+}
+
+#[test]
 fn what_happened_or_was_said_is_a_claim_whatever_stands_beside_it() {
     for text in [
         "Emery shared the story, asking, “Are there happy voters at all?”",
