@@ -41,7 +41,7 @@ fn only_one(align: &Alignment, passage: &str) -> bool {
         said.extend(counting.last());
     }
     let bears = |at: &usize| align.claim[*at].name || align.claim[*at].kind == Kind::Figure;
-    if said.iter().any(|at| bears(at)) {
+    if said.iter().any(bears) {
         said.retain(bears);
     } else {
         said = said.last().copied().into_iter().collect();
