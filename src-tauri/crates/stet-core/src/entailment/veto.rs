@@ -127,24 +127,38 @@ fn is_akin(one: &Token, other: &Token) -> bool {
         || lexicon().same_place(&one.stem, &other.stem)
 }
 
-/// "UCP1-dependent" beside "UCP1-independent": the opposite stands behind the same word, and the claim's own
-/// nowhere behind it.
+/// "UCP1-dependent" beside "UCP1-independent", "induces intestinal inflammation" beside "prevents intestinal
+/// inflammation": the opposite stands behind the same word, or before the same two, and the claim's own nowhere
+/// there.
 fn is_turned(align: &Alignment, at: usize) -> bool {
     let mine = &align.claim[at];
-    let Some(before) = at.checked_sub(1).and_then(|at| align.claim.get(at)) else {
-        return false;
-    };
-    if mine.kind != Kind::Content || !before.counts() {
+    if mine.kind != Kind::Content {
         return false;
     }
+    let words = &align.passage;
+    let before = at.checked_sub(1).map(|at| &align.claim[at]);
     let behind = |word: &Token| {
-        let pairs = align.passage.windows(2);
-        pairs
-            .filter(|pair| pair[0].stem == before.stem)
-            .any(|pair| pair[1].stem == word.stem)
+        before
+            .filter(|before| before.counts())
+            .is_some_and(|before| {
+                let mut pairs = words.windows(2);
+                pairs.any(|pair| pair[0].stem == before.stem && pair[1].stem == word.stem)
+            })
+    };
+    let after = align.claim.get(at + 1..at + 3);
+    let ahead = |word: &Token| {
+        let after = after.filter(|after| after.iter().all(Token::counts));
+        after.is_some_and(|after| {
+            words.windows(3).any(|three| {
+                let same = three[1].stem == after[0].stem && three[2].stem == after[1].stem;
+                same && three[0].stem == word.stem
+            })
+        })
     };
     let opposed = |word: &&Token| lexicon().opposed(&mine.stem, &word.stem);
-    !behind(mine) && align.passage.iter().filter(opposed).any(behind)
+    let turned =
+        |there: &dyn Fn(&Token) -> bool| !there(mine) && words.iter().filter(opposed).any(there);
+    turned(&behind) || turned(&ahead)
 }
 
 /// True if the same words stand around both: two on either side, or as many as the claim has.
@@ -222,6 +236,11 @@ mod tests {
             (
                 "Calcium cycling is a UCP1-dependent mechanism.",
                 "A UCP1-independent mechanism involves ATP-dependent calcium cycling.",
+                (true, false),
+            ),
+            (
+                "The gene induces intestinal inflammation.",
+                "The gene prevents intestinal inflammation in mice.",
                 (true, false),
             ),
             (
