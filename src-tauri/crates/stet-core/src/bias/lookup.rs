@@ -69,7 +69,7 @@ impl Outlets {
         if let Some(entry) = same.iter().find_map(|host| self.whole_host(host)) {
             return found(entry, Matched::Host);
         }
-        let registrable = psl::domain_str(&host)?;
+        let registrable = stet_suffix::registrable(&host)?;
         let mut rest = host.as_str();
         while rest.len() > registrable.len() {
             rest = rest.split_once('.')?.1;

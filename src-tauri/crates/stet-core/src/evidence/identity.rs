@@ -16,7 +16,7 @@ pub fn registrable_domain(address: &str) -> Option<String> {
             if host.is_empty() {
                 return None;
             }
-            Some(psl::domain_str(&host).map_or(host.clone(), str::to_owned))
+            Some(stet_suffix::registrable(&host).map_or(host.clone(), str::to_owned))
         }
         url::Host::Ipv4(ip) => Some(ip.to_string()),
         url::Host::Ipv6(ip) => Some(ip.to_string()),

@@ -123,7 +123,7 @@ fn is_bare_address(word: &str) -> bool {
     }
     word.split_once('/').is_some_and(|(host, _)| {
         host.contains('.')
-            && psl::domain(host.as_bytes()).is_some_and(|domain| domain.suffix().is_known())
+            && stet_suffix::suffix(host).is_some_and(|suffix| suffix.known && suffix.name != host)
     })
 }
 

@@ -103,8 +103,8 @@ impl Brand {
 
 /// The label of a registrable domain that the public suffix follows.
 fn label(domain: &str) -> &str {
-    psl::suffix_str(domain)
-        .and_then(|suffix| domain.strip_suffix(suffix)?.strip_suffix('.'))
+    stet_suffix::suffix(domain)
+        .and_then(|suffix| domain.strip_suffix(suffix.name)?.strip_suffix('.'))
         .unwrap_or(domain)
         .rsplit('.')
         .next()

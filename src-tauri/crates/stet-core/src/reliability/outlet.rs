@@ -3,7 +3,6 @@
 //! Owns registrable domains and the importance filter. Platforms and endings that are skipped are
 //! settings ([`Settings::skip_platforms`], [`Settings::skip_tlds`]).
 
-use psl::Type;
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
@@ -29,7 +28,7 @@ impl Outlet {
         if !host.contains('.') {
             return None;
         }
-        let domain = psl::domain_str(&host).unwrap_or(&host).to_owned();
+        let domain = stet_suffix::registrable(&host).unwrap_or(&host).to_owned();
         Some(Self { host, domain })
     }
 
@@ -85,19 +84,12 @@ fn on_platform(host: &str, entry: &str) -> bool {
     };
     let mut rest = host;
     while let Some((label, below)) = rest.split_once('.') {
-        if label == name && is_public_suffix(below) {
+        if label == name && stet_suffix::is_registry(below) {
             return true;
         }
         rest = below;
     }
     false
-}
-
-fn is_public_suffix(name: &str) -> bool {
-    // Asked about a name below it, so that "example.de" is not taken for a suffix.
-    let below = format!("x.{name}");
-    psl::suffix(below.as_bytes())
-        .is_some_and(|suffix| suffix.typ() == Some(Type::Icann) && suffix == name.as_bytes())
 }
 
 #[cfg(test)]

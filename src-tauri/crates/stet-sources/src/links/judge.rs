@@ -221,7 +221,7 @@ fn steps(url: &Url) -> Vec<String> {
 /// The registrable domain.
 fn site(url: &Url) -> String {
     let host = url.host_str().unwrap_or_default().to_ascii_lowercase();
-    psl::domain_str(&host).map_or(host.clone(), str::to_owned)
+    stet_suffix::registrable(&host).map_or(host.clone(), str::to_owned)
 }
 
 /// True for an answer that a person reads as a page. Without a type it is taken for one.

@@ -1,7 +1,5 @@
 //! Hosts of addresses, and the host patterns of the domain table.
 
-use psl::Type;
-
 /// The host of an address in lower case, without a final dot; an address without a scheme is read
 /// as a web address. `None` for an IP address and for what has no host.
 #[must_use]
@@ -56,15 +54,13 @@ fn below(host: &str, parent: &str) -> bool {
 /// The registrable domain of `host` is `label` under a public suffix that a registry hands out;
 /// "springer.github.io" is a user of a platform.
 fn named(host: &str, label: &str) -> bool {
-    let Some(domain) = psl::domain(host.as_bytes()) else {
+    let Some(suffix) = stet_suffix::suffix(host).filter(|suffix| suffix.registry) else {
         return false;
     };
-    domain.suffix().typ() == Some(Type::Icann)
-        && domain
-            .as_bytes()
-            .strip_suffix(domain.suffix().as_bytes())
-            .and_then(|rest| rest.strip_suffix(b"."))
-            == Some(label.as_bytes())
+    host.strip_suffix(suffix.name)
+        .and_then(|rest| rest.strip_suffix('.'))
+        .and_then(|rest| rest.rsplit('.').next())
+        == Some(label)
 }
 
 /// `host` lies under "`label`.cc" for a country that reserves that suffix.
@@ -76,11 +72,7 @@ fn under_country(host: &str, label: &str) -> bool {
     if country.len() != 2 || second != label {
         return false;
     }
-    // Asking about a name below it tells a reserved suffix from a name someone registered.
-    let below = format!("x.{second}.{country}");
-    psl::suffix(below.as_bytes()).is_some_and(|suffix| {
-        suffix.typ() == Some(Type::Icann) && suffix.as_bytes().contains(&b'.')
-    })
+    stet_suffix::is_registry(&format!("{second}.{country}"))
 }
 
 #[cfg(test)]
