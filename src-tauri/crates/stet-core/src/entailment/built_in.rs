@@ -49,7 +49,7 @@ pub(super) struct Read {
     pub(super) rival: Option<(usize, usize)>,
     /// The claim says "only", "first", "most" …, its best sentence does not.
     extreme_apart: bool,
-    /// The best sentence is a near copy of the claim with another word in one place.
+    /// The passage is a near copy of the claim with another word in one place.
     substituted: bool,
 }
 

@@ -1,10 +1,10 @@
-//! What a network may not read into a pair.
+//! What may not be read into a pair.
 //!
-//! A network trained on claims that people wrote to be refuted takes "only" and "not" for refutation, and a
-//! near copy with one word changed for the same. Where the words themselves speak against its reading, the
-//! passage stays open.
+//! A network trained on claims that people wrote to be refuted takes "only" and "not" for refutation; it and the
+//! symbols take a near copy with one word changed for the same. Where the words themselves speak against such
+//! a reading, the passage stays open.
 
-use super::align::Alignment;
+use super::align::{Alignment, likeness};
 use super::lexicon::lexicon;
 use super::signals::ONLY;
 use super::token::{Kind, Token};
@@ -12,8 +12,8 @@ use super::token::{Kind, Token};
 /// Words beside what is said to be the only one, within which others are counted with it.
 const BESIDE: usize = 2;
 
-/// Letters in common by which two words are forms of one.
-const FAMILY: usize = 4;
+/// Letters at the beginning by which two words may be forms or spellings of one: "colour", "color".
+const BEGINNING: usize = 4;
 
 /// True if the passage can not contradict the claim: it says itself, alone, what the claim says is the only one,
 /// or does not speak of what the claim denies.
@@ -97,8 +97,10 @@ fn substituted(align: &Alignment, at: usize) -> bool {
     }
     (0..align.passage.len()).any(|place| {
         let other = &align.passage[place];
-        let content = other.kind == Kind::Content;
-        if !content || other.stem == mine.stem || is_in(&align.claim, other) {
+        if other.kind != Kind::Content || !stands_between(align, at, place) {
+            return false;
+        }
+        if other.stem == mine.stem || is_in(&align.claim, other) {
             return false;
         }
         // A small word is said in its own sentence or not at all.
@@ -106,7 +108,7 @@ fn substituted(align: &Alignment, at: usize) -> bool {
         if mine.kind == Kind::Stop && is_in(&align.passage[near], mine) {
             return false;
         }
-        !is_akin(mine, other) && stands_between(align, at, place)
+        !is_akin(mine, other)
     })
 }
 
@@ -122,9 +124,7 @@ fn is_akin(one: &Token, other: &Token) -> bool {
         .zip(other.lower.chars())
         .take_while(|(a, b)| a == b)
         .count();
-    common >= FAMILY
-        || lexicon().similar(&one.stem, &other.stem)
-        || lexicon().same_place(&one.stem, &other.stem)
+    common >= BEGINNING || likeness(one, other, &other.stem) > 0.0
 }
 
 /// "UCP1-dependent" beside "UCP1-independent", "induces intestinal inflammation" beside "prevents intestinal
@@ -137,28 +137,29 @@ fn is_turned(align: &Alignment, at: usize) -> bool {
     }
     let words = &align.passage;
     let before = at.checked_sub(1).map(|at| &align.claim[at]);
-    let behind = |word: &Token| {
-        before
-            .filter(|before| before.counts())
-            .is_some_and(|before| {
-                let mut pairs = words.windows(2);
-                pairs.any(|pair| pair[0].stem == before.stem && pair[1].stem == word.stem)
-            })
-    };
+    let before = before.filter(|before| before.counts());
+    let behind = words
+        .windows(2)
+        .filter(|pair| before.is_some_and(|before| pair[0].stem == before.stem))
+        .map(|pair| &pair[1]);
     let after = align.claim.get(at + 1..at + 3);
-    let ahead = |word: &Token| {
-        let after = after.filter(|after| after.iter().all(Token::counts));
-        after.is_some_and(|after| {
-            words.windows(3).any(|three| {
-                let same = three[1].stem == after[0].stem && three[2].stem == after[1].stem;
-                same && three[0].stem == word.stem
-            })
-        })
+    let after = after.filter(|after| after.iter().all(Token::counts));
+    let same = |three: &[Token]| {
+        after.is_some_and(|after| three[1].stem == after[0].stem && three[2].stem == after[1].stem)
     };
-    let opposed = |word: &&Token| lexicon().opposed(&mine.stem, &word.stem);
-    let turned =
-        |there: &dyn Fn(&Token) -> bool| !there(mine) && words.iter().filter(opposed).any(there);
-    turned(&behind) || turned(&ahead)
+    let ahead = words
+        .windows(3)
+        .filter(|three| same(three))
+        .map(|three| &three[0]);
+    is_opposed(mine, behind.collect()) || is_opposed(mine, ahead.collect())
+}
+
+/// True if `there` stands the opposite of `mine`, and not `mine` itself.
+fn is_opposed(mine: &Token, there: Vec<&Token>) -> bool {
+    !there.iter().any(|word| word.stem == mine.stem)
+        && there
+            .iter()
+            .any(|word| lexicon().opposed(&mine.stem, &word.stem))
 }
 
 /// True if the same words stand around both: two on either side, or as many as the claim has.

@@ -124,6 +124,11 @@ fn chapters_in_order_without_contents_and_asides_last() {
     );
 }
 
+fn shown(document: &Document) -> Vec<(BlockKind, &str)> {
+    let blocks = document.blocks.iter();
+    blocks.map(|b| (b.kind, b.text.as_str())).collect()
+}
+
 #[test]
 fn notes_in_the_same_and_in_another_part() {
     let bytes = book(&[
@@ -139,13 +144,8 @@ fn notes_in_the_same_and_in_another_part() {
         ),
     ]);
     let (document, _) = read(&bytes);
-    let shown: Vec<_> = document
-        .blocks
-        .iter()
-        .map(|b| (b.kind, b.text.as_str()))
-        .collect();
     assert_eq!(
-        shown,
+        shown(&document),
         [
             (BlockKind::Paragraph, "Said[1] and[2]."),
             (BlockKind::Note, "[1] The first."),
@@ -172,13 +172,8 @@ fn notes_whose_number_stands_beside_them() {
             role="doc-backlink" href="#id4">2</a><span>]</span></span><p>The second.</p></aside>"##,
     )]);
     let (document, _) = read(&bytes);
-    let shown: Vec<_> = document
-        .blocks
-        .iter()
-        .map(|b| (b.kind, b.text.as_str()))
-        .collect();
     assert_eq!(
-        shown,
+        shown(&document),
         [
             (BlockKind::Paragraph, "Old[1] and new[2]."),
             (BlockKind::Note, "[1] The first."),

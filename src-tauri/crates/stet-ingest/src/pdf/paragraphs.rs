@@ -137,8 +137,9 @@ pub(crate) fn gathered(lines: Vec<Line>, body: Body) -> Vec<Paragraph> {
     let mut at = 0;
     while at < lines.len() {
         // Columns in type of one width are a program's, and kept as it set them.
-        let typed = is_code(&lines[at], body);
-        if let Some((rows, cells)) = table(&lines[at..]).filter(|_| !typed) {
+        if !is_code(&lines[at], body)
+            && let Some((rows, cells)) = table(&lines[at..])
+        {
             found.push(Paragraph {
                 kind: Kind::Table(cells),
                 lines: lines[at..at + rows].to_vec(),

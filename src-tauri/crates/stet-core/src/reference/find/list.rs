@@ -211,19 +211,18 @@ pub(crate) fn marks(document: &Document, list: &SourceList) -> Vec<Mark> {
             continue;
         }
         // Words set as code cite nothing, and the mark of a note calls that note.
-        let other = |style: &RunStyle| matches!(style, RunStyle::Code | RunStyle::NoteMark(_));
-        let other: Vec<Span> = content
+        let set_apart: Vec<Span> = content
             .runs
             .iter()
-            .filter(|run| other(&run.style))
+            .filter(|run| matches!(run.style, RunStyle::Code | RunStyle::NoteMark(_)))
             .map(|run| run.span)
             .collect();
         let mut push = |span: Span, numbers: Vec<u32>| {
             let place = Place { block, span };
             // Runs are in order and do not overlap.
-            let next = other.partition_point(|run| run.end <= span.start);
-            let other = other.get(next).is_some_and(|run| run.overlaps(&span));
-            if !numbers.is_empty() && !other && !list.covers(&place) {
+            let next = set_apart.partition_point(|run| run.end <= span.start);
+            let cites = !set_apart.get(next).is_some_and(|run| run.overlaps(&span));
+            if !numbers.is_empty() && cites && !list.covers(&place) {
                 marks.push(Mark { numbers, place });
             }
         };

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::unlisted::year_in;
+use crate::reference::parse::is_initials;
 use crate::text::Span;
 
 /// Longest stretch of names before a year, in bytes.
@@ -72,7 +73,10 @@ impl Named {
             let again = between.len() < 8 && !between.contains(char::is_alphabetic);
             let stretch = match names {
                 Some(before) if again => before,
-                _ => Span::new(from.max(floor(text, whole.start())), whole.start()),
+                _ => {
+                    let reach = text.ceil_char_boundary(whole.start().saturating_sub(LONGEST));
+                    Span::new(from.max(reach), whole.start())
+                }
             };
             names = Some(stretch);
             from = whole.end();
@@ -95,37 +99,36 @@ impl Named {
     /// The entries of a year that `window`, the words before it, names, each with where its name begins: the
     /// one whose authors fit best, or, by letters, one for each.
     fn called(&self, window: &str, year: Option<i32>, letters: &[char]) -> Vec<(usize, usize)> {
-        let mut fitting: Vec<(usize, usize, &Entry, usize)> = Vec::new();
-        for (at, entry) in &self.0 {
-            if Some(entry.year) != year {
-                continue;
-            }
-            if let Some((start, distance)) = entry.named_in(window) {
-                fitting.push((*at, start, entry, distance));
-            }
-        }
-        fitting.sort_by_key(|(at, _, _, distance)| (*distance, *at));
-        let by_letter: Vec<(usize, usize)> = letters
-            .iter()
-            .filter_map(|letter| {
-                let own = |(_, _, entry, _): &&(usize, usize, &Entry, usize)| {
-                    entry.letter == Some(*letter)
-                };
-                fitting
-                    .iter()
-                    .find(own)
-                    .map(|(at, start, ..)| (*at, *start))
+        let of_year = self.0.iter().filter(|(_, read)| Some(read.year) == year);
+        let mut fitting: Vec<Fit> = of_year
+            .filter_map(|(entry, read)| {
+                let (start, distance) = read.named_in(window)?;
+                Some(Fit {
+                    entry: *entry,
+                    start,
+                    distance,
+                    letter: read.letter,
+                })
             })
             .collect();
-        if !by_letter.is_empty() {
-            return by_letter;
+        fitting.sort_by_key(|fit| (fit.distance, fit.entry));
+        let of_letter = |letter: &char| fitting.iter().find(|fit| fit.letter == Some(*letter));
+        let mut found: Vec<&Fit> = letters.iter().filter_map(of_letter).collect();
+        if found.is_empty() {
+            found.extend(fitting.first());
         }
-        fitting
-            .first()
-            .map(|(at, start, ..)| (*at, *start))
-            .into_iter()
-            .collect()
+        found.iter().map(|fit| (fit.entry, fit.start)).collect()
     }
+}
+
+/// An entry that words before a year may name.
+struct Fit {
+    entry: usize,
+    /// Where its name begins in those words.
+    start: usize,
+    /// How far its authors differ from those named.
+    distance: usize,
+    letter: Option<char>,
 }
 
 impl Entry {
@@ -160,11 +163,8 @@ impl Entry {
         if (2..=3).contains(&words.len()) && last.chars().count() > 3 {
             leads.push(last.trim_end_matches('.').to_owned());
         }
-        let capitals: String = words
-            .iter()
-            .filter_map(|word| word.chars().next())
-            .collect();
-        let capitals: String = capitals.chars().filter(|c| c.is_uppercase()).collect();
+        let first = words.iter().filter_map(|word| word.chars().next());
+        let capitals: String = first.filter(|c| c.is_uppercase()).collect();
         if capitals.chars().count() >= 3 {
             leads.push(capitals);
         }
@@ -228,22 +228,6 @@ impl Entry {
 
 fn is_of_a_name(c: char) -> bool {
     c.is_alphabetic() || matches!(c, '’' | '\'' | '-' | '‐')
-}
-
-/// "DM", "J.", "M.-L."
-fn is_initials(word: &str) -> bool {
-    let letters = word.chars().filter(|c| c.is_alphabetic());
-    let count = letters.clone().count();
-    count <= 3 && letters.clone().all(char::is_uppercase) && (count < 3 || !word.contains('’'))
-}
-
-/// The byte at most [`LONGEST`] before `end`, at a letter's beginning.
-fn floor(text: &str, end: usize) -> usize {
-    let mut at = end.saturating_sub(LONGEST);
-    while !text.is_char_boundary(at) {
-        at += 1;
-    }
-    at
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod numbers;
 mod tests;
 
 pub use kind::kind_of;
+pub(in crate::reference) use names::is_initials;
 pub use names::{Names, name, names};
 pub use numbers::full_pages;
 

@@ -278,7 +278,7 @@ static INITIALS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// "J.", "J. A.", "J.-P.", "JA", "Yu.".
-fn is_initials(text: &str) -> bool {
+pub(in crate::reference) fn is_initials(text: &str) -> bool {
     text.starts_with(char::is_uppercase)
         && text.chars().filter(|ch| ch.is_uppercase()).count() <= 6
         && INITIALS
