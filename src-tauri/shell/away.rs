@@ -4,12 +4,18 @@
 use notify_rust::Notification;
 use stet_core::text::counted;
 use stet_engine::Engine;
-use stet_engine::wire::Event;
+use stet_engine::wire::{Event, RunPhase};
 use tauri::{AppHandle, Manager, UserAttentionType};
 
 /// Tells the desktop of `event`, if it is the end of a run, nobody looks, and the user wants it.
 pub(crate) fn tell(app: &AppHandle, event: &Event) {
-    let Event::RunFinished { claims, open, .. } = event else {
+    let Event::RunEnded {
+        phase: RunPhase::Finished,
+        claims,
+        open,
+        ..
+    } = event
+    else {
         return;
     };
     let Some(window) = app.get_webview_window("main") else {

@@ -30,11 +30,13 @@ class Batch {
   }
 
   async hear(event: Event): Promise<void> {
-    if (!this.current || !('document' in event) || event.document !== this.current) return;
-    const over =
-      event.type === 'run_finished' ||
-      (event.type === 'progress' && !['running', 'none'].includes(event.run.phase));
-    if (over) await this.next();
+    if (event.type === 'run_ended') await this.over(event.document);
+  }
+
+  /** Nothing more is checked in `document`: its run ended, or it was deleted. */
+  async over(document: string): Promise<void> {
+    this.waiting = this.waiting.filter((id) => id !== document);
+    if (this.current === document) await this.next();
   }
 
   private async next(): Promise<void> {

@@ -1,5 +1,6 @@
 // The list of documents, and ways to put one on the desk.
 import { backend, type DeskView, type FileOutcome, type PastedText } from '../backend';
+import { batch } from './batch.svelte';
 import { place } from './place.svelte';
 import { status } from './status.svelte';
 
@@ -45,9 +46,13 @@ class Desk {
   }
 
   async remove(id: string): Promise<void> {
-    await status.attempt(() => backend().deleteDocument(id));
+    const gone = await status.attempt(async () => {
+      await backend().deleteDocument(id);
+      return true;
+    });
     place.forget(id);
     await this.load();
+    if (gone) await batch.over(id);
   }
 
   private async opening(make: () => Promise<string | null>): Promise<void> {

@@ -88,11 +88,9 @@ class OpenDocument {
 
   hear(event: Event): void {
     if (event.type === 'progress' && event.document === this.id && this.view) {
-      const before = this.view.run.phase;
-      const asked = this.stopping;
-      this.view = { ...this.view, run: event.run };
-      // Stop asks for the document itself.
-      if (this.tellEnd(before) && !asked) void this.reload();
+      // How a run ended is said where the document is asked for: the program tells of an end in several ways.
+      if (this.running && event.run.phase !== 'running') void this.reload();
+      else this.view = { ...this.view, run: event.run };
     } else if (event.type === 'claim_found' && event.document === this.id) {
       this.pending.set(event.claim.id, event.claim);
       this.flushSoon();
@@ -132,10 +130,10 @@ class OpenDocument {
     for (const id of gone) this.rows.delete(id);
   }
 
-  /** Says how a run ended that went on `before`, or was begun here; true if one ended. */
-  private tellEnd(before: RunPhase | undefined): boolean {
+  /** Says how a run ended that went on `before`, or was begun here. */
+  private tellEnd(before: RunPhase | undefined): void {
     const run = this.view?.run;
-    if (!run || run.phase === 'running' || !(this.begun || before === 'running')) return false;
+    if (!run || run.phase === 'running' || !(this.begun || before === 'running')) return;
     this.stopping = false;
     this.begun = false;
     network.waits.clear();
@@ -148,7 +146,6 @@ class OpenDocument {
         ? say.live.runDone(this.claims.length, this.open)
         : say.live.runStopped(run),
     );
-    return true;
   }
 
   async run(): Promise<void> {

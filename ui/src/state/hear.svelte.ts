@@ -35,8 +35,8 @@ export function hear(event: Event): void {
       corrections.hear(event);
       review.hear(event);
       break;
-    case 'run_finished':
-      // Told to the desktop, for somebody who is not looking here.
+    case 'run_ended':
+      // The document says it itself; the desktop is told for somebody who is not looking here.
       break;
     case 'desk_changed':
       if (place.screen === 'desk') void desk.load();

@@ -116,10 +116,7 @@ class References {
     if (event.type === 'reference_found') {
       this.pending.set(event.reference.id, event.reference);
       this.flushSoon();
-    } else if (
-      event.type === 'document_changed' ||
-      (event.type === 'progress' && event.run.phase !== 'running')
-    ) {
+    } else if (event.type === 'document_changed') {
       void this.load(document);
     }
   }

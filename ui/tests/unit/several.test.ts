@@ -25,6 +25,25 @@ describe('several documents', () => {
     expect(new Set(started.mock.calls.map(([id]) => id)).size).toBe(3);
   });
 
+  it('go on after a check of one was stopped', async () => {
+    const mock = openWindow({ pace: 40 });
+    for (const n of [10, 11]) mock.put((id) => pastedPaper(id, text(n), `Mill ${n}`));
+    const started = vi.spyOn(mock, 'startRun');
+    await desk.load();
+    await waitFor(() => byId('check-all'));
+    await fireEvent.click(byId('check-all'));
+    await waitFor(() => expect(started).toHaveBeenCalledTimes(1));
+    const [first] = started.mock.calls[0] ?? [''];
+    await mock.stopRun(first);
+    await waitFor(() => expect(started).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(document.querySelector('[data-testid="batch"]')).toBeNull());
+    const phases = mock.papers.map((paper) => [paper.id === first, paper.run.phase]);
+    expect(phases.sort()).toEqual([
+      [false, 'finished'],
+      [true, 'stopped'],
+    ]);
+  });
+
   it('are left alone after a press on “not the others”', async () => {
     const mock = openWindow({ pace: 40 });
     for (const n of [10, 11, 12]) mock.put((id) => pastedPaper(id, text(n), `Mill ${n}`));

@@ -146,20 +146,36 @@ pub fn raw(tx: &Tx<'_>, id: &str) -> Result<Vec<u8>> {
         .ok_or_else(|| StoreError::Missing("this document".to_owned()))
 }
 
+/// Active claims of the document `d`, and those of them whose last decision is "open" or missing.
+const COUNTS: &str = "
+    (SELECT count(*) FROM claims c WHERE c.document = d.id AND c.status = 'active'),
+    (SELECT count(*) FROM claims c WHERE c.document = d.id AND c.status = 'active'
+        AND coalesce((SELECT json_extract(x.decision, '$.type') FROM decisions x
+            WHERE x.document = d.id AND x.claim = c.id
+            ORDER BY x.seq DESC LIMIT 1), 'open') = 'open')";
+
+/// How many active claims a document has, and how many of them are open.
+///
+/// # Errors
+/// [`StoreError::Missing`] if there is no such document; a failure of the database.
+pub fn claims(tx: &Tx<'_>, id: &str) -> Result<(u32, u32)> {
+    let sql = format!("SELECT {COUNTS} FROM documents d WHERE d.id = ?1");
+    let mut statement = tx.conn.prepare_cached(&sql)?;
+    statement
+        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?
+        .ok_or_else(|| StoreError::Missing("this document".to_owned()))
+}
+
 /// All documents, last changed first.
 ///
 /// # Errors
 /// A failure of the database.
 pub fn list(tx: &Tx<'_>) -> Result<Vec<Summary>> {
-    let mut statement = tx.conn.prepare_cached(
-        "SELECT d.id, d.title, d.words, d.updated_at,
-            (SELECT count(*) FROM claims c WHERE c.document = d.id AND c.status = 'active'),
-            (SELECT count(*) FROM claims c WHERE c.document = d.id AND c.status = 'active'
-                AND coalesce((SELECT json_extract(x.decision, '$.type') FROM decisions x
-                    WHERE x.document = d.id AND x.claim = c.id
-                    ORDER BY x.seq DESC LIMIT 1), 'open') = 'open')
+    let mut statement = tx.conn.prepare_cached(&format!(
+        "SELECT d.id, d.title, d.words, d.updated_at, {COUNTS}
          FROM documents d ORDER BY d.updated_at DESC, d.rowid DESC",
-    )?;
+    ))?;
     let rows = statement.query_map([], |row| {
         Ok(Summary {
             id: row.get(0)?,

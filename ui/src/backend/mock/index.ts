@@ -249,11 +249,7 @@ export class Mock extends AboutRoom implements Backend {
     const row = paper.run.references_total > 0 ? paper.shelf.next() : undefined;
     if (!row) {
       paper.run = { ...paper.run, phase: 'finished', stage: 'recording' };
-      // As the program ends a run: no progress says so.
-      this.emit({ type: 'document_changed', document: paper.id });
-      const open = paper.claims.filter((claim) => claim.decision.type === 'open').length;
-      const claims = paper.claims.length;
-      this.emit({ type: 'run_finished', document: paper.id, claims, open });
+      this.tellEnd(paper);
       return;
     }
     paper.run.stage = 'references';
@@ -272,7 +268,14 @@ export class Mock extends AboutRoom implements Backend {
     const paper = this.find(document);
     if (paper.run.phase !== 'running') return;
     paper.run.phase = 'stopped';
+    this.tellEnd(paper);
+  }
+
+  /** As the program ends a run: no progress says so. */
+  protected tellEnd({ id: document, claims, run }: Paper): void {
     this.emit({ type: 'document_changed', document });
+    const open = claims.filter((claim) => claim.decision.type === 'open').length;
+    this.emit({ type: 'run_ended', document, phase: run.phase, claims: claims.length, open });
   }
 
   /** Finishes a run at once: for tests and pictures. */

@@ -2,6 +2,7 @@
 import type { ClaimRow } from "./ClaimRow";
 import type { FileTicket } from "./FileTicket";
 import type { ReferenceRow } from "./ReferenceRow";
+import type { RunPhase } from "./RunPhase";
 import type { RunView } from "./RunView";
 
 /**
@@ -15,11 +16,15 @@ document: string,
 /**
  * Where it stands now.
  */
-run: RunView, } | { "type": "run_finished", 
+run: RunView, } | { "type": "run_ended", 
 /**
  * Document id.
  */
 document: string, 
+/**
+ * How it ended.
+ */
+phase: RunPhase, 
 /**
  * Claims of the document.
  */

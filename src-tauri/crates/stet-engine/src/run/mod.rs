@@ -185,7 +185,7 @@ pub(crate) async fn stop(engine: &Engine, document: &str) -> Result<(), Failure>
                 Ok((true, vec![entry]))
             })?;
             if stopped {
-                inner.changed(&id);
+                tell_end(inner, &id, RunPhase::Stopped);
             }
             Ok(())
         })
@@ -239,8 +239,21 @@ pub(crate) fn break_off(inner: &Inner, lease: &Lease, failure: &Failure) {
         let payload = json!({ "run": run.id, "reason": failure.message });
         Ok(((), vec![Entry::new("run_broken_off", payload)]))
     });
-    inner.tell(Event::DocumentChanged {
-        document: lease.document.clone(),
+    tell_end(inner, &lease.document, RunPhase::Stopped);
+}
+
+/// Tells that the run of a document has ended. What the library can not say of its claims any more
+/// does not keep the end from being told.
+fn tell_end(inner: &Inner, document: &str, phase: RunPhase) {
+    inner.changed(document);
+    let (claims, open) = inner
+        .library
+        .read(|tx| stet_store::documents::claims(tx, document))
+        .unwrap_or_default();
+    inner.tell(Event::RunEnded {
+        document: document.to_owned(),
+        phase,
+        claims,
+        open,
     });
-    inner.tell(Event::DeskChanged);
 }

@@ -15,14 +15,14 @@ use stet_store::claims::{Status, Stored};
 use stet_store::findings::Judged;
 use stet_store::{Entry, claims, findings, passages, runs, snapshots, sources};
 
-use super::Lease;
 use super::judge::{DocumentJudge, without_marks};
+use super::{Lease, tell_end};
 use crate::citations;
 use crate::engine::Inner;
 use crate::state::{State, touches};
 use crate::view::inspector::stance;
 use crate::view::{rows, words};
-use crate::wire::{Event, Failure};
+use crate::wire::{Event, Failure, RunPhase};
 
 /// What was gathered for one claim.
 pub(crate) struct Gathered {
@@ -321,15 +321,10 @@ pub(crate) fn finish(inner: &Inner, lease: &Lease) -> Result<(), Failure> {
         let payload = json!({ "run": run.id, "findings": findings::count(tx, &run.id)? });
         Ok((true, vec![Entry::new("run_finished", payload)]))
     })?;
-    inner.changed(&lease.document);
-    let list = inner.library.read(stet_store::documents::list)?;
-    let summary = list.into_iter().find(|row| row.id == lease.document);
-    if let (true, Some(row)) = (finished, summary) {
-        inner.tell(Event::RunFinished {
-            document: row.id,
-            claims: row.claims,
-            open: row.open,
-        });
+    if finished {
+        tell_end(inner, &lease.document, RunPhase::Finished);
+    } else {
+        inner.changed(&lease.document);
     }
     Ok(())
 }

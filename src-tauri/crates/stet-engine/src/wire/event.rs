@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ClaimRow, RunView};
+use super::{ClaimRow, RunPhase, RunView};
 
 /// Something changed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -17,10 +17,12 @@ pub enum Event {
         /// Where it stands now.
         run: RunView,
     },
-    /// A run looked at everything it had to look at.
-    RunFinished {
+    /// A run ended: finished, stopped, or broken off.
+    RunEnded {
         /// Document id.
         document: String,
+        /// How it ended.
+        phase: RunPhase,
         /// Claims of the document.
         claims: u32,
         /// Claims nobody decided yet.
