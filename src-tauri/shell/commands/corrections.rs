@@ -39,7 +39,8 @@ pub(crate) async fn compare_revisions(
     engine.compare_revisions(document, from, to).await
 }
 
-/// A signed-off report as a file, exactly as it was signed.
+/// A signed-off report as a file: its words exactly as they were signed, on the paper and behind the
+/// cover that the options ask for.
 #[tauri::command]
 pub(crate) async fn export_revision(
     engine: State<'_, Engine>,
@@ -47,10 +48,12 @@ pub(crate) async fn export_revision(
     document: String,
     number: u32,
     format: ReportFormat,
+    options: ReportOptions,
 ) -> Answer<Exported> {
     let report = engine.revision(document, number).await?;
     let name = format!("{} revision {number}", report.title.document);
-    let bytes = written(report, format, ReportOptions::default(), None).await?;
+    let logo = engine.publisher_logo().await?;
+    let bytes = written(report, format, options, logo).await?;
     folder.export(&name, format.ending(), &bytes)
 }
 

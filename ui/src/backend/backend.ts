@@ -161,7 +161,12 @@ export interface Backend {
   /** The number of the revision. */
   signOff(document: string, reason: string, standards: StandardAnswer[]): Promise<number>;
   compareRevisions(document: string, from: number, to: number): Promise<CorrectionRow[]>;
-  exportRevision(document: string, number: number, format: ReportFormat): Promise<Exported>;
+  exportRevision(
+    document: string,
+    number: number,
+    format: ReportFormat,
+    options: ReportOptions,
+  ): Promise<Exported>;
   reportError(document: string, input: FlagInput): Promise<void>;
   answerError(document: string, flag: string, answer: FlagAnswer, words: string): Promise<void>;
   addRebuttal(document: string, input: RebuttalInput): Promise<void>;

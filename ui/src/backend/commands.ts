@@ -93,8 +93,8 @@ export const shell: Backend = {
   corrections: (document) => invoke('corrections', { document }),
   signOff: (document, reason, standards) => invoke('sign_off', { document, reason, standards }),
   compareRevisions: (document, from, to) => invoke('compare_revisions', { document, from, to }),
-  exportRevision: (document, number, format) =>
-    invoke('export_revision', { document, number, format }),
+  exportRevision: (document, number, format, options) =>
+    invoke('export_revision', { document, number, format, options }),
   reportError: (document, input) => invoke('report_error', { document, input }),
   answerError: (document, flag, answer, words) =>
     invoke('answer_error', { document, flag, answer, words }),

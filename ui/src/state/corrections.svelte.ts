@@ -11,6 +11,7 @@ import {
 } from '../backend';
 import { say } from '../strings';
 import { place } from './place.svelte';
+import { report } from './report.svelte';
 import { status } from './status.svelte';
 import { who } from './who.svelte';
 
@@ -102,7 +103,11 @@ class Corrections {
   async exportRevision(number: number): Promise<void> {
     const document = this.view?.document;
     if (!document) return;
-    const done = await status.attempt(() => backend().exportRevision(document, number, 'pdf'));
+    // The words are those that were signed; paper and cover are those chosen for reports.
+    const options = $state.snapshot(report.options);
+    const done = await status.attempt(() =>
+      backend().exportRevision(document, number, 'pdf', options),
+    );
     if (done) status.announce(say.reliability.exported(done.name, done.folder));
   }
 

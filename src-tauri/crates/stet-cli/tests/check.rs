@@ -450,3 +450,32 @@ fn an_interrupted_check_is_code_130() {
         start.elapsed()
     );
 }
+
+#[test]
+fn a_cover_with_the_publishers_logo() {
+    let folder = folder(&[("text.txt", b"The bridge is 412 metres long.")]);
+    let text = path(&folder, "text.txt");
+    let (page, bare) = (path(&folder, "out.html"), path(&folder, "bare.html"));
+    let icons = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../icons/32x32.png");
+    let icon = icons.display().to_string();
+    let check = |more: &[&str]| stet(&[&["check", &text, "--quiet"], more].concat());
+    let output = check(&["--report", &page, "--cover", "--logo", &icon]);
+    assert_eq!(code(&output), 0, "{}", said(&output));
+    let output = check(&["--report", &bare, "--letter"]);
+    assert_eq!(code(&output), 0, "{}", said(&output));
+    let has_logo = |path: &str| {
+        let page = fs::read_to_string(path).expect("HTML");
+        page.contains("data:image/png;base64,")
+    };
+    assert!(has_logo(&page) && !has_logo(&bare));
+
+    let output = check(&["--report", &page, "--cover", "--logo", &text]);
+    assert_eq!(code(&output), 3, "{}", said(&output));
+    let why = said(&output);
+    assert!(
+        why.contains("text.txt is neither a PNG nor a JPEG"),
+        "{why}"
+    );
+    let output = check(&["--report", &page, "--logo", &icon]);
+    assert_eq!(code(&output), 2, "a logo without a cover is a mistake");
+}

@@ -61,6 +61,16 @@ pub struct Arguments {
     /// was checked and how).
     #[arg(long, value_name = "AUDIENCE", default_value = "full", value_parser = audience)]
     pub audience: ReportAudience,
+    /// A cover before the report in PDF, with the publisher's logo where there is one: that of `--logo`,
+    /// else the library's. In Word and HTML the logo stands above the title.
+    #[arg(long)]
+    pub cover: bool,
+    /// The publisher's logo for the cover, a PNG or JPEG picture.
+    #[arg(long, value_name = "PICTURE", requires = "cover")]
+    pub logo: Option<PathBuf>,
+    /// Paper of the size US Letter instead of A4, in PDF.
+    #[arg(long)]
+    pub letter: bool,
     /// What sort of text it is: book, longread, legal-brief, patent, academic, textbook,
     /// contract, screenplay or other; auto tells it by its signs, and is other where they are
     /// not clear.

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use stet_engine::export::Logo;
 use stet_ingest::limits;
 
 /// Most files taken from one folder.
@@ -79,6 +80,14 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
     };
     read.map_err(|error| unread(path, &error))?;
     Ok(bytes)
+}
+
+/// The publisher's logo in a picture.
+///
+/// # Errors
+/// A sentence.
+pub(super) fn logo(path: &Path) -> Result<Logo, String> {
+    Logo::read(&bytes(path)?).map_err(|why| format!("{} {why}", path.display()))
 }
 
 /// What the file is called in sentences and in the record.

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 pub use arguments::Arguments;
+use stet_engine::wire::ReportOptions;
 
 use crate::exit;
 use target::Unfit;
@@ -51,6 +52,7 @@ fn checked(arguments: &Arguments) -> Result<u8, Stopped> {
     let sources = files::gather(&arguments.sources).map_err(files_fault)?;
     let mut inputs: Vec<PathBuf> = sources.clone();
     inputs.push(arguments.article.clone());
+    inputs.extend(arguments.logo.clone());
     target::vet(&arguments.report, &inputs).map_err(|unfit| match unfit {
         Unfit::Overwrites(sentence) => Stopped {
             code: exit::USAGE,
@@ -59,7 +61,13 @@ fn checked(arguments: &Arguments) -> Result<u8, Stopped> {
         Unfit::NoFolder(sentence) => files_fault(sentence),
     })?;
     let article = files::bytes(&arguments.article).map_err(files_fault)?;
-    let inputs = Inputs { article, sources };
+    let logo = arguments.logo.as_deref().map(files::logo).transpose();
+    let logo = logo.map_err(files_fault)?;
+    let inputs = Inputs {
+        article,
+        sources,
+        logo,
+    };
     // Removed when it goes out of scope, whatever happens in between.
     let temporary = match arguments.library {
         Some(_) => None,
@@ -114,14 +122,21 @@ async fn until_interrupted(
     };
     let Outcome {
         report,
+        logo,
         left_out,
         offered,
     } = outcome.map_err(files_fault)?;
     let mut written = Vec::new();
     // The summary speaks of everything, whomever the files are for.
     let printed = report.clone().for_audience(arguments.audience.into());
+    let options = ReportOptions {
+        cover: arguments.cover,
+        letter: arguments.letter,
+        ..ReportOptions::default()
+    };
     for target in &arguments.report {
-        if work::write_report(&printed, target).map_err(files_fault)? {
+        let done = work::write_report(&printed, target, &options, logo.as_ref());
+        if done.map_err(files_fault)? {
             written.push(target.path.clone());
         }
     }

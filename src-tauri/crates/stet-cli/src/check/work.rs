@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use stet_core::document::DocumentType;
 use stet_core::report::Report;
-use stet_engine::export::{self, Unwritten};
+use stet_engine::export::{self, Logo, Unwritten};
 use stet_engine::wire::{Event, ReportFormat, ReportOptions, RunView, Settings};
 use stet_engine::{Builder, Engine, encoder_folders};
 use tokio::sync::broadcast::error::RecvError;
@@ -25,11 +25,15 @@ pub(super) struct Inputs {
     pub(super) article: Vec<u8>,
     /// Files of the material; read one at a time when they are taken in.
     pub(super) sources: Vec<PathBuf>,
+    /// The publisher's logo, if one was named.
+    pub(super) logo: Option<Logo>,
 }
 
 /// What came of it.
 pub(super) struct Outcome {
     pub(super) report: Report,
+    /// The publisher's logo: the one named, else the library's.
+    pub(super) logo: Option<Logo>,
     /// Files of the material that could not be read.
     pub(super) left_out: usize,
     /// Files of the material that were offered.
@@ -202,8 +206,13 @@ async fn checked(
         .report(&document, ReportOptions::default())
         .await
         .map_err(sentence)?;
+    let logo = match inputs.logo {
+        Some(logo) => Some(logo),
+        None => engine.publisher_logo().await.map_err(sentence)?,
+    };
     Ok(Outcome {
         report,
+        logo,
         left_out,
         offered,
     })
@@ -211,7 +220,12 @@ async fn checked(
 
 /// Writes one report, whole or not at all; false, with a sentence on standard error, if nothing may
 /// stand in such a file. An error is a sentence.
-pub(super) fn write_report(report: &Report, target: &Target) -> Result<bool, String> {
+pub(super) fn write_report(
+    report: &Report,
+    target: &Target,
+    options: &ReportOptions,
+    logo: Option<&Logo>,
+) -> Result<bool, String> {
     let shown = target.path.display();
     let format = match target.form {
         Form::Pdf => ReportFormat::Pdf,
@@ -222,7 +236,7 @@ pub(super) fn write_report(report: &Report, target: &Target) -> Result<bool, Str
         Form::Csv => ReportFormat::Csv,
         Form::ClaimReview => ReportFormat::ClaimReview,
     };
-    let bytes = match export::write(report, format, &ReportOptions::default()) {
+    let bytes = match export::write_with(report, format, options, logo) {
         Ok(bytes) => bytes,
         Err(Unwritten::Nothing(why)) => {
             complain(&format!("{shown} was not written. {why}"));

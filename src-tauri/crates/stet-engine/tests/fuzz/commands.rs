@@ -278,6 +278,7 @@ pub(crate) async fn call(
         }
         "export_revision" => {
             arg::<ReportFormat>(args, "format")?;
+            arg::<ReportOptions>(args, "options")?;
             engine
                 .revision(document()?, arg(args, "number")?)
                 .await

@@ -240,7 +240,7 @@ impl Desk {
             ("compare_revisions", with(json!({ "from": 1, "to": 1 }))),
             (
                 "export_revision",
-                with(json!({ "number": 1, "format": "json" })),
+                with(json!({ "number": 1, "format": "json", "options": options })),
             ),
             (
                 "report_error",
