@@ -1,5 +1,7 @@
 // The page tests: axe on every scene in both themes, the keyboard path, a long
 // document, reflow. `npm run test:pages [-- part …]`
+import { availableParallelism } from 'node:os';
+
 import axe from 'axe-core';
 
 import { byId, launch, open } from './browser.mjs';
@@ -64,8 +66,17 @@ async function onPage(query, options, work) {
   }
 }
 
-for (const scene of scenes) {
-  await test(`axe ${scene.name}, light and dark`, () =>
+/** Scenes are looked at side by side; what measures time comes after them and alone. */
+async function together(tests) {
+  const left = tests.values();
+  const work = async () => {
+    for (const one of left) await one();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+}
+
+const inBothThemes = (scene) =>
+  test(`axe ${scene.name}, light and dark`, () =>
     onPage(`${scene.query || '?'}&theme=light`, {}, async (page) => {
       await scene.go?.(page);
       await page.waitForTimeout(100);
@@ -73,22 +84,21 @@ for (const scene of scenes) {
       await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
       await axeClean(page);
     }));
-}
-for (const scene of scenes) {
-  await test(`pseudo-locale ${scene.name}`, async () => {
+const inNobodysLanguage = (scene) =>
+  test(`pseudo-locale ${scene.name}`, async () => {
     for (const width of [1320, 320]) {
       const query = `${scene.query || '?'}&language=pseudo&heard`;
       const viewport = { width, height: 800 };
       await onPage(query, { viewport }, (page) => pseudoScene(page, scene));
     }
   });
-}
-for (const scene of scenes) {
-  await test(`at rest, in the system's colours: ${scene.name}`, () =>
+const atRestInSystemColours = (scene) =>
+  test(`at rest, in the system's colours: ${scene.name}`, () =>
     onPage(scene.query, { forcedColors: 'active', reducedMotion: 'reduce' }, (page) =>
       atRestEverywhere(page, scene),
     ));
-}
+const looksAt = [inBothThemes, inNobodysLanguage, atRestInSystemColours];
+await together(looksAt.flatMap((look) => scenes.map((scene) => () => look(scene))));
 await test('the focus is never lost', () => onPage('?with=done&signed&pace=5', {}, focusKept));
 await test('findings in grey', () => onPage('?with=done&signed', {}, findingsInGrey));
 await test('axe exported report, light and dark', async () => {
