@@ -244,6 +244,11 @@ pub(crate) fn finals(text: &CheckedText, left: &[&str]) -> Vec<String> {
         .changes
         .iter()
         .filter(|change| !left.contains(&change.id.as_str()))
+        // The same words in place of themselves are no change, whatever else is changed there.
+        .filter(|change| {
+            let Place { block, span } = change.place;
+            text.blocks[block].text[span.start..span.end] != change.replacement
+        })
         .collect();
     // From the end, so that places before stay; of two at one place the later one stands after.
     changes.sort_by_key(|change| change.place);
