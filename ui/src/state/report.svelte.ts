@@ -6,18 +6,11 @@ import {
   type ReportOptions,
   type ReportView,
 } from '../backend';
+import { settings } from './settings.svelte';
 import { status } from './status.svelte';
 import { who } from './who.svelte';
 
 class Report {
-  options = $state<ReportOptions>({
-    annotated_text: true,
-    evidence: true,
-    not_factual: true,
-    letter: false,
-    audience: 'full_record',
-    cover: false,
-  });
   view = $state.raw<ReportView | null>(null);
   pdf = $state.raw<Uint8Array | null>(null);
   making = $state(false);
@@ -25,6 +18,15 @@ class Report {
   done = $state.raw<Exported | null>(null);
   private asked = 0;
   private queue = Promise.resolve();
+
+  get options(): ReportOptions {
+    return settings.value.report;
+  }
+
+  /** Changes some options: for this report, and for the next one. */
+  async choose(part: Partial<ReportOptions>): Promise<void> {
+    await settings.change({ report: { ...this.options, ...part } });
+  }
 
   /** Sets the pages anew; the old ones stay until the new ones are there. */
   async load(document: string): Promise<void> {

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::ReportOptions;
+
 /// Everything a person can set.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
@@ -43,6 +45,8 @@ pub struct Settings {
     /// Style in which citations are shown first: "apa_7", "mla_9" …; empty leaves it to the sort of
     /// text.
     pub citation_style: String,
+    /// What reports hold and how they are set, as last chosen.
+    pub report: ReportOptions,
     /// Mail address that services are told, so that they can reach whoever asks; may be empty.
     pub contact: String,
     /// Id of the service whose language model is asked first; empty for none.
@@ -87,6 +91,7 @@ impl Default for Settings {
             citation_mode: "report".to_owned(),
             citation_threshold: 0.4,
             citation_style: String::new(),
+            report: ReportOptions::default(),
             contact: String::new(),
             model_service: String::new(),
             model_name: String::new(),
