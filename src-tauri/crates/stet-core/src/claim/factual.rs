@@ -58,6 +58,9 @@ pub(super) fn reason(passage: &Passage<'_>) -> Option<NotFactualReason> {
     if !passage.english {
         return None;
     }
+    if figures(passage.atoms) == 0 && leads_to_a_picture(text, &tokens) {
+        return Some(NotFactualReason::Fragment);
+    }
     let cues = Cues::find(text);
     if cues.has(Cue::CommonKnowledge) && hard == 0 {
         return Some(NotFactualReason::CommonKnowledge);
@@ -129,6 +132,15 @@ fn figures(atoms: &[Atom]) -> usize {
         .iter()
         .filter(|atom| matches!(atom.value, AtomValue::Number(_) | AtomValue::Date(_)))
         .count()
+}
+
+/// "This series is supported by", "Made in partnership with": what follows is a logo.
+fn leads_to_a_picture(text: &str, tokens: &[Span]) -> bool {
+    let last = tokens.last().and_then(|token| token.slice(text));
+    tokens.len() <= 12
+        && last.is_some_and(|last| {
+            text.ends_with(last) && matches!(last, "by" | "with" | "from" | "and" | "of" | "the")
+        })
 }
 
 /// "August 2010, Volume 36, Issue 3. http://www.jstatsoft.org/": a line of a masthead.

@@ -4,6 +4,7 @@ use super::counts::figure;
 use super::date::Source;
 use super::date_words::month;
 use super::east_asian;
+use super::naming::names_a_place;
 use super::numeral::numeral;
 use super::token::{Token, before, tokens};
 use super::types::{Mention, Value};
@@ -76,7 +77,10 @@ fn read(s: &Source<'_>, i: usize) -> Option<Reading> {
         });
     }
     let date = date(s, i);
-    let figure = figure(s, i);
+    let mut figure = figure(s, i);
+    if let Some(found) = figure.as_mut().filter(|found| names_a_place(s, found)) {
+        found.value = None;
+    }
     match (date, figure) {
         (Some(d), Some(f)) => Some(if f.end > d.end { f } else { d }),
         (d, f) => d.or(f),

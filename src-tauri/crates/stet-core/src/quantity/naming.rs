@@ -4,7 +4,7 @@ use super::counts::{quantity, reading};
 use super::date::Source;
 use super::find::Reading;
 use super::token::{Gap, Token, any, at, before};
-use super::types::Role;
+use super::types::{Role, Value};
 
 /// Words before a number that names: Route 66, Article 7.
 const NAMING: [&str; 46] = [
@@ -112,6 +112,23 @@ pub(super) fn named(s: &Source<'_>, i: usize) -> Option<Reading> {
     let name = if dotted { i - 2 } else { word };
     q.noun = t[name].is_word().then(|| t[name].text.clone());
     Some(reading(i, end, q))
+}
+
+/// Is the measure a part of a name? "Ninety Mile Beach", "Hundred Acre Wood": figure and unit in words with
+/// capitals, the unit in the singular though there are several, and a capital after it.
+pub(super) fn names_a_place(s: &Source<'_>, found: &Reading) -> bool {
+    let several =
+        matches!(&found.value, Some(Value::Quantity(q)) if q.unit.is_some() && q.low > 1.0);
+    let title_case = |i: usize| {
+        let rest = s.t.get(i).map(|x| s.text[x.start..x.end].chars().skip(1));
+        s.t.get(i).is_some_and(Token::is_word)
+            && s.capital(i)
+            && rest.is_some_and(|mut rest| rest.any(char::is_lowercase))
+    };
+    several
+        && (found.first..=found.end).all(title_case)
+        && s.t[found.end].gap == Gap::Space
+        && !s.t[found.end - 1].text.ends_with('s')
 }
 
 /// Words near a score.

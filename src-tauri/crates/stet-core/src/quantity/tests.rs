@@ -119,6 +119,11 @@ fn figures_are_found_in_running_text() {
         ("H5N1 and COVID-19", vec![]),
         ("4\u{A0}870 km²", vec!["4\u{A0}870 km²=4870 Measure km²"]),
         ("no one knew", vec![]),
+        (
+            "three pygmy whales on Ninety Mile Beach",
+            vec!["three=3 Count"],
+        ),
+        ("Ninety miles of beach", vec!["Ninety miles=90 Measure mi"]),
     ] {
         assert_eq!(shown(text), wanted, "{text}");
     }

@@ -21,6 +21,9 @@ pub struct ReportReference {
     pub number: u32,
     /// Its words as they stand in the document.
     pub quote: String,
+    /// The address it leads to, which the words of a link do not show; empty if it gives none. Since 1.8.
+    #[serde(default)]
+    pub address: String,
     /// What is known about it: "not_checked", "real", "potential", "miscited", "no_such_work",
     /// "not_covered", "inconclusive".
     pub state: String,
@@ -143,6 +146,7 @@ mod tests {
         ReportReference {
             number,
             quote: String::new(),
+            address: String::new(),
             state: state.to_owned(),
             codes: Vec::new(),
             headline: String::new(),

@@ -32,6 +32,7 @@ fn entry(reference: &Reference, stored: Option<&Stored<ReferenceFinding>>) -> Re
     ReportReference {
         number: reference.number,
         quote: reference.raw.clone(),
+        address: view::address(reference),
         state: words::key(&row.state),
         codes: adjudication.map_or_else(Vec::new, |adjudication| {
             let name = |code: &Code| code.name().to_owned();

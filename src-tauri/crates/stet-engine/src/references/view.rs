@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use stet_core::document::{Document, Place};
 use stet_core::model::reference::Support;
 use stet_core::reference::adjudicate::{Class, Code, FieldComparison, State};
-use stet_core::reference::classify::{Layer, Table, classify};
+use stet_core::reference::classify::{Layer, Table, classify, host_of};
 use stet_core::reference::score::{Scores, Verdict};
 use stet_core::reference::{Authority, NoticeKind, Record, Reference, ReferenceForm, Work, find};
 use stet_core::text::Span;
@@ -206,7 +206,7 @@ pub(crate) fn row(
         } else {
             cited.title.clone()
         },
-        byline: byline(cited),
+        byline: byline(reference),
         state,
         code: adjudication
             .and_then(|adjudication| adjudication.primary)
@@ -304,7 +304,19 @@ pub(super) fn reasons(finding: Option<&ReferenceFinding>) -> Vec<String> {
     reasons
 }
 
-fn byline(work: &Work) -> String {
+/// The address a reference gives; of linked words also the one their DOI stands for.
+pub(super) fn address(reference: &Reference) -> String {
+    let Work { url, doi, .. } = &reference.cited;
+    if url.is_empty() && !doi.is_empty() && reference.form == ReferenceForm::Link {
+        return format!("https://doi.org/{doi}");
+    }
+    url.clone()
+}
+
+/// Who wrote the work and where it stands in a few words; of linked words that say neither, the host they
+/// lead to.
+fn byline(reference: &Reference) -> String {
+    let work = &reference.cited;
     let authors = match work.authors.as_slice() {
         [] => String::new(),
         [one] => one.family.clone(),
@@ -316,11 +328,13 @@ fn byline(work: &Work) -> String {
         Some(authority) => [authority.to_string(), year, String::new()],
         None => [authors, year, work.container.clone()],
     };
-    parts
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" · ")
+    let told: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    match host_of(&address(reference)) {
+        Some(host) if told.is_empty() && !reference.raw.contains(&host) => {
+            host.trim_start_matches("www.").to_owned()
+        }
+        _ => told.join(" · "),
+    }
 }
 
 fn place_row(document: &Document, mark: &Place, sentence: &Place) -> CrossRow {

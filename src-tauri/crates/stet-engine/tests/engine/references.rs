@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use fixture_internet::{Internet, World};
 use stet_engine::wire::{
-    LinkState, NetworkMode, NetworkView, PastedText, ReferenceState, ReferencesView, RunPhase,
+    LinkState, NetworkMode, NetworkView, PastedText, ReferenceState, ReferencesView, ReportOptions,
+    RunPhase,
 };
 use stet_engine::{Builder, Engine};
 use stet_sources::door::{Fixture, OneDoor, Politeness};
@@ -188,6 +189,23 @@ async fn a_sealed_document_sends_nothing() {
         view.rows
             .iter()
             .all(|row| row.state == ReferenceState::NotChecked)
+    );
+    // Words that are linked say nowhere where they lead: the list and the report do.
+    let storm = view.rows.iter().find(|row| row.title == "storm");
+    assert_eq!(
+        storm.map(|row| row.byline.as_str()),
+        Some("orrin-gazette.example")
+    );
+    let report = engine
+        .report(&id, ReportOptions::default())
+        .await
+        .expect("a report");
+    assert!(
+        report
+            .references
+            .iter()
+            .any(|reference| reference.quote == "storm"
+                && reference.address == "https://orrin-gazette.example/2019/11/storm-damage")
     );
     assert!(engine.ledger(&id).await.expect("a ledger").is_empty());
     assert!(internet.log().is_empty());

@@ -16,6 +16,7 @@ const QUOTE: Style = Style::serif(9.6);
 
 pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads: &Leads) {
     let number = claim.number;
+    let mut together = flow.place();
     let bookmark = format!("{number}  {}", words::shortened(&claim.quote, 60));
     flow.anchor(format!("claim-{number}"), Some((2, bookmark)));
     let about = format!(
@@ -40,6 +41,10 @@ pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads
     }
     for item in &claim.evidence {
         evidence(flow, number, item, leads);
+    }
+    // A short entry stands on one page; of a long one its evidence may be parted from what closes it.
+    if !claim.evidence.is_empty() {
+        together = flow.place();
     }
     if !claim.atoms.is_empty() {
         let mut spans = vec![Span::new("Asserted:  ", SMALL.bold())];
@@ -69,6 +74,7 @@ pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads
         );
         labelled(flow, "History:", &line);
     }
+    flow.keep_from(together);
 }
 
 pub(super) fn check(flow: &mut Flow, check: &ReportCheck) {

@@ -190,6 +190,18 @@ impl Flow {
         }
     }
 
+    /// Where the next strip will stand in the stack.
+    pub(super) fn place(&self) -> usize {
+        self.strips.len()
+    }
+
+    /// Keeps everything since `place` on one page, as far as half a page holds it.
+    pub(super) fn keep_from(&mut self, place: usize) {
+        if let Some((_, kept)) = self.strips[place..].split_last_mut() {
+            kept.iter_mut().for_each(|strip| strip.keep = true);
+        }
+    }
+
     /// A hairline over the full width.
     pub(super) fn rule(&mut self, before: f32, colour: u32, weight: f32) {
         let width = self.width;

@@ -11,11 +11,11 @@ use crate::words::{self, Leads};
 
 /// Heading and share of the width of each column.
 const COLUMNS: [(&str, f32); 6] = [
-    ("No.", 0.06),
-    ("Claim", 0.40),
-    ("Finding", 0.17),
-    ("Verdict", 0.145),
-    ("Confidence", 0.105),
+    ("No.", 0.05),
+    ("Claim", 0.445),
+    ("Finding", 0.16),
+    ("Verdict", 0.125),
+    ("Confidence", 0.10),
     ("Decision", 0.12),
 ];
 const GUTTER: f32 = 9.0;

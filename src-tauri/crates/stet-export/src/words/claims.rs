@@ -59,10 +59,18 @@ pub(crate) fn finding_line(
     parts.join(" · ")
 }
 
+/// Does a reading tell more than the words it was read from? "5000" of "5,000" does not, nor do the words
+/// between the marks of a quotation, nor a date that is no more than its month ("--11") or than today ("-").
+fn tells_more(reading: &str, words: &str) -> bool {
+    let letters = |text: &str| -> String { text.chars().filter(|c| c.is_alphanumeric()).collect() };
+    let says_nothing = matches!(reading, "" | "-") || reading.starts_with("--");
+    !says_nothing && letters(reading) != letters(words)
+}
+
 /// What an atom was read as and how it stands.
 pub(crate) fn atom_line(atom: &ReportAtom) -> String {
     let mut line = atom.kind.clone();
-    if !atom.normalised.is_empty() && atom.normalised != atom.text {
+    if tells_more(&atom.normalised, &atom.text) {
         line.push_str(&format!(", read as {}", atom.normalised));
     }
     if let Some(state) = atom.state {
@@ -251,4 +259,35 @@ pub(crate) fn pointers<'t>(explanation: &'t str, evidence: &[ReportEvidence]) ->
         out.push(Told::Words(&explanation[from..]));
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tells_more;
+
+    #[test]
+    fn only_a_reading_that_adds_something_is_printed() {
+        let adds = [
+            ("2019-03-14", "14 March"),
+            ("5", "5.000"),
+            ("2", "a pair"),
+            ("-0044", "44 BC"),
+        ];
+        let same = [
+            ("5000", "5,000"),
+            ("-", "today"),
+            ("--11", "November"),
+            ("No.", "“No.”"),
+            ("", "he"),
+        ];
+        assert!(
+            adds.iter()
+                .all(|(reading, words)| tells_more(reading, words))
+        );
+        assert!(
+            !same
+                .iter()
+                .any(|(reading, words)| tells_more(reading, words))
+        );
+    }
 }

@@ -56,12 +56,14 @@ pub(crate) fn notice(notice: &ReferenceNotice) -> String {
     words
 }
 
-/// The addresses of a reference's record and of its link, each once.
+/// The addresses of a reference's record, of its link, and its own where its words do
+/// not show it, each once.
 pub(crate) fn addresses(reference: &ReportReference) -> Vec<&str> {
     let record = reference.record.as_ref().map(|record| record.url.as_str());
     let link = reference.link.as_ref().map(|link| link.url.as_str());
     let mut all: Vec<&str> = Vec::new();
-    for url in [record, link].into_iter().flatten() {
+    let own = Some(reference.address.as_str()).filter(|url| !reference.quote.contains(url));
+    for url in [record, link, own].into_iter().flatten() {
         if !url.is_empty() && !all.contains(&url) {
             all.push(url);
         }

@@ -442,6 +442,7 @@ fn reference(number: u32) -> ReportReference {
              Works, {number}(2), 11–19. https://doi.org/{doi}",
             1950 + number % 70
         ),
+        address: format!("https://doi.org/{doi}"),
         state: state.to_owned(),
         codes: codes.iter().map(|code| (*code).to_owned()).collect(),
         headline: headline.to_owned(),

@@ -140,6 +140,10 @@ fn reasons_for_what_is_no_claim() {
         ),
         ("Water is wet.", NotFactualReason::CommonKnowledge),
         ("A quiet evening.", NotFactualReason::Fragment),
+        (
+            "Seascape: the state of our oceans is supported by",
+            NotFactualReason::Fragment,
+        ),
     ];
     for (text, reason) in table {
         let found = read(&[text]);
