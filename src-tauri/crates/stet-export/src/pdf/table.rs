@@ -12,11 +12,11 @@ use crate::words::{self, Leads};
 /// Heading and share of the width of each column.
 const COLUMNS: [(&str, f32); 6] = [
     ("No.", 0.05),
-    ("Claim", 0.445),
+    ("Claim", 0.425),
     ("Finding", 0.16),
-    ("Verdict", 0.125),
+    ("Verdict", 0.15),
     ("Confidence", 0.10),
-    ("Decision", 0.12),
+    ("Decision", 0.115),
 ];
 const GUTTER: f32 = 9.0;
 const LEADING: f32 = 10.8;
