@@ -16,7 +16,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Check(check::Arguments),
+    Check(Box<check::Arguments>),
     References(references::Arguments),
     VerifyRecord(verify_record::Arguments),
 }
