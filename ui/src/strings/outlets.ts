@@ -18,8 +18,9 @@ export const sayOutlets = {
   beside: 'Rated, but not on this line:',
   heading: 'Who stands behind the evidence',
   lede: 'One row for each outlet, counted once however many pages it has. Nothing here decides a claim by itself.',
-  none: 'No evidence has been looked at yet.',
-  noneMeans: 'After a run, every outlet whose words were held against a claim is listed here.',
+  none: 'No source has been held against a claim.',
+  noneMeans:
+    'Every outlet whose words were is listed here. Add what the author handed over, or allow a service, and run the check.',
   outlet: 'Outlet',
   agrees: 'Agrees',
   disagrees: 'Disagrees',

@@ -18,6 +18,16 @@ async function models(page) {
 export const outletsScenes = [
   { name: 'outlets', query: '?with=done&signed', go: outlets },
   {
+    name: 'outlets-none',
+    query: '',
+    async go(page) {
+      await page.click(byId('open-sample'));
+      await page.waitForSelector(byId('claim-row'));
+      await page.click(byId('nav-outlets'));
+      await page.waitForSelector(`${byId('outlets')} .button`);
+    },
+  },
+  {
     name: 'outlets-asked',
     query: '?with=done&signed',
     async go(page) {

@@ -266,6 +266,14 @@ describe('a run with references', () => {
     expect(references.counts.not_checked).toBe(0);
   });
 
+  it('says where linked words lead before anything was looked up', async () => {
+    await openReferences({ fresh: true });
+    await choose(4);
+    expect(byId('reference').textContent).toContain('/council/ferry/subsidy-2024.pdf');
+    await choose(3);
+    expect(byId('reference').querySelector('.address')).toBeNull();
+  });
+
   it('looks nothing up where the document is sealed', async () => {
     await openReferences({ fresh: true });
     await fireEvent.click(byId('run'));

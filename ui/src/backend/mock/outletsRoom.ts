@@ -4,8 +4,10 @@ import { evaluation, outletFacts, outletsView, reliabilityPage, settingRows } fr
 import { MockBase } from './base';
 
 export class OutletsRoom extends MockBase {
-  async outlets(): ReturnType<Backend['outlets']> {
-    return structuredClone(outletsView);
+  async outlets(document: string): ReturnType<Backend['outlets']> {
+    const view = structuredClone(outletsView);
+    if (this.find(document).run.phase === 'none') view.outlets = [];
+    return view;
   }
 
   async assessOutlets(): ReturnType<Backend['assessOutlets']> {

@@ -183,6 +183,7 @@ export class Shelf {
     const recorded =
       found && (work.state === 'real' || work.state === 'potential' || work.state === 'miscited');
     const registry = work.doi ? 'Crossref' : 'Open Library';
+    const linked = work.form === 'link';
     return {
       row: this.row(one),
       raw: [
@@ -190,10 +191,11 @@ export class Shelf {
         `${work.title}.`,
         [work.venue, work.pages].filter(Boolean).join(' ') + '.',
         work.doi && `doi:${work.doi}`,
-        work.link?.url,
+        linked ? null : work.link?.url,
       ]
         .filter(Boolean)
         .join(' '),
+      address: (linked && work.link?.url) || '',
       mentions: Array.from({ length: work.mentions }, (_, index) => {
         const block = index % 2 === 0 ? work.block : 3;
         return {

@@ -23,6 +23,10 @@ row: ReferenceRow,
  */
 raw: string, 
 /**
+ * The address it leads to, where its words do not show it; else empty.
+ */
+address: string, 
+/**
  * Where it is cited.
  */
 mentions: Array<CrossRow>, 

@@ -104,6 +104,9 @@ pub(crate) fn detail(inner: &Inner, id: &str, key: &str) -> Result<ReferenceDeta
     Ok(ReferenceDetail {
         row: row(&reference, finding.as_ref()),
         raw: reference.raw.clone(),
+        address: Some(address(&reference))
+            .filter(|address| !reference.raw.contains(address))
+            .unwrap_or_default(),
         mentions: reference
             .mentions
             .iter()

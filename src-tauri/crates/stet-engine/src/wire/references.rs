@@ -162,6 +162,8 @@ pub struct ReferenceDetail {
     pub row: ReferenceRow,
     /// Its words as they stand in the document.
     pub raw: String,
+    /// The address it leads to, where its words do not show it; else empty.
+    pub address: String,
     /// Where it is cited.
     pub mentions: Vec<CrossRow>,
     /// Every code that applies, with what it means: "H4 – year".

@@ -196,6 +196,12 @@ async fn a_sealed_document_sends_nothing() {
         storm.map(|row| row.byline.as_str()),
         Some("orrin-gazette.example")
     );
+    let key = storm.map(|row| row.id.clone()).unwrap_or_default();
+    let detail = engine.reference(&id, key).await.expect("a reference");
+    assert_eq!(
+        detail.address,
+        "https://orrin-gazette.example/2019/11/storm-damage"
+    );
     let report = engine
         .report(&id, ReportOptions::default())
         .await
