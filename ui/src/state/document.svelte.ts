@@ -88,7 +88,7 @@ class OpenDocument {
 
   hear(event: Event): void {
     if (event.type === 'progress' && event.document === this.id && this.view) {
-      // How a run ended is said where the document is asked for: the program tells of an end in several ways.
+      // A progress may be told after the end. How a run ended is said where the document is asked for.
       if (this.running && event.run.phase !== 'running') void this.reload();
       else this.view = { ...this.view, run: event.run };
     } else if (event.type === 'claim_found' && event.document === this.id) {

@@ -19,13 +19,18 @@ class Report {
   private asked = 0;
   private queue = Promise.resolve();
 
+  /** Options that could not be kept, because the library takes no changes: they hold for this window. */
+  private unkept = $state.raw<ReportOptions | null>(null);
+
   get options(): ReportOptions {
-    return settings.value.report;
+    return this.unkept ?? settings.value.report;
   }
 
-  /** Changes some options: for this report, and for the next one. */
+  /** Changes some options: for this report, and for the next one where they can be kept. */
   async choose(part: Partial<ReportOptions>): Promise<void> {
-    await settings.change({ report: { ...this.options, ...part } });
+    const report = { ...this.options, ...part };
+    this.unkept = report;
+    if (await settings.change({ report })) this.unkept = null;
   }
 
   /** Sets the pages anew; the old ones stay until the new ones are there. */

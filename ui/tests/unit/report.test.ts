@@ -1,9 +1,11 @@
 import { fireEvent, waitFor } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { openDocument } from '../../src/state/document.svelte';
 import { place } from '../../src/state/place.svelte';
+import { report } from '../../src/state/report.svelte';
 import { settings } from '../../src/state/settings.svelte';
+import { status } from '../../src/state/status.svelte';
 import { byId, openWindow, ROSA } from './desk-of-tests';
 
 describe('what a report holds', () => {
@@ -23,5 +25,31 @@ describe('what a report holds', () => {
     await waitFor(() => expect(cover().checked).toBe(false));
     await settings.load();
     await waitFor(() => expect(cover().checked).toBe(true));
+  });
+
+  it('holds in this window where it cannot be kept', async () => {
+    const mock = openWindow({ settings: ROSA });
+    await fireEvent.click(byId('open-sample'));
+    await waitFor(() => expect(openDocument.view?.claims.length).toBe(21));
+    place.go('report');
+    const cover = (): HTMLInputElement => byId('cover') as HTMLInputElement;
+    await waitFor(() => expect(cover().checked).toBe(false));
+    const refused = vi.spyOn(mock, 'setSettings').mockRejectedValue({
+      code: 'read_only',
+      message: 'This library takes no changes.',
+      advice: null,
+      retry: false,
+    });
+    await fireEvent.click(cover());
+    await waitFor(() =>
+      expect(status.shown?.failure.message).toBe('This library takes no changes.'),
+    );
+    expect(cover().checked).toBe(true);
+    expect(report.options.cover).toBe(true);
+
+    refused.mockRestore();
+    await fireEvent.click(cover());
+    await waitFor(() => expect(mock.kept.report.cover).toBe(false));
+    expect(cover().checked).toBe(false);
   });
 });
