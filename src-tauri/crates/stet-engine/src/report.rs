@@ -9,11 +9,11 @@ use stet_core::check::{self, CheckFinding, Severity};
 use stet_core::claim::{NotFactual, NotFactualReason};
 use stet_core::decision::Checker;
 use stet_core::document::{Document, DocumentType, Place};
-use stet_core::entailment::{AtomState, Judgement, Probabilities};
+use stet_core::entailment::{Judgement, Probabilities};
 use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
 use stet_core::report::{
     DecisionEntry, HistoryEntry, Mark, Report, ReportCheck, ReportClaim, ReportEvidence,
-    ReportNotFactual, ReportSource, Stance, TitleBlock, annotate,
+    ReportNotFactual, ReportSource, Stance, TitleBlock, annotate, state_over,
 };
 use stet_core::text::language;
 use stet_core::verdict::{Finding, reported};
@@ -346,11 +346,10 @@ fn fill(entry: &mut ReportClaim, finding: &Finding, read: &[Read<'_>]) {
         item.reasons.clone_from(&judgement.reasons);
         item.same_origin = judgement.same_origin;
         entry.evidence.push(item);
-        for reading in &judgement.atoms {
-            if let Some(atom) = entry.atoms.get_mut(reading.atom) {
-                atom.state = better(atom.state, reading.state);
-            }
-        }
+    }
+    for (at, atom) in entry.atoms.iter_mut().enumerate() {
+        let judgements = read.iter().map(|(judgement, ..)| judgement);
+        atom.state = state_over(at, judgements).map(|shown| shown.state);
     }
 }
 
@@ -370,20 +369,6 @@ fn own(stored: &documents::Stored) -> Source {
         class: SourceClass::Primary,
         reliability: None,
         confidential: false,
-    }
-}
-
-/// The state to show of two passages' states: a difference first, then agreement.
-fn better(known: Option<AtomState>, new: AtomState) -> Option<AtomState> {
-    let weight = |state: AtomState| match state {
-        AtomState::Differs => 3,
-        AtomState::Agrees => 2,
-        AtomState::AgreesWithinTolerance => 1,
-        AtomState::NotCovered => 0,
-    };
-    match known {
-        Some(known) if weight(known) >= weight(new) => Some(known),
-        _ => Some(new),
     }
 }
 

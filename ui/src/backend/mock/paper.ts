@@ -258,7 +258,7 @@ export class Paper {
         text: words,
         kind,
         reading,
-        state: found ? state : 'not_covered',
+        state: found ? state : null,
         reason: found ? reason : '',
         ticked: claim.ticked.includes(index),
       })),

@@ -21,9 +21,10 @@ kind: string,
  */
 reading: string, 
 /**
- * Best state over the passages: "agrees", "agrees_within_tolerance", "differs", "not_covered".
+ * How the passages stand to it: "agrees", "agrees_within_tolerance", "differs", "not_covered"; `None`
+ * if nothing was read.
  */
-state: string, 
+state: string | null, 
 /**
  * Why.
  */

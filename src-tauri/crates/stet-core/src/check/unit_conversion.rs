@@ -115,17 +115,17 @@ fn judge(
                 "{} is {} {}, not {}.",
                 words(at),
                 figure(converted, digits),
-                into.symbol,
+                into.behind(converted),
                 words(at + 1)
             ),
             format!(
                 "{} {} = {} {}, not {} {}",
                 figure(a, 3),
-                from.symbol,
+                from.behind(a),
                 figure(converted, digits),
-                into.symbol,
+                into.behind(converted),
                 figure(b, 3),
-                into.symbol
+                into.behind(b)
             ),
         ),
     )

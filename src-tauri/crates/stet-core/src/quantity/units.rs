@@ -7,6 +7,18 @@ use std::sync::OnceLock;
 use super::token::{Gap, Token, tokens};
 use super::types::Unit;
 
+impl Unit {
+    /// Its symbol as it is printed behind `value`: "1 year", "7 years", "7 km".
+    #[must_use]
+    pub fn behind(&self, value: f64) -> &str {
+        let one = value.abs().total_cmp(&1.0).is_eq();
+        match tables().plurals.get(self.symbol.as_str()) {
+            Some(many) if !one => many,
+            _ => &self.symbol,
+        }
+    }
+}
+
 /// A row of `units.tsv` or `currencies.tsv`.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
@@ -44,6 +56,8 @@ struct Tables {
     /// First tokens of all names, and last tokens of the money ones: most text has neither.
     firsts: HashSet<String>,
     lasts: HashSet<String>,
+    /// Plurals of the symbols that are words: "year", "century", not "km".
+    plurals: HashMap<&'static str, &'static str>,
 }
 
 /// The longest name in tokens, dots and slashes counted.
@@ -60,6 +74,7 @@ fn tables() -> &'static Tables {
             money_signs: HashMap::new(),
             firsts: HashSet::new(),
             lasts: HashSet::new(),
+            plurals: HashMap::new(),
         };
         for row in rows(include_str!("units.tsv")) {
             let [dimension, name, symbol, factor, offset, words, signs] = row[..] else {
@@ -75,6 +90,12 @@ fn tables() -> &'static Tables {
             let at = t.entries.len() - 1;
             index(&mut t.words, words, at);
             index(&mut t.signs, signs, at);
+            if let Some((one, many)) = words.split_once(';')
+                && one == symbol
+            {
+                let many = many.split_once(';').map_or(many, |(many, _)| many);
+                t.plurals.insert(symbol, many);
+            }
         }
         for row in rows(include_str!("currencies.tsv")) {
             let [code, name, factor, words, signs] = row[..] else {

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::claims::Stance;
 use crate::claim::{AtomValue, CitationTarget};
-use crate::entailment::AtomState;
+use crate::entailment::{AtomReading, AtomState, Judgement};
 use crate::quantity::{DateValue, PartialDate, Quantity};
 
 /// A part of a claim that is checked on its own.
@@ -15,7 +16,7 @@ pub struct ReportAtom {
     pub kind: String,
     /// What it was read as.
     pub normalised: String,
-    /// Its best state over the passages; `None` if nothing was consulted.
+    /// How the passages stand to it, by [`state_over`]; `None` if nothing was consulted.
     pub state: Option<AtomState>,
     /// True once a person ticked it off.
     pub ticked: bool,
@@ -43,7 +44,35 @@ impl From<&crate::claim::Atom> for ReportAtom {
     }
 }
 
-/// The normalised content of an atom in one line: "4870 patient", "2019-03-14".
+/// The reading of `atom` to show over all passages: a difference that a passage disagrees by (rules
+/// 3.0) comes first, then the best of the others. `None` if nothing was read but copies of the checked text.
+#[must_use]
+pub fn state_over<'j>(
+    atom: usize,
+    judgements: impl IntoIterator<Item = &'j Judgement>,
+) -> Option<&'j AtomReading> {
+    let rank = |judgement: &Judgement, state| match state {
+        AtomState::Differs if Stance::of(judgement.probabilities) == Stance::Disagrees => 0,
+        AtomState::Agrees => 1,
+        AtomState::AgreesWithinTolerance => 2,
+        AtomState::Differs => 3,
+        AtomState::NotCovered => 4,
+    };
+    judgements
+        .into_iter()
+        .filter(|judgement| !judgement.same_origin)
+        .filter_map(|judgement| {
+            let reading = judgement
+                .atoms
+                .iter()
+                .find(|reading| reading.atom == atom)?;
+            Some((rank(judgement, reading.state), reading))
+        })
+        .min_by_key(|(rank, _)| *rank)
+        .map(|(_, reading)| reading)
+}
+
+/// The normalised content of an atom in one line: "7 years", "5 km", "2019-03-14".
 #[must_use]
 pub fn reading(value: &AtomValue) -> String {
     match value {
@@ -66,7 +95,7 @@ fn quantity_line(quantity: &Quantity) -> String {
     };
     if let Some(unit) = &quantity.unit {
         line.push(' ');
-        line.push_str(&unit.symbol);
+        line.push_str(unit.behind(quantity.high));
     }
     // The noun is kept as a stem, for comparing: it is not a word to print.
     line
@@ -117,6 +146,82 @@ impl From<&crate::claim::Citation> for ReportCitation {
         Self {
             text: citation.text.clone(),
             target,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entailment::Probabilities;
+    use crate::quantity::{Value, find};
+
+    #[test]
+    fn a_unit_is_a_word_behind_a_figure_or_its_sign() {
+        let table = [
+            ("seven years old", "7 years"),
+            ("one year", "1 year"),
+            ("2.5 centuries", "2.5 centuries"),
+            ("1–2 months", "1–2 months"),
+            ("five kilometres", "5 km"),
+            ("twelve", "12"),
+        ];
+        for (words, expected) in table {
+            let found = find(words);
+            let [mention] = found.as_slice() else {
+                panic!("{words}: {found:?}");
+            };
+            let Value::Quantity(quantity) = &mention.value else {
+                panic!("{words}: {mention:?}");
+            };
+            assert_eq!(quantity_line(quantity), expected, "{words}");
+        }
+    }
+
+    #[test]
+    fn the_state_over_several_passages() {
+        use AtomState::{Agrees, AgreesWithinTolerance, Differs, NotCovered};
+        let judgement = |state, contradict: f64, same_origin| Judgement {
+            passage: String::new(),
+            source: String::new(),
+            probabilities: Probabilities {
+                entail: 0.0,
+                contradict,
+                neutral: 1.0 - contradict,
+            },
+            atoms: vec![AtomReading {
+                atom: 0,
+                state,
+                span: None,
+                reason: String::new(),
+            }],
+            decisive: None,
+            reasons: Vec::new(),
+            same_origin,
+            judge: String::new(),
+        };
+        let context = |state| judgement(state, 0.0, false);
+        let table = [
+            (vec![], None),
+            (vec![judgement(Agrees, 0.0, true)], None),
+            (vec![context(NotCovered)], Some(NotCovered)),
+            (vec![context(NotCovered), context(Differs)], Some(Differs)),
+            (
+                vec![context(Differs), context(AgreesWithinTolerance)],
+                Some(AgreesWithinTolerance),
+            ),
+            (
+                vec![context(AgreesWithinTolerance), context(Agrees)],
+                Some(Agrees),
+            ),
+            (
+                vec![context(Agrees), judgement(Differs, 0.95, false)],
+                Some(Differs),
+            ),
+        ];
+        for (judgements, expected) in table {
+            let shown = state_over(0, &judgements).map(|reading| reading.state);
+            assert_eq!(shown, expected, "{judgements:?}");
         }
     }
 }

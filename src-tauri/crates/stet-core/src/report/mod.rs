@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 pub use annotate::{Mark, ReportBlock, ReportRun, annotate};
-pub use atoms::{ReportAtom, ReportCitation, reading};
+pub use atoms::{ReportAtom, ReportCitation, reading, state_over};
 pub use audience::Audience;
 pub use checks::{Computation, ReportCheck};
 pub use citations::{CitationHealth, HealthCitation, HealthSentence};

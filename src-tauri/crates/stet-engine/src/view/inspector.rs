@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use stet_core::claim::Claim;
-use stet_core::entailment::{AtomState, Judgement};
+use stet_core::entailment::Judgement;
 use stet_core::evidence::{Passage, Source};
 use stet_core::reliability::{Outlet, Standing};
-use stet_core::report::{Stance, reading};
+use stet_core::report::{Stance, reading, state_over};
 use stet_core::text::{Span, words as words_in};
 use stet_store::findings::Judged;
 use stet_store::{StoreError, Tx, allowed_hosts, findings, log, passages, sources, ticks};
@@ -281,37 +281,19 @@ fn atoms(claim: &Claim, judgements: &[Judgement], ticked: &HashSet<u32>) -> Vec<
         .iter()
         .enumerate()
         .map(|(at, atom)| {
-            let (state, reason) = best_reading(at, judgements);
+            let shown = state_over(at, judgements);
             let index = u32::try_from(at).unwrap_or(u32::MAX);
             AtomView {
                 index,
                 text: atom.text.clone(),
                 kind: words::atom_kind(&atom.value).to_owned(),
                 reading: reading(&atom.value),
-                state: words::atom_state(state).to_owned(),
-                reason,
+                state: shown.map(|shown| words::atom_state(shown.state).to_owned()),
+                reason: shown.map_or_else(String::new, |shown| shown.reason.clone()),
                 ticked: ticked.contains(&index),
             }
         })
         .collect()
-}
-
-/// The best state of an atom over the passages of independent origin, and why.
-pub(crate) fn best_reading(atom: usize, judgements: &[Judgement]) -> (AtomState, String) {
-    judgements
-        .iter()
-        .filter(|judgement| !judgement.same_origin)
-        .flat_map(|judgement| &judgement.atoms)
-        .filter(|reading| reading.atom == atom)
-        .min_by_key(|reading| match reading.state {
-            AtomState::Agrees => 0,
-            AtomState::AgreesWithinTolerance => 1,
-            AtomState::Differs => 2,
-            AtomState::NotCovered => 3,
-        })
-        .map_or((AtomState::NotCovered, String::new()), |reading| {
-            (reading.state, reading.reason.clone())
-        })
 }
 
 fn history_row(row: log::Row) -> HistoryRow {

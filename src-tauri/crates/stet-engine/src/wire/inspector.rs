@@ -106,8 +106,9 @@ pub struct AtomView {
     pub kind: String,
     /// Its normalised reading: "4,870 patients", "2020-03".
     pub reading: String,
-    /// Best state over the passages: "agrees", "agrees_within_tolerance", "differs", "not_covered".
-    pub state: String,
+    /// How the passages stand to it: "agrees", "agrees_within_tolerance", "differs", "not_covered"; `None`
+    /// if nothing was read.
+    pub state: Option<String>,
     /// Why.
     pub reason: String,
     /// Ticked off by the checker.
