@@ -159,7 +159,10 @@ class References {
       .filter(Boolean)
       .join('. ');
     const word = referenceStates[row.state].word;
-    status.announce(say.references.spoken(row.number, this.all.length, word, more, row.title));
+    status.announce(
+      say.references.spoken(row.number, this.all.length, word, more, row.title),
+      'references',
+    );
   }
 
   /** Moves along the list as shown: +1 or −1. */

@@ -98,6 +98,7 @@ class Selection {
         name(decisions, row.decision),
         row.quote,
       ),
+      'document',
     );
   }
 }

@@ -32,7 +32,7 @@ export function openWindow(options: MockOptions = {}): Mock {
   network.waits.clear();
   network.said = '';
   status.dismiss();
-  status.line = '';
+  status.announce('');
   who.done(false);
   void settings.load();
   render(App);

@@ -11,6 +11,19 @@ async function openSample(): Promise<void> {
   await waitFor(() => expect(openDocument.view?.claims.length).toBe(21));
 }
 
+describe('the status line', () => {
+  it('says what is of one screen on that screen alone', async () => {
+    openWindow();
+    await openSample();
+    await press('j');
+    await waitFor(() => expect(byId('status').textContent).toContain('Claim 1 of 21'));
+    await fireEvent.click(byId('nav-settings'));
+    expect(byId('status').textContent).toBe('');
+    await fireEvent.click(byId('nav-document'));
+    expect(byId('status').textContent).toContain('Claim 1 of 21');
+  });
+});
+
 describe('the Desk', () => {
   it('refuses an empty box in words and sends nothing', async () => {
     const mock = openWindow();
