@@ -90,7 +90,7 @@ pub(crate) fn conclude(
             .then(|| score(classified.domain, &answers, disproved).ok())
             .flatten(),
         malformed_doi: classified.malformed_doi,
-        asked: asked(consulted),
+        asked: asked(consulted, adjudication.record.as_ref()),
         link,
         support,
         adjudication,
@@ -109,11 +109,6 @@ fn read_by(support: Option<&(Support, String)>, link: Option<&Linked>) -> Option
 /// What any registry says was later published about the same work: one that resolves a DOI knows
 /// less of retractions than one that collects them.
 fn notices(chosen: &Record, consulted: &Consulted) -> Vec<Notice> {
-    let same = |record: &Record| {
-        (record.registry == chosen.registry && record.id == chosen.id)
-            || (!record.work.doi.is_empty() && record.work.doi == chosen.work.doi)
-            || (!record.work.pmid.is_empty() && record.work.pmid == chosen.work.pmid)
-    };
     let mut all: Vec<Notice> = Vec::new();
     let asked = consulted
         .by_identifier
@@ -121,7 +116,7 @@ fn notices(chosen: &Record, consulted: &Consulted) -> Vec<Notice> {
         .chain(&consulted.by_description);
     for record in asked
         .flat_map(|asked| asked.answer.records())
-        .filter(|record| same(record))
+        .filter(|record| is_of_one_id(record, chosen))
     {
         for notice in &record.notices {
             let known = all.iter_mut().find(|known| {
@@ -165,7 +160,24 @@ fn link_confidence(cited: &Work, link: &Linked) -> Option<f64> {
     }
 }
 
-fn asked(consulted: &Consulted) -> Vec<Asked> {
+/// True if two records carry one identifier.
+fn is_of_one_id(record: &Record, chosen: &Record) -> bool {
+    (record.registry == chosen.registry && record.id == chosen.id)
+        || (!record.work.doi.is_empty() && record.work.doi == chosen.work.doi)
+        || (!record.work.pmid.is_empty() && record.work.pmid == chosen.work.pmid)
+}
+
+/// True if two records are of one work, by identifier or by title.
+fn is_of_one_work(record: &Record, chosen: &Record) -> bool {
+    let letters = |title: &str| -> String {
+        let letters = title.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    is_of_one_id(record, chosen) || letters(&record.work.title) == letters(&chosen.work.title)
+}
+
+/// Who was asked and what came of it. A registry that only has other works has not found this one.
+fn asked(consulted: &Consulted, chosen: Option<&Record>) -> Vec<Asked> {
     let mut rows: Vec<Asked> = Vec::new();
     for consultation in consulted
         .by_identifier
@@ -173,6 +185,13 @@ fn asked(consulted: &Consulted) -> Vec<Asked> {
         .chain(&consulted.by_description)
     {
         let (answer, words) = match &consultation.answer {
+            Answer::Records(records)
+                if chosen.is_none_or(|chosen| {
+                    records.iter().all(|record| !is_of_one_work(record, chosen))
+                }) =>
+            {
+                ("nothing_found", counted(records.len(), "other work"))
+            }
             Answer::Records(records) => ("found", counted(records.len(), "record")),
             Answer::Nothing => ("nothing_found", String::new()),
             Answer::Declined(reason) => ("declined", reason.clone()),
@@ -207,5 +226,55 @@ impl ReferenceFinding {
     pub(crate) fn miscited(&self) -> bool {
         self.adjudication.class == Class::Hallucinated
             && self.adjudication.primary != Some(Code::H0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use stet_core::reference::adjudicate::Consultation;
+
+    use super::*;
+
+    #[test]
+    fn a_registry_that_has_other_works_alone_has_not_found_this_one() {
+        let record = |registry: &str, title: &str| Record {
+            registry: registry.to_owned(),
+            id: title.to_owned(),
+            url: String::new(),
+            work: Work {
+                title: title.to_owned(),
+                ..Work::default()
+            },
+            versions: Vec::new(),
+            notices: Vec::new(),
+        };
+        let answered = |name: &str, titles: &[&str]| Consultation {
+            registry: name.to_owned(),
+            name: name.to_owned(),
+            covers: true,
+            answer: Answer::Records(titles.iter().map(|title| record(name, title)).collect()),
+        };
+        let consulted = Consulted {
+            by_description: vec![
+                answered("a", &["Bells of Ostholm", "Kelp and burns"]),
+                answered("b", &["Kelp & burns", "Eelgrass", "Salt"]),
+                answered("c", &["KELP AND BURNS"]),
+            ],
+            by_identifier: Vec::new(),
+        };
+        let told = |chosen: Option<&Record>| {
+            let rows = asked(&consulted, chosen).into_iter();
+            rows.map(|row| format!("{}: {}, {}", row.name, row.answer, row.words))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            told(Some(&record("a", "Kelp and burns"))),
+            [
+                "a: found, 2 records",
+                "b: nothing_found, 3 other works",
+                "c: found, 1 record"
+            ]
+        );
+        assert_eq!(told(None)[2], "c: nothing_found, 1 other work");
     }
 }

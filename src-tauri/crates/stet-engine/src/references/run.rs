@@ -8,6 +8,7 @@ use stet_core::reference::Reference;
 use stet_sources::door::{DoorEvent, Leave, Permission};
 use stet_store::reference_findings::Stored;
 use stet_store::{Entry, new_id, permissions, reference_findings, runs, sha256_hex};
+use tokio::sync::Semaphore;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -21,9 +22,13 @@ use crate::run::{Lease, joined};
 use crate::state::State;
 use crate::wire::{Event, Failure};
 
-/// References looked up side by side. The door holds each service to its own limits: more than one
-/// service can keep busy would only wait there.
+/// References in hand side by side: their links lead to as many hosts, of which some are slow.
 const AT_ONCE: usize = 16;
+
+/// Of these, references that registries are asked about. The door holds each registry to its own limits and
+/// lets questions pass as they come: with more, the second question about the first reference would stand
+/// behind the first about the last, and every finding would come at the end.
+const ASKED_ABOUT: usize = 4;
 
 /// Looks up what the run has not looked up yet, at the services the document allows.
 ///
@@ -108,6 +113,7 @@ async fn work_off(
         batch,
         cancel: cancel.clone(),
         queue: Mutex::new(left.into()),
+        registries: Semaphore::new(ASKED_ABOUT),
     });
     let mut workers = JoinSet::new();
     for _ in 0..AT_ONCE {
@@ -213,6 +219,8 @@ struct Work {
     batch: Batch,
     cancel: CancellationToken,
     queue: Mutex<VecDeque<Reference>>,
+    /// Turns at the registries.
+    registries: Semaphore,
 }
 
 impl Work {
@@ -243,6 +251,8 @@ impl Work {
             &self.cancel,
         )
         .await?;
+        // Never closed: the turn is there as long as the work.
+        let turn = self.registries.acquire().await.ok();
         let found = look::look(
             &self.outside,
             permission,
@@ -253,6 +263,7 @@ impl Work {
             &self.cancel,
         )
         .await;
+        drop(turn);
         let Some(finding) = found else {
             return Ok(());
         };

@@ -334,7 +334,7 @@ fn byline(reference: &Reference) -> String {
     let told: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     match host_of(&address(reference)) {
         Some(host) if told.is_empty() && !reference.raw.contains(&host) => {
-            host.trim_start_matches("www.").to_owned()
+            host.strip_prefix("www.").unwrap_or(&host).to_owned()
         }
         _ => told.join(" · "),
     }

@@ -1,9 +1,48 @@
 //! What leaves: as each service asks for it, and nothing more.
 
-use stet_core::reference::Work;
-use stet_sources::{By, Found, registries};
+use stet_core::reference::{Person, Work};
+use stet_sources::{By, Found, consult, registries};
 
 use crate::{ALL, ask, cited, world};
+
+#[tokio::test]
+async fn nobody_searches_for_what_its_identifier_settled() {
+    let (_internet, door) = world("").await;
+    let all = registries::all(&(door as _));
+    let cancel = tokio_util::sync::CancellationToken::new();
+    let right = Work {
+        title: "Kelp yields after the storm".to_owned(),
+        authors: vec![Person {
+            family: "Osei".to_owned(),
+            given: "I.".to_owned(),
+            ..Person::default()
+        }],
+        container: "Journal of Coastal Works".to_owned(),
+        year: Some(2020),
+        doi: "10.5555/kelp.2".to_owned(),
+        ..Work::default()
+    };
+    let found = consult(&all, "d", 1, &right, &cancel).await;
+    assert!(!found.by_identifier.is_empty());
+    assert_eq!(found.by_description, []);
+
+    let changes: [(&str, fn(&mut Work)); 4] = [
+        ("a wrong year", |work| work.year = Some(2011)),
+        ("a field no record has", |work| {
+            work.volume = "77".to_owned()
+        }),
+        ("another work's identifier", |work| {
+            work.doi = "10.5555/tides.1".to_owned()
+        }),
+        ("no identifier", |work| work.doi.clear()),
+    ];
+    for (what, change) in changes {
+        let mut cited = right.clone();
+        change(&mut cited);
+        let found = consult(&all, "d", 1, &cited, &cancel).await;
+        assert_ne!(found.by_description, [], "{what}");
+    }
+}
 
 #[tokio::test]
 async fn crossref_is_asked_politely() {

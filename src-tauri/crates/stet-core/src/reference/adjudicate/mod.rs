@@ -62,6 +62,20 @@ pub struct Adjudication {
     pub record_confidence: Option<f64>,
 }
 
+impl Adjudication {
+    /// True if nothing that could still be answered would change it: the cited identifier leads to a
+    /// record that bears out every field cited.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        let open = |field: &FieldComparison| {
+            matches!(field.state, State::Different | State::NothingToCompare)
+        };
+        self.class == Class::Real
+            && self.identifier_confidence.is_some_and(|right| right >= 1.0)
+            && !self.fields.iter().any(open)
+    }
+}
+
 /// Compares what is cited with everything registries answered.
 #[must_use]
 pub fn adjudicate(cited: &Work, found: &Consulted) -> Adjudication {
