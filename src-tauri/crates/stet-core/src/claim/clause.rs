@@ -51,6 +51,8 @@ pub(super) fn split(text: &str, sentence: &Span) -> Vec<Span> {
         let piece = &body[start..end];
         let trimmed = piece
             .trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '—' | '–'));
+        // A dash as a typewriter has it.
+        let trimmed = trimmed.strip_suffix(" -").map_or(trimmed, str::trim_end);
         let lead = trimmed.len() - trimmed.trim_start().len();
         if lead < trimmed.len() {
             let at = sentence.start + start;
@@ -140,7 +142,24 @@ fn guarded(body: &str) -> Vec<Span> {
 
 fn stands_alone(body: &str, span: &Span, tokens: &[Span], cues: &Cues) -> bool {
     let count = tokens.iter().filter(|token| span.contains(token)).count();
-    count >= 3 && has_verb(body, span, tokens, cues) && !opens_subordinate(body, span)
+    count >= 3
+        && has_verb(body, span, tokens, cues)
+        && !opens_subordinate(body, span)
+        && !wants_more(body, span, tokens)
+}
+
+/// "It matters because, although …": the word before the cut leads on to what stands behind it.
+fn wants_more(body: &str, span: &Span, tokens: &[Span]) -> bool {
+    #[rustfmt::skip]
+    const WORDS: &[&str] = &[
+        "because", "that", "if", "although", "though", "while", "when", "whether", "since", "unless",
+        "until", "as", "than", "which", "who", "so", "and", "or", "but", "yet",
+    ];
+    tokens
+        .iter()
+        .rfind(|token| span.contains(token))
+        .and_then(|token| token.slice(body))
+        .is_some_and(|last| WORDS.contains(&last.to_lowercase().as_str()))
 }
 
 /// "When it rained, …", "If …": not a clause that stands without the rest.
@@ -304,6 +323,17 @@ mod tests {
                 &[],
             ),
             ("She said that it was late, and that he had left.", &[]),
+            (
+                "This is important because, although the brain holds more, it uses what is needed.",
+                &[],
+            ),
+            (
+                "It had two targets - namely, left or right - and these were the directions.",
+                &[
+                    "It had two targets - namely, left or right",
+                    "these were the directions.",
+                ],
+            ),
             (
                 "The firm (it was founded in 1912, and it closed in 1960) made pens.",
                 &[],

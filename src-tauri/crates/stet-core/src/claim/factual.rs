@@ -77,7 +77,7 @@ pub(super) fn reason(passage: &Passage<'_>) -> Option<NotFactualReason> {
         let title = matches!(
             passage.block,
             BlockKind::Paragraph | BlockKind::ListItem { .. }
-        ) && !text.ends_with(['.', '!', '?', '…', ':'])
+        ) && !is_closed(text)
             && figures(passage.atoms) == 0;
         if hard == 0 || title {
             return Some(NotFactualReason::Fragment);
@@ -110,6 +110,15 @@ pub(super) fn reason(passage: &Passage<'_>) -> Option<NotFactualReason> {
         return Some(NotFactualReason::Interpretation);
     }
     None
+}
+
+/// True if a mark closes `text`; the point of a degree ("Ada Lind, Ph.D.") closes nothing.
+fn is_closed(text: &str) -> bool {
+    let last = text.rsplit(char::is_whitespace).next().unwrap_or_default();
+    let degree = last
+        .strip_suffix('.')
+        .is_some_and(|last| last.contains('.'));
+    text.ends_with(['.', '!', '?', '…', ':']) && !degree
 }
 
 /// Numbers, dates, names, places, long quotations: what makes a sentence checkable.

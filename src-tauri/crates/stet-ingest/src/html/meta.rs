@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::tree::{ROOT, Tree};
 use crate::blocks::short_title;
+use crate::page::name_of_author;
 use crate::{Meta, calendar_date};
 
 /// Largest JSON-LD block looked at, in bytes.
@@ -181,7 +182,7 @@ impl Found {
                 Some(date) => date,
                 None => return,
             },
-            Field::Author => match author(&value) {
+            Field::Author => match name_of_author(&value) {
                 Some(author) => author,
                 None => return,
             },
@@ -205,17 +206,6 @@ impl Found {
             language,
         }
     }
-}
-
-/// A name, without “By”; an address or a handle is none.
-fn author(value: &str) -> Option<String> {
-    let lower = value.to_lowercase();
-    let name = match lower.strip_prefix("by ") {
-        Some(_) => value[3..].trim(),
-        None => value,
-    };
-    let bad = name.contains("://") || name.starts_with('@') || name.chars().count() > 100;
-    (!bad && name.chars().any(char::is_alphabetic)).then(|| name.to_owned())
 }
 
 /// The text inside a node, at most about `limit` bytes of it.

@@ -34,6 +34,7 @@ use crate::reader::FILE_READERS;
 use crate::{Format, ReadError, Reading, encoding, reader, sniff};
 pub use import::document;
 use said::Said;
+pub(crate) use said::name_of_author;
 
 /// Characters from which the language of a text is told with some certainty.
 const TELLING: usize = 120;

@@ -164,7 +164,7 @@ fn folded(text: &str) -> String {
 }
 
 /// A name without “By”, addresses and what follows it; `None` for what is no name.
-pub(super) fn name_of_author(value: &str) -> Option<String> {
+pub(crate) fn name_of_author(value: &str) -> Option<String> {
     const BEFORE: &[&str] = &[
         "by",
         "von",

@@ -55,10 +55,25 @@ fn phrase_after(body: &str, at: usize, names: &[Name]) -> (usize, String) {
         .iter()
         .find(|n| n.span.start >= at && n.span.start < limit)
     {
-        return (name.span.end, name.value.clone());
+        // "The port authority of Ostholm" is not Ostholm.
+        let before = &body[at..name.span.start];
+        let tokens = words(before);
+        let mut back = tokens.iter().rev().filter_map(|t| t.slice(before));
+        let belongs = back.find(|word| !matches!(*word, "the" | "a" | "an"));
+        let who = if matches!(belongs, Some("of" | "for" | "from" | "at" | "in")) {
+            clean(&body[at..name.span.end])
+        } else {
+            name.value.clone()
+        };
+        return (name.span.end, who);
     }
     let tokens = words(&body[at..limit]);
-    let end = tokens.get(4).or(tokens.last()).map_or(at, |t| at + t.end);
+    let relative = |t: &Span| {
+        let word = t.slice(&body[at..]).unwrap_or_default();
+        matches!(word, "who" | "whose" | "whom" | "which" | "that")
+    };
+    let phrase = tokens.iter().take(5).take_while(|t| !relative(t));
+    let end = phrase.last().map_or(at, |t| at + t.end);
     (end, clean(&body[at..end]))
 }
 

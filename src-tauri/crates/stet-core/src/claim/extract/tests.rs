@@ -105,6 +105,10 @@ fn reasons_for_what_is_no_claim() {
         ),
         ("49 minutes ago", NotFactualReason::Fragment),
         (
+            "Dan Goodin - Apr 16, 2015 8:02 pm UTC",
+            NotFactualReason::Fragment,
+        ),
+        (
             "August 2010, Volume 36, Issue 3.",
             NotFactualReason::Fragment,
         ),
@@ -118,6 +122,7 @@ fn reasons_for_what_is_no_claim() {
         ),
         ("Aronson 1948 4 119 11 128 0.41", NotFactualReason::Fragment),
         ("455,499", NotFactualReason::Fragment),
+        ("Michael Shadlen, Ph.D.", NotFactualReason::Fragment),
         (
             "I think the new square is beautiful.",
             NotFactualReason::Opinion,
@@ -179,6 +184,43 @@ fn a_link_in_brackets_is_a_mark_and_one_on_words_is_not() {
     );
     assert!(claim(0).atoms.iter().all(|atom| atom.text != "Figures"));
     assert!(claim(1).words().contains("Harbour Board"));
+}
+
+#[test]
+fn who_is_said_to_have_said_it() {
+    let table = [
+        (
+            "The flaw crashes 40 servers a day, according to a programmer who has released its code.",
+            "programmer",
+        ),
+        (
+            "The bridge is 412 metres long, according to the port authority of Ostholm that owns it.",
+            "port authority of Ostholm",
+        ),
+        (
+            "The bridge is 412 metres long, according to a spokesman for the Elbe Company.",
+            "spokesman for the Elbe Company",
+        ),
+        (
+            "The bridge is 412 metres long, according to the Elbe Company.",
+            "Elbe Company",
+        ),
+        (
+            "The bridge is 412 metres long, according to Mayor Elin Brandt, who opened it.",
+            "Elin Brandt",
+        ),
+    ];
+    for (text, expected) in table {
+        let found = read(&[text]);
+        let atoms = found.claims.iter().flat_map(|claim| &claim.atoms);
+        let speakers: Vec<&str> = atoms
+            .filter_map(|atom| match &atom.value {
+                AtomValue::Attribution(who) => Some(who.as_str()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(speakers, [expected], "{text}");
+    }
 }
 
 #[test]
