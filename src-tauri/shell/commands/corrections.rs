@@ -52,8 +52,7 @@ pub(crate) async fn export_revision(
 ) -> Answer<Exported> {
     let report = engine.revision(document, number).await?;
     let name = format!("{} revision {number}", report.title.document);
-    let logo = engine.publisher_logo().await?;
-    let bytes = written(report, format, options, logo).await?;
+    let bytes = written(&engine, report, format, options).await?;
     folder.export(&name, format.ending(), &bytes)
 }
 

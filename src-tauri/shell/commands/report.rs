@@ -2,7 +2,7 @@
 
 use stet_core::report::Report;
 use stet_engine::Engine;
-use stet_engine::export::{self, Logo, Unwritten};
+use stet_engine::export::{self, Unwritten};
 use stet_engine::wire::{
     Exported, Failure, LogoView, ReportAudience, ReportFormat, ReportOptions, ReportView,
 };
@@ -46,9 +46,8 @@ pub(crate) async fn report_pdf(
     options: ReportOptions,
 ) -> Answer<Response> {
     let report = engine.report(document, options.clone()).await?;
-    let logo = engine.publisher_logo().await?;
     Ok(Response::new(
-        written(report, ReportFormat::Pdf, options, logo).await?,
+        written(&engine, report, ReportFormat::Pdf, options).await?,
     ))
 }
 
@@ -71,8 +70,7 @@ pub(crate) async fn export_report(
     }
     let report = engine.report(document, options.clone()).await?;
     let title = report.title.document.clone();
-    let logo = engine.publisher_logo().await?;
-    let bytes = written(report, format, options, logo).await?;
+    let bytes = written(&engine, report, format, options).await?;
     folder.export(&title, format.ending(), &bytes)
 }
 
@@ -109,13 +107,19 @@ pub(crate) async fn choose_export_folder(
     Ok(chosen.map(|path| path.display().to_string()))
 }
 
-/// The report in a format, made off the threads that serve the window.
+/// The report in a format, with the publisher's logo where it has a cover; made off the threads that
+/// serve the window.
 pub(super) async fn written(
+    engine: &Engine,
     report: Report,
     format: ReportFormat,
     options: ReportOptions,
-    logo: Option<Logo>,
 ) -> Answer<Vec<u8>> {
+    let logo = if options.cover {
+        engine.publisher_logo().await?
+    } else {
+        None
+    };
     let write = move || export::write_with(&report, format, &options, logo.as_ref());
     tokio::task::spawn_blocking(write)
         .await

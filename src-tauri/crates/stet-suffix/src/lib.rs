@@ -10,6 +10,8 @@ use psl::Type;
 pub struct Suffix<'host> {
     /// As it stands in the host.
     pub name: &'host str,
+    /// The label before it, which somebody registered; `None` for a host that is a suffix itself.
+    pub label: Option<&'host str>,
     /// True if the list has it; what no list has is its last label.
     pub known: bool,
     /// True if a registry hands names out below it, false for a platform's users ("github.io").
@@ -21,8 +23,12 @@ pub struct Suffix<'host> {
 #[must_use]
 pub fn suffix(host: &str) -> Option<Suffix<'_>> {
     let found = psl::suffix(host.as_bytes())?;
+    let name = host.get(host.len() - found.as_bytes().len()..)?;
+    let below = host.strip_suffix(name)?.strip_suffix('.');
+    let label = below.and_then(|below| below.rsplit('.').next());
     Some(Suffix {
-        name: host.get(host.len() - found.as_bytes().len()..)?,
+        name,
+        label: label.filter(|label| !label.is_empty()),
         known: found.is_known(),
         registry: found.typ() == Some(Type::Icann),
     })
@@ -32,9 +38,9 @@ pub fn suffix(host: &str) -> Option<Suffix<'_>> {
 /// a suffix itself.
 #[must_use]
 pub fn registrable(host: &str) -> Option<&str> {
-    let below = host.strip_suffix(suffix(host)?.name)?.strip_suffix('.')?;
-    let label = below.rfind('.').map_or(0, |dot| dot + 1);
-    host.get(label..).filter(|_| label < below.len())
+    let Suffix { name, label, .. } = suffix(host)?;
+    let label = label?;
+    host.get(host.len() - name.len() - 1 - label.len()..)
 }
 
 /// True if a registry hands out names below `name`: "co.uk" and "de", not "example.de".

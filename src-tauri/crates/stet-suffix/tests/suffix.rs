@@ -23,10 +23,20 @@ fn the_registrable_domain() {
 
 #[test]
 fn suffixes_of_registries_platforms_and_nobody() {
-    let told = |host| suffix(host).map(|found| (found.name, found.known, found.registry));
-    assert_eq!(told("example.co.uk"), Some(("co.uk", true, true)));
-    assert_eq!(told("springer.github.io"), Some(("github.io", true, false)));
-    assert_eq!(told("a.nowhere"), Some(("nowhere", false, false)));
+    let told = |host| suffix(host).map(|s| (s.label, s.name, s.known, s.registry));
+    assert_eq!(
+        told("example.co.uk"),
+        Some((Some("example"), "co.uk", true, true))
+    );
+    assert_eq!(
+        told("a.springer.github.io"),
+        Some((Some("springer"), "github.io", true, false))
+    );
+    assert_eq!(
+        told("a.nowhere"),
+        Some((Some("a"), "nowhere", false, false))
+    );
+    assert_eq!(told("co.uk"), Some((None, "co.uk", true, true)));
     assert_eq!(told(""), None);
 }
 

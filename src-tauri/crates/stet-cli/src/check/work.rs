@@ -208,6 +208,7 @@ async fn checked(
         .map_err(sentence)?;
     let logo = match inputs.logo {
         Some(logo) => Some(logo),
+        None if !arguments.cover => None,
         None => engine.publisher_logo().await.map_err(sentence)?,
     };
     Ok(Outcome {

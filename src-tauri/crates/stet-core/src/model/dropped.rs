@@ -123,7 +123,8 @@ fn is_bare_address(word: &str) -> bool {
     }
     word.split_once('/').is_some_and(|(host, _)| {
         host.contains('.')
-            && stet_suffix::suffix(host).is_some_and(|suffix| suffix.known && suffix.name != host)
+            && stet_suffix::suffix(host)
+                .is_some_and(|suffix| suffix.known && suffix.label.is_some())
     })
 }
 

@@ -119,14 +119,14 @@ pub(super) fn named(s: &Source<'_>, i: usize) -> Option<Reading> {
 pub(super) fn names_a_place(s: &Source<'_>, found: &Reading) -> bool {
     let several =
         matches!(&found.value, Some(Value::Quantity(q)) if q.unit.is_some() && q.low > 1.0);
-    let title_case = |i: usize| {
-        let rest = s.t.get(i).map(|x| s.text[x.start..x.end].chars().skip(1));
-        s.t.get(i).is_some_and(Token::is_word)
-            && s.capital(i)
-            && rest.is_some_and(|mut rest| rest.any(char::is_lowercase))
+    let in_title_case = |i: usize| {
+        s.capital(i)
+            && s.t.get(i).is_some_and(|x| {
+                x.is_word() && s.text[x.start..x.end].chars().any(char::is_lowercase)
+            })
     };
     several
-        && (found.first..=found.end).all(title_case)
+        && (found.first..=found.end).all(in_title_case)
         && s.t[found.end].gap == Gap::Space
         && !s.t[found.end - 1].text.ends_with('s')
 }

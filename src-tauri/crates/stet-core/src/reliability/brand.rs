@@ -104,10 +104,8 @@ impl Brand {
 /// The label of a registrable domain that the public suffix follows.
 fn label(domain: &str) -> &str {
     stet_suffix::suffix(domain)
-        .and_then(|suffix| domain.strip_suffix(suffix.name)?.strip_suffix('.'))
-        .unwrap_or(domain)
-        .rsplit('.')
-        .next()
+        .and_then(|suffix| suffix.label)
+        .or_else(|| domain.rsplit('.').next())
         .unwrap_or_default()
 }
 

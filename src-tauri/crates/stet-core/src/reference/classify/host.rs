@@ -54,13 +54,7 @@ fn below(host: &str, parent: &str) -> bool {
 /// The registrable domain of `host` is `label` under a public suffix that a registry hands out;
 /// "springer.github.io" is a user of a platform.
 fn named(host: &str, label: &str) -> bool {
-    let Some(suffix) = stet_suffix::suffix(host).filter(|suffix| suffix.registry) else {
-        return false;
-    };
-    host.strip_suffix(suffix.name)
-        .and_then(|rest| rest.strip_suffix('.'))
-        .and_then(|rest| rest.rsplit('.').next())
-        == Some(label)
+    stet_suffix::suffix(host).is_some_and(|suffix| suffix.registry && suffix.label == Some(label))
 }
 
 /// `host` lies under "`label`.cc" for a country that reserves that suffix.
