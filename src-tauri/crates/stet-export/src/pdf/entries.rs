@@ -16,7 +16,7 @@ const QUOTE: Style = Style::serif(9.6);
 
 pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads: &Leads) {
     let number = claim.number;
-    let mut together = flow.place();
+    let whole = flow.place();
     let bookmark = format!("{number}  {}", words::shortened(&claim.quote, 60));
     flow.anchor(format!("claim-{number}"), Some((2, bookmark)));
     let about = format!(
@@ -43,9 +43,11 @@ pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads
         evidence(flow, number, item, leads);
     }
     // A short entry stands on one page; of a long one its evidence may be parted from what closes it.
-    if !claim.evidence.is_empty() {
-        together = flow.place();
-    }
+    let together = if claim.evidence.is_empty() {
+        whole
+    } else {
+        flow.place()
+    };
     if !claim.atoms.is_empty() {
         let mut spans = vec![Span::new("Asserted:  ", SMALL.bold())];
         for (at, atom) in claim.atoms.iter().enumerate() {

@@ -29,12 +29,20 @@ pub(super) fn entry(flow: &mut Flow, reference: &ReportReference) {
         flow.paragraph(&words, Block::new("P", SMALL_LEADING, 1.0).keep());
     }
     // Two hundred of these follow each other: what was looked at is one paragraph.
-    let mut spans = vec![Span::new(words::looked_at(reference).join("  ·  "), SMALL)];
+    let looked = words::looked_at(reference).join("  ·  ");
+    let mut spans = Vec::new();
+    if !looked.is_empty() {
+        spans.push(Span::new(looked, SMALL));
+    }
     for url in rest {
-        spans.push(Span::new("\n", SMALL));
+        if !spans.is_empty() {
+            spans.push(Span::new("\n", SMALL));
+        }
         spans.push(address(flow, url));
     }
-    flow.paragraph(&spans, Block::new("P", SMALL_LEADING, 1.0));
+    if !spans.is_empty() {
+        flow.paragraph(&spans, Block::new("P", SMALL_LEADING, 1.0));
+    }
 }
 
 /// The words of the reference, an address that stands in them as a link; such an address is taken

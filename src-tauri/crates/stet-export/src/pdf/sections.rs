@@ -257,7 +257,8 @@ pub(super) fn item(flow: &mut Flow, list: ElemId, mark: &str, spans: &[Span]) {
 fn listed(flow: &mut Flow, list: &[ReportNotFactual]) {
     let elem = flow.tree.add("L", flow.parent);
     for entry in list {
-        let mut about = format!("   {}", entry.place);
+        // The sign and its number stay together.
+        let mut about = format!("   {}", entry.place.replace(' ', "\u{a0}"));
         if let Some(reason) = entry.reason {
             about.push_str(&format!(", {}", reason_word(reason)));
         }
