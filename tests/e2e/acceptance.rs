@@ -35,12 +35,7 @@ async fn acceptance_04_stop_answers_in_the_window_and_nothing_follows() {
     desk.fill("paste-text", &fifty_links()).await;
     desk.click("paste-check").await;
     desk.part("claim-row").await;
-    desk.click("network").await;
-    desk.click("mode-allowed").await;
-    desk.click("switch-on-web").await;
-    desk.part("sample").await;
-    desk.click("switch-on-do").await;
-    desk.part("switch-off-web").await;
+    desk.switch_on(&["web"]).await;
     desk.click("sheet-close").await;
     desk.click("run").await;
     let begun = std::time::Instant::now();

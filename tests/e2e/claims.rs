@@ -57,14 +57,8 @@ async fn twelve_claims_are_held_against_the_world() {
         desk.part(&format!("key-remove-{service}")).await;
     }
     desk.click("nav-document").await;
-    desk.click("network").await;
-    desk.click("mode-allowed").await;
-    for service in ["web", "wikipedia", "fact_checks", "serper"] {
-        desk.click(&format!("switch-on-{service}")).await;
-        desk.part("sample").await;
-        desk.click("switch-on-do").await;
-        desk.part(&format!("switch-off-{service}")).await;
-    }
+    desk.switch_on(&["web", "wikipedia", "fact_checks", "serper"])
+        .await;
     desk.until("the plan is reckoned", |text| {
         text.contains("A run now would send about")
     })

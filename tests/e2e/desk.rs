@@ -14,7 +14,7 @@ use thirtyfour::prelude::*;
 static ONE_WINDOW: Mutex<()> = Mutex::new(());
 
 /// How long anything in the window may take before the test gives up.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 /// How long a press may take to show something before it is taken for one that missed.
 const SETTLING: Duration = Duration::from_secs(3);
 
@@ -230,6 +230,18 @@ impl Desk {
             .expect("the box takes text");
     }
 
+    /// Switches services on for the open document, each after its sample; the sheet stays open.
+    pub(crate) async fn switch_on(&self, services: &[&str]) {
+        self.click("network").await;
+        self.click("mode-allowed").await;
+        for service in services {
+            self.click(&format!("switch-on-{service}")).await;
+            self.part("sample").await;
+            self.click("switch-on-do").await;
+            self.part(&format!("switch-off-{service}")).await;
+        }
+    }
+
     /// Waits until the page's text satisfies `test`.
     pub(crate) async fn until(&self, what: &str, test: impl Fn(&str) -> bool) {
         let begun = Instant::now();
@@ -343,13 +355,18 @@ impl Desk {
 
     /// Waits until the run of the newest document is done.
     pub(crate) async fn finished(&self) {
+        self.finished_within(PATIENCE).await;
+    }
+
+    /// The same for a run that services hold to their own pace.
+    pub(crate) async fn finished_within(&self, limit: Duration) {
         let begun = Instant::now();
         loop {
             let run = self.newest_document().await["run"].clone();
             if run["phase"] == "finished" {
                 return;
             }
-            assert!(begun.elapsed() < PATIENCE, "the run never ended: {run}");
+            assert!(begun.elapsed() < limit, "the run never ended: {run}");
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }

@@ -59,14 +59,7 @@ async fn a_model_is_chosen_an_outlet_is_assessed_and_the_account_is_kept() {
         desk.fill("paste-text", ARTICLE).await;
         desk.click("paste-check").await;
         desk.part("claim-row").await;
-        desk.click("network").await;
-        desk.click("mode-allowed").await;
-        for service in ["web", "serper", "anthropic"] {
-            desk.click(&format!("switch-on-{service}")).await;
-            desk.part("sample").await;
-            desk.click("switch-on-do").await;
-            desk.part(&format!("switch-off-{service}")).await;
-        }
+        desk.switch_on(&["web", "serper", "anthropic"]).await;
         desk.click("sheet-close").await;
         desk.run_to_end().await;
         desk.click("nav-outlets").await;
