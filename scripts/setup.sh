@@ -17,21 +17,9 @@ agreed() {
 
 at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n1)" = "$1" ]; }
 
-# --- Rust and Node -----------------------------------------------------------------------------
-if ! command -v cargo >/dev/null || ! at_least 1.95 "$(rustc --version | cut -d' ' -f2)"; then
-  say "Rust 1.95 or newer is needed. Its official installer is rustup (https://rustup.rs)."
-  agreed "Run it now?" || stop "install Rust with rustup, then run this again."
-  curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --profile minimal -c clippy -c rustfmt
-  command -v cargo >/dev/null || stop "Rust was installed; open a new terminal and run this again."
-fi
-if ! command -v node >/dev/null || ! at_least 20.19 "$(node --version | tr -d v)"; then
-  say "Node 20.19 or newer is needed. Its official builds are at https://nodejs.org/dist."
-  agreed "Install the current Node 22 into ~/.local now?" || stop "install Node from nodejs.org, then run this again."
-  scripts/install-node.sh
-fi
-
 # --- Debian packages ----------------------------------------------------------------------------
-build_packages="build-essential pkg-config file libwebkit2gtk-4.1-dev libgtk-3-dev librsvg2-dev libayatana-appindicator3-dev libxdo-dev libssl-dev"
+# First, for the installers of Rust and Node need curl.
+build_packages="curl ca-certificates xz-utils build-essential pkg-config file libwebkit2gtk-4.1-dev libgtk-3-dev librsvg2-dev libayatana-appindicator3-dev libxdo-dev libssl-dev"
 test_packages="xvfb xauth x11-utils imagemagick webkit2gtk-driver dbus dbus-x11 at-spi2-core fonts-dejavu-core poppler-utils qpdf strace chromium gnome-keyring libsecret-tools libreoffice-writer-nogui"
 wanted=$build_packages
 [ "$purpose" = test ] && wanted="$wanted $test_packages"
@@ -45,6 +33,19 @@ if [ -n "$missing" ]; then
   as_root=; [ "$(id -u)" = 0 ] || as_root=sudo
   $as_root apt-get update -qq
   DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
+fi
+
+# --- Rust and Node -----------------------------------------------------------------------------
+if ! command -v cargo >/dev/null || ! at_least 1.95 "$(rustc --version | cut -d' ' -f2)"; then
+  say "Rust 1.95 or newer is needed. Its official installer is rustup (https://rustup.rs)."
+  agreed "Run it now?" || stop "install Rust with rustup, then run this again."
+  curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --profile minimal -c clippy -c rustfmt
+  command -v cargo >/dev/null || stop "Rust was installed; open a new terminal and run this again."
+fi
+if ! command -v node >/dev/null || ! at_least 20.19 "$(node --version | tr -d v)"; then
+  say "Node 20.19 or newer is needed. Its official builds are at https://nodejs.org/dist."
+  agreed "Install the current Node 22 into ~/.local now?" || stop "install Node from nodejs.org, then run this again."
+  scripts/install-node.sh
 fi
 
 # --- npm packages, fonts and the encoder --------------------------------------------------------
