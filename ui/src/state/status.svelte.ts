@@ -11,9 +11,7 @@ class Status {
   /** The last sentence said, and the screen it is about if it is about one. */
   private said = $state.raw<{ sentence: string; of: Screen | null }>({ sentence: '', of: null });
   /** The last thing that happened; nothing where it happened on another screen and is of it alone. */
-  readonly line = $derived(
-    this.said.of && this.said.of !== place.screen ? '' : this.said.sentence,
-  );
+  readonly line = $derived(this.said.of && this.said.of !== place.screen ? '' : this.said.sentence);
   /** The failure shown until dismissed or tried again. */
   shown = $state<Shown | null>(null);
 
