@@ -43,11 +43,12 @@ async fn looked_at(desk: &Desk, name: &str) {
     desk.picture(&picture("claim")).await;
     for screen in SCREENS {
         desk.click(&format!("nav-{screen}")).await;
+        tokio::time::sleep(Duration::from_secs(2)).await;
         if screen == "references" {
             // The first of them, if there is one.
             desk.press("j").await;
+            tokio::time::sleep(Duration::from_secs(1)).await;
         }
-        tokio::time::sleep(Duration::from_secs(2)).await;
         desk.picture(&picture(screen)).await;
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 use stet_core::reference::Reference;
@@ -29,6 +30,10 @@ const AT_ONCE: usize = 16;
 /// lets questions pass as they come: with more, the second question about the first reference would stand
 /// behind the first about the last, and every finding would come at the end.
 const ASKED_ABOUT: usize = 4;
+
+/// Least time between two words on how far the look-ups are: each reads the whole document. The end is told
+/// with the run's.
+const BETWEEN: Duration = Duration::from_millis(500);
 
 /// Looks up what the run has not looked up yet, at the services the document allows.
 ///
@@ -114,6 +119,7 @@ async fn work_off(
         cancel: cancel.clone(),
         queue: Mutex::new(left.into()),
         registries: Semaphore::new(ASKED_ABOUT),
+        told: Mutex::new(None),
     });
     let mut workers = JoinSet::new();
     for _ in 0..AT_ONCE {
@@ -221,6 +227,8 @@ struct Work {
     queue: Mutex<VecDeque<Reference>>,
     /// Turns at the registries.
     registries: Semaphore,
+    /// When it was last told how far the look-ups are.
+    told: Mutex<Option<Instant>>,
 }
 
 impl Work {
@@ -268,14 +276,25 @@ impl Work {
             return Ok(());
         };
         let batch = self.batch.clone();
+        let tell = self.is_time();
         self.engine
             .blocking(move |inner| {
-                if keep(inner, &batch, &reference, finding)? {
+                if keep(inner, &batch, &reference, finding)? && tell {
                     progress(inner, &batch.document)?;
                 }
                 Ok(())
             })
             .await
+    }
+
+    /// True if it is long enough ago that anything was told of all of them.
+    fn is_time(&self) -> bool {
+        let mut told = held(&self.told);
+        let due = told.is_none_or(|told| told.elapsed() >= BETWEEN);
+        if due {
+            *told = Some(Instant::now());
+        }
+        due
     }
 }
 
