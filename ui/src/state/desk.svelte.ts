@@ -3,6 +3,7 @@ import { backend, type DeskView, type FileOutcome, type PastedText } from '../ba
 import { batch } from './batch.svelte';
 import { place } from './place.svelte';
 import { status } from './status.svelte';
+import { say } from '../strings';
 
 class Desk {
   view = $state.raw<DeskView | null>(null);
@@ -58,7 +59,9 @@ class Desk {
   private async opening(make: () => Promise<string | null>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    status.announce(say.loading);
     const id = await status.attempt(make);
+    status.announce('');
     this.busy = false;
     if (id) place.open(id);
     else await this.load();

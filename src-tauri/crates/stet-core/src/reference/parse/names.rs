@@ -21,7 +21,7 @@ pub struct Names {
 }
 
 static ET_AL: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)[,;]?\s*(?:\b(?:and|&)\s+)?(?:\bet\.?\s+(?:al\b\.?|coll\b\.?)|\b(?:and|&)\s+(?:others|colleagues)\b|(?:^|[,;.]\s*|\s)others\b\.?$|\bu\.\s?a\.|\be\.\s?a\.|\by\s+otros\b|\be\s+outros\b|и др\.|…|\.\s?\.\s?\.)").ok()
+    Regex::new(r"(?i)[,;]?\s*(?:\b(?:and|&)\s+)?(?:\bet\.?\s+(?:al\b\.?|coll\b\.?)|(?-i:\bal\.,\s+et?\b\.?)|\b(?:and|&)\s+(?:others|colleagues)\b|(?:^|[,;.]\s*|\s)others\b\.?$|\bu\.\s?a\.|\be\.\s?a\.|\by\s+otros\b|\be\s+outros\b|и др\.|…|\.\s?\.\s?\.)").ok()
 });
 static AND: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?i),?\s+(?:and|und|y|et|e|en|och|og|i)\s+|,?\s*&\s*|\s+(?:with|avec|mit)\s+").ok()
