@@ -56,7 +56,11 @@ fn lists_of_names_in_every_order() {
         ("J. Holm et al.,", &["Holm, J."], true),
         ("Holm, J. and others", &["Holm, J."], true),
         // "et al." that a program took for a person.
-        ("Holm, J., Diaz, S., & al., et.", &["Holm, J.", "Diaz, S."], true),
+        (
+            "Holm, J., Diaz, S., & al., et.",
+            &["Holm, J.", "Diaz, S."],
+            true,
+        ),
         ("Holm, J., & Al, E.", &["Holm, J.", "Al, E."], false),
         (
             "King, M. L., Jr., & Lee, C.",
