@@ -11,6 +11,7 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import { prepareBackend } from './backend';
+import { place } from './state/place.svelte';
 import { settings } from './state/settings.svelte';
 import { speak } from './strings/speak';
 
@@ -19,5 +20,6 @@ if (target) {
   await prepareBackend();
   await settings.load();
   speak(settings.value.language);
+  place.comeBack();
   mount(App, { target });
 }

@@ -62,7 +62,6 @@ export const say = {
   },
   sealed: 'Sealed',
   sealedMeans: 'Sealed: nothing leaves this machine.',
-  needsDocument: 'Open a document first.',
   help: 'Keyboard help',
   close: 'Close',
   cancel: 'Cancel',

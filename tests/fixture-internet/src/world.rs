@@ -57,6 +57,8 @@ pub struct ServicePlan {
     pub key: Option<String>,
     /// The language models it lists and has; those of a service of its kind if not given.
     pub models: Option<Vec<String>>,
+    /// True for a local model server that takes a schema in the form of before `json_schema` only.
+    pub older_form: bool,
     /// Its certificate.
     pub tls: Tls,
     /// True if its host does not exist.

@@ -29,7 +29,11 @@ export function everywhere(): void {
     onKeys({
       desk: () => place.go('desk'),
       document: () => place.go('document'),
+      references: () => place.go('references'),
+      outlets: () => place.go('outlets'),
+      corrections: () => place.go('corrections'),
       report: () => place.go('report'),
+      ledger: () => place.go('ledger'),
       review: () => place.go('review'),
       settings: () => place.go('settings'),
       paste: () => void toPaste(),
@@ -56,10 +60,6 @@ export function everywhere(): void {
     const document = place.document;
     if (!document) return;
     return onKeys({
-      references: () => place.go('references'),
-      outlets: () => place.go('outlets'),
-      corrections: () => place.go('corrections'),
-      ledger: () => place.go('ledger'),
       handOver: () => {
         // Where the file went to is said on the Report.
         place.go('report');

@@ -27,6 +27,9 @@ export interface Opened {
   title: string;
 }
 
+/** Where a window that is built anew finds where it was. */
+const KEPT = 'stet.place';
+
 class Place {
   screen = $state<Screen>('desk');
   /** The open document, shared by every screen that shows one. */
@@ -54,6 +57,19 @@ class Place {
   turnTo(document: string): void {
     this.document = document;
     if (!this.here) this.screen = 'document';
+  }
+
+  /** Leaves word where the user is, for the window that is built anew at once. */
+  keep(): void {
+    const { screen, document } = this;
+    sessionStorage.setItem(KEPT, JSON.stringify({ screen, document }));
+  }
+
+  /** Goes back to where the window was before it was built anew. */
+  comeBack(): void {
+    const kept = sessionStorage.getItem(KEPT);
+    sessionStorage.removeItem(KEPT);
+    if (kept) Object.assign(this, JSON.parse(kept) as Pick<Place, 'screen' | 'document'>);
   }
 
   /** The document is open under this title. */

@@ -1,6 +1,7 @@
 // Numbers with their words.
+import { number } from './locale';
 
 /** "1 claim", "41 claims". */
 export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
+  return `${number(n)} ${n === 1 ? one : many}`;
 }

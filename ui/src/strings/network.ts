@@ -1,5 +1,6 @@
 // Words about what leaves the machine: modes, services, keys, the ledger.
 import type { KeyState, NetworkMode, ServiceGroup } from '../backend';
+import { number } from './locale';
 
 export const modes: Record<NetworkMode, { word: string; means: string }> = {
   sealed: {
@@ -52,8 +53,7 @@ export const sayNetwork = {
   notNow: 'Not now',
   sample: 'This is what it would be sent, letter by letter:',
   sampleNone: 'This document holds nothing to ask it.',
-  requests: (n: number) =>
-    `About ${n.toLocaleString('en-GB')} such ${n === 1 ? 'request' : 'requests'} in a run.`,
+  requests: (n: number) => `About ${number(n)} such ${n === 1 ? 'request' : 'requests'} in a run.`,
   needsKey: 'Needs a key of your own.',
   toSettings: 'Set it in Settings',
   toLedger: 'Ledger: every request that left',
@@ -63,7 +63,7 @@ export const sayNetwork = {
   planHeading: 'A run now',
   planNone: 'A run now would ask nobody.',
   plan: (requests: number, services: number) =>
-    `A run now would send about ${requests.toLocaleString('en-GB')} ${requests === 1 ? 'request' : 'requests'} to ${services} ${services === 1 ? 'service' : 'services'}, and open the pages they lead to.`,
+    `A run now would send about ${number(requests)} ${requests === 1 ? 'request' : 'requests'} to ${services} ${services === 1 ? 'service' : 'services'}, and open the pages they lead to.`,
   planPaid: (names: string) =>
     `${names} ${names.includes(',') ? 'cost' : 'costs'} money: only claims that are still open then are taken there.`,
   waiting: 'Services that ask us to wait',

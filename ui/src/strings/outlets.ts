@@ -1,4 +1,5 @@
 // Words about the outlets behind the evidence: who they are and how far they go.
+import { number } from './locale';
 /** Places on the line from left to right, by the rater's name for them. */
 export const leans: Record<string, string> = {
   Left: 'Left',
@@ -92,10 +93,10 @@ export const sayReliability = {
   import: 'Bring in…',
   facts: 'Facts about the lean of outlets',
   factsAre: (n: number, taken: string, own: boolean) =>
-    `${n.toLocaleString('en-GB')} outlets as Media Bias/Fact Check listed them on ${taken}${own ? ', from a file of your own' : ''}.`,
+    `${number(n)} outlets as Media Bias/Fact Check listed them on ${taken}${own ? ', from a file of your own' : ''}.`,
   factsReplace: 'Use another file…',
   factsBack: 'Back to the bundled facts',
-  factsChanged: (n: number) => `${n.toLocaleString('en-GB')} outlets are in force now.`,
+  factsChanged: (n: number) => `${number(n)} outlets are in force now.`,
   settings: 'Settings of source reliability',
   settingsMean:
     'By the names of the original; each has a default, and a value that cannot hold is refused.',

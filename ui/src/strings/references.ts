@@ -1,5 +1,6 @@
 // Words of the References screen: states of works and links, the room's sentences.
 import type { LinkState, ReferenceState } from '../backend';
+import { number } from './locale';
 
 export const referenceStates: Record<ReferenceState, { word: string; means: string }> = {
   real: { word: 'Found', means: 'A record agrees with it.' },
@@ -159,7 +160,7 @@ export const sayReferences = {
   exported: (name: string, size: string) => `${name} is written (${size}).`,
 
   offer: (n: number, names: string) =>
-    `${n.toLocaleString('en-GB')} ${n === 1 ? 'reference' : 'references'} could be looked up at ${names}.`,
+    `${number(n)} ${n === 1 ? 'reference' : 'references'} could be looked up at ${names}.`,
   offerMeans: 'You see what would be sent before anything leaves this machine.',
   offerDo: 'Choose services…',
   offerNot: 'Not now',

@@ -3,6 +3,7 @@
 import { say } from '../strings';
 import * as corrections from './corrections';
 import * as keys from './keys';
+import { writeAs } from './locale';
 import * as models from './models';
 import * as names from './names';
 import * as network from './network';
@@ -27,4 +28,6 @@ export function speak(language: string): void {
   const seen = new Set<object>();
   for (const table of tables) speakPseudo(table, seen);
   document.documentElement.lang = 'en-XA';
+  // Greek: a date or number with an English month or comma in it was not written by its locale.
+  writeAs('el');
 }

@@ -3,9 +3,8 @@
 // no table, and what does not fit will not fit in German.
 import assert from 'node:assert/strict';
 
-/** Formats of dates and numbers, names of standards and keys: no words of a language. */
-const FORMAT =
-  /^(\d|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|UTC|Stet|stet|[A-Z]|F\d+|SHA|DOI|MBFC)+$/u;
+/** Dates and numbers in the Greek of that window, names of standards and keys: no words of a language. */
+const FORMAT = /^(\d|\p{Script=Greek}|UTC|Stet|stet|[A-Z]|F\d+|SHA|DOI|MBFC)+$/u;
 
 function lookForWords(format) {
   const formatted = new RegExp(format, 'u');

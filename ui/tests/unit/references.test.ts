@@ -73,10 +73,11 @@ describe('what needs attention', () => {
 });
 
 describe('the References screen', () => {
-  it('has no door before a document is open', () => {
+  it('says what to do before a document is open', async () => {
     openWindow();
-    expect((byId('nav-references') as HTMLButtonElement).disabled).toBe(true);
     press('3', { ctrlKey: true });
+    await waitFor(() => expect(byId('no-document').textContent).toContain(say.doc.noneAdvice));
+    await fireEvent.click(byId('no-document').querySelector('button')!);
     expect(place.screen).toBe('desk');
   });
 

@@ -8,14 +8,20 @@ import { settings } from '../../src/state/settings.svelte';
 import { status } from '../../src/state/status.svelte';
 import { byId, openWindow, ROSA } from './desk-of-tests';
 
+const cover = (): HTMLInputElement => byId('cover') as HTMLInputElement;
+
+async function openReport(): Promise<ReturnType<typeof openWindow>> {
+  const mock = openWindow({ settings: ROSA });
+  await fireEvent.click(byId('open-sample'));
+  await waitFor(() => expect(openDocument.view?.claims.length).toBe(21));
+  place.go('report');
+  await waitFor(() => expect(cover().checked).toBe(false));
+  return mock;
+}
+
 describe('what a report holds', () => {
   it('is kept for the next report, and for the next start', async () => {
-    const mock = openWindow({ settings: ROSA });
-    await fireEvent.click(byId('open-sample'));
-    await waitFor(() => expect(openDocument.view?.claims.length).toBe(21));
-    place.go('report');
-    const cover = (): HTMLInputElement => byId('cover') as HTMLInputElement;
-    await waitFor(() => expect(cover().checked).toBe(false));
+    const mock = await openReport();
     await fireEvent.click(cover());
     await fireEvent.click(byId('audience-editors_copy'));
     await waitFor(() => expect(mock.kept.report.audience).toBe('editors_copy'));
@@ -28,12 +34,7 @@ describe('what a report holds', () => {
   });
 
   it('holds in this window where it cannot be kept', async () => {
-    const mock = openWindow({ settings: ROSA });
-    await fireEvent.click(byId('open-sample'));
-    await waitFor(() => expect(openDocument.view?.claims.length).toBe(21));
-    place.go('report');
-    const cover = (): HTMLInputElement => byId('cover') as HTMLInputElement;
-    await waitFor(() => expect(cover().checked).toBe(false));
+    const mock = await openReport();
     const refused = vi.spyOn(mock, 'setSettings').mockRejectedValue({
       code: 'read_only',
       message: 'This library takes no changes.',

@@ -18,6 +18,8 @@ pub(crate) struct Scripts {
     found: Mutex<HashMap<usize, u64>>,
     /// The models a service lists, where the world says so.
     listed: HashMap<String, Vec<String>>,
+    /// Services that take schemas in an older form only.
+    older: Vec<String>,
 }
 
 /// What a model says to a question.
@@ -85,6 +87,14 @@ impl Refusal {
             retry_after: None,
         }
     }
+
+    /// The service failed over the request, with these words.
+    pub(crate) fn failing(words: impl Into<String>) -> Self {
+        Self {
+            why: Why::Fail,
+            ..Self::malformed(words)
+        }
+    }
 }
 
 impl Scripts {
@@ -94,9 +104,19 @@ impl Scripts {
             entries: world.models.clone(),
             found: Mutex::default(),
             listed: plans
+                .clone()
                 .filter_map(|(id, plan)| Some((id.clone(), plan.models.clone()?)))
                 .collect(),
+            older: plans
+                .filter(|(_, plan)| plan.older_form)
+                .map(|(id, _)| id.clone())
+                .collect(),
         }
+    }
+
+    /// True if the service takes schemas in an older form only.
+    pub(crate) fn older_form(&self, service: &str) -> bool {
+        self.older.iter().any(|id| id == service)
     }
 
     /// The models that a service lists.

@@ -3,7 +3,8 @@
 //! After OpenAI's Chat Completions as Ollama, LM Studio and llama-server play it: `model` and
 //! `messages`; a schema under `response_format.json_schema`; a stream of `chat.completion.chunk`,
 //! a last one with the usage if `stream_options` asks for it, and `[DONE]`. No key is asked for
-//! unless the world says so. Errors have the shape of OpenAI's; one inside a stream is an event of
+//! unless the world says so. With `older_form` the schema is taken under `response_format.schema` of
+//! type `json_object` only, as llama-cpp-python's server has it. Errors have the shape of OpenAI's; one inside a stream is an event of
 //! that name.
 
 use serde_json::{Value, json};
@@ -15,6 +16,9 @@ use crate::models::stream::{pieces, stream};
 
 const MODELS: [&str; 3] = ["qwen3:8b", "llama3.2:3b", "nomic-embed-text:latest"];
 
+/// What llama-cpp-python's server (0.3) says to a form that it does not know, with status 500.
+const OLDER_FORM: &str = "1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': \"Input should be 'text' or 'json_object'\", 'input': 'json_schema'}";
+
 pub(crate) fn answer(asked: &Asked, scripts: &Scripts) -> Reply {
     match (asked.method.as_str(), asked.path.as_str()) {
         ("GET", "/v1/models") => {
@@ -22,7 +26,7 @@ pub(crate) fn answer(asked: &Asked, scripts: &Scripts) -> Reply {
             let models = models.map(|id| json!({ "id": id, "object": "model", "created": 1_700_000_000, "owned_by": "library" }));
             Reply::json(&json!({ "object": "list", "data": models.collect::<Vec<_>>() }))
         }
-        ("POST", "/v1/chat/completions") => match read(asked) {
+        ("POST", "/v1/chat/completions") => match read(asked, scripts.older_form("local_model")) {
             Err(refusal) => failed(&refusal, ""),
             Ok(question) => match scripts.turn(&question, &MODELS) {
                 Turn::Writes(writing) => written(&question.model, &writing),
@@ -33,15 +37,20 @@ pub(crate) fn answer(asked: &Asked, scripts: &Scripts) -> Reply {
     }
 }
 
-fn read(asked: &Asked) -> Result<Question, Refusal> {
+fn read(asked: &Asked, older: bool) -> Result<Question, Refusal> {
     let body: Value =
         serde_json::from_str(&asked.body).map_err(|error| Refusal::malformed(error.to_string()))?;
     let format = &body["response_format"];
-    if format["type"] != "json_schema" {
-        return Err(Refusal::malformed(
-            "'response_format.type' must be 'json_schema' or 'text'",
-        ));
-    }
+    let schema = match format["type"].as_str() {
+        Some("json_schema") if !older => &format["json_schema"]["schema"],
+        Some("json_object") if older => &format["schema"],
+        _ if older => return Err(Refusal::failing(OLDER_FORM)),
+        _ => {
+            return Err(Refusal::malformed(
+                "'response_format.type' must be 'json_schema' or 'text'",
+            ));
+        }
+    };
     if body["stream"] != true || body["stream_options"]["include_usage"] != true {
         return Err(Refusal::malformed("a stream with its usage is played"));
     }
@@ -57,7 +66,7 @@ fn read(asked: &Asked) -> Result<Question, Refusal> {
         model: body["model"].as_str().unwrap_or_default().to_owned(),
         system: of("system"),
         question: of("user"),
-        schema: format["json_schema"]["schema"].clone(),
+        schema: schema.clone(),
     })
 }
 

@@ -148,34 +148,36 @@ fn stands_alone(body: &str, span: &Span, tokens: &[Span], cues: &Cues) -> bool {
         && !wants_more(body, span, tokens)
 }
 
+/// Words that lead to a clause hung upon another, wherever it stands.
+const SUBORDINATORS: &[&str] = &[
+    "because", "although", "though", "while", "when", "whether", "since", "unless", "until", "if",
+    "as",
+];
+
 /// "It matters because, although …": the word before the cut leads on to what stands behind it.
 fn wants_more(body: &str, span: &Span, tokens: &[Span]) -> bool {
-    #[rustfmt::skip]
-    const WORDS: &[&str] = &[
-        "because", "that", "if", "although", "though", "while", "when", "whether", "since", "unless",
-        "until", "as", "than", "which", "who", "so", "and", "or", "but", "yet",
+    const LEADING_ON: &[&str] = &[
+        "that", "than", "which", "who", "so", "and", "or", "but", "yet",
     ];
     tokens
         .iter()
         .rfind(|token| span.contains(token))
         .and_then(|token| token.slice(body))
-        .is_some_and(|last| WORDS.contains(&last.to_lowercase().as_str()))
+        .is_some_and(|last| is_one_of(&[SUBORDINATORS, LEADING_ON], last))
 }
 
 /// "When it rained, …", "If …": not a clause that stands without the rest.
 fn opens_subordinate(body: &str, span: &Span) -> bool {
-    #[rustfmt::skip]
-    const WORDS: &[&str] = &[
-        "if", "when", "while", "although", "though", "because", "since", "unless", "until",
-        "after", "before", "as", "whether", "once", "whereas", "both", "either", "neither", "not",
-        "between",
+    const BOUND: &[&str] = &[
+        "after", "before", "once", "whereas", "both", "either", "neither", "not", "between",
     ];
-    let first = span
-        .slice(body)
-        .and_then(|s| s.split_whitespace().next())
-        .map(str::to_lowercase)
-        .unwrap_or_default();
-    WORDS.contains(&first.as_str())
+    let first = span.slice(body).and_then(|s| s.split_whitespace().next());
+    first.is_some_and(|first| is_one_of(&[SUBORDINATORS, BOUND], first))
+}
+
+fn is_one_of(lists: &[&[&str]], word: &str) -> bool {
+    let low = word.to_lowercase();
+    lists.iter().any(|list| list.contains(&low.as_str()))
 }
 
 fn opens_clause(body: &str, span: &Span, tokens: &[Span], cues: &Cues, joint: Joint) -> bool {

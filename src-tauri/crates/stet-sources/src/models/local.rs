@@ -2,9 +2,10 @@
 //! llama-server, and whatever else speaks OpenAI's Chat Completions.
 //!
 //! `POST {address}/v1/chat/completions`, streamed, with `response_format` of type `json_schema`:
-//! the one form that all three bind an answer with. The model is one of the server's own list; a
-//! key is sent if one is stored. The door lets this service go to the address that the user set and
-//! nowhere else.
+//! the one form that all three bind an answer with. A server that knows an older form only, as
+//! llama-cpp-python's, is asked in that once it has said so. The model is one of the server's own
+//! list; a key is sent if one is stored. The door lets this service go to the address that the user
+//! set and nowhere else.
 //!
 //! After <https://docs.ollama.com/api/openai-compatibility>,
 //! <https://lmstudio.ai/docs/developer/openai-compat/structured-output> and
@@ -12,6 +13,7 @@
 
 use std::cmp::Reverse;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
@@ -38,6 +40,9 @@ const TOO_LONG: [&str; 6] = [
     "context overflow",
 ];
 
+/// Words by which a server says that it does not know the form an answer is bound with.
+const FORM_UNKNOWN: [&str; 2] = ["response_format", "json_schema"];
+
 /// Characters of Latin script to a token, far more than any text of people's has on average.
 const MOST_CHARACTERS_PER_TOKEN: f64 = 8.0;
 
@@ -47,6 +52,8 @@ pub struct LocalModel {
     asking: Asking,
     default: String,
     server: Option<LocalServer>,
+    /// True once the server has said that it does not know `json_schema`.
+    older: AtomicBool,
 }
 
 impl LocalModel {
@@ -59,6 +66,7 @@ impl LocalModel {
             asking: Asking::new(door, who, key, &[], settings),
             default: settings.model(LOCAL_MODEL),
             server: settings.local.clone(),
+            older: AtomicBool::new(false),
         }
     }
 
@@ -121,30 +129,53 @@ impl LanguageModel for LocalModel {
             Ok(model) => model,
             Err(declined) => return declined.into(),
         };
-        let body = json!({
-            "model": model,
-            "messages": [
-                { "role": "system", "content": ask.system },
-                { "role": "user", "content": ask.question },
-            ],
-            "response_format": { "type": "json_schema", "json_schema": {
-                "name": "answer",
-                "strict": true,
-                "schema": portable(&ask.schema),
-            } },
-            "max_tokens": ask.most_tokens.max(1),
-            // The same question, the same answer, as far as a server can.
-            "temperature": 0,
-            "stream": true,
-            "stream_options": { "include_usage": true },
-        });
         let dialect = Reading {
             least: least_tokens(ask),
+            form_unknown: AtomicBool::new(false),
         };
+        let older = self.older.load(Ordering::Relaxed);
+        let body = question(ask, &model, older);
+        let asked = self
+            .asking
+            .ask(ask, &model, (url.clone(), &body), &dialect, cancel);
+        let asked = asked.await;
+        if older || !dialect.form_unknown.load(Ordering::Relaxed) {
+            return asked;
+        }
+        // It refused the form before it read a word: nothing was computed, nothing is asked twice.
+        self.older.store(true, Ordering::Relaxed);
+        let body = question(ask, &model, true);
         self.asking
             .ask(ask, &model, (url, &body), &dialect, cancel)
             .await
     }
+}
+
+/// The body of a question; `older` is the form of servers that do not know `json_schema`.
+fn question(ask: &Ask, model: &str, older: bool) -> Value {
+    let schema = portable(&ask.schema);
+    let format = if older {
+        json!({ "type": "json_object", "schema": schema })
+    } else {
+        json!({ "type": "json_schema", "json_schema": {
+            "name": "answer",
+            "strict": true,
+            "schema": schema,
+        } })
+    };
+    json!({
+        "model": model,
+        "messages": [
+            { "role": "system", "content": ask.system },
+            { "role": "user", "content": ask.question },
+        ],
+        "response_format": format,
+        "max_tokens": ask.most_tokens.max(1),
+        // The same question, the same answer, as far as a server can.
+        "temperature": 0,
+        "stream": true,
+        "stream_options": { "include_usage": true },
+    })
 }
 
 /// Fewer tokens than this cannot hold the question: half of the lowest estimate, to be sure. A
@@ -157,6 +188,8 @@ fn least_tokens(ask: &Ask) -> u64 {
 /// question that is too long and say nothing: an answer to a part of the evidence is none.
 struct Reading {
     least: u64,
+    /// True once the server has refused the form that the answer is bound with.
+    form_unknown: AtomicBool,
 }
 
 impl Dialect for Reading {
@@ -170,6 +203,11 @@ impl Dialect for Reading {
     }
 
     fn trouble(&self, status: u16, error: &Value) -> Trouble {
+        let words = said(error, "/error/message");
+        if matches!(status, 400 | 422 | 500) && speaks_of(words, &FORM_UNKNOWN) {
+            self.form_unknown.store(true, Ordering::Relaxed);
+            return Trouble::NotAccepted(status, clip(words));
+        }
         ChatCompletions.trouble(status, error)
     }
 }

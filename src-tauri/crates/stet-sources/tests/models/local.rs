@@ -118,6 +118,18 @@ async fn a_question_that_was_read_in_part_is_not_answered() {
     ));
 }
 
+#[tokio::test]
+async fn a_server_that_knows_the_older_form_only_is_asked_in_that() {
+    let world = format!("[services.local_model]\nolder_form = true\n{}", entry(""));
+    let desk = Desk::new(&world).await;
+    let model = desk.model("local_model");
+    for requests in [2, 3] {
+        let reply = model.ask(&ask(), &CancellationToken::new()).await.reply;
+        assert!(matches!(reply, Reply::Said(_)), "{reply:?}");
+        assert_eq!(desk.seen().len(), requests, "it is refused once only");
+    }
+}
+
 /// A door to the real network, of which only this machine is asked.
 fn real(local: &str, key: Option<&str>) -> (Arc<OneDoor>, LocalModel, Arc<Rows>) {
     let rows = Arc::<Rows>::default();
