@@ -2,7 +2,9 @@
 //! opens each, checks it, proposes a change, decides the rest, signs off, and leaves pictures of its screens and
 //! its PDFs, behind a cover, beside the pictures of the tests. For a person to look at; it fails only where
 //! something cannot be done. With `STET_LOOK_WORLD=FILE` the services that need no key are asked, as that world
-//! plays them.
+//! plays them; with `STET_LOOK_SOURCES=FILE:FILE` each document is held against these texts as well; with
+//! `STET_LOOK_MODEL=ADDRESS` the language model that a server on this machine has loaded reads along, with the
+//! key `STET_LOOK_KEY` if the server asks for one.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,6 +14,7 @@ use fixture_internet::{Internet, World};
 use crate::corrections::decide_all;
 use crate::desk::{Desk, Home, pictures};
 use crate::documents::opened_with;
+use crate::models::keep_key;
 use crate::whole_way::{exported, introduce};
 
 /// Screens of a document, by what is pressed to see them.
@@ -31,10 +34,33 @@ const SERVICES: [&str; 10] = [
     "web",
 ];
 
+/// Sets up the model that the server at this address lists first, as a person would.
+async fn model_set(desk: &Desk, address: &str) {
+    desk.click("nav-settings").await;
+    desk.fill("model-service", "local_model").await;
+    desk.fill("local-model", address).await;
+    if let Ok(key) = std::env::var("STET_LOOK_KEY") {
+        keep_key(desk, "local_model", &key).await;
+        desk.click("key-test-local_model").await;
+        desk.until("the key was tried", |text| {
+            text.contains("offers one model")
+        })
+        .await;
+    }
+    desk.click("model-list").await;
+    desk.until("its models are listed", |text| text.contains("listed"))
+        .await;
+    let first = "return document.querySelector('#model-names option').value";
+    let first = desk.evaluate(first).await;
+    desk.fill("model-name", first.as_str().expect("a name"))
+        .await;
+    desk.picture(&pictures().join("look-model.png")).await;
+}
+
 async fn looked_at(desk: &Desk, name: &str) {
     let picture = |part: &str| pictures().join(format!("look-{name}-{part}.png"));
     desk.click("run").await;
-    desk.finished_within(Duration::from_secs(600)).await;
+    desk.finished_within(Duration::from_secs(1_500)).await;
     desk.until("its end is told", |text| text.contains("Checked."))
         .await;
     desk.picture(&picture("document")).await;
@@ -95,6 +121,9 @@ async fn documents_of_ones_own() {
         }
         None => None,
     };
+    let sources = std::env::var_os("STET_LOOK_SOURCES").unwrap_or_default();
+    let sources: Vec<PathBuf> = std::env::split_paths(&sources).collect();
+    let model = std::env::var("STET_LOOK_MODEL").ok();
     for file in files {
         let home = Home::fresh();
         if let Some(internet) = &internet {
@@ -104,7 +133,20 @@ async fn documents_of_ones_own() {
         let desk = home.open_with(&opened_with(&home, one)).await;
         desk.part("claim-row").await;
         introduce(&desk).await;
+        if let Some(address) = &model {
+            model_set(&desk, address).await;
+        }
+        desk.click("nav-desk").await;
         desk.open_newest().await;
+        for source in &sources {
+            let text = std::fs::read_to_string(source).expect("a text");
+            desk.add_notes(&text).await;
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+        if model.is_some() {
+            desk.switch_on(&["local_model"]).await;
+            desk.click("sheet-close").await;
+        }
         if internet.is_some() {
             desk.switch_on(&SERVICES).await;
             desk.click("sheet-close").await;

@@ -10,7 +10,8 @@ use crate::whole_way::introduce;
 
 const ARTICLE: &str = include_str!("../worlds/outlets.md");
 
-async fn keep_key(desk: &Desk, service: &str, key: &str) {
+/// Keeps a key in Settings, which must be open.
+pub(crate) async fn keep_key(desk: &Desk, service: &str, key: &str) {
     let (set, input) = (format!("key-set-{service}"), format!("key-input-{service}"));
     desk.click_until(&set, &input).await;
     desk.fill(&input, key).await;

@@ -74,6 +74,7 @@ export const sayServices = {
   lede: 'Off until you switch them on for a document. Each row says what would be sent.',
   key: 'Key',
   keyOf: (name: string) => `Key for ${name}`,
+  optional: 'No key; set one if the server asks for it',
   kept: (state: string, lastFour: string) => (lastFour ? `${state} ••••${lastFour}` : state),
   set: 'Set…',
   replace: 'Replace…',

@@ -5,6 +5,7 @@ import type { Mock, MockOptions } from '../../src/backend/mock';
 import { openDocument } from '../../src/state/document.svelte';
 import { network } from '../../src/state/network.svelte';
 import { place } from '../../src/state/place.svelte';
+import { say } from '../../src/strings';
 import { byId, openWindow, press, ROSA } from './desk-of-tests';
 
 async function openSample(options: MockOptions = {}): Promise<Mock> {
@@ -135,6 +136,15 @@ describe('the keys of services', () => {
     await waitFor(() => byId('settings-openalex'));
     return mock;
   }
+
+  it('can be set for a server that answers without one as well', async () => {
+    await openSettings();
+    expect(byId('key-local_model').textContent).toContain(say.services.optional);
+    await fireEvent.click(byId('key-set-local_model'));
+    await fireEvent.input(byId('key-input-local_model'), { target: { value: SECRET } });
+    await fireEvent.click(byId('key-keep'));
+    await waitFor(() => expect(byId('key-local_model').textContent).toContain('••••4321'));
+  });
 
   async function type(key: string): Promise<void> {
     await fireEvent.click(byId('key-set-openalex'));

@@ -18,8 +18,13 @@ fn world(name: &str) -> PathBuf {
 
 /// Checks the article of the twelve claims, and gives the report with how often a host was asked.
 fn checked(allow: &[&str]) -> (Value, Vec<String>) {
+    checked_in("claims", allow, &[])
+}
+
+/// The same with the article of any world, and with further arguments.
+fn checked_in(name: &str, allow: &[&str], further: &[&str]) -> (Value, Vec<String>) {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let small = world("claims.toml");
+    let small = world(&format!("{name}.toml"));
     // A host that hangs up is as silent as one that says nothing, and sooner.
     let text = fs::read_to_string(&small)
         .expect("a world")
@@ -35,7 +40,9 @@ fn checked(allow: &[&str]) -> (Value, Vec<String>) {
         "http": internet.http(), "https": internet.https(), "authority": at("authority.pem"),
     });
     fs::write(at("line.json"), line.to_string()).expect("writes");
-    let mut arguments = vec!["check".to_owned(), world("claims.md").display().to_string()];
+    let article = world(&format!("{name}.md"));
+    let mut arguments = vec!["check".to_owned(), article.display().to_string()];
+    arguments.extend(further.iter().map(|argument| (*argument).to_owned()));
     arguments.extend(
         allow
             .iter()
@@ -109,4 +116,24 @@ fn what_was_allowed_is_asked_and_named_in_the_report() {
     let seals = claim(&report, "214 seals");
     assert_eq!(seals["finding"], "inconclusive", "{seals}");
     assert_eq!(seals["verdict"], Value::Null);
+}
+
+#[test]
+fn a_model_of_ones_own_is_asked_where_the_command_line_says() {
+    let model = [
+        "--model",
+        "local_model:qwen3:8b",
+        "--model-address",
+        "http://localhost:8080",
+    ];
+    let (report, asked) = checked_in("models", &["local_model"], &model);
+    assert!(!asked.is_empty());
+    for url in &asked {
+        assert_eq!(url, "http://localhost:8080/v1/chat/completions");
+    }
+    let judges = report["method"]["judges"].to_string();
+    assert!(
+        judges.contains("qwen3:8b") && judges.contains("read the claims out of the text"),
+        "{judges}"
+    );
 }

@@ -53,7 +53,19 @@ const rows: Row[] = [
     cost: 'free',
     needs_key: false,
   },
+  {
+    id: 'local_model',
+    group: 'models',
+    name: 'Local model',
+    purpose: 'A language model on this machine or in your own network.',
+    sent: 'Claims and passages, to the server at the address you set.',
+    cost: 'free',
+    needs_key: false,
+  },
 ];
+
+/** Services that take a key, though they answer without one as well. */
+const OPTIONAL = ['local_model'];
 
 const words: Record<KeychainState, string> = {
   available: '',
@@ -74,7 +86,7 @@ export class MockServices {
         const kept = this.keys.get(row.id);
         return {
           ...row,
-          key: kept?.key ?? (row.needs_key ? 'none' : 'needless'),
+          key: kept?.key ?? (row.needs_key || OPTIONAL.includes(row.id) ? 'none' : 'needless'),
           last_four: kept?.lastFour ?? '',
         };
       }),

@@ -44,6 +44,10 @@ pub struct Arguments {
     /// usual one. Its service must be allowed too.
     #[arg(long, value_name = "SERVICE[:MODEL]")]
     pub model: Option<String>,
+    /// Where the server of local_model is: "http://127.0.0.1:8080". Otherwise the library's setting, at
+    /// first Ollama's own address.
+    #[arg(long, value_name = "ADDRESS")]
+    pub model_address: Option<String>,
     /// Most that a run may spend on the language model, in US dollars; 0 for no limit. Otherwise the
     /// library's setting, at first 1.
     #[arg(long, value_name = "DOLLARS", value_parser = dollars)]

@@ -119,6 +119,9 @@ fn said(arguments: &Arguments, settings: &mut Settings) {
         service.clone_into(&mut settings.model_service);
         name.clone_into(&mut settings.model_name);
     }
+    if let Some(address) = &arguments.model_address {
+        settings.local_model_address.clone_from(address);
+    }
     if let Some(dollars) = arguments.spend_limit {
         // Held to 0..=10,000 where it was read.
         settings.spend_limit_cents = (dollars * 100.0).round() as u32;

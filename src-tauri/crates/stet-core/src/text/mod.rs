@@ -1,5 +1,6 @@
 //! Text as such: positions, sentences, tokens. Knows nothing of claims.
 
+mod begun;
 mod counted;
 pub mod ecmascript;
 mod issue;
@@ -9,6 +10,7 @@ pub mod sentence;
 pub mod span;
 pub mod token;
 
+pub use begun::begun;
 pub use counted::counted;
 pub use issue::names_issue;
 pub use months::MONTHS;

@@ -1,8 +1,9 @@
-//! A language model reads the claims out of a text; where it does not answer, the built-in reading
-//! stands in, paragraph by paragraph.
+//! A language model reads the claims out of a text. It decides on what it speaks of; where it does not
+//! answer, and for every sentence it passes over, the built-in reading stands: that a model is silent
+//! is no finding, and a weak one would empty the desk.
 
-use stet_core::claim::{Extraction, Limits, extract};
-use stet_core::document::{Document, DocumentType};
+use stet_core::claim::{Claim, Extraction, Limits, extract};
+use stet_core::document::{Document, DocumentType, Place};
 use stet_core::model::{Ask, extraction, prompt};
 use tokio_util::sync::CancellationToken;
 
@@ -19,6 +20,8 @@ pub(crate) struct ReadOut {
     pub(crate) by: String,
     /// Portions of the text for which the built-in reading stood in.
     pub(crate) stood_in: usize,
+    /// Claims of the built-in reading in portions the model answered, of which it said nothing.
+    pub(crate) passed_over: usize,
     /// Parts of the model's answers that were not believed.
     pub(crate) dropped: usize,
 }
@@ -46,8 +49,7 @@ pub(crate) async fn read(
     }
     let mut portions = Vec::new();
     let (mut silent, mut dropped) = (Vec::new(), 0);
-    let all = extraction::portions(document);
-    for portion in all.clone() {
+    for portion in extraction::portions(document) {
         let question = question(document, &portion, limits);
         let read = |answer: &_| extraction::read(answer, document, &portion);
         let answer = asking.ask(Use::Claims, question, read, cancel).await;
@@ -62,25 +64,34 @@ pub(crate) async fn read(
             Err(_) => silent.push(portion),
         }
     }
-    let answered = portions.len();
-    if answered == 0 {
+    if portions.is_empty() {
         return None;
     }
     let stood_in = silent.len();
     let everything = Limits { claims: usize::MAX };
     let mut built_in = extract(document, kind, everything);
-    let of_silent = |block: usize| silent.iter().flatten().any(|index| *index == block);
-    // Blocks that never hold claims are listed by rule, whoever reads the others.
-    let asked: Vec<usize> = all.into_iter().flatten().collect();
-    built_in.claims.retain(|claim| of_silent(claim.place.block));
-    built_in
-        .not_factual
-        .retain(|item| of_silent(item.place.block) || !asked.contains(&item.place.block));
+    let spoken_of: Vec<Place> = portions.iter().flat_map(places).collect();
+    let open = |place: &Place| spoken_of.iter().all(|other| !overlap(other, place));
+    built_in.claims.retain(|claim| open(&claim.place));
+    built_in.not_factual.retain(|item| open(&item.place));
+    let of_silent = |claim: &&Claim| silent.iter().flatten().any(|at| *at == claim.place.block);
+    let passed_over = built_in.claims.len() - built_in.claims.iter().filter(of_silent).count();
     portions.push(built_in);
     Some(ReadOut {
         extraction: extraction::joined(portions, limits),
         by: asking.stamp(prompt::EXTRACTION),
         stood_in,
+        passed_over,
         dropped,
     })
+}
+
+/// Where a reading says something, be it a claim or none.
+fn places(reading: &Extraction) -> impl Iterator<Item = Place> {
+    let claims = reading.claims.iter().map(|claim| claim.place);
+    claims.chain(reading.not_factual.iter().map(|item| item.place))
+}
+
+fn overlap(one: &Place, other: &Place) -> bool {
+    one.block == other.block && one.span.overlaps(&other.span)
 }

@@ -2,14 +2,14 @@
 
 use stet_core::claim::{Claim, ClaimKind};
 use stet_core::document::Place;
-use stet_core::text::Span;
+use stet_core::text::{Span, begun};
 use stet_sources::keys::{KeyError, KeyStore as _, Secret};
 use stet_sources::models::{LanguageModel, Reply};
 use stet_sources::{Answer, Around, Found, LookUp, Query};
 use tokio_util::sync::CancellationToken;
 
 use super::Outside;
-use super::services::{key as standing, name, needs};
+use super::services::{key as standing, name, takes_key};
 use crate::engine::held;
 use crate::wire::{Failure, KeyState, KeyTest};
 
@@ -139,7 +139,7 @@ async fn test_search(outside: &Outside, service: &str, now: &str) -> Result<KeyT
 async fn test_model(outside: &Outside, model: &dyn LanguageModel) -> KeyTest {
     let listed = model.models(&CancellationToken::new()).await;
     let (key, _) = standing(outside, model.service());
-    let name = model.name();
+    let name = &begun(model.name());
     let words = match listed {
         Ok(models) => match models.len() {
             0 => format!("{name} answers, and offers no model."),
@@ -176,7 +176,7 @@ pub(crate) fn remove_key(outside: &Outside, service: &str) -> Result<(), Failure
 }
 
 fn require_key(outside: &Outside, service: &str) -> Result<(), Failure> {
-    if needs(outside, service).iter().any(|needs| needs.key) {
+    if takes_key(outside, service) {
         return Ok(());
     }
     Err(Failure {

@@ -240,7 +240,7 @@ fn row(outside: &Outside, about: &About) -> ServiceRow {
         WEB => sent = vec!["A request for each page, to the host its address names."],
         _ => {}
     }
-    let (key, last_four) = if needs_key {
+    let (key, last_four) = if takes_key(outside, about.id) {
         key(outside, about.id)
     } else {
         (KeyState::Needless, String::new())
@@ -259,7 +259,7 @@ fn row(outside: &Outside, about: &About) -> ServiceRow {
 }
 
 /// What it takes to ask a service: about references, and about claims.
-pub(super) fn needs(outside: &Outside, service: &str) -> Vec<Needs> {
+fn needs(outside: &Outside, service: &str) -> Vec<Needs> {
     let registries = outside.registries.iter();
     let of_registries = registries
         .filter(|registry| registry.id() == service)
@@ -274,6 +274,14 @@ pub(super) fn needs(outside: &Outside, service: &str) -> Vec<Needs> {
         .filter(|model| model.service() == service)
         .map(|model| model.needs());
     of_registries.chain(of_providers).chain(of_models).collect()
+}
+
+/// True if a key can be kept for a service.
+pub(super) fn takes_key(outside: &Outside, service: &str) -> bool {
+    let models = outside.models();
+    let mut of_models = models.iter().filter(|model| model.service() == service);
+    of_models.any(|model| model.takes_key())
+        || needs(outside, service).iter().any(|needs| needs.key)
 }
 
 /// Where the key of a service stands, and its last four characters.

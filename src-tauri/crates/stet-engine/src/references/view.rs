@@ -8,7 +8,7 @@ use stet_core::reference::adjudicate::{Class, Code, FieldComparison, State};
 use stet_core::reference::classify::{Layer, Table, classify, host_of};
 use stet_core::reference::score::{Scores, Verdict};
 use stet_core::reference::{Authority, NoticeKind, Record, Reference, ReferenceForm, Work, find};
-use stet_core::text::Span;
+use stet_core::text::{Span, begun};
 use stet_export::citation::{self, Style};
 use stet_sources::links;
 use stet_store::reference_findings::Stored;
@@ -246,12 +246,6 @@ fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>, law: bool
     let Some(finding) = finding else {
         return "Not looked up".to_owned();
     };
-    let first = |text: &str| {
-        let mut letters = text.chars();
-        letters.next().map_or_else(String::new, |letter| {
-            letter.to_uppercase().chain(letters).collect()
-        })
-    };
     match (state, finding.adjudication.primary) {
         (ReferenceState::Inconclusive, _) if !finding.adjudication.silent.is_empty() => {
             format!("{} did not answer", finding.adjudication.silent.join(", "))
@@ -261,7 +255,7 @@ fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>, law: bool
             "No service that was asked covers works of this kind".to_owned()
         }
         (_, Some(Code::H5)) if law => "Nothing stands there, or something else".to_owned(),
-        (_, Some(code)) => first(code.meaning()),
+        (_, Some(code)) => begun(code.meaning()),
         (_, None) => finding
             .link
             .as_ref()

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use stet_core::model::prompt;
+use stet_core::text::{begun, counted};
 use stet_store::documents;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -121,7 +122,30 @@ async fn read_out(
     if doc.extracted && by == asking.stamp(prompt::EXTRACTION) {
         return Ok(None);
     }
-    Ok(models::claims::read(asking, &doc.document, doc.kind, limits, cancel).await)
+    let read = models::claims::read(asking, &doc.document, doc.kind, limits, cancel).await;
+    if let Some(words) = read.as_ref().and_then(|read| held_against(asking, read)) {
+        engine.inner.note(&lease.document, &words);
+    }
+    Ok(read)
+}
+
+/// What is said where a model's reading is not all there is to the text, or not all of it holds.
+fn held_against(asking: &Asking, read: &ReadOut) -> Option<String> {
+    let name = begun(&asking.name());
+    let mut said = Vec::new();
+    if read.passed_over > 0 {
+        let claims = counted(read.passed_over, "claim");
+        said.push(format!(
+            "{name} said nothing of {claims} that the built-in reading finds; they are checked as well."
+        ));
+    }
+    if read.dropped > 0 {
+        let parts = counted(read.dropped, "part");
+        said.push(format!(
+            "Of its reading, {parts} did not stand in the text and were left out."
+        ));
+    }
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// What is said of a run whose limit stood in the way.

@@ -34,6 +34,7 @@ pub(crate) fn read_claims(
             extraction: extraction::claims(inner, &doc.document, doc.kind)?,
             by: String::new(),
             stood_in: 0,
+            passed_over: 0,
             dropped: 0,
         }),
         read => read,
@@ -51,6 +52,7 @@ pub(crate) fn read_claims(
             if !fresh.by.is_empty() {
                 let account = json!({
                     "by": fresh.by, "dropped": fresh.dropped, "stood_in": fresh.stood_in,
+                    "passed_over": fresh.passed_over,
                 });
                 entries.push(Entry::new("claims_read_by_model", account));
             }

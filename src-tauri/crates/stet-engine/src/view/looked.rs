@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use stet_core::evidence::{Looked, Outcome, registrable_domain};
+use stet_core::text::begun;
 use stet_store::findings;
 use stet_store::permissions::Mode;
 
@@ -134,13 +135,4 @@ fn closed(state: &State) -> &'static str {
 /// True if the lines above say already that this one was silent.
 fn says(looked: &Looked, name: &String) -> bool {
     looked.silent().contains(name)
-}
-
-/// A name as a sentence begins with it: "The source pack".
-fn begun(name: &str) -> String {
-    let mut letters = name.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }

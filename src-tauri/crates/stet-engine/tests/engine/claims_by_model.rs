@@ -4,7 +4,7 @@
 use crate::world::Scene;
 use stet_core::report::Report;
 use stet_core::verdict::FindingKind;
-use stet_engine::wire::{InspectorView, PastedText, ReportOptions, Settings};
+use stet_engine::wire::{ClaimRow, InspectorView, PastedText, ReportOptions, Settings};
 
 const NOTES: [(&str, &str); 6] = [
     (
@@ -34,7 +34,11 @@ const NOTES: [(&str, &str); 6] = [
 ];
 
 async fn scene(change: impl FnOnce(&mut Settings)) -> Scene {
-    let scene = Scene::new("models").await;
+    asking(Scene::new("models").await, change).await
+}
+
+/// The scene with the notes beside it and a model to ask.
+async fn asking(scene: Scene, change: impl FnOnce(&mut Settings)) -> Scene {
     for (name, text) in NOTES {
         scene.note(name, text).await;
     }
@@ -117,6 +121,37 @@ async fn what_a_model_says_counts_where_it_is_borne_out() {
         "content: a page with instructions, in a run",
         1,
         "shown to no model, decides nothing",
+    );
+}
+
+/// A model too weak for the task names what is not there and passes over all that is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_finds_nothing_does_not_empty_the_desk() {
+    const NOWHERE: &str =
+        "{ paragraph = \"10\", quote = \"25689347\", kind = \"name\", worth = 20 }";
+    let built_in = Scene::new("models").await;
+    built_in.run().await;
+    let expected = built_in.view().await.claims;
+    assert_eq!(expected.len(), 6);
+
+    let scene = Scene::otherwise("models", |_| {
+        format!(
+            "[services.anthropic]\nkey = \"small-model-key-0003\"\n[[models]]\n\
+             prompt = \"extraction\"\nanswer = {{ claims = [{NOWHERE}], not_factual = [] }}\n"
+        )
+    });
+    let only_claims = |settings: &mut Settings| settings.model_uses = vec!["claims".to_owned()];
+    let scene = asking(scene.await, only_claims).await;
+    scene.allow(&["anthropic"]).await;
+    scene.run().await;
+    let view = scene.view().await;
+    let quotes = |rows: &[ClaimRow]| rows.iter().map(|row| row.quote.clone()).collect::<Vec<_>>();
+    assert_eq!(quotes(&view.claims), quotes(&expected));
+    let note = view.run.note.expect("a word about it");
+    assert!(
+        note.contains(&format!("said nothing of {} claims", expected.len()))
+            && note.contains("Of its reading, 1 part did not stand in the text"),
+        "{note}"
     );
 }
 

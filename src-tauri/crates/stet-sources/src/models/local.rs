@@ -103,6 +103,11 @@ impl LanguageModel for LocalModel {
         }
     }
 
+    /// Most ask for none; those in a network of one's own often do.
+    fn takes_key(&self) -> bool {
+        true
+    }
+
     fn default_model(&self) -> String {
         self.default.clone()
     }

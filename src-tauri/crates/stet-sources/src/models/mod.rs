@@ -52,6 +52,10 @@ pub trait LanguageModel: Send + Sync {
     fn name(&self) -> &'static str;
     /// What it takes to ask it.
     fn needs(&self) -> Needs;
+    /// True if it takes a key, whether it needs one or not.
+    fn takes_key(&self) -> bool {
+        self.needs().key
+    }
     /// The model that is asked where a question names none; empty if it must be chosen.
     fn default_model(&self) -> String;
     /// The models that the service offers for such questions, as it lists them, newest first
