@@ -4,7 +4,7 @@ use super::counts::figure;
 use super::date::Source;
 use super::date_words::month;
 use super::east_asian;
-use super::naming::names_a_place;
+use super::naming::{is_idiom, names_a_place};
 use super::numeral::numeral;
 use super::token::{Token, before, tokens};
 use super::types::{Mention, Value};
@@ -78,7 +78,8 @@ fn read(s: &Source<'_>, i: usize) -> Option<Reading> {
     }
     let date = date(s, i);
     let mut figure = figure(s, i);
-    if let Some(found) = figure.as_mut().filter(|found| names_a_place(s, found)) {
+    let no_amount = |found: &&mut Reading| names_a_place(s, found) || is_idiom(s, found);
+    if let Some(found) = figure.as_mut().filter(no_amount) {
         found.value = None;
     }
     match (date, figure) {

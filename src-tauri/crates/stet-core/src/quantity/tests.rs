@@ -123,6 +123,7 @@ fn figures_are_found_in_running_text() {
             "three pygmy whales on Ninety Mile Beach",
             vec!["three=3 Count"],
         ),
+        ("on air 24/7, a 50/50 split", vec![]),
         ("Ninety miles of beach", vec!["Ninety miles=90 Measure mi"]),
     ] {
         assert_eq!(shown(text), wanted, "{text}");

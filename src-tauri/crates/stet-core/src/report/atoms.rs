@@ -89,9 +89,9 @@ pub fn reading(value: &AtomValue) -> String {
 
 fn quantity_line(quantity: &Quantity) -> String {
     let mut line = if quantity.low.total_cmp(&quantity.high).is_eq() {
-        quantity.low.to_string()
+        figure(quantity.low)
     } else {
-        format!("{}–{}", quantity.low, quantity.high)
+        format!("{}–{}", figure(quantity.low), figure(quantity.high))
     };
     if let Some(unit) = &quantity.unit {
         line.push(' ');
@@ -99,6 +99,22 @@ fn quantity_line(quantity: &Quantity) -> String {
     }
     // The noun is kept as a stem, for comparing: it is not a word to print.
     line
+}
+
+/// A value as a reader wants it: "0.3333" for a third, all digits of what was written with them.
+fn figure(value: f64) -> String {
+    let written = value.to_string();
+    let decimals = written.split_once('.').map_or(0, |(_, after)| after.len());
+    if decimals <= 6 {
+        return written;
+    }
+    let short = format!("{value:.4}");
+    // What is smaller than that keeps its digits.
+    if short.trim_matches(['0', '.', '-']).is_empty() {
+        written
+    } else {
+        short
+    }
 }
 
 fn date_line(date: &DateValue) -> String {
@@ -165,6 +181,8 @@ mod tests {
             ("1–2 months", "1–2 months"),
             ("five kilometres", "5 km"),
             ("twelve", "12"),
+            ("two thirds of them", "0.6667"),
+            ("0.0000012 metres", "0.0000012 m"),
         ];
         for (words, expected) in table {
             let found = find(words);

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use super::features::Weighed;
-use super::policy::{Basis, Ruling};
+use super::policy::{Basis, Ruling, affirms};
 use super::{Case, FindingKind};
 
 /// Most citations of a finding (rules 3.4: two or three).
@@ -189,12 +189,9 @@ fn undecided(
     }
     let against = order.iter().position(|index| weighed[*index].disagrees());
     let in_favour = order.iter().position(|index| weighed[*index].agrees());
-    let missing: Vec<String> = uncovered
+    let (further, missing): (Vec<usize>, Vec<usize>) = uncovered
         .iter()
-        .filter_map(|atom| case.claim.atoms.get(*atom))
-        .map(|atom| format!("“{}”", atom.text))
-        .take(3)
-        .collect();
+        .partition(|atom| affirmed_anywhere(case, **atom));
     if let Some(at) = against {
         said.push(format!(
             "One source disagrees [{}]; that alone does not decide.",
@@ -202,7 +199,12 @@ fn undecided(
         ));
         said.extend(reason(weighed, order, at, |_| true));
     } else if !missing.is_empty() {
-        said.push(format!("No passage confirms {}.", missing.join(", ")));
+        said.push(format!("No passage confirms {}.", quoted(case, &missing)));
+    } else if !further.is_empty() {
+        said.push(format!(
+            "The nearest passages do not confirm {}; one further off does.",
+            quoted(case, &further)
+        ));
     } else if let Some(at) = in_favour {
         said.push(format!(
             "One source says so [{}]; that alone does not decide.",
@@ -218,6 +220,25 @@ fn undecided(
             ),
         });
     }
+}
+
+/// True if any passage affirms the atom, be it among those a decision may rest on or not.
+fn affirmed_anywhere(case: &Case<'_>, atom: usize) -> bool {
+    let others = case.judgements.iter().filter(|one| !one.same_origin);
+    others
+        .flat_map(|one| &one.atoms)
+        .any(|reading| reading.atom == atom && affirms(Some(reading.state)))
+}
+
+/// "“five”, “Ada Lovelace”": the first three of these atoms in their own words.
+fn quoted(case: &Case<'_>, atoms: &[usize]) -> String {
+    let words: Vec<String> = atoms
+        .iter()
+        .filter_map(|atom| case.claim.atoms.get(*atom))
+        .map(|atom| format!("“{}”", atom.text))
+        .take(3)
+        .collect();
+    words.join(", ")
 }
 
 /// The first reason the judge gave for the evidence at `at`, with its number.

@@ -152,7 +152,7 @@ fn same_point(supporting: &Weighed<'_>, denying: &Weighed<'_>) -> bool {
     denied.peek().is_none() || denied.any(|reading| affirms(supporting.atom(reading.atom)))
 }
 
-fn affirms(state: Option<AtomState>) -> bool {
+pub(super) fn affirms(state: Option<AtomState>) -> bool {
     matches!(
         state,
         Some(AtomState::Agrees | AtomState::AgreesWithinTolerance)

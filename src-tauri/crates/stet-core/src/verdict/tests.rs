@@ -362,6 +362,17 @@ fn words_of_the_findings() {
         "{}",
         uncovered.explanation
     );
+    // Eight passages are read; what a ninth says of a part is on the screen all the same.
+    let nearest: [Said<'_>; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"]
+        .map(|source| (source, 0.1, 0.02, [YES, SILENT].as_slice()));
+    let ninth: Said<'_> = ("i", 0.05, 0.02, &[SILENT, YES]);
+    let further = Scene::new(2, &[nearest.as_slice(), &[ninth]].concat()).decide();
+    assert_eq!(further.uncovered, [1]);
+    assert_eq!(
+        further.explanation,
+        "The nearest passages do not confirm “name 1”; one further off does. \
+         The nearest passages do not decide it [1] [2]."
+    );
     let mixed = Scene::new(1, &[("a", 0.9, 0.02, &[YES]), ("b", 0.02, 0.95, &[NO])]).decide();
     assert!(
         mixed

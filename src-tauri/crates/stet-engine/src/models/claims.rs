@@ -7,7 +7,7 @@ use stet_core::document::{Document, DocumentType, Place};
 use stet_core::model::{Ask, extraction, prompt};
 use tokio_util::sync::CancellationToken;
 
-use super::{Asking, Use, asked};
+use super::{Asking, Unsaid, Use, asked};
 
 /// Tokens of an answer: eighty claims take about six thousand.
 const MOST_TOKENS: u32 = 16_000;
@@ -36,36 +36,46 @@ pub(super) fn question(document: &Document, portion: &[usize], limits: Limits) -
     )
 }
 
-/// Reads a document with the model; `None` if it is not used for that, or cancelled.
+/// Reads a document with the model; `None` if it is not used for that, was not to be asked, or cancelled.
+///
+/// # Errors
+/// Why there is no reading, where the model was asked and nothing it said could be used; the words
+/// complete "it did not answer: …".
 pub(crate) async fn read(
     asking: &Asking,
     document: &Document,
     kind: DocumentType,
     limits: Limits,
     cancel: &CancellationToken,
-) -> Option<ReadOut> {
+) -> Result<Option<ReadOut>, String> {
     if !asking.does(Use::Claims) {
-        return None;
+        return Ok(None);
     }
     let mut portions = Vec::new();
     let (mut silent, mut dropped) = (Vec::new(), 0);
+    let mut failure = None;
     for portion in extraction::portions(document) {
         let question = question(document, &portion, limits);
         let read = |answer: &_| extraction::read(answer, document, &portion);
         let answer = asking.ask(Use::Claims, question, read, cancel).await;
         if cancel.is_cancelled() {
-            return None;
+            return Ok(None);
         }
         match answer {
             Ok(checked) => {
                 dropped += checked.dropped.len();
                 portions.push(checked.kept);
             }
-            Err(_) => silent.push(portion),
+            Err(why) => {
+                silent.push(portion);
+                if let Unsaid::NoAnswer(why) = why {
+                    failure = Some(why);
+                }
+            }
         }
     }
     if portions.is_empty() {
-        return None;
+        return failure.map_or(Ok(None), Err);
     }
     let stood_in = silent.len();
     let everything = Limits { claims: usize::MAX };
@@ -77,13 +87,13 @@ pub(crate) async fn read(
     let of_silent = |claim: &&Claim| silent.iter().flatten().any(|at| *at == claim.place.block);
     let passed_over = built_in.claims.len() - built_in.claims.iter().filter(of_silent).count();
     portions.push(built_in);
-    Some(ReadOut {
+    Ok(Some(ReadOut {
         extraction: extraction::joined(portions, limits),
         by: asking.stamp(prompt::EXTRACTION),
         stood_in,
         passed_over,
         dropped,
-    })
+    }))
 }
 
 /// Where a reading says something, be it a claim or none.

@@ -123,10 +123,17 @@ async fn read_out(
         return Ok(None);
     }
     let read = models::claims::read(asking, &doc.document, doc.kind, limits, cancel).await;
-    if let Some(words) = read.as_ref().and_then(|read| held_against(asking, read)) {
+    let words = match &read {
+        Ok(read) => read.as_ref().and_then(|read| held_against(asking, read)),
+        Err(why) => Some(format!(
+            "{} was asked for the claims and gave no reading that could be used: {why}. The built-in reading stands.",
+            begun(&asking.name())
+        )),
+    };
+    if let Some(words) = words {
         engine.inner.note(&lease.document, &words);
     }
-    Ok(read)
+    Ok(read.ok().flatten())
 }
 
 /// What is said where a model's reading is not all there is to the text, or not all of it holds.
@@ -137,6 +144,12 @@ fn held_against(asking: &Asking, read: &ReadOut) -> Option<String> {
         let claims = counted(read.passed_over, "claim");
         said.push(format!(
             "{name} said nothing of {claims} that the built-in reading finds; they are checked as well."
+        ));
+    }
+    if read.stood_in > 0 {
+        let portions = counted(read.stood_in, "portion");
+        said.push(format!(
+            "{name} gave no reading of {portions} of the text; the built-in one stands in."
         ));
     }
     if read.dropped > 0 {

@@ -127,32 +127,44 @@ async fn what_a_model_says_counts_where_it_is_borne_out() {
 /// A model too weak for the task names what is not there and passes over all that is.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_model_that_finds_nothing_does_not_empty_the_desk() {
-    const NOWHERE: &str =
-        "{ paragraph = \"10\", quote = \"25689347\", kind = \"name\", worth = 20 }";
     let built_in = Scene::new("models").await;
     built_in.run().await;
-    let expected = built_in.view().await.claims;
+    let quotes = |rows: &[ClaimRow]| rows.iter().map(|row| row.quote.clone()).collect::<Vec<_>>();
+    let expected = quotes(&built_in.view().await.claims);
     assert_eq!(expected.len(), 6);
 
-    let scene = Scene::otherwise("models", |_| {
-        format!(
-            "[services.anthropic]\nkey = \"small-model-key-0003\"\n[[models]]\n\
-             prompt = \"extraction\"\nanswer = {{ claims = [{NOWHERE}], not_factual = [] }}\n"
-        )
-    });
-    let only_claims = |settings: &mut Settings| settings.model_uses = vec!["claims".to_owned()];
-    let scene = asking(scene.await, only_claims).await;
-    scene.allow(&["anthropic"]).await;
-    scene.run().await;
-    let view = scene.view().await;
-    let quotes = |rows: &[ClaimRow]| rows.iter().map(|row| row.quote.clone()).collect::<Vec<_>>();
-    assert_eq!(quotes(&view.claims), quotes(&expected));
-    let note = view.run.note.expect("a word about it");
-    assert!(
-        note.contains(&format!("said nothing of {} claims", expected.len()))
-            && note.contains("Of its reading, 1 part did not stand in the text"),
-        "{note}"
-    );
+    let nowhere = "{ paragraph = \"10\", quote = \"25689347\", kind = \"name\", worth = 20 }";
+    for (answer, said) in [
+        (
+            format!("{{ claims = [{nowhere}], not_factual = [] }}"),
+            [
+                "said nothing of 6 claims",
+                "Of its reading, 1 part did not stand in the text",
+            ],
+        ),
+        (
+            "{ claims = 7 }".to_owned(),
+            [
+                "gave no reading that could be used",
+                "The built-in reading stands.",
+            ],
+        ),
+    ] {
+        let scene = Scene::otherwise("models", |_| {
+            format!(
+                "[services.anthropic]\nkey = \"small-model-key-0003\"\n[[models]]\n\
+                 prompt = \"extraction\"\nanswer = {answer}\n"
+            )
+        });
+        let only_claims = |settings: &mut Settings| settings.model_uses = vec!["claims".to_owned()];
+        let scene = asking(scene.await, only_claims).await;
+        scene.allow(&["anthropic"]).await;
+        scene.run().await;
+        let view = scene.view().await;
+        assert_eq!(quotes(&view.claims), expected);
+        let note = view.run.note.expect("a word about it");
+        assert!(said.iter().all(|words| note.contains(words)), "{note}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
