@@ -26,6 +26,11 @@ pub(crate) async fn dismiss_crashes(engine: State<'_, Engine>) -> Answer<()> {
 }
 
 #[tauri::command]
+pub(crate) async fn dismiss_lost_changes(engine: State<'_, Engine>) -> Answer<()> {
+    engine.dismiss_lost_changes().await
+}
+
+#[tauri::command]
 pub(crate) async fn export_everything(
     engine: State<'_, Engine>,
     folder: State<'_, ExportFolder>,

@@ -193,6 +193,7 @@ export interface Backend {
   /** Words to copy for somebody who helps: nothing of a document. */
   diagnostics(): Promise<string>;
   dismissCrashes(): Promise<void>;
+  dismissLostChanges(): Promise<void>;
   /** Writes one file with everything in the library into the export folder. */
   exportEverything(): Promise<Exported>;
   takeInEverything(ticket: string): Promise<TakenIn>;

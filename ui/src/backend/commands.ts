@@ -117,6 +117,7 @@ export const shell: Backend = {
   about: () => invoke('about'),
   diagnostics: () => invoke('diagnostics'),
   dismissCrashes: () => invoke('dismiss_crashes'),
+  dismissLostChanges: () => invoke('dismiss_lost_changes'),
   exportEverything: () => invoke('export_everything'),
   takeInEverything: (ticket) => invoke('take_in_everything', { ticket }),
 

@@ -45,6 +45,14 @@ class AboutState {
     return words ?? null;
   }
 
+  async dismissLostChanges(): Promise<void> {
+    const gone = await status.attempt(async () => {
+      await backend().dismissLostChanges();
+      return true;
+    });
+    if (gone && this.view) this.view = { ...this.view, lost_changes: 0 };
+  }
+
   async dismissCrashes(): Promise<void> {
     const gone = await status.attempt(async () => {
       await backend().dismissCrashes();

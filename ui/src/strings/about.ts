@@ -41,6 +41,13 @@ export const sayAbout = {
     'This library was written by a newer version of Stet: you can read it here, not change it.',
   readOnlyDo: 'Update Stet on this machine to go on working in it.',
 
+  lostNote: 'Changes lost',
+  lost: (n: number) =>
+    `At least ${count(n, 'change')} made last could not be read back: the library’s log on the disk is damaged.`,
+  lostMeans:
+    'Everything before that is here. Look over what you decided last, and have the disk examined.',
+  lostDismiss: 'I have looked',
+
   crashed: (day: string) => `Something in Stet broke off on ${day}.`,
   crashedMeans:
     'What was finished is here. A report was kept on this machine; it holds no words of a text.',

@@ -1,4 +1,4 @@
-// The program itself: the library as a whole, diagnostics, a crash of last time, a newer library.
+// The program itself: the library as a whole, diagnostics, a crash of last time, changes lost, a newer library.
 import { byId } from './browser.mjs';
 
 async function onSettings(page, section) {
@@ -39,5 +39,6 @@ export const aboutScenes = [
       await page.click(`${byId('crash')} [aria-expanded]`);
     },
   },
+  { name: 'lost-changes', query: '?with=desk&signed&program=lost' },
   { name: 'newer-library', query: '?with=desk&signed&program=newer' },
 ];

@@ -27,6 +27,7 @@ mod library;
 pub mod link_checks;
 pub mod log;
 pub mod log_branches;
+pub mod lost_changes;
 pub mod model_answers;
 pub mod not_factual;
 mod owner;
@@ -48,6 +49,7 @@ pub mod text_notes;
 pub mod ticks;
 pub mod undo;
 pub mod waiting_packages;
+mod wal;
 
 pub use error::StoreError;
 pub use library::{Entry, Library, Scratch, Stamp, Tx, new_id, sha256_hex};

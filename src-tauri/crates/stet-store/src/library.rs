@@ -12,7 +12,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::owner::Owner;
-use crate::{Result, StoreError, log};
+use crate::{Result, StoreError, log, lost_changes, wal};
 
 /// The steps of the schema, oldest first; a step that was released is never changed.
 fn migrations() -> Migrations<'static> {
@@ -119,6 +119,11 @@ impl Library {
         let file = folder.join(Self::FILE);
         private_file(&file)?;
         let _alone = set_up_alone(folder)?;
+        // A log that cannot be read here is refused by the database, in its own words.
+        let lost = match Owner::any_alive(folder) {
+            true => 0,
+            false => wal::changes_behind_damage(&file).unwrap_or(0),
+        };
         let mut writer = connect(&file, busy)?;
         let newer = matches!(
             migrations().current_version(&writer)?,
@@ -133,13 +138,19 @@ impl Library {
         }
         let reader = connect(&file, busy)?;
         reader.pragma_update(None, "query_only", true)?;
-        Ok(Self {
+        let library = Self {
             owner: Owner::claim(folder)?,
             folder: folder.to_owned(),
             writer: Mutex::new(writer),
             reader: Mutex::new(reader),
             newer,
-        })
+        };
+        if lost > 0 && !newer {
+            library.write(|tx| lost_changes::add(tx, lost))?;
+            // What stood behind the damage would be counted again.
+            library.checkpoint()?;
+        }
+        Ok(library)
     }
 
     /// True if a later version of the program wrote the library: what it holds can be read as far

@@ -44,18 +44,13 @@ impl Owner {
             .is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
     }
 
+    /// True while any program has the library of `folder` open.
+    pub(crate) fn any_alive(folder: &Path) -> bool {
+        files(folder).any(|(_, name)| Self::is_alive(folder, &name))
+    }
+
     fn sweep(&self, folder: &Path) {
-        let Ok(entries) = fs::read_dir(folder) else {
-            return;
-        };
-        for entry in entries.flatten() {
-            let path = entry.path();
-            let name = path
-                .file_name()
-                .and_then(|name| name.to_str())
-                .and_then(|name| name.strip_prefix("owner-"))
-                .and_then(|name| name.strip_suffix(".lock"));
-            let Some(name) = name else { continue };
+        for (entry, name) in files(folder) {
             // A file just made may not be locked yet: its program would lose its name. Leave
             // files of the last minute alone.
             let fresh = entry
@@ -64,8 +59,8 @@ impl Owner {
                 .ok()
                 .and_then(|at| at.elapsed().ok())
                 .is_none_or(|age| age.as_secs() < 60);
-            if !fresh && name != self.name && !Self::is_alive(folder, name) {
-                let _ = fs::remove_file(&path);
+            if !fresh && name != self.name && !Self::is_alive(folder, &name) {
+                let _ = fs::remove_file(entry.path());
             }
         }
     }
@@ -75,6 +70,17 @@ impl Drop for Owner {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.path);
     }
+}
+
+/// The locks of programs in `folder`, each with its program's name.
+fn files(folder: &Path) -> impl Iterator<Item = (fs::DirEntry, String)> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(|entry| {
+        let file = entry.file_name();
+        let name = file.to_str()?.strip_prefix("owner-")?;
+        let name = name.strip_suffix(".lock")?.to_owned();
+        Some((entry, name))
+    })
 }
 
 fn path_of(folder: &Path, name: &str) -> PathBuf {

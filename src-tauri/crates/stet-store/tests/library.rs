@@ -1,5 +1,7 @@
 //! The library as a file: its modes, its versions, its chain, what it refuses.
 
+use std::path::Path;
+
 use rusqlite::Connection;
 use serde_json::json;
 use stet_core::document::{Document, DocumentType};
@@ -247,4 +249,64 @@ fn a_forgotten_document_leaves_a_tombstone_and_no_words() {
         .query_row("SELECT count(*) FROM tombstones", [], |row| row.get(0))
         .expect("a count");
     assert_eq!(stones, 1);
+}
+
+/// A library as a program leaves it that was killed after `changes` acknowledged ones; and the length
+/// of its log before each of them.
+fn killed_after(changes: usize) -> (tempfile::TempDir, Vec<usize>) {
+    let live = tempfile::tempdir().expect("a folder");
+    drop(Library::open(live.path()).expect("a library"));
+    let library = Library::open(live.path()).expect("a library");
+    let log = |folder: &Path| folder.join("library.db-wal");
+    let mut lengths = Vec::new();
+    for n in 0..changes {
+        lengths.push(std::fs::metadata(log(live.path())).map_or(0, |log| log.len() as usize));
+        with_document(&library, &format!("d-{n}"));
+    }
+    let left = tempfile::tempdir().expect("a folder");
+    for file in [Library::FILE, "library.db-wal"] {
+        std::fs::copy(live.path().join(file), left.path().join(file)).expect("copied");
+    }
+    (left, lengths)
+}
+
+fn lost(library: &Library) -> u32 {
+    library
+        .read(stet_store::lost_changes::get)
+        .expect("a count")
+}
+
+#[test]
+fn changes_behind_damage_in_the_log_are_told_until_they_are_dismissed() {
+    let (folder, lengths) = killed_after(6);
+    let log = folder.path().join("library.db-wal");
+    let mut bytes = std::fs::read(&log).expect("a log");
+    bytes[lengths[2] + 100] ^= 1;
+    std::fs::write(&log, bytes).expect("written");
+
+    let library = Library::open(folder.path()).expect("a library");
+    let there = library.read(stet_store::documents::list).expect("a list");
+    assert_eq!(there.len(), 2, "the database reads up to the damage");
+    assert_eq!(
+        lost(&library),
+        3,
+        "of the last nobody knows whether it was done"
+    );
+    with_document(&library, "d-new");
+    drop(library);
+    let library = Library::open(folder.path()).expect("a library");
+    assert_eq!(lost(&library), 3, "told once more, counted once");
+    library.dismiss_lost_changes().expect("dismissed");
+    assert_eq!(lost(&library), 0);
+    drop(library);
+    assert_eq!(lost(&Library::open(folder.path()).expect("a library")), 0);
+}
+
+#[test]
+fn a_killed_program_and_a_second_one_lose_nothing() {
+    let (folder, _) = killed_after(6);
+    let library = Library::open(folder.path()).expect("a library");
+    with_document(&library, "d-more");
+    let second = Library::open(folder.path()).expect("the same library");
+    assert_eq!((lost(&library), lost(&second)), (0, 0));
 }

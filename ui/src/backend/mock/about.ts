@@ -8,6 +8,7 @@ export const program: About = {
   read_only: false,
   kilobytes: 18_422,
   crashes: [],
+  lost_changes: 0,
 };
 
 const crash = {
@@ -27,11 +28,12 @@ export const takenIn: TakenIn = {
   notes: ['The settings of this machine were kept.'],
 };
 
-/** The program after a crash, over a library of a newer version, or in good order. */
+/** The program after a crash, with changes lost, over a library of a newer version, or in good order. */
 export function programAs(state: string | null): About {
   return {
     ...program,
     read_only: state === 'newer',
     crashes: state === 'crashed' ? [crash] : [],
+    lost_changes: state === 'lost' ? 3 : 0,
   };
 }

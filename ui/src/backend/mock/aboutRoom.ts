@@ -21,6 +21,11 @@ export class AboutRoom extends RecordRoom {
     return Promise.resolve();
   }
 
+  dismissLostChanges(): Promise<void> {
+    this.program = { ...this.program, lost_changes: 0 };
+    return Promise.resolve();
+  }
+
   exportEverything(): ReturnType<Backend['exportEverything']> {
     return Promise.resolve({
       name: 'Stet library.stetlib',

@@ -22,6 +22,11 @@ read_only: boolean,
  */
 kilobytes: number, 
 /**
+ * How many changes could not be read back because the disk damaged the library's log, at least;
+ * 0 once they are dismissed.
+ */
+lost_changes: number, 
+/**
  * Why this program ended or lost its thread earlier, newest first; gone once they are dismissed.
  */
 crashes: Array<CrashReport>, };

@@ -1,5 +1,7 @@
 //! The program itself: what there is to know of it, and what to copy for somebody who helps.
 
+use stet_store::lost_changes;
+
 use super::Engine;
 use crate::diagnostics::{self, Crashes, kilobytes};
 use crate::wire::{About, Failure};
@@ -8,7 +10,7 @@ impl Engine {
     /// Version, library and earlier crashes.
     ///
     /// # Errors
-    /// Never by itself.
+    /// A failure of the library.
     pub async fn about(&self) -> Result<About, Failure> {
         self.blocking(|inner| {
             let folder = inner.library.folder();
@@ -17,6 +19,7 @@ impl Engine {
                 folder: folder.display().to_string(),
                 read_only: inner.library.is_newer(),
                 kilobytes: kilobytes(folder),
+                lost_changes: inner.library.read(lost_changes::get)?,
                 crashes: Crashes::of(folder).read(),
             })
         })
@@ -30,6 +33,15 @@ impl Engine {
     pub async fn diagnostics(&self) -> Result<String, Failure> {
         let services = self.services().await.ok();
         self.blocking(move |inner| diagnostics::summary(inner, services.as_ref()))
+            .await
+    }
+
+    /// A person has seen that changes were lost.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn dismiss_lost_changes(&self) -> Result<(), Failure> {
+        self.blocking(|inner| Ok(inner.library.dismiss_lost_changes()?))
             .await
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use stet_core::entailment::BuiltIn;
 use stet_sources::{Provider, SourcePack};
-use stet_store::{Library, settings};
+use stet_store::{Library, lost_changes, settings};
 use time::OffsetDateTime;
 use tokio::sync::broadcast;
 
@@ -110,6 +110,10 @@ impl Builder {
     /// Why the library cannot be opened: damaged, newer than this program, not writable, locked.
     pub fn open(self, folder: &Path) -> Result<Engine, Failure> {
         let library = Arc::new(Library::open_waiting(folder, self.busy)?);
+        let lost = library.read(lost_changes::get)?;
+        if lost > 0 {
+            tracing::warn!(lost, "changes stood behind damage in the library's log");
+        }
         let providers = self.providers.unwrap_or_else(|| {
             let shelf = LibraryShelf(Arc::clone(&library));
             vec![Arc::new(SourcePack::new(Arc::new(shelf)))]

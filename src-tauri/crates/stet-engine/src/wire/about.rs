@@ -15,6 +15,9 @@ pub struct About {
     pub read_only: bool,
     /// Kilobytes of the library on the disk, rounded up.
     pub kilobytes: u32,
+    /// How many changes could not be read back because the disk damaged the library's log, at least;
+    /// 0 once they are dismissed.
+    pub lost_changes: u32,
     /// Why this program ended or lost its thread earlier, newest first; gone once they are dismissed.
     pub crashes: Vec<CrashReport>,
 }

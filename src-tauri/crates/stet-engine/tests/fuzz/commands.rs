@@ -40,6 +40,7 @@ pub(crate) const NOT_CALLED: &[(&str, &[&str])] = &[
             "about",
             "diagnostics",
             "dismiss_crashes",
+            "dismiss_lost_changes",
             "export_everything",
             "logo",
             "remove_logo",

@@ -129,6 +129,7 @@ struct Came {
     as_it_was: u32,
     record_fails: u32,
     earlier: u32,
+    told: u32,
 }
 
 /// Everything a person would do first. Each answers, or says why not.
@@ -157,6 +158,8 @@ async fn look(engine: &Engine, whole: &Whole, came: &mut Came, about: &str) {
             "{about}: something is gone, and nobody says so: {kept:#?}"
         );
         came.earlier += 1;
+        let about = engine.about().await.expect("about the library");
+        came.told += u32::from(about.lost_changes > 0);
     }
 }
 
@@ -221,13 +224,20 @@ async fn fault_a_damaged_write_ahead_log_gives_a_whole_state_or_is_said() {
     let killed = whole(true).await;
     assert!(!killed.earlier.contains(&killed.kept));
     let came = damaged(&killed, 1, rounds, 18).await;
+    // What was cut off leaves no trace, nor does the last act, which may not have been finished.
+    assert!(came.told > 0, "{came:?}");
     faults::told(
         "damaged: write-ahead log",
         rounds,
         format!(
             "{} not opened, {} said at the desk, {} named by the record, {} as it was, {} as before an \
-             act in it",
-            came.refused, came.said_later, came.record_fails, came.as_it_was, came.earlier
+             act in it ({} with a count of what was lost)",
+            came.refused,
+            came.said_later,
+            came.record_fails,
+            came.as_it_was,
+            came.earlier,
+            came.told
         ),
     );
 }
