@@ -1,7 +1,7 @@
 //! What comes from the clipboard: text, often with the same as HTML.
 
-use crate::reader::{Input, Reader, read_text};
-use crate::{Fit, Format, ReadError, Reading, encoding, html, limits, markdown};
+use crate::reader::{Input, Reader, finished, read_text};
+use crate::{Fit, Format, Meta, ReadError, Reading, encoding, html, limits, markdown};
 
 const NAME: &str = "The pasted text";
 
@@ -30,11 +30,17 @@ pub fn paste(text: &str, html: Option<&str>) -> Result<Reading, ReadError> {
     if let Some(html) = html
         && !written_source
         && html::has_structure(html)
-        && let Ok(reading) = read_text(NAME, &encoding::clean_pasted(html), Some(Format::Html))
+        && let Ok(reading) = selection(&encoding::clean_pasted(html))
     {
         return Ok(reading);
     }
     read_text(NAME, &text, None)
+}
+
+/// What somebody selected: all of it, whatever it is called.
+fn selection(text: &str) -> Result<Reading, ReadError> {
+    let document = html::read_piece(&Input { name: NAME, text })?;
+    finished(NAME, (document, Meta::default()), Format::Html)
 }
 
 #[cfg(test)]

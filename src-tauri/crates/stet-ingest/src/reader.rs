@@ -139,7 +139,11 @@ pub(crate) fn read_text(
     finished(&shown, (document, meta), reader.format())
 }
 
-fn finished(
+/// A reading with words in it.
+///
+/// # Errors
+/// [`ReadError::Empty`] for one without.
+pub(crate) fn finished(
     name: &str,
     (document, meta): (Document, Meta),
     format: Format,

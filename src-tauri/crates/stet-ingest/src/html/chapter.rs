@@ -1,6 +1,5 @@
 //! A part of a book, read whole: there is no site around it.
 
-use super::content::{self, Content};
 use super::notes::{self, Labels, Notes};
 use super::tree::Tree;
 use super::write;
@@ -37,18 +36,18 @@ impl Chapter {
         with_contents: bool,
         blocks: &mut Blocks,
     ) -> Result<(), ReadError> {
-        let mut content: Content = content::choose(&self.tree, true);
+        let mut left_out = vec![false; self.tree.ids().len()];
         for id in self.tree.ids().filter(|_| !with_contents) {
             let node = self.tree.node(id);
             let lists_places = notes::says(
                 node,
                 &["toc", "page-list", "pagelist", "landmarks", "loi", "lot"],
             );
-            content.left_out[id as usize] = lists_places || notes::says(node, &["cover"]);
+            left_out[id as usize] = lists_places || notes::says(node, &["cover"]);
         }
         write::write(
             &self.tree,
-            &content,
+            &left_out,
             &Notes::of(&self.tree, here, labels),
             blocks,
         )

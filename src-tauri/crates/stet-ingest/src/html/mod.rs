@@ -4,19 +4,18 @@
 //! of a whole page the text is read and the site around it is not.
 
 mod chapter;
-pub(crate) mod content;
-pub(crate) mod meta;
 pub(crate) mod notes;
 mod table;
 mod tokens;
 pub(crate) mod tree;
+pub(crate) mod unread;
 pub(crate) mod write;
 
 use stet_core::document::Document;
 
 use crate::blocks::Blocks;
 use crate::reader::{Fit, Input, Reader};
-use crate::{Format, Meta, ReadError};
+use crate::{Format, Meta, ReadError, page};
 pub(crate) use chapter::Chapter;
 use tree::Tree;
 
@@ -48,29 +47,27 @@ impl Reader for HtmlReader {
     }
 
     fn read(&self, input: &Input<'_>) -> Result<(Document, Meta), ReadError> {
-        let tree = Tree::parse(input.text);
-        if tree.overfull {
-            return Err(ReadError::TooManyBlocks {
-                name: input.name.into(),
-            });
+        if begins_like_a_page(&head_of(input.text)) {
+            return page::of_saved(input.name, input.text);
         }
-        let meta = meta::meta(&tree);
-        let is_piece = !begins_like_a_page(&head_of(input.text));
-        let content = content::choose(&tree, is_piece);
-        let mut blocks = Blocks::new(input.name);
-        let labels = notes::labels(&tree, "");
-        let notes = notes::Notes::of(&tree, "", &labels);
-        write::write(&tree, &content, &notes, &mut blocks)?;
-        let mut document = blocks.finish(None);
-        let headed = document
-            .blocks
-            .iter()
-            .any(|b| b.kind == stet_core::document::BlockKind::Heading { level: 1 });
-        if !headed && let Some(title) = &meta.title {
-            document.title.clone_from(title);
-        }
-        Ok((document, meta))
+        Ok((read_piece(input)?, Meta::default()))
     }
+}
+
+/// Reads a piece of a page whole: somebody chose it, and no site stands around it.
+pub(crate) fn read_piece(input: &Input<'_>) -> Result<Document, ReadError> {
+    let tree = Tree::parse(input.text);
+    if tree.overfull {
+        return Err(ReadError::TooManyBlocks {
+            name: input.name.into(),
+        });
+    }
+    let mut blocks = Blocks::new(input.name);
+    let labels = notes::labels(&tree, "");
+    let notes = notes::Notes::of(&tree, "", &labels);
+    let left_out = vec![false; tree.ids().len()];
+    write::write(&tree, &left_out, &notes, &mut blocks)?;
+    Ok(blocks.finish(None))
 }
 
 /// True for text that begins as a web page does.
@@ -98,25 +95,37 @@ fn head_of(text: &str) -> String {
         .to_ascii_lowercase()
 }
 
+/// True if what stands first is a page's own: its declaration, its root, or what only its head holds.
+/// Browsers put "<meta charset>" before what was copied, which is a piece.
 fn begins_like_a_page(head: &str) -> bool {
+    const BEFORE: &[(&str, &str)] = &[
+        ("<!--", "-->"),
+        ("<?xml", ">"),
+        ("<script", "</script>"),
+        ("<style", "</style>"),
+        ("<link ", ">"),
+        ("<meta charset", ">"),
+        ("<meta http-equiv", ">"),
+    ];
+    const FIRST: &[&str] = &[
+        "<!doctype html",
+        "<html",
+        "<head",
+        "<body",
+        "<title",
+        "<base ",
+        "<meta ",
+        // One that does not end where one looks.
+        "<script",
+        "<style",
+    ];
     let mut rest = head.trim_start();
-    // Declarations and comments may stand before the page.
-    loop {
-        let end = if rest.starts_with("<!--") {
-            rest.find("-->").map(|at| at + 3)
-        } else if rest.starts_with("<?xml") {
-            rest.find('>').map(|at| at + 1)
-        } else {
-            None
-        };
-        match end {
-            Some(end) => rest = rest[end..].trim_start(),
-            None => break,
-        }
+    while let Some((_, last)) = BEFORE.iter().find(|(first, _)| rest.starts_with(first))
+        && let Some(end) = rest.find(last)
+    {
+        rest = rest[end + last.len()..].trim_start();
     }
-    ["<!doctype html", "<html", "<head", "<body"]
-        .iter()
-        .any(|start| rest.starts_with(start))
+    FIRST.iter().any(|start| rest.starts_with(start))
 }
 
 /// True for the source of a piece of a page: it begins with the tag of a block, ends one, and has
@@ -343,13 +352,61 @@ mod tests {
         assert_eq!(
             meta,
             Meta {
-                title: Some("Bridge opens | The Eldhaven Post".into()),
+                title: Some("Bridge opens".into()),
                 author: Some("Anna Lind".into()),
                 publisher: Some("The Eldhaven Post".into()),
                 published_at: Some("2019-05-03".into()),
                 language: Some("en".into()),
             }
         );
+    }
+
+    #[test]
+    fn what_a_program_for_writing_saves_is_read_whole() {
+        let page = "<html><head><title>Minutes</title></head><body><p>3 May</p>\
+            <p><a href='https://a.example/agenda'>Agenda</a></p><p>The council met<sup><a href='#n'>1</a></sup>.</p>\
+            <ol><li id=n><a href='https://b.example'>b.example</a></li></ol></body></html>";
+        assert_eq!(
+            texts(page),
+            ["3 May", "Agenda", "The council met[1].", "[1] b.example"]
+        );
+    }
+
+    #[test]
+    fn notes_that_the_text_calls_are_read() {
+        let long = "The harbour bridge at Eldhaven was opened on Friday by the mayor of the town. ";
+        let page = format!(
+            "<html><body><nav><a href=/>Home</a></nav><article><h1>Bridge opens</h1><p>{}\
+             <sup><a href='#n1'>1</a></sup></p><footer><ol><li id=n1><a href='https://b.example'>Minutes</a></li>\
+             <li><a href=/x>Other pages</a></li></ol></footer></article></body></html>",
+            long.repeat(4)
+        );
+        let read = texts(&page);
+        assert_eq!(read.last().map(String::as_str), Some("[1] Minutes"));
+        assert!(
+            !read.iter().any(|text| text.contains("Other pages")),
+            "{read:?}"
+        );
+    }
+
+    #[test]
+    fn a_page_is_known_behind_its_scripts() {
+        for page in [
+            "<script>var a = 1;</script>\n<style>p{}</style><meta charset=utf-8><title>T</title><p>Words.</p>",
+            "<meta property='og:type' content='article'><div><p>Words.</p></div>",
+            "<script>var endless = '",
+        ] {
+            assert!(is_page(page), "{page}");
+        }
+        for piece in [
+            "<meta charset='utf-8'><p>Words.</p>",
+            "<style>p{}</style>\n\n# Words",
+        ] {
+            assert!(!is_page(piece), "{piece}");
+        }
+        let forgotten =
+            "<html><body><noscript><div></noscript><p>The bridge was opened.</p></body></html>";
+        assert_eq!(texts(forgotten), ["The bridge was opened."]);
     }
 
     #[test]

@@ -5,7 +5,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::meta::text_of;
 use super::tree::{Node, Tree};
 use crate::package;
 
@@ -136,7 +135,7 @@ impl<'t> Notes<'t> {
             return self.numbers.contains(&id);
         };
         let class = node.attribute("class").unwrap_or_default();
-        let says = || text_of(tree, id, 64);
+        let says = || tree.text_of(id, 64);
         class.split_ascii_whitespace().any(|name| name == "label")
             && says().trim().trim_matches(['[', ']', '(', ')']).trim() == label
     }
@@ -187,7 +186,7 @@ pub(crate) fn says(node: &Node, kinds: &[&str]) -> bool {
 /// taken for the pages of the text.
 pub(crate) fn page_number(tree: &Tree, id: u32) -> Option<u32> {
     let node = tree.node(id);
-    let words = text_of(tree, id, 32);
+    let words = tree.text_of(id, 32);
     [
         node.attribute("title"),
         node.attribute("aria-label"),
@@ -218,7 +217,7 @@ fn target(here: &str, href: &str) -> Option<String> {
 
 /// What a note mark shows, without brackets.
 fn mark_label(tree: &Tree, link: u32) -> Option<String> {
-    let text = text_of(tree, link, 64);
+    let text = tree.text_of(link, 64);
     let label = text.trim().trim_matches(['[', ']', '(', ')']).trim();
     (!label.is_empty() && label.chars().count() <= LONGEST_MARK).then(|| label.to_owned())
 }

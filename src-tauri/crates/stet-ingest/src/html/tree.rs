@@ -226,6 +226,21 @@ impl Tree {
         0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)
     }
 
+    /// The text inside a node, at most about `limit` bytes of it.
+    pub(crate) fn text_of(&self, id: u32, limit: usize) -> String {
+        let mut out = String::new();
+        let mut stack = vec![id];
+        while let Some(id) = stack.pop() {
+            let node = self.node(id);
+            out.push_str(&node.text);
+            if out.len() > limit {
+                break;
+            }
+            stack.extend(node.children.iter().rev());
+        }
+        out
+    }
+
     /// Makes what is meant for readers without scripts part of the page.
     pub(crate) fn reveal_noscript(&mut self) {
         for node in &mut self.nodes {
@@ -420,7 +435,9 @@ impl Builder {
             let border = matches!(open, "td" | "th" | "table")
                 && name != "table"
                 && !matches!(name, "tr" | "tbody" | "thead" | "tfoot");
-            if border || (!is_block && BLOCKS.contains(&open)) {
+            // Browsers do not look at what stands between the tags of `noscript`.
+            let inside = !is_block && BLOCKS.contains(&open) && name != "noscript";
+            if border || inside {
                 return;
             }
         }

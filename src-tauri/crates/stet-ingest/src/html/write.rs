@@ -1,27 +1,27 @@
-//! The chosen part of a page written as blocks.
+//! A page, or the part of it that is its text, written as blocks.
 //!
 //! Recursion follows the tree, whose depth is bounded.
 
 use stet_core::document::{BlockKind, Position, RunStyle};
 
-use super::content::{Content, is_unread};
 use super::notes::{self, Notes};
 use super::table;
-use super::tree::{Tree, is_heading};
+use super::tree::{ROOT, Tree, is_heading};
+use super::unread::is_unread;
 use crate::ReadError;
 use crate::blocks::Blocks;
 use crate::inline::{Inline, lowered, raised};
 
-/// Writes the content as blocks.
+/// Writes what is not left out as blocks; `left_out` tells it of each node.
 pub(crate) fn write(
     tree: &Tree,
-    content: &Content,
+    left_out: &[bool],
     notes: &Notes<'_>,
     blocks: &mut Blocks,
 ) -> Result<(), ReadError> {
     let mut writer = Writer {
         tree,
-        left_out: &content.left_out,
+        left_out,
         blocks,
         notes,
         inline: Inline::default(),
@@ -33,11 +33,7 @@ pub(crate) fn write(
         in_cell: false,
         after_mark: false,
     };
-    if let Some(heading) = content.heading {
-        writer.node(heading)?;
-        writer.flush()?;
-    }
-    writer.node(content.root)?;
+    writer.node(ROOT)?;
     writer.flush()
 }
 
@@ -229,7 +225,7 @@ impl Writer<'_> {
         }
         if self.in_note.is_some() && self.notes.target(href).is_some() {
             // The arrow that leads from a note back to its mark is no word of it.
-            let shown = super::meta::text_of(self.tree, id, 64);
+            let shown = self.tree.text_of(id, 64);
             if !shown.chars().any(char::is_alphanumeric) || self.notes.points_back(id) {
                 self.after_mark = self.inline.is_bare_mark();
                 return Ok(());

@@ -5,35 +5,47 @@
 //! lines around and between the text, and everything under the heading of a discussion go. Where
 //! too little would be left, the signs were misleading and the page is read less strictly.
 
-use super::furniture::{Strictness, furniture, holds};
+use super::furniture::{Captions, Strictness, furniture, holds};
 use super::trim::{kept_weight, trim};
 use super::units::{Units, elements, units};
 use super::words::Sign;
-use crate::html::content::Content;
 use crate::html::tree::{ROOT, Tree};
 
 /// Fewest characters of running text that make a page's text.
 const FEWEST: usize = 200;
 
-/// Chooses what to read.
-pub(super) fn choose(tree: &mut Tree) -> Content {
-    let content = choose_from(tree);
-    if content.1 < FEWEST {
+/// Chooses what to read: for each node, whether it is left out.
+pub(super) fn choose(tree: &mut Tree, captions: Captions) -> Vec<bool> {
+    let (left_out, kept) = choose_from(tree, captions);
+    if kept < FEWEST {
         // Pages that are put together by scripts may hold their words for those who run none.
         tree.reveal_noscript();
-        let revealed = choose_from(tree);
-        if revealed.1 > content.1 {
+        let revealed = choose_from(tree, captions);
+        if revealed.1 > kept {
             return revealed.0;
         }
     }
-    content.0
+    left_out
 }
 
-fn choose_from(tree: &Tree) -> (Content, usize) {
+/// True for a page with a sign of a site around its text. What a program for writing saves has none.
+pub(super) fn stands_in_a_site(tree: &Tree) -> bool {
+    elements(tree).iter().zip(tree.ids()).any(|(about, id)| {
+        let node = tree.node(id);
+        let of_a_site = matches!(
+            node.name,
+            "nav" | "aside" | "footer" | "form" | "main" | "article" | "iframe"
+        );
+        let shared = |key: &str| key.starts_with("og:");
+        of_a_site || about.sign != Sign::None || node.attribute("property").is_some_and(shared)
+    })
+}
+
+fn choose_from(tree: &Tree, captions: Captions) -> (Vec<bool>, usize) {
     let about = elements(tree);
     let mut best: Option<(usize, usize, Vec<bool>)> = None;
     for strictness in [Strictness::Full, Strictness::ByName, Strictness::None] {
-        let furniture = furniture(tree, &about, strictness);
+        let furniture = furniture(tree, &about, strictness, captions);
         let cut = units(tree, about.clone(), &furniture);
         let keep = text_units(tree, &cut, strictness);
         let kept = kept_weight(&cut, &keep);
@@ -55,12 +67,7 @@ fn choose_from(tree: &Tree) -> (Content, usize) {
         }
     }
     let (kept, _, left_out) = best.unwrap_or_else(|| (0, 0, vec![false; tree.ids().len()]));
-    let content = Content {
-        root: ROOT,
-        heading: None,
-        left_out,
-    };
-    (content, kept)
+    (left_out, kept)
 }
 
 /// Which units are the text.

@@ -17,6 +17,14 @@ pub(super) enum Strictness {
     None,
 }
 
+/// Whether the words under pictures are part of the text: they are claims of one that is checked, and
+/// seldom say what a page is evidence of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Captions {
+    Read,
+    LeftOut,
+}
+
 /// Share of the running text, in percent, from which an element is no furniture whatever it is
 /// called.
 const MUCH: usize = 40;
@@ -28,7 +36,12 @@ const MOST: usize = 60;
 const RUNNING: usize = 25;
 
 /// For each node: inside an element that is furniture.
-pub(super) fn furniture(tree: &Tree, about: &[Element], strictness: Strictness) -> Vec<bool> {
+pub(super) fn furniture(
+    tree: &Tree,
+    about: &[Element],
+    strictness: Strictness,
+    captions: Captions,
+) -> Vec<bool> {
     let mut out = vec![false; about.len()];
     if strictness == Strictness::None {
         return out;
@@ -52,7 +65,7 @@ pub(super) fn furniture(tree: &Tree, about: &[Element], strictness: Strictness) 
                 }
                 _ => false,
             } || (running[at] * 100 < all * MOST
-                && is_furniture(tree, node, running[at]));
+                && is_furniture(tree, node, running[at], captions));
         }
         if out[at] {
             for child in &node.children {
@@ -99,12 +112,15 @@ fn may_be_called_furniture(node: &Node) -> bool {
 }
 
 /// True for an element that is furniture by what it is.
-fn is_furniture(tree: &Tree, node: &Node, running: usize) -> bool {
+fn is_furniture(tree: &Tree, node: &Node, running: usize, captions: Captions) -> bool {
     let role = node.attribute("role").unwrap_or_default();
     match node.name {
-        "figcaption" | "nav" | "footer" | "form" | "dialog" | "menu" | "aside" | "search"
-        | "address" => true,
-        "figure" => !holds(tree, node, &["table", "pre", "blockquote"]),
+        "figcaption" => captions == Captions::LeftOut,
+        "nav" | "footer" | "form" | "dialog" | "menu" | "aside" | "search" | "address" => true,
+        "figure" => {
+            let captioned = captions == Captions::Read && holds(tree, node, &["figcaption"]);
+            !captioned && !holds(tree, node, &["table", "pre", "blockquote"])
+        }
         "header" => running < 200 && !holds(tree, node, &["h1", "h2"]),
         _ => matches!(
             role,

@@ -3,9 +3,8 @@
 use super::said::Said;
 use super::visible::shown_text;
 use super::{dates, json_ld, words};
-use crate::html::content::is_unread;
-use crate::html::meta::text_of;
 use crate::html::tree::Tree;
+use crate::html::unread::is_unread;
 
 /// Most JSON-LD blocks looked at.
 const MAX_BLOCKS: usize = 40;
@@ -21,7 +20,7 @@ pub(super) fn read(tree: &Tree, address: &str, said: &mut Said) {
             // Pictures drawn in the page have titles too.
             "title" if windows == 0 => {
                 windows += 1;
-                said.window_title.set(0, &text_of(tree, id, 1_000));
+                said.window_title.set(0, &tree.text_of(id, 1_000));
             }
             "meta" => {
                 let key = ["property", "name", "itemprop", "http-equiv"]
@@ -46,7 +45,7 @@ pub(super) fn read(tree: &Tree, address: &str, said: &mut Said) {
             {
                 blocks += 1;
                 if blocks <= MAX_BLOCKS {
-                    json_ld::read(&text_of(tree, id, usize::MAX), said);
+                    json_ld::read(&tree.text_of(id, usize::MAX), said);
                 }
             }
             _ if node.is_text || is_unread(node) => {}

@@ -33,12 +33,16 @@ pub fn document(page: &Page, address: &str, retrieved_at: &str) -> Document {
     if !by.is_empty() {
         notices.push(format!("The page says that it is {}.", by.join(", ")));
     }
-    if let Some(withheld) = &page.withheld {
-        notices.push(format!(
-            "The page {withheld}. What it does not show is missing here: open it in a browser, and paste the rest."
-        ));
-    }
+    notices.extend(withheld_notice(page));
     notices.append(&mut document.notices);
     document.notices = notices;
     document
+}
+
+/// What to say of a page that shows its readers a part of itself.
+pub(super) fn withheld_notice(page: &Page) -> Option<String> {
+    let withheld = page.withheld.as_ref()?;
+    Some(format!(
+        "The page {withheld}. What it does not show is missing here: open it in a browser, and paste the rest."
+    ))
 }

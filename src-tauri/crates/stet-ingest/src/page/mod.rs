@@ -10,6 +10,7 @@
 
 mod address;
 mod body;
+mod called;
 mod dates;
 mod furniture;
 mod head;
@@ -31,10 +32,10 @@ use crate::html::tree::Tree;
 use crate::html::{self, notes, write};
 use crate::limits::MAX_BYTES;
 use crate::reader::FILE_READERS;
-use crate::{Format, ReadError, Reading, encoding, reader, sniff};
+use crate::{Format, Meta, ReadError, Reading, encoding, reader, sniff};
+use furniture::Captions;
 pub use import::document;
 use said::Said;
-pub(crate) use said::name_of_author;
 
 /// Characters from which the language of a text is told with some certainty.
 const TELLING: usize = 120;
@@ -63,7 +64,7 @@ pub fn read(bytes: &[u8], content_type: Option<&str>, address: &str) -> Result<P
     let (kind, charset) = content_type.map_or(("", None), content_type_of);
     let decoded = encoding::decode_as(&name, bytes, charset)?;
     if is_web_page(kind, &decoded.text) {
-        let mut page = of_html(&name, &decoded.text, address)?;
+        let mut page = of_html(&name, &decoded.text, Some(address))?;
         page.document.notices.extend(decoded.notice);
         return Ok(page);
     }
@@ -112,18 +113,42 @@ fn is_web_page(kind: &str, text: &str) -> bool {
     }
 }
 
-fn of_html(name: &str, text: &str, address: &str) -> Result<Page, ReadError> {
+/// Reads a web page that somebody saved.
+///
+/// # Errors
+/// As [`read`]; a page that shows nothing is without words, whatever it says of that.
+pub(crate) fn of_saved(name: &str, text: &str) -> Result<(Document, Meta), ReadError> {
+    let mut page = of_html(name, text, None)?;
+    page.document.notices.extend(import::withheld_notice(&page));
+    let title = (!page.document.title.is_empty()).then(|| page.document.title.clone());
+    let meta = Meta {
+        title,
+        author: page.author,
+        publisher: page.publisher,
+        published_at: page.published_at,
+        language: page.language,
+    };
+    Ok((page.document, meta))
+}
+
+/// Reads a web page; `address` is where it came from, `None` for one that somebody saved or wrote.
+fn of_html(name: &str, text: &str, address: Option<&str>) -> Result<Page, ReadError> {
     let mut tree = Tree::parse(text);
     if tree.overfull {
         return Err(ReadError::TooManyBlocks { name: name.into() });
     }
     let mut said = Said::default();
-    head::read(&tree, address, &mut said);
-    let content = body::choose(&mut tree);
+    head::read(&tree, address.unwrap_or_default(), &mut said);
+    let mut left_out = match address {
+        Some(_) => body::choose(&mut tree, Captions::LeftOut),
+        None if body::stands_in_a_site(&tree) => body::choose(&mut tree, Captions::Read),
+        None => vec![false; tree.ids().len()],
+    };
     let labels = notes::labels(&tree, "");
     let notes = notes::Notes::of(&tree, "", &labels);
+    called::keep_called(&tree, &notes, &mut left_out);
     let mut blocks = Blocks::new(name);
-    write::write(&tree, &content, &notes, &mut blocks)?;
+    write::write(&tree, &left_out, &notes, &mut blocks)?;
     let mut document = blocks.finish(None);
     visible::read(&tree, &mut said);
     let withheld = withheld::reason(&tree, &document, &said);
@@ -144,12 +169,15 @@ fn of_html(name: &str, text: &str, address: &str) -> Result<Page, ReadError> {
         language: told_language(&document, said.language.value()),
         author: said.author(),
         publisher: said.publisher.take(),
-        published_at: said.published.take().or_else(|| dates::of_address(address)),
+        published_at: said
+            .published
+            .take()
+            .or_else(|| address.and_then(dates::of_address)),
         updated_at: said.updated.take(),
         canonical: said
             .canonical
             .value()
-            .and_then(|canonical| address::canonical(canonical, address)),
+            .and_then(|canonical| address::canonical(canonical, address.unwrap_or_default())),
         withheld,
         document,
     })

@@ -3,8 +3,8 @@
 //! Owns cutting the tree into units and measuring them; which are the text is decided elsewhere.
 
 use super::words::{self, Sign};
-use crate::html::content::is_unread;
 use crate::html::tree::{ROOT, Tree, is_heading};
+use crate::html::unread::is_unread;
 
 /// Characters of a unit kept for comparing it with phrases.
 const KEPT: usize = 300;

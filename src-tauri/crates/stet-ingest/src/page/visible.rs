@@ -5,8 +5,8 @@ use super::dates;
 use super::said::{Said, name_of_author};
 use super::units::{Element, Unit, Units, elements, units};
 use super::words::{self, Sign};
-use crate::html::content::is_unread;
 use crate::html::tree::{ROOT, Tree};
+use crate::html::unread::is_unread;
 
 /// Most headings looked at.
 const MAX_HEADINGS: usize = 20;

@@ -8,8 +8,8 @@ use stet_core::document::Document;
 
 use super::said::Said;
 use super::words::{self, Wall};
-use crate::html::content::is_unread;
 use crate::html::tree::Tree;
+use crate::html::unread::is_unread;
 
 /// Words from which a page is no mere notice.
 const PLENTY: usize = 700;
