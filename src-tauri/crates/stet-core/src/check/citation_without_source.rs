@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Check, CheckFinding, Scope, Severity};
-use crate::reference::find::list::marks;
+use crate::document::Document;
+use crate::reference::find::list::{Mark, marks};
 use crate::reference::find::unlisted::{Dangling, by_author};
 
 /// Reports a citation that points to no entry of the document's list of sources.
@@ -33,6 +34,11 @@ impl Check for CitationWithoutSource {
         let list = scope.sources();
         let marks = marks(scope.document, list);
         if !list.exists() {
+            // What opens its block numbers it: a paragraph of a judgment or of an essay.
+            let marks: Vec<&Mark> = marks
+                .iter()
+                .filter(|mark| !opens_block(scope.document, mark))
+                .collect();
             let cited: BTreeSet<u32> = marks.iter().flat_map(|mark| mark.numbers.clone()).collect();
             // One bracketed number, numbers that do not start at 1 or of which most are missing may
             // be something else altogether: a paragraph of a judgment, an index, a range.
@@ -121,6 +127,12 @@ impl CitationWithoutSource {
     }
 }
 
+fn opens_block(document: &Document, mark: &Mark) -> bool {
+    let block = document.blocks.get(mark.place.block);
+    let before = block.and_then(|block| block.text.get(..mark.place.span.start));
+    before.is_some_and(|before| before.trim().is_empty())
+}
+
 /// "1, 2, 4"; long lists are cut after twelve numbers.
 pub(super) fn join(numbers: &BTreeSet<u32>) -> String {
     let mut shown: Vec<String> = numbers.iter().take(12).map(u32::to_string).collect();
@@ -193,6 +205,7 @@ mod tests {
             &[
                 "It sank [2]. It rose [1].\n\n## Sources\n\n[1] A\n\n[2] B",
                 "The court said so at [45], and again at [46].",
+                "[1] The court finds so.\n\n[2] It says so too.\n\nCosts follow.",
                 "He wrote it [sic] in [2019] about the interval [0, 1].",
                 "## Sources\n\n[1] A [7]",
                 "It sank (Holm, 2020; Renn, 2019).\n\n## References\n\nHolm, J. (2020). Tides.\n\nRenn, B. (2019). Ships.",

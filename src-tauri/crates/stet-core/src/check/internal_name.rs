@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::citation_support::is_stop_word;
 use crate::document::Place;
+use crate::text::language;
 
 use super::names::{Name, names};
 use super::{Check, CheckFinding, Scope, Severity};
@@ -22,7 +24,7 @@ use super::{Check, CheckFinding, Scope, Severity};
 /// the word, a doubled letter, or letters that sound alike (c and k, f and ph, i and y). Short
 /// words (under four letters), last letters (Paul and Paula, Eric and Erica), and pairs that
 /// stand in one sentence ("Kirsten and Kristen Holm") are taken for two names. Names that differ
-/// only in accents are a query.
+/// only in accents or hyphens are a query.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct InternalName;
 
@@ -38,7 +40,14 @@ impl Check for InternalName {
     fn run(&self, scope: &Scope<'_>) -> Vec<CheckFinding> {
         let spellings = Spellings::read(scope);
         let mut findings = Vec::new();
+        let language = language::of_document(scope.document).map_or("en", |found| found.tag);
         for (rare, common) in spellings.pairs() {
+            // "Können Sie", "Könnten Sie" are capitalised for another reason.
+            let mut differing = rare.iter().zip(&common).filter(|(one, other)| one != other);
+            let is_grammar = |word: &String| is_stop_word(language, &word.to_lowercase());
+            if differing.any(|(one, other)| is_grammar(one) || is_grammar(other)) {
+                continue;
+            }
             let (Some(first), Some(second)) =
                 (spellings.uses.get(&rare), spellings.uses.get(&common))
             else {
@@ -52,7 +61,7 @@ impl Check for InternalName {
                 .map(|use_| use_.place)
                 .chain(second.iter().take(1).map(|use_| use_.place))
                 .collect();
-            let severity = if unaccented(&rare.join(" ")) == unaccented(&common.join(" ")) {
+            let severity = if letters(&rare) == letters(&common) {
                 Severity::Query
             } else {
                 Severity::Inconsistency
@@ -220,6 +229,12 @@ fn sounding(word: &str) -> String {
     out.into_iter().collect()
 }
 
+/// Its letters without accents, hyphens and capitals.
+fn letters(name: &[String]) -> String {
+    let plain = unaccented(&name.join(" ")).to_lowercase();
+    plain.replace(['-', '‑'], "")
+}
+
 fn unaccented(word: &str) -> String {
     word.nfd().filter(|ch| !is_combining_mark(*ch)).collect()
 }
@@ -266,6 +281,15 @@ mod tests {
                 "“Jose García” × 1, “José García” × 1",
             )],
         );
+        found(
+            &InternalName,
+            Severity::Query,
+            &[(
+                "We met Anne-Marie Holm. We lost Annemarie Holm.",
+                "Annemarie Holm",
+                "“Annemarie Holm” × 1, “Anne-Marie Holm” × 1",
+            )],
+        );
     }
 
     #[test]
@@ -284,6 +308,7 @@ mod tests {
                 "Katarina Holm’s boat sank. Katarina Holm swam.",
                 "The Social Democrats won. The Social Democratic leader wept.",
                 "Martin Berg came. Morten Berg left.",
+                "Das ist ein Brief an die Leser. Können Sie das lesen? Könnten Sie das auch schreiben?",
             ],
         );
     }

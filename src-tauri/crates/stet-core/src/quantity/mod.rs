@@ -41,6 +41,11 @@ pub use types::{
     Shift, Unit, Value,
 };
 
+/// True for the name of a month, in any case, in English and the main European languages.
+pub(crate) fn names_month(word: &str) -> bool {
+    date_words::month(&word.to_lowercase()).is_some()
+}
+
 /// True for an English word that spells a number or a part of one: "twelve", "million".
 pub(crate) fn spells_number(word: &str) -> bool {
     number_words::starts_number(word) || number_words::scale_word(word).is_some()

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::document::{Block, BlockKind, Document, Place, RunStyle};
+use crate::quantity::names_month;
 use crate::text::Span;
 
 /// The list of sources at the end of a document.
@@ -92,50 +93,48 @@ impl SourceList {
             }
         }
         if !list.exists() {
-            list.read_tail(document);
+            list.read_unheaded(document);
         }
         list
     }
 
-    /// A list without a heading: the last lines of the document, each with a bracketed number.
-    fn read_tail(&mut self, document: &Document) {
-        let mut lines: Vec<(usize, Span)> = Vec::new();
-        'blocks: for (block, content) in document.blocks.iter().enumerate().rev() {
-            let mut end = content.text.len();
-            for line in content.text.split_inclusive('\n').rev() {
-                let start = end - line.len();
+    /// A list without a heading: lines with a bracketed number each, the last of the document, or
+    /// with an address each (a letter or a post goes on below its sources).
+    fn read_unheaded(&mut self, document: &Document) {
+        let mut run: Vec<Entry> = Vec::new();
+        for (block, content) in document.blocks.iter().enumerate() {
+            let mut start = 0;
+            for line in content.text.split_inclusive('\n') {
                 let bare = line.trim();
-                if !bare.is_empty() {
-                    let marked = bare.starts_with(['[', '【']) && entry_number(bare).is_some();
-                    let said = bare.split_whitespace().count() > 1;
-                    if !marked || !said {
-                        break 'blocks;
-                    }
-                    let lead = line.len() - line.trim_start().len();
-                    lines.push((block, Span::new(start + lead, start + lead + bare.len())));
+                let lead = line.len() - line.trim_start().len();
+                let span = Span::new(start + lead, start + lead + bare.len());
+                start += line.len();
+                if bare.is_empty() {
+                    continue;
                 }
-                end = start;
+                let place = Place { block, span };
+                match bracketed(bare) {
+                    Some(number) => run.push(Entry {
+                        number: Some(number),
+                        place,
+                    }),
+                    None if are_addresses(document, &run) => return self.take(run),
+                    None => run.clear(),
+                }
             }
         }
-        let first = lines.last().and_then(|(block, span)| {
-            entry_number(span.slice(&document.blocks.get(*block)?.text)?)
-        });
         // One such line, or a run that does not begin at 1, may be prose that opens with a mark.
-        if lines.len() < 2 || first != Some(1) {
-            return;
+        if run.len() > 1 && run[0].number == Some(1) {
+            self.take(run);
         }
+    }
+
+    fn take(&mut self, entries: Vec<Entry>) {
         self.sections += 1;
-        for (block, span) in lines.into_iter().rev() {
-            self.cover(block, span.start, span.end);
-            let number = document
-                .blocks
-                .get(block)
-                .and_then(|content| entry_number(span.slice(&content.text)?));
-            self.entries.push(Entry {
-                number,
-                place: Place { block, span },
-            });
+        for Entry { place, .. } in &entries {
+            self.cover(place.block, place.span.start, place.span.end);
         }
+        self.entries = entries;
     }
 
     fn read_block(&mut self, block: usize, content: &Block, from: usize) {
@@ -304,11 +303,41 @@ fn goes_on(before: &str, line: &str) -> bool {
             && !head.starts_with("de ")
 }
 
+/// The number of a line that begins with one in brackets and says more.
+fn bracketed(line: &str) -> Option<u32> {
+    let says_more = line.split_whitespace().nth(1).is_some();
+    let number = line.starts_with(['[', '【']).then(|| entry_number(line))?;
+    number.filter(|_| says_more)
+}
+
+/// True for two entries or more that count from 1, each with an address.
+fn are_addresses(document: &Document, run: &[Entry]) -> bool {
+    let leads_out = |entry: &Entry| {
+        let words = document.words(&entry.place).unwrap_or_default();
+        words.contains("://") || words.contains("www.")
+    };
+    let counted = || (1..).zip(run).all(|(at, entry)| entry.number == Some(at));
+    run.len() > 1 && counted() && run.iter().all(leads_out)
+}
+
 fn entry_number(line: &str) -> Option<u32> {
     let found = ENTRY.captures(line)?;
+    if found.get(3).is_some() && is_day(line.get(found.get(0)?.end()..)?) {
+        return None;
+    }
     (1..=4)
         .find_map(|group| found.get(group))
         .and_then(|digits| digits.as_str().parse().ok())
+}
+
+/// True for what stands behind the number of a day: "29. Mai 2019 um 11:06".
+fn is_day(rest: &str) -> bool {
+    let mut words = rest.split_whitespace();
+    let month = words.next().is_some_and(names_month);
+    let year = words
+        .next()
+        .map(|word| word.trim_end_matches([',', '.', ':']));
+    month && year.is_some_and(|year| year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// True for a line that ends a list without being set as a heading: who wrote the paper stands below it.
@@ -383,6 +412,22 @@ mod tests {
         );
         assert_eq!(numbers("It sank.\n\n[1] says so. [2]"), []);
         assert_eq!(numbers("Our sources are secret.\n\n1. A"), []);
+    }
+
+    #[test]
+    fn a_list_without_a_heading_may_stand_above_the_rest() {
+        let post = "It is free [1], as in speech [2].\n\n[1] https://a.example/free\n\
+                    [2] B, https://b.example\n\nWe shall see.";
+        assert_eq!(numbers(post), [Some(1), Some(2)]);
+        let numbered = "[1] The court finds so.\n\n[2] It says so too.\n\nCosts follow.";
+        assert_eq!(numbers(numbered), []);
+    }
+
+    #[test]
+    fn a_day_is_no_number_of_a_list() {
+        let comments =
+            "Text [1].\n\n## Sources\n\n1. A\n\n29. Mai 2019 um 11:06\n\n2. May, R. Tides";
+        assert_eq!(numbers(comments), [Some(1), Some(2)]);
     }
 
     #[test]
