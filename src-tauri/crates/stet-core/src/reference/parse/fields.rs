@@ -2,7 +2,7 @@
 
 use super::kind::{Hints, kind};
 use super::model::Label;
-use super::{Segment, clean, date, names, numbers};
+use super::{Segment, clean, date, material, names, numbers};
 use crate::reference::Work;
 use crate::reference::identifier::{Identifier, Scheme, arxiv_of_doi};
 use crate::text::Span;
@@ -27,6 +27,8 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
     when(&mut work, &words);
     imprint(&mut work, &words);
     tidy_container(&mut work);
+    keep_year_in_title(&mut work, &words);
+    material::credit(&mut work);
     let genre = words.first(Label::Genre).unwrap_or_default();
     if work.number.is_empty() {
         work.number = number(&genre);
@@ -347,6 +349,19 @@ fn tidy_container(work: &mut Work) {
         work.container = "arXiv".to_owned();
     }
     work.container = clean::title(without_in(&work.container));
+}
+
+/// "Annual report for" goes on with the year behind it.
+fn keep_year_in_title(work: &mut Work, words: &Words<'_>) {
+    let Some(year) = work.year else { return };
+    let last = work.title.rsplit(' ').next().unwrap_or_default();
+    if !["for", "of", "in", "since", "until", "to"].contains(&last) {
+        return;
+    }
+    let whole = format!("{} {year}", work.title);
+    if words.text.contains(&whole) {
+        work.title = whole;
+    }
 }
 
 fn starts_with_in(text: &str) -> bool {

@@ -9,6 +9,7 @@ mod clean;
 mod date;
 mod fields;
 mod kind;
+mod material;
 pub mod model;
 mod names;
 mod numbers;

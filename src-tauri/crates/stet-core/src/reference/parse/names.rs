@@ -81,7 +81,7 @@ pub fn names(text: &str) -> Names {
         };
     }
     let persons = if is_group(body) {
-        vec![group(body)]
+        vec![group_named(body)]
     } else if body.contains(';') {
         body.split(';')
             .flat_map(and_parts)
@@ -125,7 +125,7 @@ pub fn name(text: &str) -> Option<Person> {
         return None;
     }
     if is_group(text) {
-        return Some(group(text));
+        return Some(group_named(text));
     }
     let atoms = atoms(text);
     match &atoms[..] {
@@ -422,7 +422,7 @@ fn direct(text: &str) -> Person {
     }
 }
 
-fn is_group(text: &str) -> bool {
+pub(super) fn is_group(text: &str) -> bool {
     let words: Vec<&str> = text
         .split(|ch: char| !ch.is_alphanumeric() && ch != '\'' && ch != '.')
         .filter(|word| !word.is_empty())
@@ -441,7 +441,8 @@ fn is_group(text: &str) -> bool {
     telling && !initials && text.matches(',').count() <= 3
 }
 
-fn group(text: &str) -> Person {
+/// A body as an author, by its name as it stands.
+pub(super) fn group_named(text: &str) -> Person {
     Person {
         family: super::clean::field(text),
         given: String::new(),
