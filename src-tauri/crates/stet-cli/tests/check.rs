@@ -122,6 +122,34 @@ fn the_sample_from_text_to_three_reports() {
 }
 
 #[test]
+fn what_the_command_line_says_is_never_kept() {
+    let folder = folder(&[(
+        "text.txt",
+        b"The harbour bridge at Eldhaven is 412 metres long and was opened in 2019.",
+    )]);
+    let library = path(&folder, "library");
+    let said_so = [
+        "check",
+        &path(&folder, "text.txt"),
+        "--library",
+        &library,
+        "--limit",
+        "7",
+        "--checker",
+        "Ana Novak",
+    ];
+    let output = stet(&said_so);
+    assert_ne!(code(&output), 2, "{}", said(&output));
+    // Not for a moment: a program that was killed would have left it there.
+    let files = fs::read_dir(&library).expect("lists");
+    let bytes = files.flat_map(|file| fs::read(file.expect("a file").path()).unwrap_or_default());
+    let bytes: Vec<u8> = bytes.collect();
+    let holds = |words: &str| bytes.windows(words.len()).any(|at| at == words.as_bytes());
+    assert!(holds("Eldhaven"), "the library is read");
+    assert!(!holds("settings_set"), "settings were kept");
+}
+
+#[test]
 fn every_ending_and_audience_is_written() {
     let folder = folder(&[(
         "text.txt",

@@ -80,24 +80,13 @@ pub(super) async fn work(
     if arguments.classifier.is_some() {
         engine.open_classifier().await.map_err(sentence)?;
     }
-    let before = engine.settings().await.map_err(sentence)?;
-    let mut settings = before.clone();
+    let mut settings = engine.settings().await.map_err(sentence)?;
     said(arguments, &mut settings);
-    if settings != before {
-        engine
-            .set_settings(settings.clone())
-            .await
-            .map_err(sentence)?;
-    }
-    let outcome = checked(&engine, arguments, inputs, running).await;
-    if settings != before {
-        // What was said on the command line holds for this check only.
-        engine.set_settings(before).await.map_err(sentence)?;
-    }
-    outcome
+    engine.lend_settings(settings).map_err(sentence)?;
+    checked(&engine, arguments, inputs, running).await
 }
 
-/// Puts what was said on the command line in place of what the library has.
+/// Puts what was said on the command line in place of what the library has, for this check only.
 fn said(arguments: &Arguments, settings: &mut Settings) {
     if let Some(limit) = arguments.limit {
         settings.claim_limit = limit;

@@ -138,6 +138,7 @@ impl Builder {
                 problems: Mutex::new(HashMap::new()),
                 notes: Mutex::new(HashMap::new()),
                 reliability: OnceLock::new(),
+                lent: Mutex::new(None),
                 unassessed: Mutex::new(HashMap::new()),
                 turns: Turns::new(),
                 assessing: UnderWay::default(),

@@ -58,6 +58,8 @@ pub(crate) struct Inner {
     pub(crate) judge: Arc<dyn DocumentJudge>,
     /// Where the encoder may lie.
     pub(crate) encoder: Vec<PathBuf>,
+    /// What holds in this program in place of the settings of the library; see [`Engine::lend_settings`].
+    pub(crate) lent: Mutex<Option<Settings>>,
     /// The classifier of the user's own, while it is open.
     pub(crate) classifier: run::classifier::Open,
     /// `None` where this machine offers no way out: nothing needs it but look-ups.
@@ -107,6 +109,10 @@ impl Inner {
     }
 
     pub(crate) fn settings(&self) -> Result<Settings, Failure> {
+        let lent = held(&self.lent);
+        if let Some(lent) = lent.as_ref() {
+            return Ok(lent.clone());
+        }
         let stored = self
             .library
             .read(|tx| settings::get(tx, "settings"))?
@@ -114,6 +120,14 @@ impl Inner {
             .transpose()
             .map_err(StoreError::from)?;
         Ok(stored.unwrap_or_default())
+    }
+
+    /// Lets what is lent hold, or what is kept; `now` is the one that holds.
+    fn hold(&self, lent: Option<Settings>, now: &Settings) {
+        *held(&self.lent) = lent;
+        if let Some(outside) = &self.outside {
+            outside.set_local_model(&now.local_model_address);
+        }
     }
 
     pub(crate) fn checker(&self) -> Result<Checker, Failure> {

@@ -18,19 +18,28 @@ impl Engine {
         self.blocking(|inner| inner.settings()).await
     }
 
-    /// Keeps the settings.
+    /// Keeps the settings. They hold from now on, whatever was lent.
     ///
     /// # Errors
     /// "invalid" for a value out of range; a failure of the library.
     pub async fn set_settings(&self, settings: Settings) -> Result<(), Failure> {
         self.blocking(move |inner| {
             settings::set(inner, &settings)?;
-            if let Some(outside) = &inner.outside {
-                outside.set_local_model(&settings.local_model_address);
-            }
+            inner.hold(None, &settings);
             Ok(())
         })
         .await
+    }
+
+    /// Lets these settings hold in this program and keeps nothing: however it ends, the library has its
+    /// own as before.
+    ///
+    /// # Errors
+    /// "invalid" for a value out of range.
+    pub fn lend_settings(&self, settings: Settings) -> Result<(), Failure> {
+        settings::sound(&settings)?;
+        self.inner.hold(Some(settings.clone()), &settings);
+        Ok(())
     }
 
     /// The publisher's logo, for showing.

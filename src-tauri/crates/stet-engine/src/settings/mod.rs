@@ -30,7 +30,9 @@ pub(crate) fn set(inner: &Inner, wanted: &Settings) -> Result<(), Failure> {
     Ok(())
 }
 
-fn sound(wanted: &Settings) -> Result<(), Failure> {
+/// # Errors
+/// "invalid" for a value out of range.
+pub(crate) fn sound(wanted: &Settings) -> Result<(), Failure> {
     if !(1..=1000).contains(&wanted.claim_limit) {
         return Err(Failure::invalid("The limit of claims is 1 to 1,000."));
     }
