@@ -143,7 +143,7 @@ impl Asking {
 
     /// What a person calls it: "Anthropic (claude-sonnet-5)".
     pub(crate) fn name(&self) -> String {
-        format!("{} ({})", self.model.name(), self.named)
+        format!("{} ({})", self.model.name(), called(&self.named))
     }
 
     /// As stamped on what it said: name, model and version of the prompt.
@@ -281,7 +281,7 @@ impl Asking {
             claim: ask.claim,
             key,
             service: self.model.service().to_owned(),
-            model: said.model,
+            model: called(&said.model).to_owned(),
             prompt: ask.prompt.clone(),
             answer: said.answer,
             dropped,
@@ -301,6 +301,15 @@ impl Asking {
             tracing::warn!("An answer of a language model was not kept: {failure}");
         }
     }
+}
+
+/// What a person calls a model: of a path, by which some servers name it, the file. The folders of a
+/// machine are nobody's business where a report goes.
+fn called(named: &str) -> &str {
+    let is_path = named.starts_with(['/', '~', '.']) || named.contains('\\');
+    let file = named.rsplit(['/', '\\']).next();
+    file.filter(|file| is_path && !file.is_empty())
+        .unwrap_or(named)
 }
 
 fn unsaid(reply: Reply, cancel: &CancellationToken) -> Unsaid {
@@ -331,4 +340,22 @@ fn uses(settings: &Settings) -> Vec<Use> {
 /// The spend limit of a run in millionths of a dollar; 0 cents are no limit.
 fn limit(settings: &Settings) -> Option<u64> {
     (settings.spend_limit_cents > 0).then(|| u64::from(settings.spend_limit_cents) * 10_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::called;
+
+    #[test]
+    fn a_model_named_by_its_path_is_called_by_its_file() {
+        for (named, word) in [
+            ("/home/anna/models/small-8b.gguf", "small-8b.gguf"),
+            (r"C:\Users\anna\small-8b.gguf", "small-8b.gguf"),
+            ("meta-llama/Llama-3.1-8B", "meta-llama/Llama-3.1-8B"),
+            ("qwen3:8b", "qwen3:8b"),
+            ("/", "/"),
+        ] {
+            assert_eq!(called(named), word);
+        }
+    }
 }
