@@ -172,6 +172,11 @@ fn trim_ends(tree: &Tree, cut: &Units, keep: &mut [bool]) {
         return;
     };
     let last = (0..cut.all.len()).rev().find(prose).unwrap_or(first);
+    // A heading behind the text may head a table of it; over nothing it goes in the next step.
+    let tabled = |unit: &Unit| cut.elements[unit.block as usize].table != 0;
+    let last_table = (0..cut.all.len())
+        .rev()
+        .find(|at| keep[*at] && tabled(&cut.all[*at]));
     for at in (0..first).chain(last + 1..cut.all.len()) {
         let unit = &cut.all[at];
         let about = &cut.elements[unit.block as usize];
@@ -179,8 +184,11 @@ fn trim_ends(tree: &Tree, cut: &Units, keep: &mut [bool]) {
         let heading = about.heading != 0;
         let item = about.list != 0
             || about.table != 0
-            || matches!(tree.node(unit.block).name, "pre" | "dd" | "dt");
-        if (heading && after)
+            || matches!(
+                tree.node(unit.block).name,
+                "pre" | "dd" | "dt" | "figcaption"
+            );
+        if (heading && after && last_table.is_none_or(|table| table < at))
             || (!heading && !item && (unit.own() < 20 || unit.own() < 40 && unit.stops == 0))
         {
             keep[at] = false;
