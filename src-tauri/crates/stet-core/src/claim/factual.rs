@@ -50,6 +50,9 @@ pub(super) fn reason(passage: &Passage<'_>) -> Option<NotFactualReason> {
     if fragment || too_short(text, &tokens, passage.block, hard) {
         return Some(NotFactualReason::Fragment);
     }
+    if points_elsewhere(text) {
+        return Some(NotFactualReason::Request);
+    }
     match passage.ruling {
         Ruling::Claim => return None,
         Ruling::Not(reason) => return Some(reason),
@@ -141,6 +144,30 @@ fn figures(atoms: &[Atom]) -> usize {
         .iter()
         .filter(|atom| matches!(atom.value, AtomValue::Number(_) | AtomValue::Date(_)))
         .count()
+}
+
+/// "Lire aussi Anna Lind, « Le bac », juin 2018.": leads to another text and asserts nothing.
+fn points_elsewhere(text: &str) -> bool {
+    const LEADS: [&str; 12] = [
+        "read also",
+        "also read",
+        "lire aussi",
+        "lire également",
+        "à lire",
+        "lesen sie auch",
+        "lesen sie dazu",
+        "lea también",
+        "leer también",
+        "leggi anche",
+        "leia também",
+        "lees ook",
+    ];
+    let opening = text.trim_start_matches(|ch: char| !ch.is_alphanumeric());
+    LEADS.iter().any(|lead| {
+        let rest = opening.get(lead.len()..);
+        let said = opening.get(..lead.len()).unwrap_or_default();
+        said.to_lowercase() == *lead && rest.is_some_and(|rest| rest.starts_with([' ', ':']))
+    })
 }
 
 /// "This series is supported by", "Made in partnership with": what follows is a logo.

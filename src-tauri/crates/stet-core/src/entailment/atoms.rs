@@ -289,7 +289,13 @@ impl Reader<'_> {
             let span = places.iter().flatten().map(|at| span_at(*at)).next();
             return (AtomState::Agrees, span, format!("names {name}"));
         }
-        if let (Some(Some(last)), true) = (places.last(), words.len() > 1)
+        // "Smith-Jones" and "Geun-hye" are one name each.
+        let last_name = name.rsplit(' ').next().unwrap_or_default();
+        let parts = tokens(last_name).len().min(places.len());
+        let last_places = places[places.len() - parts..].iter().copied();
+        if words.len() > parts
+            && let Some(found) = last_places.collect::<Option<Vec<usize>>>()
+            && let Some(last) = found.last()
             && self.align.passage[*last].lower.chars().count() > 2
         {
             return (

@@ -223,6 +223,25 @@ fn every_atom_is_read_in_order() {
 }
 
 #[test]
+fn a_name_of_two_syllables_is_one_name() {
+    for (claimed, said, state) in [
+        ("Kim Jong-un", "Kim Jong-un", AtomState::Agrees),
+        ("Kim Jong-un", "Kim Jong-il", AtomState::NotCovered),
+        ("Park Geun-hye", "Lee Sun-hye", AtomState::NotCovered),
+        ("Anna Smith-Jones", "Ms Smith-Jones", AtomState::Agrees),
+    ] {
+        let judgement = judged(
+            &format!("In 2018 {claimed} visited Beijing."),
+            &format!("In 2018 {said} visited Beijing."),
+        );
+        let named = claim(&format!("In 2018 {claimed} visited Beijing."));
+        let at = named.atoms.iter().position(|atom| atom.text == claimed);
+        let at = at.unwrap_or_else(|| panic!("{claimed} is a name: {:?}", named.atoms));
+        assert_eq!(judgement.atoms[at].state, state, "{claimed}, {said}");
+    }
+}
+
+#[test]
 fn an_altered_quotation_differs_and_is_shown() {
     let judgement = judged(
         "Lind said: “We will never sell the old harbour.”",

@@ -138,6 +138,11 @@ fn read_one(
             next += 1;
             continue;
         }
+        if last == first + 1 && is_given_syllable(gap, word) {
+            last = next;
+            next += 1;
+            continue;
+        }
         // "University of the West": up to two particles, then a capital again.
         let mut probe = next;
         while probe < tokens.len()
@@ -246,6 +251,21 @@ fn joins(gap: &str, before: &str) -> bool {
             && gap.len() > 1
             && gap[1..].chars().all(is_space)
             && abbreviated(before))
+}
+
+/// "Kim Jong-un", "Park Geun-hye": a given name of two syllables behind the family's. "New York-based"
+/// is put together otherwise.
+fn is_given_syllable(gap: &str, word: &str) -> bool {
+    #[rustfmt::skip]
+    const COMPOUNDS: &[&str] = &[
+        "aged", "area", "based", "born", "bound", "bred", "built", "class", "era", "free", "held",
+        "led", "level", "like", "made", "only", "owned", "paid", "port", "ready", "run", "side", "size",
+        "style", "the", "trade", "type", "ward", "wide", "wing",
+    ];
+    matches!(gap, "-" | "‑")
+        && (2..=5).contains(&word.len())
+        && word.bytes().all(|byte| byte.is_ascii_lowercase())
+        && !COMPOUNDS.contains(&word)
 }
 
 fn abbreviated(word: &str) -> bool {
@@ -452,6 +472,18 @@ mod tests {
             (
                 "Apple's iPhone sold well.",
                 &[("Apple", false), ("iPhone", false)],
+            ),
+            (
+                "Kim Jong-un met Moon Jae-in and Hwang Sok-yong.",
+                &[
+                    ("Kim Jong-un", false),
+                    ("Moon Jae-in", false),
+                    ("Hwang Sok-yong", false),
+                ],
+            ),
+            (
+                "A New York-based firm left the Cold War-era plant.",
+                &[("New York", true), ("Cold War", false)],
             ),
             (
                 "The Bank of England raised rates.",

@@ -98,6 +98,10 @@ fn reasons_for_what_is_no_claim() {
             "Check out more articles on our page!",
             NotFactualReason::Request,
         ),
+        (
+            "Lire aussi Martine Bulard, « En Corée », Le Monde diplomatique, juin 2018.",
+            NotFactualReason::Request,
+        ),
         ("March 25, 2015", NotFactualReason::Fragment),
         (
             "Posted on 21 April 2015, at 11:29 a.m.",
