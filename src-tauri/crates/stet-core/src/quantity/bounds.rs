@@ -4,7 +4,12 @@ use super::token::{Gap, Token};
 use super::types::Qualifier;
 
 /// Qualifiers before a figure, longest first within a first word.
-const BEFORE: [(&str, Qualifier); 62] = [
+const BEFORE: [(&str, Qualifier); 67] = [
+    ("not over", Qualifier::AtMost),
+    ("not above", Qualifier::AtMost),
+    ("not exceeding", Qualifier::AtMost),
+    ("not under", Qualifier::AtLeast),
+    ("not below", Qualifier::AtLeast),
     ("no fewer than", Qualifier::AtLeast),
     ("no less than", Qualifier::AtLeast),
     ("not less than", Qualifier::AtLeast),

@@ -2,11 +2,13 @@
 //! Figures that name or score are [`super::naming`]'s.
 
 use super::bounds::qualifier;
+use super::counts_shares::{couple, multiple_word, one_in, times};
 use super::date::Source;
 use super::date_ranges::joiner;
 use super::figure::Form;
 use super::find::Reading;
-use super::measure::{Amount, In, add_parts, amount};
+use super::measure::{Amount, In, amount};
+use super::measure_parts::{add_parts, one_and_part};
 use super::naming::{named, score};
 use super::noun::noun_after;
 use super::numeral::numeral;
@@ -21,14 +23,29 @@ pub(super) fn figure(s: &Source<'_>, i: usize) -> Option<Reading> {
     {
         return Some(found);
     }
-    if let Some(found) = couple(t, i) {
+    if let Some(found) = couple(t, i).or_else(|| one_in(t, i)) {
         return Some(found);
+    }
+    if let Some(a) = one_and_part(s.text, t, i) {
+        return Some(amount_reading(s, a));
     }
     if let Some(mut a) = amount(s.text, t, i) {
         if a.unit == In::Nothing && idle(t, &a) {
             return None;
         }
+        // "13F", "seat 12B": the letter makes a name of the figure.
+        let letter = t
+            .get(a.end)
+            .is_some_and(|x| x.glued() && x.is_word() && x.text.chars().count() == 1);
+        if a.unit == In::Nothing && t[a.end - 1].is_digits() && letter && s.capital(a.end) {
+            return Some(Reading {
+                first: i,
+                end: a.end + 1,
+                value: None,
+            });
+        }
         add_parts(s.text, t, &mut a);
+        below_zero(t, &mut a);
         return Some(amount_reading(s, a));
     }
     ordinal(t, i)
@@ -96,6 +113,16 @@ fn idle(t: &[Token], a: &Amount) -> bool {
     matches!(word, "oh" | "zero") && next == "-"
 }
 
+/// "12 degrees below zero"
+fn below_zero(t: &[Token], a: &mut Amount) {
+    let degrees = |dimension: &str| matches!(dimension, "temperature" | "angle");
+    let cold = matches!(a.unit, In::Unit(e) if degrees(&e.dimension)) && a.value > 0.0;
+    if cold && at(t, a.end, "below") && at(t, a.end + 1, "zero") {
+        a.value = -a.value;
+        a.end += 2;
+    }
+}
+
 pub(super) fn quantity(low: f64, high: f64, step: f64, role: Role) -> Quantity {
     Quantity {
         low,
@@ -137,6 +164,19 @@ fn amount_reading(s: &Source<'_>, a: Amount) -> Reading {
             unit = b.unit;
         }
     }
+    if end == a.end
+        && a.unit == In::Nothing
+        && let Some(b) = changed_to(s, &a)
+    {
+        // "rose from 5 to 7 per cent": the second figure states what both are in.
+        unit = b.unit;
+        let alike = (0.05..20.0).contains(&(a.value * b.number.scale / b.value));
+        if a.number.scale <= 1.0 && b.number.scale > 1.0 && alike {
+            for part in [&mut q.low, &mut q.high, &mut q.step] {
+                *part *= b.number.scale;
+            }
+        }
+    }
     q.role = match unit {
         In::Nothing if a.number.form == Form::Fraction && a.value.abs() < 1.0 => Role::Fraction,
         In::Nothing => Role::Count,
@@ -168,6 +208,15 @@ fn amount_reading(s: &Source<'_>, a: Amount) -> Reading {
     reading(a.first, end, q)
 }
 
+/// The second figure of "from 5 to 7 km".
+fn changed_to(s: &Source<'_>, a: &Amount) -> Option<Amount> {
+    let led = before(s.t, a.first).is_some_and(|p| p.is("from"));
+    if !(led && at(s.t, a.end, "to")) {
+        return None;
+    }
+    amount(s.text, s.t, a.end + 1).filter(|b| b.unit != In::Nothing)
+}
+
 /// The upper end of a range that `a` begins.
 fn range_end(s: &Source<'_>, a: &Amount) -> Option<Amount> {
     let t = s.t;
@@ -189,9 +238,32 @@ fn range_end(s: &Source<'_>, a: &Amount) -> Option<Amount> {
     } else if matches!(sign.text.as_str(), "until" | "till" | "til") {
         return None;
     }
-    let b = amount(s.text, t, next)?;
-    let same = a.unit == In::Nothing && !matches!(a.unit, In::Percent) || a.unit == b.unit;
-    let chained = t.get(b.end).is_some_and(|x| x.glued() && x.is_dash());
+    // "between 2 g and about 7 g"
+    let about = any(
+        t,
+        next,
+        &["about", "around", "approximately", "roughly", "nearly", "~"],
+    );
+    let b = amount(s.text, t, next + usize::from(about))?;
+    // "$3-5 million", "£20–30", "$3 to 5 million"
+    let shared = matches!(a.unit, In::Unit(entry) if entry.is_money())
+        && a.end > a.first + 1
+        && t[a.end - 1].is_digits()
+        && b.unit == In::Nothing
+        && (dash && t[next - 1].glued() || b.number.scale > 1.0);
+    if about && b.unit == In::Nothing {
+        return None;
+    }
+    let b = if shared {
+        Amount { unit: a.unit, ..b }
+    } else {
+        b
+    };
+    let same = a.unit == In::Nothing || a.unit == b.unit;
+    let chained = t.get(b.end).is_some_and(|x| x.glued() && x.is_dash())
+        && !t
+            .get(b.end + 1)
+            .is_some_and(|x| x.is_word() && x.text.len() > 2);
     (same && b.value > 0.0 && !chained && a.number.form != Form::Fraction).then_some(b)
 }
 
@@ -216,72 +288,6 @@ fn age(t: &[Token], a: &Amount, end: usize, role: Role) -> Option<usize> {
             || p.is("ages")
     });
     (led && role == Role::Count && a.value < 130.0).then_some(end)
-}
-
-/// "three times", "2.5x", "fivefold".
-fn times(t: &[Token], end: usize, role: Role) -> Option<usize> {
-    if role != Role::Count {
-        return None;
-    }
-    let hyphen = t.get(end).is_some_and(|x| x.is_hyphen() && x.glued());
-    if any(t, end + usize::from(hyphen), &["fold"]) {
-        return Some(end + usize::from(hyphen) + 1);
-    }
-    let sign = t.get(end)?;
-    if sign.glued()
-        && (sign.is("x") || sign.is("×"))
-        && !t.get(end + 1).is_some_and(|x| x.glued() && x.is_digits())
-    {
-        return Some(end + 1);
-    }
-    let compared = any(
-        t,
-        end + 1,
-        &[
-            "more", "as", "higher", "larger", "the", "greater", "faster", "bigger", "less", "that",
-            "its", "smaller",
-        ],
-    );
-    (sign.is("times") && compared).then_some(end + 1)
-}
-
-/// doubled, twice, threefold …
-fn multiple_word(t: &[Token], i: usize) -> Option<Reading> {
-    let token = t[i].text.as_str();
-    let value = match token {
-        "doubled" | "doubling" | "doubles" | "twice" | "twofold" => 2.0,
-        "double" if any(t, i + 1, &["the", "that", "its", "their", "what"]) => 2.0,
-        "tripled" | "tripling" | "triples" | "trebled" | "thrice" | "threefold" => 3.0,
-        "triple" | "treble" if any(t, i + 1, &["the", "that", "its", "their", "what"]) => 3.0,
-        "quadrupled" | "quadrupling" | "fourfold" => 4.0,
-        "quintupled" | "fivefold" => 5.0,
-        "sixfold" => 6.0,
-        "sevenfold" => 7.0,
-        "eightfold" => 8.0,
-        "ninefold" => 9.0,
-        "tenfold" => 10.0,
-        "hundredfold" => 100.0,
-        "halved" | "halving" => 0.5,
-        _ => return None,
-    };
-    let mut q = quantity(value, value, 1.0, Role::Multiple);
-    q.qualifier = qualifier(t, i, i + 1);
-    Some(reading(i, i + 1, q))
-}
-
-/// "a couple of", "a pair of".
-fn couple(t: &[Token], i: usize) -> Option<Reading> {
-    let article = any(t, i, &["a", "the"]);
-    let of = at(t, i + 2, "of");
-    if !(article && any(t, i + 1, &["couple", "pair"]) && of) || t[i].is("the") {
-        return None;
-    }
-    let mut q = quantity(2.0, 2.0, 1.0, Role::Count);
-    if t[i + 1].is("couple") {
-        q.qualifier = Qualifier::About;
-    }
-    q.noun = noun_after(t, i + 2);
-    Some(reading(i, i + 2, q))
 }
 
 fn ordinal(t: &[Token], i: usize) -> Option<Reading> {

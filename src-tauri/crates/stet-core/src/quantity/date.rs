@@ -2,10 +2,13 @@
 //! and in figures. Dates relative to now are [`super::relative`]'s; turning an expression into a
 //! value is the caller's.
 
+use super::date_days::{day_month, month_day};
 use super::date_figures::numeric;
+use super::date_periods::{after_year, coded, fiscal, month_alone, part_of_year, quarter_code};
+use super::date_weekday::{portuguese_weekday, weekday_first};
 use super::date_words::{month, season, weekday};
 use super::numeral::numeral;
-use super::token::{Gap, Token, any, at, before};
+use super::token::{Gap, Token, any, at};
 use super::types::Granularity;
 use super::year;
 
@@ -98,9 +101,9 @@ pub(super) fn day(t: &[Token], i: usize) -> Option<(usize, u8, bool)> {
         if !(1..=31).contains(&value) {
             return None;
         }
-        let suffix = t
-            .get(i + 1)
-            .filter(|x| x.glued() && matches!(x.text.as_str(), "st" | "nd" | "rd" | "th" | "d"));
+        let suffix = t.get(i + 1).filter(|x| {
+            x.glued() && matches!(x.text.as_str(), "st" | "nd" | "rd" | "th" | "d" | "er")
+        });
         let end = i + 1 + usize::from(suffix.is_some());
         // German and others write "3. Mai".
         let dotted = suffix.is_none()
@@ -108,7 +111,11 @@ pub(super) fn day(t: &[Token], i: usize) -> Option<(usize, u8, bool)> {
             && t[end].glued()
             && t.get(end + 1)
                 .is_some_and(|x| x.is_word() && month(&x.text).is_some());
-        if t.get(end).is_some_and(|x| x.glued() && x.is_word()) {
+        // "22april" is a day, "22nd-floor" none.
+        let named = |x: &Token| month(&x.text).is_some_and(|(_, sure)| sure);
+        if t.get(end)
+            .is_some_and(|x| x.glued() && x.is_word() && !named(x))
+        {
             return None;
         }
         return Some((end + usize::from(dotted), value, suffix.is_some()));
@@ -177,7 +184,10 @@ pub(super) fn point(s: &Source<'_>, i: usize) -> Option<Point> {
     let t = s.t;
     let token = t.get(i)?;
     if let Some((number, sure)) = weekday(&token.text).filter(|_| token.is_word()) {
-        return weekday_first(s, i, number, sure);
+        return weekday_first(s, i, i + 1, number, sure);
+    }
+    if let Some(number) = portuguese_weekday(t, i) {
+        return weekday_first(s, i, i + 3, number, true);
     }
     if token.is_digits() {
         return digits_first(s, i);
@@ -191,61 +201,8 @@ pub(super) fn point(s: &Source<'_>, i: usize) -> Option<Point> {
     })
 }
 
-fn weekday_first(s: &Source<'_>, i: usize, number: u8, sure: bool) -> Option<Point> {
-    let t = s.t;
-    let mut next = i + 1;
-    if at(t, next, ".") && t[next].glued() {
-        next += 1;
-    }
-    next = skip(t, next, &[","]);
-    next = skip(t, next, &["the"]);
-    let dated = t.get(next).filter(|x| x.gap != Gap::Break).and_then(|_| {
-        let p = day_point(s, next)?;
-        matches!(p.expr, Expr::Day { .. }).then_some(p)
-    });
-    if let Some(mut p) = dated {
-        if let Expr::Day { weekday, .. } = &mut p.expr {
-            *weekday = Some(number);
-        }
-        return Some(p);
-    }
-    // "Wednesday the thirty-first", "Wed 13th"
-    if let Some((end, value, ordinal)) = day(t, next) {
-        let alone = !t.get(end).is_some_and(|x| {
-            x.glued()
-                && (x.is(":")
-                    || x.is("/")
-                    || x.is("-")
-                    || x.is(".") && t.get(end + 1).is_some_and(|d| d.glued() && d.is_digits()))
-                || matches!(x.text.as_str(), "am" | "pm" | "o'clock" | "a" | "p" | "%")
-        });
-        if ordinal || s.loose && alone && t[next].is_digits() && !at(t, next - 1, ",") {
-            return Some(Point {
-                end,
-                expr: Expr::Day {
-                    year: None,
-                    month: None,
-                    day: value,
-                    weekday: Some(number),
-                    short: false,
-                },
-            });
-        }
-    }
-    if !sure && !s.loose {
-        return None;
-    }
-    if !sure && !(s.capital(i)) {
-        return None;
-    }
-    Some(Point {
-        end: i + 1,
-        expr: Expr::Weekday(number),
-    })
-}
-
 /// A day with month, whatever comes first.
-fn day_point(s: &Source<'_>, i: usize) -> Option<Point> {
+pub(super) fn day_point(s: &Source<'_>, i: usize) -> Option<Point> {
     let token = s.t.get(i)?;
     if token.is_digits() {
         numeric(s, i).or_else(|| day_month(s, i))
@@ -279,59 +236,6 @@ fn digits_first(s: &Source<'_>, i: usize) -> Option<Point> {
         end: y.end,
         expr: Expr::Year(y.year),
     }))
-}
-
-/// "2017 April", "2017 Q1", "2019-H2".
-fn after_year(s: &Source<'_>, y: year::Year) -> Option<Point> {
-    let t = s.t;
-    let mut next = y.end;
-    if t.get(next)?.gap == Gap::Break {
-        return None;
-    }
-    if at(t, next, "-") && t[next].glued() {
-        next += 1;
-    }
-    if let Some((end, value, sure)) = month_at(s, next) {
-        let day_follows = day(t, end).is_some() || (!sure && !s.capital(next));
-        if !day_follows && (next > y.end || s.loose) {
-            return Some(Point {
-                end,
-                expr: Expr::Month {
-                    year: Some(y.year),
-                    month: value,
-                },
-            });
-        }
-    }
-    let (end, code, number) = quarter_code(t, next)?;
-    Some(Point {
-        end,
-        expr: coded(code, number, Some(y.year)),
-    })
-}
-
-fn coded(code: char, number: u8, year: Option<i32>) -> Expr {
-    if code == 'q' {
-        Expr::Quarter {
-            year,
-            quarter: number,
-        }
-    } else {
-        Expr::Half { year, half: number }
-    }
-}
-
-/// Q1 to Q4, H1, H2.
-fn quarter_code(t: &[Token], i: usize) -> Option<(usize, char, u8)> {
-    let code = t.get(i).filter(|x| x.is("q") || x.is("h"))?;
-    let number = t
-        .get(i + 1)
-        .filter(|x| x.glued() && x.is_digits() && x.text.len() == 1)?;
-    let value: u8 = number.text.parse().ok()?;
-    let most = if code.is("q") { 4 } else { 2 };
-    let alone = !t.get(i + 2).is_some_and(|x| x.glued() && x.is_word());
-    ((1..=most).contains(&value) && alone)
-        .then(|| (i + 2, if code.is("q") { 'q' } else { 'h' }, value))
 }
 
 fn words_first(s: &Source<'_>, i: usize) -> Option<Point> {
@@ -373,7 +277,7 @@ fn words_first(s: &Source<'_>, i: usize) -> Option<Point> {
     if let Some(number) = season(&t[i].text) {
         let y = year_after(s, i + 1)?;
         return Some(Point {
-            end: y.end,
+            end: year::split(t, y).unwrap_or(y.end),
             expr: Expr::Season {
                 year: Some(y.year),
                 season: number,
@@ -381,249 +285,4 @@ fn words_first(s: &Source<'_>, i: usize) -> Option<Point> {
         });
     }
     month_alone(s, i)
-}
-
-/// "FY2008", "fiscal year 2008", "fiscal 2008".
-fn fiscal(s: &Source<'_>, i: usize) -> Option<Point> {
-    let t = s.t;
-    let next = if any(t, i, &["fiscal", "financial"]) {
-        skip(t, i + 1, &["year"])
-    } else if at(t, i, "fy") {
-        i + 1
-    } else {
-        return None;
-    };
-    let y = year::beside(t, next).or_else(|| {
-        let digits = t
-            .get(next)
-            .filter(|x| x.is_digits() && x.glued() && x.text.len() == 2)?;
-        Some(year::Year {
-            end: next + 1,
-            year: year::two_digits(digits.text.parse().ok()?),
-        })
-    })?;
-    Some(Point {
-        end: y.end,
-        expr: Expr::Fiscal(y.year),
-    })
-}
-
-/// "third quarter of 2019", "first half of 1998", "the fourth-quarter 2020".
-fn part_of_year(s: &Source<'_>, i: usize) -> Option<Point> {
-    let t = s.t;
-    let n = numeral(t, i).filter(|n| n.ordinal && n.value <= 4.0)?;
-    let mut next = n.end;
-    if t.get(next).is_some_and(Token::is_hyphen) {
-        next += 1;
-    }
-    let quarter = at(t, next, "quarter");
-    let half = at(t, next, "half") && n.value <= 2.0;
-    if !(quarter || half) {
-        return None;
-    }
-    let y = year_after(s, next + 1)?;
-    Some(Point {
-        end: y.end,
-        expr: coded(if quarter { 'q' } else { 'h' }, n.value as u8, Some(y.year)),
-    })
-}
-
-/// MONTH [the] DAY [, YEAR]; MONTH [of] YEAR.
-pub(super) fn month_day(s: &Source<'_>, i: usize) -> Option<Point> {
-    let t = s.t;
-    let (mut next, number, sure) = month_at(s, i)?;
-    if t.get(next)?.gap == Gap::Break {
-        return None;
-    }
-    // Mar/2, Sep-23, Dec/2018
-    let tight = any(t, next, &["/", "-"])
-        && t[next].glued()
-        && t.get(next + 1).is_some_and(|x| x.glued() && x.is_digits());
-    if tight {
-        next += 1;
-    }
-    next = skip(t, next, &[","]);
-    let bare = next;
-    next = skip(t, next, &["the"]);
-    if let Some((mut end, value, ordinal)) = day(t, next) {
-        // "May 2019" is no day; "March 30 people" is one all the same.
-        let worded = !t[next].is_digits() && !ordinal;
-        let year_words = worded && year::words(t, next).is_some();
-        let clock = t.get(end).is_some_and(|x| x.is(":") && x.glued()) && !ordinal;
-        if !(worded && !s.loose
-            || year_words
-            || clock
-            || (next > bare && !ordinal)
-            || (!sure && worded && !s.capital(i)))
-        {
-            let year = if tight && any(t, end, &["-", "/"]) && t.get(end).is_some_and(Token::glued)
-            {
-                year::beside(t, end + 1)
-            } else {
-                year_after(s, end)
-            };
-            let year = year.filter(|_| t.get(end).is_some_and(|x| x.gap != Gap::Break));
-            if let Some(y) = year {
-                end = y.end;
-            }
-            return Some(Point {
-                end,
-                expr: Expr::Day {
-                    year: year.map(|y| y.year),
-                    month: Some(number),
-                    day: value,
-                    weekday: None,
-                    short: false,
-                },
-            });
-        }
-    }
-    let after = if tight { next } else { month_at(s, i)?.0 };
-    // "August 99" is no day
-    let short = t.get(after).filter(|x| {
-        s.loose
-            && x.is_digits()
-            && x.text.len() == 2
-            && x.gap == Gap::Space
-            && t.get(after + 1)
-                .is_none_or(|y| !y.glued() || !y.is_digits() && !y.is_word())
-    });
-    let short = short
-        .and_then(|x| x.text.parse::<i32>().ok())
-        .filter(|y| *y > 31)
-        .map(|y| year::Year {
-            end: after + 1,
-            year: year::two_digits(y),
-        });
-    let y = year_after(s, after).or(short)?;
-    // September-2020-23
-    if tight
-        && any(t, y.end, &["-", "/"])
-        && t[y.end].glued()
-        && let Some((end, value, _)) = day(t, y.end + 1).filter(|_| t[y.end + 1].glued())
-    {
-        return Some(full_day(end, y.year, number, value));
-    }
-    (sure || s.capital(i) || y.year >= 1000).then_some(Point {
-        end: y.end,
-        expr: Expr::Month {
-            year: Some(y.year),
-            month: number,
-        },
-    })
-}
-
-pub(super) fn full_day(end: usize, year: i32, month: u8, day: u8) -> Point {
-    Point {
-        end,
-        expr: Expr::Day {
-            year: Some(year),
-            month: Some(month),
-            day,
-            weekday: None,
-            short: false,
-        },
-    }
-}
-
-/// DAY [of] MONTH [YEAR].
-pub(super) fn day_month(s: &Source<'_>, i: usize) -> Option<Point> {
-    let t = s.t;
-    let first = t.get(i)?;
-    // "107.31 August": the tail of a decimal is no day.
-    if first.glued()
-        && i >= 2
-        && any(t, i - 1, &[".", ",", "/"])
-        && t[i - 1].glued()
-        && t[i - 2].is_digits()
-    {
-        return None;
-    }
-    if i > 0 && any(t, i - 1, &["$", "€", "£"]) {
-        return None;
-    }
-    let (mut next, value, ordinal) = day(t, i)?;
-    if t.get(next)?.gap == Gap::Break {
-        return None;
-    }
-    if !t[i].is_digits() && !ordinal {
-        return None;
-    }
-    let tight =
-        any(t, next, &["/", "-"]) && t[next].glued() && t.get(next + 1).is_some_and(Token::glued);
-    if tight {
-        next += 1;
-        // 23-2020-September
-        if let Some(y) = year::four(t, next) {
-            let month_next = any(t, y.end, &["-", "/"]) && t[y.end].glued();
-            let (end, number, _) = month_at(s, y.end + 1).filter(|_| month_next)?;
-            return Some(full_day(end, y.year, number, value));
-        }
-    }
-    let before_of = next;
-    if ordinal {
-        next = skip(t, next, &["day"]);
-    }
-    next = skip(t, next, &["of", "de", "di", "dia"]);
-    let (mut end, number, sure) = month_at(s, next)?;
-    if !sure && !ordinal && next == before_of && !s.capital(next) && !tight {
-        return None;
-    }
-    let year = if tight && any(t, end, &["-", "/"]) && t[end].glued() {
-        year::beside(t, end + 1)
-    } else {
-        year_after(s, end)
-    };
-    if let Some(y) = year {
-        end = y.end;
-    }
-    Some(Point {
-        end,
-        expr: Expr::Day {
-            year: year.map(|y| y.year),
-            month: Some(number),
-            day: value,
-            weekday: None,
-            short: false,
-        },
-    })
-}
-
-/// A month with nothing beside it.
-fn month_alone(s: &Source<'_>, i: usize) -> Option<Point> {
-    let (_, number, sure) = month_at(s, i)?;
-    let token = &s.t[i];
-    let short = token.text.chars().count() <= 4 && !matches!(token.text.as_str(), "june" | "july");
-    let led = before(s.t, i).is_some_and(|p| {
-        matches!(
-            p.text.as_str(),
-            "in" | "since"
-                | "until"
-                | "till"
-                | "by"
-                | "from"
-                | "to"
-                | "during"
-                | "through"
-                | "late"
-                | "early"
-                | "mid"
-                | "between"
-                | "before"
-                | "after"
-                | "of"
-        )
-    });
-    let fits = if sure && !short {
-        s.capital(i) || s.loose
-    } else {
-        (s.capital(i) || s.loose && sure) && led
-    };
-    fits.then_some(Point {
-        end: i + 1,
-        expr: Expr::Month {
-            year: None,
-            month: number,
-        },
-    })
 }

@@ -1,9 +1,11 @@
 //! Dates written in figures alone: 2020-05-14, 14.05.2020, 5/14/2020, 20200514.
 
-use super::date::{Expr, Point, Source, full_day};
+use super::date::{Expr, Point, Source};
+use super::date_days::full_day;
 use super::date_words::{month, weekday};
 use super::token::{Token, any, at, before};
 use super::year;
+use crate::text::language;
 
 /// Dates in figures: 2020-05-14, 14.05.2020, 5/14/2020, 2020/sep/23, 20200514.
 pub(super) fn numeric(s: &Source<'_>, i: usize) -> Option<Point> {
@@ -75,22 +77,26 @@ pub(super) fn numeric(s: &Source<'_>, i: usize) -> Option<Point> {
             return None;
         }
         let short = c_len == 2;
-        if short && sign.is(".") && !s.loose {
+        // "04.01.21" is a date, "1.2.10" a section.
+        let padded = first.text.len() == 2 && b_len == 2;
+        if short && sign.is(".") && !s.loose && !padded {
             return None;
         }
         let year = if short { year::two_digits(c) } else { c };
-        let (m, d) = month_and_day(a, b, sign.is(".") && !s.loose);
+        let continental = || language::guess(s.text).is_some_and(|code| code != "en");
+        let day_first = !s.loose && (sign.is(".") || sign.is("/") && continental());
+        let (m, d) = month_and_day(a, b, day_first);
         return valid_day(i + 5, Some(year), m, d, short);
     }
     // 2015-12
     if first.text.len() == 4
         && b_len == 2
-        && sign.is("-")
+        && (sign.is("-") || sign.is("/") && !s.loose)
         && (1..=12).contains(&b)
         && (1000..=2999).contains(&a)
     {
-        let stated = s.loose || before(t, i).is_some_and(|p| p.is("(") || p.is("in"));
-        return stated.then(|| Point {
+        // "2010-11" is more often a season, and "2001-05" a range.
+        return (s.loose || b < a % 100).then(|| Point {
             end: i + 3,
             expr: Expr::Month {
                 year: Some(a),
@@ -119,8 +125,17 @@ pub(super) fn numeric(s: &Source<'_>, i: usize) -> Option<Point> {
     }
     let (m, d) = month_and_day(a, b, false);
     // "5/1-5/7, 2020"
+    let stated = || {
+        let x = t
+            .get(i + 4)
+            .filter(|x| x.is_digits() && x.text.len() == 4)?;
+        Some(year::Year {
+            end: i + 5,
+            year: x.text.parse().ok()?,
+        })
+    };
     let year = (at(t, i + 3, ",") && t[i + 3].glued())
-        .then(|| year::four(t, i + 4))
+        .then(stated)
         .flatten();
     valid_day(
         year.map_or(i + 3, |y| y.end),
@@ -131,7 +146,8 @@ pub(super) fn numeric(s: &Source<'_>, i: usize) -> Option<Point> {
     )
 }
 
-/// Which of two figures is the month: the first as in the US, unless it can not be.
+/// Which of two figures is the month: the first as in the US, unless it can not be or the text is
+/// in another language.
 fn month_and_day(a: i32, b: i32, day_first: bool) -> (i32, i32) {
     if b <= 12 && (a > 12 || day_first) {
         (b, a)

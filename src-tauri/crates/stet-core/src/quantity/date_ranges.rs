@@ -1,10 +1,10 @@
 //! Ranges of absolute dates: "3–5 May 1998", "1990 to 1995", "Jan–Feb 2017".
 
-use super::date::{
-    Expr, Point, Source, day, day_month, month_at, month_day, point, skip, year_after,
-};
+use super::date::{Expr, Point, Source, day, month_at, point, skip, year_after};
+use super::date_days::{day_month, month_day};
 use super::numeral::numeral;
 use super::token::{Gap, Token, any};
+use super::year;
 
 /// The number of tokens a range joiner takes at `i`: "–", "to", "until" …
 pub(super) fn joiner(t: &[Token], i: usize, with_and: bool) -> Option<usize> {
@@ -66,6 +66,9 @@ pub(super) fn between(a: Expr, b: Expr) -> Expr {
 fn general_range(s: &Source<'_>, i: usize, with_and: bool) -> Option<Point> {
     let t = s.t;
     let a = bare_month(s, i).or_else(|| point(s, i))?;
+    if let Some(found) = split_year(s, &a) {
+        return Some(found);
+    }
     let from = joiner(t, a.end, with_and)?;
     let dash = t[from - 1].is_dash();
     if dash && t[from - 1].glued() != t.get(from)?.glued() {
@@ -127,6 +130,22 @@ fn general_range(s: &Source<'_>, i: usize, with_and: bool) -> Option<Point> {
     Some(Point {
         end: b.end,
         expr: between(first, second),
+    })
+}
+
+/// A season or business year: "2022/23", "2022/2023".
+fn split_year(s: &Source<'_>, a: &Point) -> Option<Point> {
+    let Expr::Year(first) = a.expr else {
+        return None;
+    };
+    let year = year::Year {
+        end: a.end,
+        year: first,
+    };
+    let end = year::split(s.t, year).filter(|_| !s.loose)?;
+    Some(Point {
+        end,
+        expr: between(Expr::Year(first), Expr::Year(first + 1)),
     })
 }
 

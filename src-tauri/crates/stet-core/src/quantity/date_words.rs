@@ -7,30 +7,32 @@ use super::types::Granularity;
 pub(super) fn month(word: &str) -> Option<(u8, bool)> {
     Some(match word {
         "january" | "jan" | "januar" | "jänner" | "janvier" | "enero" | "gennaio" | "janeiro"
-        | "januari" => (1, true),
+        | "januari" | "janv" => (1, true),
         "february" | "feb" | "febr" | "februar" | "février" | "fevrier" | "febrero"
-        | "febbraio" | "fevereiro" | "februari" => (2, true),
+        | "febbraio" | "fevereiro" | "februari" | "févr" => (2, true),
         "march" => (3, false),
         "mar" => (3, false),
-        "märz" | "mars" | "marzo" | "março" | "maart" => (3, word != "mars"),
+        "märz" | "mars" | "marzo" | "março" | "maart" | "mrz" | "mrt" => (3, word != "mars"),
         "april" | "apr" | "avril" | "abril" | "aprile" => (4, true),
         "may" => (5, false),
         "mai" | "mayo" | "maggio" | "maio" | "mei" => (5, false),
         "june" | "jun" | "juni" | "juin" | "junio" | "giugno" | "junho" => (6, true),
-        "july" | "jul" | "juli" | "juillet" | "julio" | "luglio" | "julho" => (7, true),
+        "july" | "jul" | "juli" | "juillet" | "julio" | "luglio" | "julho" | "juil" => (7, true),
         "august" | "aug" | "août" | "aout" | "agosto" | "augustus" => (8, word != "augustus"),
         "september" | "sep" | "sept" | "septembre" | "septiembre" | "settembre" | "setembro" => {
             (9, true)
         }
-        "october" | "oct" | "oktober" | "octobre" | "octubre" | "ottobre" | "outubro" => (10, true),
+        "october" | "oct" | "oktober" | "octobre" | "octubre" | "ottobre" | "outubro" | "okt" => {
+            (10, true)
+        }
         "november" | "nov" | "novembre" | "noviembre" | "novembro" => (11, true),
         "december" | "dec" | "dezember" | "décembre" | "decembre" | "diciembre" | "dicembre"
-        | "dezembro" => (12, true),
+        | "dezembro" | "dez" | "déc" => (12, true),
         _ => return None,
     })
 }
 
-/// 1 (Monday) to 7 (Sunday), and whether the word is surely a weekday.
+/// 1 (Monday) to 7 (Sunday), and whether the word is surely a weekday: some are names too.
 pub(super) fn weekday(word: &str) -> Option<(u8, bool)> {
     Some(match word {
         "monday" | "mondays" => (1, true),
@@ -41,12 +43,25 @@ pub(super) fn weekday(word: &str) -> Option<(u8, bool)> {
         "saturday" | "saturdays" => (6, true),
         "sunday" | "sundays" => (7, true),
         "mon" => (1, false),
-        "tue" | "tues" => (2, false),
+        "tue" => (2, false),
+        "tues" => (2, true),
         "wed" | "weds" => (3, false),
-        "thu" | "thur" | "thurs" => (4, false),
+        "thu" | "thur" => (4, false),
+        "thurs" => (4, true),
         "fri" => (5, false),
         "sat" => (6, false),
         "sun" => (7, false),
+        "montag" => (1, false),
+        "lundi" | "lunes" | "maandag" | "lunedì" => (1, true),
+        "mardi" => (2, false),
+        "dienstag" | "martes" | "dinsdag" | "martedì" => (2, true),
+        "mittwoch" | "mercredi" | "miércoles" | "woensdag" | "mercoledì" => (3, true),
+        "donnerstag" | "jeudi" | "jueves" | "donderdag" | "giovedì" => (4, true),
+        "freitag" => (5, false),
+        "vendredi" | "viernes" | "vrijdag" | "venerdì" => (5, true),
+        "samstag" | "sonnabend" | "samedi" | "sábado" | "zaterdag" | "sabato" => (6, true),
+        "sonntag" | "domingo" => (7, false),
+        "dimanche" | "zondag" | "domenica" => (7, true),
         _ => return None,
     })
 }
@@ -68,7 +83,7 @@ pub(super) fn span(word: &str) -> Option<Granularity> {
         "day" | "days" => Granularity::Day,
         "week" | "weeks" | "wk" | "wks" => Granularity::Week,
         "month" | "months" => Granularity::Month,
-        "quarter" | "quarters" => Granularity::Quarter,
+        "quarter" | "quarters" | "qtr" => Granularity::Quarter,
         "year" | "years" | "yr" | "yrs" => Granularity::Year,
         "decade" | "decades" => Granularity::Decade,
         "century" | "centuries" => Granularity::Century,

@@ -177,8 +177,8 @@ fn european_tail(t: &[Token], i: usize) -> bool {
     after_sign(t, i, ",").is_some_and(|d| d.text.len() != 3)
 }
 
-/// Groups of three after blanks: thin ones always, ordinary ones only if there are two or more,
-/// because "In 12 345 people" is more often two figures.
+/// Groups of three after blanks: thin ones always, ordinary ones only if there are two or more or
+/// it is "000", because "In 12 345 people" is more often two figures.
 fn spaced(t: &[Token], i: usize, first: &Token) -> Option<Whole> {
     let mut digits = first.text.clone();
     let mut end = i + 1;
@@ -196,7 +196,9 @@ fn spaced(t: &[Token], i: usize, first: &Token) -> Option<Whole> {
         end += 1;
         groups += 1;
     }
-    (groups >= if gap == Gap::Thin { 1 } else { 2 }).then_some(Whole {
+    // No figure by itself is written "000".
+    let zeros = groups == 1 && digits.ends_with("000");
+    (groups >= if gap == Gap::Thin || zeros { 1 } else { 2 }).then_some(Whole {
         digits,
         end,
         sign: Some(" "),

@@ -1,12 +1,13 @@
 //! Reads a text for figures and dates, left to right, the longest reading at each place.
 
+use super::abroad::settled;
 use super::counts::figure;
 use super::date::Source;
 use super::date_words::month;
 use super::east_asian;
 use super::naming::{is_idiom, names_a_place};
 use super::numeral::numeral;
-use super::token::{Token, before, tokens};
+use super::token::{Token, any, before, tokens};
 use super::types::{Mention, Value};
 use super::when::date;
 use crate::text::Span;
@@ -16,7 +17,7 @@ use crate::text::Span;
 /// The span of a mention covers figure and unit or the whole date, never its qualifier.
 #[must_use]
 pub fn find(text: &str) -> Vec<Mention> {
-    let t = tokens(text);
+    let t = settled(text, tokens(text));
     let s = Source {
         text,
         t: &t,
@@ -97,6 +98,7 @@ fn inside_word(t: &[Token], i: usize) -> bool {
             && t[i - 1].glued()
             && t[i].is_digits()
             && t[i - 2].is_word()
+            && !any(t, i - 2, &["mid", "early", "late", "pre", "post"])
             && !unit_prefix(t, i - 1)
             && month(&t[i - 2].text).is_none()
             && numeral(t, i - 2).is_none()

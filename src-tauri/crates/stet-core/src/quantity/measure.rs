@@ -2,9 +2,10 @@
 //! amount is an age, a score or a range is decided in [`super::find`].
 
 use super::figure::{Form, vulgar};
+use super::measure_doubt::{counting_scale, doubtful, short_word, thermal};
 use super::numeral::{Numeral, apply_scale, numeral};
 use super::token::{Gap, Kind, Token, any, at, before};
-use super::units::{Entry, Table, currency_of_code, money_before, unit_at};
+use super::units::{Entry, Table, currency_of_code, money_before, named, unit_at};
 
 /// What a figure is stated in.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -87,13 +88,19 @@ pub(super) fn signed(t: &[Token], i: usize) -> Option<(usize, f64)> {
     (minus && free && next.glued() && (next.is_digits() || next.is("."))).then_some((i + 1, -1.0))
 }
 
-fn plain(text: &str, t: &[Token], first: usize, figure: usize, sign: f64) -> Option<Amount> {
+pub(super) fn plain(
+    text: &str,
+    t: &[Token],
+    first: usize,
+    figure: usize,
+    sign: f64,
+) -> Option<Amount> {
     let mut n = numeral(t, figure)?;
     if n.ordinal {
         return None;
     }
     let mut unit = unit_after(text, t, figure, &mut n);
-    if unit.is_none() && n.european && n.form == Form::Decimal {
+    if unit.is_none() && n.european && n.form == Form::Decimal && n.scale <= 1.0 {
         // Without a unit a comma before one or two digits separates two figures.
         n = numeral(&t[..=figure], figure)?;
         unit = unit_after(text, t, figure, &mut n);
@@ -116,18 +123,41 @@ fn unit_after(text: &str, t: &[Token], figure: usize, n: &mut Numeral) -> Option
     if let Some(found) = per_cent(t, n.end) {
         return Some(found);
     }
+    // "12.5pc"
+    if text.get(next.start..next.end) == Some("pc") && !n.words {
+        return Some((n.end + 1, In::Percent));
+    }
     let hyphen = next.is_hyphen()
         && next.glued()
         && t.get(n.end + 1).is_some_and(|x| x.glued() && x.is_word());
-    let at_unit = n.end + usize::from(hyphen);
+    let mut at_unit = n.end + usize::from(hyphen);
+    // "half a mile", "three quarters of an hour"
+    if n.form == Form::Fraction && n.words && n.value < 1.0 {
+        let article = at_unit + usize::from(at(t, at_unit, "of"));
+        let unit = unit_at(text, t, article + 1, Table::Measure)
+            .filter(|f| any(t, article, &["a", "an"]) && !short_word(t, article + 1, f.end));
+        if let Some(found) = unit {
+            return Some((found.end, In::Unit(found.entry)));
+        }
+        if let Some(found) = per_cent(t, article + 1).filter(|_| any(t, article, &["a", "an"])) {
+            return Some(found);
+        }
+    }
     if at(t, at_unit, "of") {
         return None;
     }
-    if let Some(found) = unit_at(text, t, at_unit, Table::Money) {
+    // "12 Mio. Euro"
+    let shortened = n.scale > 1.0 && any(t, n.end - 1, &["mio", "mrd", "mln", "bn", "mn"]);
+    if shortened && at(t, at_unit, ".") && t[at_unit].glued() {
+        at_unit += 1;
+    }
+    // "3 milliards d'euros", "tre milioni di euro"
+    let linked = n.scale >= 1e6 && any(t, at_unit, &["de", "di"]);
+    if let Some(found) = unit_at(text, t, at_unit + usize::from(linked), Table::Money) {
         // "pounds" weigh where the text says so nowhere else; money is the commoner reading only
         // for large or scaled sums.
         let heavy = found.entry.name == "Pound"
-            && t[at_unit].is_word()
+            && t[at_unit].text.starts_with("pound")
             && n.scale < 1e3
             && n.value < 1000.0
             && n.form != Form::Decimal
@@ -136,6 +166,10 @@ fn unit_after(text: &str, t: &[Token], figure: usize, n: &mut Numeral) -> Option
         if !heavy && !sign_clash {
             return Some((found.end, In::Unit(found.entry)));
         }
+    }
+    // "9 billion won": so much is never a victory.
+    if at(t, at_unit, "won") && n.scale >= 1e3 {
+        return named("South Korean won").map(|entry| (at_unit + 1, In::Unit(entry)));
     }
     // "$"-less scale before a currency word: "5m euros", "30 MUSD"
     if let Some(scale) = currency_scale(text, t, n.end, figure, n)
@@ -147,9 +181,28 @@ fn unit_after(text: &str, t: &[Token], figure: usize, n: &mut Numeral) -> Option
     if let Some(found) = scaled_code(text, t, n) {
         return Some(found);
     }
+    if let Some(scale) = counting_scale(text, t, n) {
+        apply_scale(n, scale, n.end + 1);
+        let found = unit_at(text, t, n.end, Table::Measure).filter(|_| t[n.end].gap != Gap::Break);
+        return match found.filter(|f| !short_word(t, n.end, f.end)) {
+            Some(found) => Some((found.end, In::Unit(found.entry))),
+            None => Some((n.end, In::Nothing)),
+        };
+    }
     let found = unit_at(text, t, at_unit, Table::Measure)?;
     let written = &text[t[at_unit].start..t[found.end - 1].end];
-    if doubtful(t, at_unit, written, n) {
+    // "31′15″" behind degrees are minutes and seconds of arc.
+    let arc = matches!(written, "′" | "'" | "″" | "\"" | "''" | "′′" | "’’")
+        && before(t, figure)
+            .is_some_and(|p| t[figure].glued() && matches!(p.text.as_str(), "°" | "′" | "'" | "º"))
+        && figure >= 2
+        && [figure - 1, figure.saturating_sub(3)]
+            .iter()
+            .any(|k| any(t, *k, &["°", "º"]));
+    if arc
+        || doubtful(t, at_unit, written, n)
+        || matches!(written, "C" | "F") && !thermal(t, figure, n)
+    {
         return None;
     }
     Some((found.end, In::Unit(found.entry)))
@@ -176,28 +229,15 @@ fn before_figure_of(t: &[Token], figure: usize) -> bool {
     before(t, figure).is_some_and(|p| any(t, figure - 1, &["$", "€", "£"]) && p.gap != Gap::Break)
 }
 
-/// One-letter signs that are as often something else: "5 in", "3 a", "section 2 B".
-fn doubtful(t: &[Token], i: usize, written: &str, n: &Numeral) -> bool {
-    let glued = t[i].glued();
-    match written {
-        "in" | "a" | "st" | "are" => !glued,
-        "\"" | "'" | "″" | "′" => !glued || n.words,
-        "M" | "K" | "L" | "T" | "B" => true,
-        "C" | "F" | "t" | "h" | "d" | "s" | "W" | "V" | "J" | "A" | "b" => !glued || n.words,
-        "m" | "g" | "l" => n.words,
-        "may" | "pm" => true,
-        "second" | "sec" | "min" | "point" | "stone" | "bar" | "grain" | "hands" | "mins" => {
-            n.words && !t[i].glued() && written != "sec" && n.value != 1.0
-        }
-        _ => false,
-    }
-}
-
 /// %, per cent, percentage points.
 fn per_cent(t: &[Token], i: usize) -> Option<(usize, In)> {
-    let hyphen = t[i].is_hyphen() && t[i].glued() && t.get(i + 1).is_some_and(Token::glued);
+    let first = t.get(i)?;
+    let hyphen = first.is_hyphen() && first.glued() && t.get(i + 1).is_some_and(Token::glued);
     let i = i + usize::from(hyphen);
-    let end = if any(
+    let abroad = [("por", "ciento"), ("pour", "cent"), ("per", "cento")];
+    let end = if abroad.iter().any(|(a, b)| at(t, i, a) && at(t, i + 1, b)) {
+        i + 2
+    } else if any(
         t,
         i,
         &[
@@ -209,7 +249,7 @@ fn per_cent(t: &[Token], i: usize) -> Option<(usize, In)> {
             "pct",
             "percentage",
             "prozent",
-            "pour cent",
+            "procent",
         ],
     ) {
         i + 1
@@ -282,40 +322,5 @@ fn money(
         step: n.step,
         number: n,
         unit: In::Unit(entry),
-    }
-}
-
-/// The smaller part of a compound amount: "5 feet 2 inches", "2 hours and 30 minutes",
-/// "12 dollars 50 cents"; adds it to `a`.
-pub(super) fn add_parts(text: &str, t: &[Token], a: &mut Amount) {
-    let In::Unit(entry) = a.unit else { return };
-    let mut last = entry;
-    for _ in 0..3 {
-        let mut next = a.end;
-        if any(t, next, &["and", ","]) {
-            next += 1;
-        }
-        if t.get(next).is_none_or(|x| x.gap == Gap::Break) {
-            return;
-        }
-        let Some(part) = plain(text, t, next, next, 1.0) else {
-            return;
-        };
-        let In::Unit(small) = part.unit else { return };
-        let money = entry.is_money();
-        let fits = (small.dimension == last.dimension
-            || money && small.name == "Cent" && entry.dimension != "currency:GBP")
-            && small.factor < last.factor
-            && last.offset == 0.0
-            && part.number.scale <= 1.0
-            && part.value * small.factor < last.factor
-            && part.number.form != Form::Fraction;
-        if !fits {
-            return;
-        }
-        a.value += part.value * small.factor / entry.factor;
-        a.step = part.step * small.factor / entry.factor;
-        a.end = part.end;
-        last = small;
     }
 }

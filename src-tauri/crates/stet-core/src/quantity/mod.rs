@@ -5,28 +5,39 @@
 //! the desk rules, [`parity_equal`] the original tolerance. Which text to read and what a
 //! difference means for a claim is decided elsewhere.
 
+mod abroad;
+mod abroad_words;
 mod bounds;
 mod calendar;
 mod compare;
 mod compare_dates;
 mod counts;
+mod counts_shares;
 mod date;
+mod date_days;
 mod date_figures;
+mod date_periods;
 mod date_ranges;
+mod date_weekday;
 mod date_words;
 mod east_asian;
 mod figure;
 mod find;
 mod fractions;
 mod measure;
+mod measure_doubt;
+mod measure_parts;
 mod naming;
 mod noun;
 mod number_words;
 mod numeral;
 pub mod recognize;
 mod relative;
+mod spoken_clock;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_kinds;
 mod token;
 mod types;
 mod units;

@@ -131,13 +131,13 @@ pub(super) fn names_a_place(s: &Source<'_>, found: &Reading) -> bool {
         && !s.t[found.end - 1].text.ends_with('s')
 }
 
-/// "24/7" is no ratio, nor is "50/50": two figures that stand for a word.
+/// "24/7" is no ratio, nor is "50/50" or "9/11": two figures that stand for a word.
 pub(super) fn is_idiom(s: &Source<'_>, found: &Reading) -> bool {
     let (Some(first), Some(last)) = (s.t.get(found.first), s.t.get(found.end - 1)) else {
         return false;
     };
     let written = s.text.get(first.start..last.end).unwrap_or_default();
-    ["24/7", "50/50"].iter().any(|idiom| {
+    ["24/7", "50/50", "9/11"].iter().any(|idiom| {
         let rest = written.strip_prefix(idiom);
         rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
     })

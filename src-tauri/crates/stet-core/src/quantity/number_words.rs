@@ -44,17 +44,30 @@ pub(super) fn tens_word(word: &str) -> Option<f64> {
         .map(|n| (n as f64 + 2.0) * 10.0)
 }
 
-/// Thousand and above.
+/// Thousand and above, and from a million up also in the languages of [`super::abroad`].
 pub(super) fn scale_word(word: &str) -> Option<f64> {
+    if let Some(scale) = scale_abroad(word) {
+        return Some(scale);
+    }
     Some(match word.strip_suffix('s').unwrap_or(word) {
         "thousand" => 1e3,
-        "lakh" | "lac" => 1e5,
+        "lakh" | "lac" | "lkh" => 1e5,
         "million" | "mio" | "mln" => 1e6,
-        "crore" => 1e7,
+        "crore" | "cr" | "koti" => 1e7,
         "billion" | "bln" => 1e9,
         "trillion" | "trln" => 1e12,
         "quadrillion" => 1e15,
         "quintillion" => 1e18,
+        _ => return None,
+    })
+}
+
+/// A million and a milliard as no English word spells them.
+pub(super) fn scale_abroad(word: &str) -> Option<f64> {
+    Some(match word {
+        "millionen" | "millón" | "millones" | "miljoen" | "milione" | "milioni" => 1e6,
+        "milliarde" | "milliarden" | "milliard" | "milliards" | "mrd" | "miljard" | "miliardo"
+        | "miliardi" => 1e9,
         _ => return None,
     })
 }
@@ -84,6 +97,15 @@ pub(super) fn ordinal_word(word: &str) -> Option<(f64, bool)> {
     ];
     if let Some((_, value)) = IRREGULAR.iter().find(|(w, _)| *w == word) {
         return Some((*value, *value >= 100.0));
+    }
+    // "twentyfifth" without its hyphen
+    if word.len() > 9
+        && let Some((ten, one)) = word.find('y').and_then(|at| word.split_at_checked(at + 1))
+        && !one.is_empty()
+        && let Some(tens) = tens_word(ten)
+    {
+        let one = ordinal_word(one).filter(|(value, _)| *value < 10.0)?;
+        return Some((tens + one.0, false));
     }
     if let Some(stem) = word.strip_suffix("ieth") {
         return tens_word(&format!("{stem}y")).map(|v| (v, false));

@@ -248,7 +248,15 @@ fn atom(r: &mut Reading, t: &[Token], i: usize, token: &Token, with_and: bool) -
         return true;
     }
     if let Some(scale) = scale_word(word) {
-        let plural = word.ends_with('s') && r.words;
+        // "a thousand million" is a milliard.
+        if r.open && r.current == 0.0 && r.last_scale == 1e3 && scale >= 1e6 && !with_and {
+            r.total *= scale;
+            r.step *= scale;
+            r.last_scale = scale;
+            r.top = r.top.max(r.total);
+            return true;
+        }
+        let plural = word == "thousands" && r.words;
         if r.current <= 0.0 || scale >= r.last_scale || with_and || plural {
             return false;
         }

@@ -12,6 +12,9 @@ use super::types::{DateValue, Granularity, PartialDate, Shift};
 pub(super) fn relative(s: &Source<'_>, i: usize) -> Option<Point> {
     let t = s.t;
     let token = t.get(i).filter(|x| x.is_word())?;
+    if let Some(found) = weekday_of_week(s, i) {
+        return Some(found);
+    }
     let simple = match token.text.as_str() {
         "yesterday" => Some(-1),
         "today" => Some(0),
@@ -21,11 +24,8 @@ pub(super) fn relative(s: &Source<'_>, i: usize) -> Option<Point> {
     if let Some(days) = simple {
         return Some(shifted(i + 1, days, days, Granularity::Day));
     }
-    let direction = match token.text.as_str() {
-        "last" | "previous" | "past" => -1,
-        "this" | "current" => 0,
-        "next" | "coming" | "upcoming" | "following" => 1,
-        _ => return ago(s, i),
+    let Some(direction) = direction(&token.text) else {
+        return ago(s, i);
     };
     let vague = matches!(
         token.text.as_str(),
@@ -73,6 +73,33 @@ pub(super) fn relative(s: &Source<'_>, i: usize) -> Option<Point> {
     }
 }
 
+fn direction(word: &str) -> Option<i32> {
+    Some(match word {
+        "last" | "previous" | "past" => -1,
+        "this" | "current" => 0,
+        "next" | "coming" | "upcoming" | "following" => 1,
+        _ => return None,
+    })
+}
+
+/// "Wednesday next week", "Tuesday of last week".
+fn weekday_of_week(s: &Source<'_>, i: usize) -> Option<Point> {
+    let t = s.t;
+    let next = i + 1 + usize::from(at(t, i + 1, "of"));
+    if !at(t, next + 1, "week") {
+        return None;
+    }
+    let (number, _) = weekday(&t[i].text).filter(|(_, sure)| *sure)?;
+    let way = direction(&t.get(next).filter(|x| x.gap != Gap::Break)?.text)?;
+    Some(Point {
+        end: next + 2,
+        expr: Expr::RelativeWeekday {
+            weekday: number,
+            weeks: way,
+        },
+    })
+}
+
 /// "two weeks ago", "a year earlier" is left alone: earlier than what is not known.
 fn ago(s: &Source<'_>, i: usize) -> Option<Point> {
     let t = s.t;
@@ -88,6 +115,9 @@ fn ago(s: &Source<'_>, i: usize) -> Option<Point> {
         .and_then(|x| span(&x.text))?;
     if at(t, end + 1, "ago") {
         return Some(shifted(end + 2, -count, -count, unit));
+    }
+    if at(t, end + 1, "from") && any(t, end + 2, &["now", "today"]) {
+        return Some(shifted(end + 3, count, count, unit));
     }
     None
 }

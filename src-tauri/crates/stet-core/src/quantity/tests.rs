@@ -44,7 +44,7 @@ fn show(m: &Mention) -> String {
     }
 }
 
-fn shown(text: &str) -> Vec<String> {
+pub(super) fn shown(text: &str) -> Vec<String> {
     find(text).iter().map(show).collect()
 }
 
@@ -165,8 +165,7 @@ fn dates_are_found_in_running_text() {
         (
             "nineteen eighty-four was read in nineteen eighty-five",
             vec![
-                "nineteen=19 Count",
-                "eighty-four=84 Count",
+                "nineteen eighty-four=1984 Year",
                 "nineteen eighty-five=1985 Year",
             ],
         ),

@@ -51,6 +51,8 @@ struct Tables {
     entries: Vec<Entry>,
     words: HashMap<String, usize>,
     signs: HashMap<String, usize>,
+    /// Signs of three letters and more in lower case: "kwh".
+    loose_signs: HashMap<String, usize>,
     money_words: HashMap<String, usize>,
     money_signs: HashMap<String, usize>,
     /// First tokens of all names, and last tokens of the money ones: most text has neither.
@@ -70,6 +72,7 @@ fn tables() -> &'static Tables {
             entries: Vec::new(),
             words: HashMap::new(),
             signs: HashMap::new(),
+            loose_signs: HashMap::new(),
             money_words: HashMap::new(),
             money_signs: HashMap::new(),
             firsts: HashSet::new(),
@@ -90,6 +93,9 @@ fn tables() -> &'static Tables {
             let at = t.entries.len() - 1;
             index(&mut t.words, words, at);
             index(&mut t.signs, signs, at);
+            for sign in signs.split(';').filter(|s| s.chars().count() > 2) {
+                index(&mut t.loose_signs, &sign.to_lowercase(), at);
+            }
             if let Some((one, many)) = words.split_once(';')
                 && one == symbol
             {
@@ -166,7 +172,8 @@ pub(super) fn unit_at(text: &str, t: &[Token], i: usize, table: Table) -> Option
         return None;
     }
     let tables = tables();
-    if !tables.firsts.contains(&first.text) {
+    let name = first.text.strip_prefix("d'").unwrap_or(&first.text);
+    if !tables.firsts.contains(name) {
         return None;
     }
     let (words, signs) = match table {
@@ -186,12 +193,19 @@ pub(super) fn unit_at(text: &str, t: &[Token], i: usize, table: Table) -> Option
             continue;
         }
         let written = &text[first.start..last.end];
-        let spelled = spell(part);
+        let mut spelled = spell(part);
+        // "millions d'euros"
+        if table == Table::Money
+            && let Some(rest) = spelled.strip_prefix("d'")
+        {
+            spelled = rest.to_owned();
+        }
         let found = match table {
             Table::Measure => signs
                 .get(written)
                 .or_else(|| signs.get(&joined(text, part)))
-                .or_else(|| words.get(&spelled)),
+                .or_else(|| words.get(&spelled))
+                .or_else(|| tables.loose_signs.get(&spelled)),
             Table::Money => signs.get(&spelled).or_else(|| words.get(&spelled)),
         };
         if let Some(at) = found {

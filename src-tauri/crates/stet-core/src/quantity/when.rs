@@ -13,7 +13,7 @@ use super::year;
 
 pub(super) fn date(s: &Source<'_>, i: usize) -> Option<Reading> {
     let t = s.t;
-    if let Some(found) = clock(t, i) {
+    if let Some(found) = clock(t, i).or_else(|| super::spoken_clock::spoken(t, i)) {
         return Some(found);
     }
     let between = i > 0 && t[i - 1].is("between");
@@ -73,20 +73,25 @@ fn plausible_range(s: &Source<'_>, i: usize, p: &Point) -> bool {
 /// Is the bare figure at `i` a year? Its neighbours tell.
 fn year_here(t: &[Token], i: usize, end: usize) -> bool {
     if t[i].is_word() {
-        return before(t, i).is_some_and(|p| {
-            matches!(
-                p.text.as_str(),
-                "in" | "since"
-                    | "of"
-                    | "from"
-                    | "until"
-                    | "by"
-                    | "to"
-                    | "before"
-                    | "after"
-                    | "during"
-            )
-        });
+        // "nineteen eighty-four" counts nothing, "twenty twenty-year-olds" does.
+        let thousands = at(t, i + 1, "thousand");
+        let counts =
+            t.get(end).is_some_and(|x| x.is_hyphen() && x.glued()) || plural_follows(t, end);
+        return !counts && !thousands
+            || before(t, i).is_some_and(|p| {
+                matches!(
+                    p.text.as_str(),
+                    "in" | "since"
+                        | "of"
+                        | "from"
+                        | "until"
+                        | "by"
+                        | "to"
+                        | "before"
+                        | "after"
+                        | "during"
+                )
+            });
     }
     let year: i32 = t[i].text.parse().unwrap_or(0);
     let modern = (1900..=2099).contains(&year);
@@ -297,12 +302,21 @@ fn clock(t: &[Token], i: usize) -> Option<Reading> {
             .ok()
             .filter(|m| *m < 60)
     };
-    let colon = any(t, i + 1, &[":"]) && t[i + 1].glued();
+    // "à 17h45"; "1h40" lasts.
+    let led = before(t, i).is_some_and(|p| matches!(p.text.as_str(), "à" | "vers" | "dès"));
+    let french = any(t, i + 1, &["h"]) && (hour >= 10 || led);
+    let colon = (any(t, i + 1, &[":"]) || french) && t[i + 1].glued();
     let dot = any(t, i + 1, &["."]) && t[i + 1].glued();
-    let (mut end, mut minute, exact) = match (colon || dot).then(|| minutes(i + 1)).flatten() {
+    let (mut end, mut minute, mut exact) = match (colon || dot).then(|| minutes(i + 1)).flatten() {
         Some(m) => (i + 3, m, colon),
         None => (i + 1, 0, false),
     };
+    // "18.00 h", "18 Uhr", "18.30 uur"
+    let clock = any(t, end, &["uhr", "uur"]) || end > i + 1 && any(t, end, &["h", "hs"]);
+    if clock && t[end].gap != Gap::Break {
+        end += 1;
+        exact = true;
+    }
     if exact && t.get(end).is_some_and(|x| x.glued() && x.is(":")) && minutes(end).is_some() {
         end += 2;
     }

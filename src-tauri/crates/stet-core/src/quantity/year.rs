@@ -43,6 +43,38 @@ pub(super) fn beside(t: &[Token], i: usize) -> Option<Year> {
         .or_else(|| words(t, i))
 }
 
+/// "74" at the end of "31-Oct-74".
+pub(super) fn short(t: &[Token], i: usize) -> Option<Year> {
+    let digits = t
+        .get(i)
+        .filter(|x| x.is_digits() && x.glued() && x.text.len() == 2)?;
+    let free = t
+        .get(i + 1)
+        .is_none_or(|x| !x.glued() || !x.is_digits() && !x.is_word() && !x.is_dash());
+    free.then_some(Year {
+        end: i + 1,
+        year: two_digits(digits.text.parse().ok()?),
+    })
+}
+
+/// The end of a season or business year that begins in `y`: "/23" after 2022, "-2023".
+pub(super) fn split(t: &[Token], y: Year) -> Option<usize> {
+    let sign = t
+        .get(y.end)
+        .filter(|x| x.glued() && (x.is("/") || x.is_dash()))?;
+    let next = t.get(y.end + 1).filter(|x| x.glued() && x.is_digits())?;
+    let second: i32 = next.text.parse().ok()?;
+    let follows = match next.text.len() {
+        2 => (y.year + 1).rem_euclid(100) == second,
+        4 => y.year + 1 == second,
+        _ => false,
+    };
+    let free = !t
+        .get(y.end + 2)
+        .is_some_and(|x| x.glued() && (x.is(&sign.text) || x.is_dash() || x.is_word()));
+    (follows && free).then_some(y.end + 2)
+}
+
 /// '98
 fn apostrophe(t: &[Token], i: usize) -> Option<Year> {
     if !any(t, i, &["'", "’", "‘"]) {
@@ -65,9 +97,11 @@ pub(super) fn two_digits(year: i32) -> i32 {
 /// nineteen ninety-eight, twenty twenty, two thousand and fifteen.
 pub(super) fn words(t: &[Token], i: usize) -> Option<Year> {
     let first = t.get(i).filter(|x| x.is_word())?;
-    if first.is("two") && at(t, i + 1, "thousand") {
+    if any(t, i, &["one", "two"]) && at(t, i + 1, "thousand") {
         let n = numeral(t, i)?;
-        let year = whole_year(n.value).filter(|y| (2001..2100).contains(y))?;
+        let stated =
+            (1001..2000).contains(&(n.value as i32)) || (2001..2100).contains(&(n.value as i32));
+        let year = whole_year(n.value).filter(|_| stated)?;
         return (!n.ordinal).then_some(Year { end: n.end, year });
     }
     let century = unit_word(&first.text)
@@ -132,6 +166,19 @@ pub(super) fn era(text: &str, t: &[Token], i: usize) -> Option<Year> {
     if !upper(i + 1) {
         return None;
     }
+    // "44 B.C."
+    let stopped = |k: usize, letter: &str| {
+        at(t, k, ".") && t[k].glued() && at(t, k + 1, letter) && t[k + 1].glued() && upper(k + 1)
+    };
+    if any(t, i + 1, &["b", "a"]) && at(t, i + 2, ".") {
+        let bc = t[i + 1].is("b") && stopped(i + 2, "c");
+        let ad = t[i + 1].is("a") && stopped(i + 2, "d");
+        let close = usize::from(at(t, i + 4, ".") && t[i + 4].glued());
+        return (bc || ad).then_some(Year {
+            end: i + 4 + close,
+            year: if bc { 1 - year } else { year },
+        });
+    }
     match t[i + 1].text.as_str() {
         "bc" | "bce" => Some(Year {
             end: i + 2,
@@ -187,11 +234,15 @@ pub(super) fn decade(t: &[Token], i: usize) -> Option<(Year, bool)> {
             false,
         ));
     }
-    // nineteen nineties, eighteen-sixties
-    let century = unit_word(&token.text)
-        .filter(|v| (13.0..=19.0).contains(v))
-        .or_else(|| tens_word(&token.text).filter(|v| *v == 20.0))?;
-    let mut next = i + 1;
+    // nineteen nineties, eighteen-sixties, the two thousand and tens
+    let (century, mut next) = if token.is("two") && at(t, i + 1, "thousand") {
+        (20.0, i + 2 + usize::from(at(t, i + 2, "and")))
+    } else {
+        let century = unit_word(&token.text)
+            .filter(|v| (13.0..=19.0).contains(v))
+            .or_else(|| tens_word(&token.text).filter(|v| *v == 20.0))?;
+        (century, i + 1)
+    };
     if t.get(next).is_some_and(Token::is_hyphen) {
         next += 1;
     }

@@ -229,6 +229,36 @@ fn script_of(sample: &str) -> Option<&'static str> {
     })
 }
 
+/// True where the words of `text` are English and none of them is a common word of the language
+/// it is said to be in.
+pub(super) fn is_english_instead(text: &str, code: &str) -> bool {
+    let Some((_, own)) = COMMON.iter().find(|(name, _)| *name == code) else {
+        return false;
+    };
+    let (_, english) = COMMON[0];
+    let end = text
+        .char_indices()
+        .nth(SAMPLE)
+        .map_or(text.len(), |(i, _)| i);
+    let (mut for_own, mut for_english) = (0_usize, 0_usize);
+    for word in text[..end]
+        .split(|c: char| !c.is_alphabetic())
+        .filter(|w| !w.is_empty())
+    {
+        let word = word.to_lowercase();
+        // What is common in both tells nothing.
+        match (
+            own.contains(&word.as_str()),
+            english.contains(&word.as_str()),
+        ) {
+            (true, false) => for_own += 1,
+            (false, true) => for_english += 1,
+            _ => {}
+        }
+    }
+    code != "en" && for_english >= 3 && for_own == 0
+}
+
 fn script(sample: &str) -> Option<&'static str> {
     Some(match script_of(sample)? {
         "latin" => return None,

@@ -8,12 +8,14 @@ mod abbreviations;
 mod cluster;
 mod lines;
 mod lists;
+mod next;
 mod pairs;
 
 use super::{Span, language};
 use abbreviations::Table;
 use cluster::{Cluster, Strength};
 use lists::Marker;
+use next::Next;
 use pairs::Protected;
 
 /// The sentences of `text` in order, trimmed of surrounding white space; they never overlap.
@@ -25,11 +27,13 @@ pub fn sentences(text: &str) -> Vec<Span> {
 }
 
 /// The sentences of `text`, read as `lang`: an ISO 639-1 code or tag ("en", "pt-BR") or an
-/// English language name ("german", "deutsch"); `None` guesses.
+/// English language name ("german", "deutsch"); `None` guesses. English words outrank a name they
+/// plainly belie.
 #[must_use]
 pub fn sentences_in(text: &str, lang: Option<&str>) -> Vec<Span> {
     let code = lang
         .and_then(language::code)
+        .filter(|code| !language::is_english_instead(text, code))
         .or_else(|| language::guess(text));
     let mut spans = Vec::new();
     let mut start = 0;
@@ -204,8 +208,25 @@ impl<'t> Splitter<'t> {
             return true;
         }
         let word = token.to_lowercase();
+        // "42 U.S.C. § 1983", "Cal. § 12"
+        let short = token.chars().count() < 6 && token.starts_with(char::is_uppercase);
+        if next.section && (short || is_initialism(token)) {
+            return false;
+        }
+        // "in ref. 12.", "Hauptstr. 5", "EE. UU."
+        if next.number && (self.points(cluster.start, token, next) || word.ends_with("str")) {
+            return false;
+        }
+        if is_doubled(token) && is_doubled(next.word) && next.stopped {
+            return false;
+        }
         let starts = self.table.is_starter(&next.word.to_lowercase()) && !next.initial;
         let digit = next.first.is_some_and(char::is_numeric);
+        let hour = matches!(word.as_str(), "a.m" | "p.m" | "am" | "pm");
+        let known = !hour && (self.table.stands_before(&word) || self.table.may_end(&word));
+        if digit && known && self.measured(cluster.start, token) {
+            return false;
+        }
         if self.table.counts(token, &word) {
             if self.table.stands_before(&word) {
                 return false;
@@ -213,10 +234,15 @@ impl<'t> Splitter<'t> {
             if next.numbered && self.table.before_number(&word) {
                 return false;
             }
-            if digit && (self.table.before_number(&word) || next.roman_or_number) {
-                return !self.table.before_number(&word);
+            let numbered = self.table.before_number(&word);
+            if next.roman && numbered {
+                return false;
             }
-            if matches!(word.as_str(), "a.m" | "p.m" | "am" | "pm") {
+            if digit && (numbered || next.number) {
+                // "Wells et al. 2020" goes on.
+                return !(numbered || next.year && self.table.may_end(&word));
+            }
+            if hour {
                 return !abbreviations::continues_time(next.word)
                     && !self.table.stands_before(&next.word.to_lowercase());
             }
@@ -232,9 +258,44 @@ impl<'t> Splitter<'t> {
         }
         let ordinal = token.len() <= 2 && token.chars().all(|c| c.is_ascii_digit());
         if ordinal && matches!(self.lang, "de" | "da" | "sv" | "cs" | "pl") {
-            return starts;
+            return starts || self.numbered(cluster.start - token.len());
         }
         true
+    }
+
+    /// The words before the one that ends at byte `at`, without their stops.
+    fn word_before(&self, at: usize) -> &'t str {
+        let text = self.text[..at].trim_end();
+        cluster::token_before(text, text.trim_end_matches('.').len())
+    }
+
+    /// "S. 12.", "Nr. 5.": the number is no ordinal, an abbreviation before it counts by it.
+    fn numbered(&self, start: usize) -> bool {
+        let stopped = self.text[..start].trim_end().ends_with('.');
+        let word = self.word_before(start).to_lowercase();
+        stopped && (self.table.before_number(&word) || word.ends_with("str"))
+    }
+
+    /// "6 ft. 2": an abbreviated unit between two figures.
+    fn measured(&self, stop: usize, token: &str) -> bool {
+        let figure = self.word_before(stop - token.len());
+        !figure.is_empty() && figure.chars().all(|c| c.is_ascii_digit() || c == '.')
+    }
+
+    /// "in ref. 12.", "see eq. 5,": a short word behind a preposition, and a figure with which no
+    /// sentence begins.
+    fn points(&self, stop: usize, token: &str, next: &Next<'_>) -> bool {
+        let short = (2..=4).contains(&token.len()) && token.bytes().all(|b| b.is_ascii_lowercase());
+        if !short || !next.closes || self.table.is_starter(token) {
+            return false;
+        }
+        let before = self.text[..stop - token.len()].trim_end();
+        let led = self.word_before(stop - token.len());
+        before.ends_with(['(', '[', ';', ','])
+            || matches!(
+                led,
+                "in" | "In" | "see" | "See" | "of" | "from" | "by" | "to" | "and" | "with" | "per"
+            )
     }
 }
 
@@ -252,74 +313,10 @@ fn is_initialism(token: &str) -> bool {
     })
 }
 
-/// What stands after a possible sentence end.
-struct Next<'t> {
-    /// Bytes of white space before it.
-    gap: usize,
-    /// The first letter or digit, behind quotes, brackets and dashes.
-    first: Option<char>,
-    /// The word that begins with `first`.
-    word: &'t str,
-    /// A dash stands before `first`.
-    dashed: bool,
-    /// A round bracket stands before `first`.
-    bracketed: bool,
-    /// A quotation mark stands before `first`.
-    quoted: bool,
-    /// The word is one capital followed by a full stop: an initial.
-    initial: bool,
-    /// The word is a number.
-    roman_or_number: bool,
-    /// The word is "No." before a figure: "Pat. No. 5,123,456".
-    numbered: bool,
-}
-
-impl<'t> Next<'t> {
-    fn read(rest: &'t str) -> Self {
-        let gap = rest.len() - rest.trim_start().len();
-        let mut next = Self {
-            gap,
-            first: None,
-            word: "",
-            dashed: false,
-            bracketed: false,
-            quoted: false,
-            initial: false,
-            roman_or_number: false,
-            numbered: false,
-        };
-        for (offset, ch) in rest[gap..].char_indices().take(16) {
-            match ch {
-                '-' | '–' | '—' | '‒' => next.dashed = true,
-                '(' | '（' => next.bracketed = true,
-                '"' | '“' | '„' | '«' | '‘' | '\'' | '’' | '»' => next.quoted = true,
-                _ if ch.is_alphanumeric() => {
-                    let word = &rest[gap + offset..];
-                    let len = word
-                        .char_indices()
-                        .take(32)
-                        .find(|(_, c)| !(c.is_alphanumeric() || matches!(c, '\'' | '’')))
-                        .map_or_else(
-                            || word.char_indices().nth(32).map_or(word.len(), |(i, _)| i),
-                            |(i, _)| i,
-                        );
-                    next.first = Some(ch);
-                    next.word = &word[..len];
-                    next.initial =
-                        len == ch.len_utf8() && ch.is_uppercase() && word[len..].starts_with('.');
-                    next.roman_or_number = next.word.chars().all(char::is_numeric);
-                    let behind = word[len..].strip_prefix('.').unwrap_or_default();
-                    next.numbered = matches!(next.word, "No" | "Nos" | "Nr")
-                        && behind
-                            .trim_start_matches([':', ' '])
-                            .starts_with(|c: char| c.is_ascii_digit());
-                    break;
-                }
-                _ => {}
-            }
-        }
-        next
-    }
+/// "EE" of "EE. UU.": a plural shortened to one letter twice.
+fn is_doubled(token: &str) -> bool {
+    let bytes = token.as_bytes();
+    bytes.len() == 2 && bytes[0] == bytes[1] && bytes[0].is_ascii_uppercase()
 }
 
 #[cfg(test)]

@@ -12,7 +12,12 @@ enum Side {
     Equal,
 }
 
-const WORDS: [(&str, Side); 74] = [
+const WORDS: [(&str, Side); 79] = [
+    ("not over", Side::Less(true)),
+    ("not above", Side::Less(true)),
+    ("not exceeding", Side::Less(true)),
+    ("not under", Side::More(true)),
+    ("not below", Side::More(true)),
     ("greater than or equal to", Side::More(true)),
     ("greater or equal to", Side::More(true)),
     ("greater or equal than", Side::More(true)),

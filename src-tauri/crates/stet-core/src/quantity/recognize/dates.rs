@@ -11,6 +11,7 @@ use super::offsets::offset;
 use super::resolve::{When, between, resolve};
 use super::sides::bounded;
 use super::spans::span;
+use super::told::only_closes;
 use super::{Entity, entity};
 
 /// What is read at a place.
@@ -124,7 +125,9 @@ fn read(r: &Reader<'_>, i: usize) -> Option<Found> {
         bounded(r, i),
         offset(r, i),
         listed(r, i),
-        item(r, i).filter(|_| !the_part(r.s.t, i)).map(Item::found),
+        item(r, i)
+            .filter(|_| !the_part(r.s.t, i) && !only_closes(r, i))
+            .map(Item::found),
         duration(r, i),
     ];
     let mut best: Option<Found> = None;

@@ -1,7 +1,12 @@
 //! Holidays with a rule for their date.
 
 use super::super::calendar::{Date, easter, month_len};
-use super::super::token::{Token, phrase};
+use super::super::token::{Token, at, phrase};
+use super::super::year;
+use super::dates::Reader;
+use super::items::Item;
+use super::resolve::{When, yearly_day};
+use super::weeks::of_year;
 
 /// How a holiday's date follows from the year.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -112,4 +117,62 @@ fn nth(year: i32, month: u8, weekday: u8, n: u8) -> Option<Date> {
     let first = Date::new(year, month, 1)?;
     let ahead = (i64::from(weekday) - i64::from(first.weekday())).rem_euclid(7);
     Some(first.add_days(ahead + 7 * (i64::from(n) - 1)))
+}
+
+/// "Christmas", "independence day of this year", "labor day 2021 weekend".
+pub(super) fn holiday_item(r: &Reader<'_>, i: usize) -> Option<Item> {
+    let t = r.s.t;
+    let weekend_of = phrase(t, i, "weekend of").unwrap_or(0);
+    let (mut end, rule) = holiday(t, i + weekend_of)?;
+    let stated = of_year(r, end).or_else(|| {
+        let k = end + usize::from(at(t, end, ","));
+        year::four(t, k).map(|y| (y.year, y.end))
+    });
+    let when = match stated {
+        Some((year, after)) => {
+            end = after;
+            rule.in_year(year).map(When::day)?
+        }
+        None => yearly_day(r.now, |y| rule.in_year(y))?,
+    };
+    let weekend = at(t, end, "weekend");
+    let mut when = when;
+    if weekend && stated.is_none() {
+        // "Halloween weekend 2021"
+        if let Some(y) = year::four(t, end + 1) {
+            when = rule.in_year(y.year).map(When::day)?;
+            end = y.end - 1;
+        }
+    }
+    if !(weekend || weekend_of > 0) {
+        return Some(Item::of(end, Some(when)));
+    }
+    end += usize::from(weekend);
+    let readings = when
+        .readings
+        .iter()
+        .map(|(d, _)| long_weekend(*d, rule))
+        .collect();
+    Some(Item::of(
+        end,
+        Some(When {
+            readings,
+            day: false,
+            open: when.open,
+        }),
+    ))
+}
+
+/// The weekend a holiday lengthens.
+fn long_weekend(date: Date, _rule: Rule) -> (Date, Date) {
+    match date.weekday() {
+        1 => (date.add_days(-2), date.add_days(1)),
+        2 => (date.add_days(-3), date.add_days(1)),
+        4 => (date, date.add_days(4)),
+        5 => (date, date.add_days(3)),
+        n => {
+            let saturday = date.add_days(6 - i64::from(n));
+            (saturday, saturday.add_days(2))
+        }
+    }
 }

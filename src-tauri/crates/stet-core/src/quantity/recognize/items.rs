@@ -5,14 +5,14 @@ use super::super::calendar::Date;
 use super::super::date::{Expr, point};
 use super::super::date_words::{season, weekday};
 use super::super::numeral::numeral;
-use super::super::token::{Gap, Token, any, at, before, phrase};
+use super::super::token::{Gap, Token, any, at, before};
 use super::super::year;
 use super::dates::{Found, Reader, What};
-use super::holidays::{Rule, holiday};
+use super::holidays::holiday_item;
 use super::parts::part;
-use super::resolve::{When, resolve, yearly_day};
-use super::told::{shifted, simple, window};
-use super::weeks::{nth_of, numbered_week, of_year, tied, week_of};
+use super::resolve::{When, resolve};
+use super::told::{shifted, simple, to_date, window};
+use super::weeks::{month_of, nth_of, numbered_week, of_year, tied, week_of};
 
 /// A date or period read.
 #[derive(Debug, Clone, Default)]
@@ -59,6 +59,8 @@ pub(super) fn item(r: &Reader<'_>, i: usize) -> Option<Item> {
         simple(r, i),
         shifted(r, i),
         window(r, i),
+        to_date(r, i),
+        month_of(r, i),
         holiday_item(r, i),
         named_year(r, i),
         tied(r, i),
@@ -350,62 +352,4 @@ fn season_alone(r: &Reader<'_>, i: usize) -> Option<Item> {
         .or_else(|| year::four(t, i + 1).map(|y| y.end))
         .unwrap_or(i + 1);
     Some(Item::of(end, None))
-}
-
-/// "Christmas", "independence day of this year", "labor day 2021 weekend".
-pub(super) fn holiday_item(r: &Reader<'_>, i: usize) -> Option<Item> {
-    let t = r.s.t;
-    let weekend_of = phrase(t, i, "weekend of").unwrap_or(0);
-    let (mut end, rule) = holiday(t, i + weekend_of)?;
-    let stated = of_year(r, end).or_else(|| {
-        let k = end + usize::from(at(t, end, ","));
-        year::four(t, k).map(|y| (y.year, y.end))
-    });
-    let when = match stated {
-        Some((year, after)) => {
-            end = after;
-            rule.in_year(year).map(When::day)?
-        }
-        None => yearly_day(r.now, |y| rule.in_year(y))?,
-    };
-    let weekend = at(t, end, "weekend");
-    let mut when = when;
-    if weekend && stated.is_none() {
-        // "Halloween weekend 2021"
-        if let Some(y) = year::four(t, end + 1) {
-            when = rule.in_year(y.year).map(When::day)?;
-            end = y.end - 1;
-        }
-    }
-    if !(weekend || weekend_of > 0) {
-        return Some(Item::of(end, Some(when)));
-    }
-    end += usize::from(weekend);
-    let readings = when
-        .readings
-        .iter()
-        .map(|(d, _)| long_weekend(*d, rule))
-        .collect();
-    Some(Item::of(
-        end,
-        Some(When {
-            readings,
-            day: false,
-            open: when.open,
-        }),
-    ))
-}
-
-/// The weekend a holiday lengthens.
-fn long_weekend(date: Date, _rule: Rule) -> (Date, Date) {
-    match date.weekday() {
-        1 => (date.add_days(-2), date.add_days(1)),
-        2 => (date.add_days(-3), date.add_days(1)),
-        4 => (date, date.add_days(4)),
-        5 => (date, date.add_days(3)),
-        n => {
-            let saturday = date.add_days(6 - i64::from(n));
-            (saturday, saturday.add_days(2))
-        }
-    }
 }

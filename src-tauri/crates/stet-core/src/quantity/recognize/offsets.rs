@@ -1,6 +1,8 @@
 //! Days told by a length of time from another: "two weeks ago", "3 days before Christmas".
 
 use super::super::calendar::Date;
+use super::super::date_words::weekday;
+use super::super::numeral::numeral;
 use super::super::token::{any, at};
 use super::dates::{Found, Reader, What};
 use super::items::item;
@@ -23,12 +25,29 @@ pub(super) fn offset(r: &Reader<'_>, i: usize) -> Option<Found> {
     if lasts || ahead {
         k += 1;
     }
+    if let Some(found) = weekdays(r, k).filter(|_| k == i) {
+        return Some(found);
+    }
+    // "within the next 3 months"
+    if at(t, k - usize::from(ahead), "within") {
+        k += usize::from(at(t, k, "the"));
+        k += usize::from(any(t, k, &["next", "coming", "following"]));
+    }
     let length = span(t, k).filter(|s| s.unit.is_date())?;
-    let end = length.end;
+    let mut end = length.end;
+    let now = r.now;
+    if at(t, i, "within") && at(t, end, "from") && any(t, end + 1, &["now", "today"]) {
+        end += 2;
+    }
     if ahead && any(t, end, &["from", "after", "before", "ago"]) {
         return None;
     }
-    let now = r.now;
+    if let Some(n) = super::super::token::phrase(t, end, "in the future").filter(|_| k == i) {
+        return Some(Found {
+            end: end + n,
+            what: What::When(When::period(now, length.ahead(now)?)),
+        });
+    }
     let (mut date, mut stop, base) = if let Some(n) = any(t, end, &["ago"]).then_some(1) {
         (length.back(now)?, end + n, None)
     } else if any(t, end, &["later", "hence"]) && !any(t, end + 1, &["this", "next", "in", "that"])
@@ -43,7 +62,7 @@ pub(super) fn offset(r: &Reader<'_>, i: usize) -> Option<Found> {
         let next = end + 1 + usize::from(at(t, end, "prior") && at(t, end + 1, "to"));
         let (base, stop) = anchor(r, next)?;
         (length.back(base)?, stop, Some(base))
-    } else if ahead && at(t, k - 1, "within") {
+    } else if at(t, i, "within") {
         return Some(Found {
             end,
             what: What::When(When::period(now, length.ahead(now)?)),
@@ -83,6 +102,31 @@ pub(super) fn offset(r: &Reader<'_>, i: usize) -> Option<Found> {
     Some(Found {
         end: stop,
         what: What::When(When::day(date)),
+    })
+}
+
+/// "two Mondays from now", "three Fridays ago": so many of that weekday on or back.
+fn weekdays(r: &Reader<'_>, i: usize) -> Option<Found> {
+    let t = r.s.t;
+    let n = numeral(t, i).filter(|n| !n.ordinal && n.value.fract() == 0.0 && n.value < 1000.0)?;
+    let name = t.get(n.end)?.text.as_str();
+    let (weekday, _) = weekday(name).filter(|(_, sure)| *sure)?;
+    let (back, end) = match t.get(n.end + 1)?.text.as_str() {
+        "ago" => (true, n.end + 2),
+        "later" | "hence" => (false, n.end + 2),
+        "from" if any(t, n.end + 2, &["now", "today"]) => (false, n.end + 3),
+        _ => return None,
+    };
+    let weeks = (n.value as i64).max(1) * 7;
+    let ahead = i64::from(weekday) - i64::from(r.now.weekday());
+    let days = if back {
+        ahead.rem_euclid(7) - weeks
+    } else {
+        (ahead - 1).rem_euclid(7) + 1 + weeks - 7
+    };
+    Some(Found {
+        end,
+        what: What::When(When::day(r.now.add_days(days))),
     })
 }
 

@@ -121,6 +121,9 @@ pub(super) fn bounded(r: &Reader<'_>, i: usize) -> Option<Found> {
             what: What::Until(vec![r.now]),
         });
     }
+    if at(t, next, "date") {
+        return None;
+    }
     let mut k = next;
     let it = match item(r, k) {
         Some(it) => it,

@@ -107,14 +107,30 @@ pub(super) fn span(t: &[Token], i: usize) -> Option<Span> {
         whole.parts[slot] = part.parts[0];
         whole.count_of_parts = slot + 1;
     }
-    // "an hour and a half"
-    let article = usize::from(at(t, whole.end + 1, "a"));
-    if at(t, whole.end, "and") && at(t, whole.end + 1 + article, "half") {
-        whole.seconds += whole.unit.seconds() / 2.0;
-        whole.parts[0].0 += 0.5;
-        whole.end += 2 + article;
+    // "an hour and a half", "one year and a quarter"
+    if at(t, whole.end, "and")
+        && whole.count_of_parts == 1
+        && let Some((part, end)) = fraction(t, whole.end + 1)
+        && time_unit(t, end).is_none()
+    {
+        whole.seconds += whole.unit.seconds() * part;
+        whole.parts[0].0 += part;
+        whole.end = end;
     }
     Some(whole)
+}
+
+/// "a half", "half", "a quarter", "three quarters", with the token after it.
+fn fraction(t: &[Token], i: usize) -> Option<(f64, usize)> {
+    if at(t, i, "half") {
+        return Some((0.5, i + 1));
+    }
+    if at(t, i, "quarter") {
+        return Some((0.25, i + 1));
+    }
+    numeral(t, i)
+        .filter(|n| n.words && n.value < 1.0 && !n.ordinal)
+        .map(|n| (n.value, n.end))
 }
 
 fn one(t: &[Token], i: usize) -> Option<Span> {
@@ -143,6 +159,13 @@ fn count(t: &[Token], i: usize) -> Option<(f64, usize)> {
     let word = token.text.as_str();
     if word == "half" && any(t, i + 1, &["a", "an"]) {
         return Some((0.5, i + 2));
+    }
+    // "a quarter of an hour", "three quarters of an hour"
+    if let Some((part, end)) = fraction(t, i)
+        && at(t, end, "of")
+        && any(t, end + 1, &["a", "an"])
+    {
+        return Some((part, end + 2));
     }
     if let Some(n) = numeral(t, i).filter(|n| !n.ordinal) {
         let mut end = n.end;

@@ -47,10 +47,7 @@ pub(super) fn simple(r: &Reader<'_>, i: usize) -> Option<Item> {
         .iter()
         .filter_map(|(words, days)| phrase(t, i, words).map(|n| (i + n, *days)))
         .max_by_key(|(end, _)| *end)?;
-    let word = t[i].text.as_str();
-    // Only as the end of a range are these dates.
-    let range_only = matches!(word, "now" | "date") || end == i + 2 && word == "current";
-    if range_only
+    if only_closes(r, i)
         && !before(t, i).is_some_and(|p| {
             matches!(
                 p.text.as_str(),
@@ -67,6 +64,20 @@ pub(super) fn simple(r: &Reader<'_>, i: usize) -> Option<Item> {
         return None;
     }
     Some(Item::of(end, Some(When::day(r.now.add_days(days)))))
+}
+
+/// "now" and "date" are dates as the end of a range alone: "from 2015 to date", not "up to date".
+pub(super) fn only_closes(r: &Reader<'_>, i: usize) -> bool {
+    any(r.s.t, i, &["now", "date"]) || phrase(r.s.t, i, "current date").is_some()
+}
+
+/// "year to date": from the start of the running period to now.
+pub(super) fn to_date(r: &Reader<'_>, i: usize) -> Option<Item> {
+    let unit = span_word(&r.s.t.get(i)?.text).filter(|u| *u != Granularity::Day)?;
+    let n = phrase(r.s.t, i + 1, "to date").or_else(|| phrase(r.s.t, i + 1, "- to - date"))?;
+    let free = before(r.s.t, i).is_none_or(|p| direction(&p.text).is_none());
+    let first = floor(r.now, unit).filter(|_| free)?;
+    Some(Item::of(i + 1 + n, Some(When::period(first, r.now))))
 }
 
 /// The direction of a word such as "last" and "next".
@@ -107,6 +118,9 @@ pub(super) fn shifted(r: &Reader<'_>, i: usize) -> Option<Item> {
     }
     if at(t, i, "this") && any(t, i + 1, &["upcoming", "coming", "past", "next"]) {
         return shifted(r, i + 1).filter(|x| x.day);
+    }
+    if at(t, i, "next") && any(t, i + 1, &["upcoming", "coming"]) {
+        return shifted(r, i + 1);
     }
     let way = direction(&t.get(i).filter(|x| x.is_word())?.text)?;
     let mut k = i + 1;

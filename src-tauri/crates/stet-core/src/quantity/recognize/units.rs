@@ -1,8 +1,9 @@
 //! Money, measures, temperatures and ages in the suites' terms.
 
-use super::super::measure::{Amount, In, add_parts, amount};
+use super::super::measure::{Amount, In, amount};
+use super::super::measure_parts::add_parts;
 use super::super::numeral::numeral;
-use super::super::token::{Gap, Kind, Token, any, at, before};
+use super::super::token::{Gap, Token, any, at, before};
 use super::super::units::{Entry, Table, unit_at};
 use super::{Entity, digits, entity};
 
@@ -33,9 +34,6 @@ fn amounts(
                 continue;
             };
             add_parts(text, t, &mut a);
-            if entry.is_money() {
-                add_change(text, t, &mut a, entry);
-            }
             out.push(entity(
                 text,
                 t,
@@ -82,36 +80,6 @@ fn spaced_minus(text: &str, t: &[Token], i: usize) -> Option<Amount> {
     a.first = i;
     a.value = -a.value;
     Some(a)
-}
-
-/// "thirteen dollars forty-five", "15 dollars and 50": a last figure counts the hundredths.
-fn add_change(text: &str, t: &[Token], a: &mut Amount, entry: &Entry) {
-    let worded = t[a.end - 1].is_word() && entry.factor >= 1.0 && a.value.fract() == 0.0;
-    if !worded {
-        // "five mao five": a smaller part and then a figure of the next one.
-        return;
-    }
-    let mut next = a.end;
-    if at(t, next, "and") {
-        next += 1;
-    }
-    let Some(n) = numeral(t, next)
-        .filter(|n| !n.ordinal && n.value >= 1.0 && n.value < 100.0 && n.value.fract() == 0.0)
-    else {
-        return;
-    };
-    let two = n.words || t[n.end - 1].text.len() == 2;
-    let free = t.get(n.end).is_none_or(|x| {
-        x.kind == Kind::Symbol || x.gap == Gap::Break || !x.is_word() && !x.is_digits()
-    }) && t
-        .get(n.end)
-        .is_none_or(|x| !matches!(x.text.as_str(), "%" | "$" | "€" | "£" | "-"));
-    let own_unit = unit_at(text, t, n.end, Table::Money).is_some()
-        || unit_at(text, t, n.end, Table::Measure).is_some();
-    if two && free && !own_unit && t.get(next).is_some_and(|x| x.gap != Gap::Break) {
-        a.value += n.value / 100.0;
-        a.end = n.end;
-    }
 }
 
 pub(super) fn money(text: &str, t: &[Token]) -> Vec<Entity> {

@@ -2,12 +2,15 @@
 
 use super::super::calendar::Date;
 use super::super::date::{Expr, point};
+use super::super::date_words::span as span_word;
 use super::super::numeral::numeral;
 use super::super::token::{Gap, any, at, phrase};
+use super::super::types::Granularity;
 use super::super::year;
 use super::dates::Reader;
-use super::items::{Item, absolute, holiday_item, weekday_at};
-use super::resolve::{When, resolve};
+use super::holidays::holiday_item;
+use super::items::{Item, absolute, weekday_at};
+use super::resolve::{When, floor, resolve, step};
 use super::told::{direction, shifted, simple};
 
 /// "week 10", "week 3 of 2027", "week 27 of last year".
@@ -65,7 +68,8 @@ pub(super) fn nth_of(r: &Reader<'_>, i: usize) -> Option<Item> {
     };
     let word = t.get(next).filter(|x| x.is_word())?;
     let of = next + 1;
-    if let Some((_, number)) = weekday_at(t, next).filter(|_| n > 0) {
+    let within = any(t, of, &["of", "in"]);
+    if let Some((_, number)) = weekday_at(t, next).filter(|_| n > 0 || within) {
         return nth_weekday(r, of, number, n);
     }
     if !any(t, of, &["of", "in"]) && t.get(of).and_then(|x| direction(&x.text)).is_none() {
@@ -105,6 +109,7 @@ pub(super) fn nth_of(r: &Reader<'_>, i: usize) -> Option<Item> {
             let from = of + usize::from(any(t, of, &["of", "in"]));
             let base = absolute(r, from)
                 .or_else(|| shifted(r, from))
+                .or_else(|| running(r, from))
                 .filter(|x| !x.day)?;
             let mut readings = Vec::new();
             for (start, end) in &base.when.as_ref()?.readings {
@@ -145,11 +150,30 @@ pub(super) fn nth_of(r: &Reader<'_>, i: usize) -> Option<Item> {
     }
 }
 
+/// "the year", "the month" after "of": the running one.
+fn running(r: &Reader<'_>, i: usize) -> Option<Item> {
+    let t = r.s.t;
+    let unit = span_word(&t.get(i + 1)?.text)
+        .filter(|u| at(t, i, "the") && matches!(u, Granularity::Year | Granularity::Month))?;
+    let first = floor(r.now, unit)?;
+    Some(Item::of(
+        i + 2,
+        Some(When::period(first, step(first, 1, unit))),
+    ))
+}
+
 /// "the first Friday of July"; with no month, of this one. `i` is after the weekday.
 fn nth_weekday(r: &Reader<'_>, i: usize, weekday: u8, n: i32) -> Option<Item> {
     let t = r.s.t;
-    let n = u8::try_from(n).ok().filter(|n| *n <= 5)?;
+    if n > 5 {
+        return None;
+    }
     let of = |start: Date| {
+        if n < 0 {
+            let last = start.add_months(1).add_days(-1);
+            let back = (i64::from(last.weekday()) - i64::from(weekday)).rem_euclid(7);
+            return Some(last.add_days(-back));
+        }
         let ahead = (i64::from(weekday) - i64::from(start.weekday())).rem_euclid(7);
         let date = start.add_days(ahead + 7 * (i64::from(n) - 1));
         (date.month == start.month).then_some(date)
@@ -282,4 +306,14 @@ pub(super) fn week_of(r: &Reader<'_>, i: usize) -> Option<Item> {
             open: when.open,
         }),
     ))
+}
+
+/// "the month of May", "year of 2008".
+pub(super) fn month_of(r: &Reader<'_>, i: usize) -> Option<Item> {
+    let t = r.s.t;
+    let the = usize::from(at(t, i, "the"));
+    if !at(t, i + the, "month") || !at(t, i + the + 1, "of") {
+        return None;
+    }
+    absolute(r, i + the + 2).filter(|x| x.month)
 }

@@ -114,6 +114,14 @@ pub(super) fn read(text: &str, start: usize, lang: &str) -> Cluster {
             cluster.full_width_stop |= ch == '．';
         } else if is_closer(ch) && closes(text, start + offset, ch) {
             cluster.closed = true;
+        } else if let Some(len) = spaced_guillemet(&text[start + offset..]) {
+            // « Vous êtes en retard. »
+            cluster.closed = true;
+            cluster.end = start + offset + len;
+            while chars.peek().is_some_and(|&(at, _)| at < offset + len) {
+                chars.next();
+            }
+            continue;
         } else if matches!(ch, ' ' | '\u{a0}' | '\u{202f}')
             && cluster.dots > 0
             && !cluster.closed
@@ -133,6 +141,16 @@ pub(super) fn read(text: &str, start: usize, lang: &str) -> Cluster {
     cluster.end = end;
     cluster.reference = found;
     cluster
+}
+
+/// The length of a blank and the closing guillemet behind it, as French sets it; a guillemet that
+/// touches a word opens instead.
+fn spaced_guillemet(rest: &str) -> Option<usize> {
+    let mark = rest.trim_start_matches([' ', '\u{a0}', '\u{202f}']);
+    let blank = rest.len() - mark.len();
+    let behind = mark.strip_prefix('»')?;
+    let opens = behind.starts_with(char::is_alphanumeric);
+    ((1..=3).contains(&blank) && !opens).then_some(blank + '»'.len_utf8())
 }
 
 /// A straight or single mark closes only if a word does not follow it at once.

@@ -126,6 +126,8 @@ pub(super) fn markers(text: &str) -> Vec<Marker> {
     let mut after_end = true;
     let mut previous_space = true;
     let mut after_bullet = false;
+    // Letters of the word before: "u. a." begins no list.
+    let mut letters = 0_usize;
     for (at, ch) in text.char_indices() {
         let candidate = previous_space && (ch == '(' || ch.is_ascii_alphanumeric());
         if previous_space && matches!(ch, '•' | '⁃' | '◦' | '▪' | '‣' | '●') {
@@ -180,9 +182,11 @@ pub(super) fn markers(text: &str) -> Vec<Marker> {
         } else if !ch.is_whitespace() {
             line_start = false;
             after_bullet = false;
-            after_end = matches!(ch, '.' | '!' | '?' | ':')
+            after_end = matches!(ch, '!' | '?' | ':')
+                || ch == '.' && letters != 1
                 || (after_end && matches!(ch, '"' | '”' | ')' | ']'));
         }
+        letters = if ch.is_alphabetic() { letters + 1 } else { 0 };
         previous_space = ch.is_whitespace() || (line_start && matches!(ch, '\n' | '\r'));
     }
     found

@@ -37,6 +37,16 @@ fn cases_of_our_own() {
         &["It rose (see Fig. 3). (Smith, 2019)", "It fell later."],
         &["See https://example.org/a.b?c=d.", "It is there."],
         &["She asked Dr. No. 5 people heard."],
+        &["A suit under 18 U.S.C. § 1030 failed.", "Nobody appealed."],
+        &[
+            "Okoro et al. 2019 differ.",
+            "The rest is in ref. 14.",
+            "Why?",
+        ],
+        &["Lindqvist et al. (2011) agree.", "Few do."],
+        &["See 347 U.S. 483 for that.", "It is short."],
+        &["The post is 7 ft. 3 in. high.", "It leans."],
+        &["He left at 6 p.m. on Friday.", "She slept."],
         &["القاهرة كبيرة.", "هل تعرف؟", "نعم."],
         &["彼は「これはペンです。」と言った。", "終わり。"],
         &["Café\u{301} opened. ", "👩‍👩‍👧 It closed."],
@@ -50,6 +60,44 @@ fn cases_of_our_own() {
         let wanted: Vec<&str> = expected.iter().map(|s| s.trim()).collect();
         assert_eq!(split(&text), wanted);
     }
+}
+
+#[test]
+fn cases_in_other_languages() {
+    let table: &[(&str, &[&str])] = &[
+        (
+            "fr",
+            &[
+                "Elle soupira : « Il pleut encore. »",
+                "Le chien dormait.",
+                "« Sortons ! » dit-elle.",
+            ],
+        ),
+        (
+            "de",
+            &[
+                "Sie wohnt in der Ringstr. 8.",
+                "Es waren u. a. zwei Hunde da.",
+                "Siehe Nr. 7.",
+                "Schluss.",
+            ],
+        ),
+        ("es", &["Los EE. UU. votan.", "En los EE. UU. nieva."]),
+    ];
+    for (lang, expected) in table {
+        let text = expected.join(" ");
+        let found: Vec<&str> = sentences_in(&text, Some(lang))
+            .iter()
+            .filter_map(|span| span.slice(&text))
+            .collect();
+        assert_eq!(found, *expected, "{lang}");
+    }
+}
+
+#[test]
+fn english_said_to_be_danish_is_english() {
+    let text = "This was the end of it. He met with the U.N. He left.";
+    assert_eq!(sentences_in(text, Some("da")).len(), 3);
 }
 
 #[test]
