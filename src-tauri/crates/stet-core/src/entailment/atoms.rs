@@ -294,6 +294,12 @@ impl Reader<'_> {
         let parts = tokens(last_name).len().min(places.len());
         let last_places = places[places.len() - parts..].iter().copied();
         if words.len() > parts
+            && let Some(other) = self.other_given(&words, last_name)
+        {
+            let reason = format!("names {other} {last_name}, not {name}");
+            return (AtomState::NotCovered, None, reason);
+        }
+        if words.len() > parts
             && let Some(found) = last_places.collect::<Option<Vec<usize>>>()
             && let Some(last) = found.last()
             && self.align.passage[*last].lower.chars().count() > 2
@@ -324,6 +330,29 @@ impl Reader<'_> {
             );
         }
         (AtomState::NotCovered, None, format!("does not name {name}"))
+    }
+
+    /// The given name that stands before this last name in the passage, where it is another one than the claim's:
+    /// "Noel" for "Neil Pryor".
+    fn other_given(&self, words: &[Token], last_name: &str) -> Option<&str> {
+        let last = last_name.to_lowercase();
+        let given = words.first()?;
+        let pairs = self.align.passage.windows(2).filter(|pair| {
+            let between = self.passage.get(pair[0].span.end..pair[1].span.start);
+            pair[1].lower == last && between == Some(" ")
+        });
+        let mut others = pairs
+            .filter(|pair| pair[0].name && pair[0].lower.chars().count() > 2)
+            .map(|pair| &pair[0]);
+        let alike = |one: &str, other: &str| {
+            one.starts_with(other)
+                || other.starts_with(one)
+                || one.chars().next() != other.chars().next()
+        };
+        let first = others.next()?;
+        let same =
+            words.iter().any(|word| word.lower == first.lower) || alike(&first.lower, &given.lower);
+        (!same).then(|| first.span.slice(self.passage)).flatten()
     }
 
     fn quotation(&self, quote: &str) -> (AtomState, Option<Span>, String) {

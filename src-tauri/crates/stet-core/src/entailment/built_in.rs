@@ -2,6 +2,7 @@
 
 use super::align::{Alignment, align};
 use super::atoms::{FigureReading, Reader, figures, tally};
+use super::bound::Bound;
 use super::classified;
 use super::ground::Pair;
 use super::hedge::hedges;
@@ -185,7 +186,8 @@ impl BuiltIn {
             coverage_best: read.signals.coverage_best,
         }
         .read();
-        let hard = hard_difference(&read).filter(|_| !elsewhere);
+        let astray = said_of_another(claim, &passage.text, &mut atoms);
+        let hard = hard_difference(&read).filter(|_| !elsewhere && !astray);
         let ground = Pair {
             claim,
             passage: &passage.text,
@@ -195,7 +197,7 @@ impl BuiltIn {
             hedged: read.hedged,
         }
         .ground()
-        .filter(|_| hard.is_none() && !elsewhere)
+        .filter(|_| hard.is_none() && !elsewhere && !astray)
         .filter(|ground| !read.no_support() || ground.differs.is_some());
         if elsewhere {
             for reading in &mut atoms {
@@ -237,8 +239,13 @@ impl BuiltIn {
         } else {
             model::probabilities(&read.signals.values)
         };
-        let probabilities = if read.no_support() {
+        let probabilities = if read.no_support() || astray {
             probabilities.without_support()
+        } else {
+            probabilities
+        };
+        let probabilities = if astray {
+            probabilities.without_contradiction()
         } else {
             probabilities
         };
@@ -247,10 +254,10 @@ impl BuiltIn {
         let settled = span.and_then(|span| {
             let (settled, ground) = settle(&read, &atoms)?;
             let mut held = settled;
-            if read.no_support() {
+            if read.no_support() || astray {
                 held = held.without_support();
             }
-            if veto::forbids_contradiction(&read.align, &passage.text) {
+            if astray || veto::forbids_contradiction(&read.align, &passage.text) {
                 held = held.without_contradiction();
             }
             Some((span, (held, ground)))
@@ -290,6 +297,29 @@ impl BuiltIn {
 
 /// The figure that differs on the very same fact: everything else the claim says stands in the
 /// figure's sentence, nothing is denied, no other figure of the passage would do.
+/// Takes back what was read of figures that the passage says of another subject or year; true if any was.
+fn said_of_another(claim: &Claim, passage: &str, atoms: &mut [AtomReading]) -> bool {
+    let bound = Bound::of(&claim.words());
+    let mut astray = false;
+    for reading in atoms {
+        let value = claim.atoms.get(reading.atom).map(|atom| &atom.value);
+        let dated = matches!(value, Some(AtomValue::Date(_)));
+        if !dated && !matches!(value, Some(AtomValue::Number(_))) {
+            continue;
+        }
+        let why = reading
+            .span
+            .filter(|_| reading.state != AtomState::NotCovered)
+            .and_then(|span| bound.elsewhere(passage, span, dated));
+        if let Some(why) = why {
+            reading.state = AtomState::NotCovered;
+            reading.reason = why;
+            astray = true;
+        }
+    }
+    astray
+}
+
 fn hard_difference(read: &Read) -> Option<&FigureReading> {
     let one = read
         .figures

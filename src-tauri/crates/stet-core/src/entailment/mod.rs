@@ -5,6 +5,7 @@
 
 mod align;
 mod atoms;
+mod bound;
 mod built_in;
 mod classified;
 mod ground;

@@ -50,7 +50,33 @@ pub(super) fn find_quote(quote: &str, passage: &str) -> QuoteMatch {
         let said: Vec<String> = pieces.into_iter().flatten().take(MOST).collect();
         return altered(&said, &lower, &theirs);
     };
+    if pieces.len() > 1 && leaves_out_denial(&pieces, whole.slice(passage).unwrap_or_default()) {
+        return QuoteMatch::Altered(whole);
+    }
     QuoteMatch::Verbatim(whole)
+}
+
+/// Words that turn a sentence round, the end of "don't" among them.
+const DENIALS: &[&str] = &[
+    "not", "never", "no", "nor", "neither", "cannot", "hardly", "without", "nobody", "nothing",
+    "none", "t", "nicht", "nie", "kein", "keine", "keinen", "pas", "jamais", "niet", "nooit",
+    "geen", "nunca", "jamás",
+];
+
+/// True if what an ellipsis leaves out denies what is left.
+fn leaves_out_denial(pieces: &[Vec<String>], there: &str) -> bool {
+    let denies = |word: &&str| DENIALS.contains(word);
+    let mine = pieces
+        .iter()
+        .flatten()
+        .map(String::as_str)
+        .filter(denies)
+        .count();
+    let there: Vec<String> = words(there)
+        .iter()
+        .map(|word| word.text.to_lowercase())
+        .collect();
+    there.iter().map(String::as_str).filter(denies).count() > mine
 }
 
 /// The quotation's words, cut where the writer left something out or put something in.
@@ -158,7 +184,8 @@ mod tests {
         };
         assert_eq!(kind("We will not sell the harbour"), "verbatim");
         assert_eq!(kind("we will NOT sell the harbour,"), "verbatim");
-        assert_eq!(kind("We will … sell the harbour"), "verbatim");
+        assert_eq!(kind("We will … sell the harbour"), "altered");
+        assert_eq!(kind("We will not … the harbour"), "verbatim");
         assert_eq!(kind("[They] will not sell the harbour"), "verbatim");
         assert_eq!(kind("We will never sell the harbour"), "altered");
         assert_eq!(kind("Ships are the soul of the town"), "absent");
