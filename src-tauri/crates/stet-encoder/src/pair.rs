@@ -31,6 +31,9 @@ const STOP: &[&str] = &[
 /// Ids of the tokens that frame a text.
 const CLS: u32 = 101;
 const SEP: u32 = 102;
+/// Ids of the signs for what is hidden, and for where marked words begin.
+const HIDDEN: u32 = 103;
+const MARK: u32 = 1008;
 
 /// Tokens of a pair and how many of them are the claim's part.
 pub(crate) type Tokens = (Vec<u32>, usize);
@@ -81,6 +84,21 @@ impl Reader {
         Ok((tokens, split))
     }
 
+    /// Tokens of a claim and a statement of which something is hidden ("\\[MASK]") or marked ("* … *"), which stays
+    /// in view where one is too long. `scripts/fit-facts.py` reads pairs in the very same way.
+    pub(crate) fn fact_pair(&self, claim: &str, statement: &str) -> Result<Tokens, Problem> {
+        let all = |text| self.ids(head(text, MOST), usize::MAX);
+        let first = window(&all(claim)?, LONGEST_CLAIM, &[HIDDEN, MARK]);
+        let second = window(&all(statement)?, LONGEST - 3 - first.len(), &[HIDDEN]);
+        let split = first.len() + 2;
+        let mut tokens = vec![CLS];
+        tokens.extend(first);
+        tokens.push(SEP);
+        tokens.extend(second);
+        tokens.push(SEP);
+        Ok((tokens, split))
+    }
+
     /// One text's tokens with their frame, at most `most`.
     pub(crate) fn text(&self, text: &str, most: usize) -> Result<Vec<u32>, Problem> {
         let mut tokens = vec![CLS];
@@ -110,6 +128,16 @@ impl Reader {
         taken.sort_by_key(|(at, _)| *at);
         Ok(taken.into_iter().flat_map(|(_, ids)| ids).collect())
     }
+}
+
+/// At most `most` tokens, around the first of `signs` where there is one.
+fn window(ids: &[u32], most: usize, signs: &[u32]) -> Vec<u32> {
+    if ids.len() <= most {
+        return ids.to_vec();
+    }
+    let at = ids.iter().position(|id| signs.contains(id)).unwrap_or(0);
+    let start = at.saturating_sub(most / 2).min(ids.len() - most);
+    ids[start..start + most].to_vec()
 }
 
 /// At most the first `most` characters.
@@ -154,6 +182,16 @@ mod tests {
         let found: Vec<&str> = found.iter().map(|one| one.trim()).collect();
         assert_eq!(found, ["It cost 3.5 m.", "Who paid?", "Nobody knows"]);
         assert!(sentences(" \n ").is_empty());
+    }
+
+    #[test]
+    fn what_is_hidden_stays_in_view() {
+        let mut ids = vec![7; 200];
+        ids[150] = HIDDEN;
+        let seen = window(&ids, 64, &[HIDDEN]);
+        let at = seen.iter().position(|id| *id == HIDDEN);
+        assert_eq!((seen.len(), at), (64, Some(32)));
+        assert_eq!(window(&[1, 2, 3], 2, &[HIDDEN]), [1, 2]);
     }
 
     #[test]

@@ -45,6 +45,6 @@ mod xml;
 pub use date::calendar_date;
 pub use error::ReadError;
 pub use front::{Format, Meta, Reading};
-pub use passages::passages;
+pub use passages::{Stretch, passages, stretches};
 pub use paste::paste;
 pub use reader::{FILE_READERS, FileReader, Fit, Input, READERS, Reader, endings, read};

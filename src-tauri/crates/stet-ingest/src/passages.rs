@@ -11,6 +11,17 @@ use stet_core::text::{Span, sentences};
 
 use crate::limits::{MAX_PASSAGE, MIN_PASSAGE};
 
+/// A stretch of a source.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stretch {
+    /// Its words, verbatim.
+    pub text: String,
+    /// Where it stands.
+    pub pinpoint: Pinpoint,
+    /// The headings it stands under and a table's caption, outermost first, parted by " › ".
+    pub under: String,
+}
+
 /// The passages of a source in reading order, each with where it stands.
 ///
 /// Every word of the document is in a passage, except headings under
@@ -22,6 +33,15 @@ use crate::limits::{MAX_PASSAGE, MIN_PASSAGE};
 /// the paragraph (rules 3.1): the one on which the passage begins.
 #[must_use]
 pub fn passages(document: &Document) -> Vec<(String, Pinpoint)> {
+    stretches(document)
+        .into_iter()
+        .map(|stretch| (stretch.text, stretch.pinpoint))
+        .collect()
+}
+
+/// The same, each with the headings it stands under and a table's caption.
+#[must_use]
+pub fn stretches(document: &Document) -> Vec<Stretch> {
     let mut cutter = Cutter::of(document);
     let mut blocks = document.blocks.as_slice();
     while let Some(block) = blocks.first() {
@@ -32,8 +52,8 @@ pub fn passages(document: &Document) -> Vec<(String, Pinpoint)> {
                 cutter.table(&blocks[..table]);
                 blocks = &blocks[table..];
             }
-            BlockKind::Heading { .. } => {
-                cutter.heading(&block.text);
+            BlockKind::Heading { level } => {
+                cutter.heading(&block.text, level);
                 blocks = &blocks[1..];
             }
             _ => {
@@ -44,6 +64,9 @@ pub fn passages(document: &Document) -> Vec<(String, Pinpoint)> {
     }
     cutter.finish()
 }
+
+/// Most characters of a paragraph that may be the caption of the table behind it.
+const LONGEST_CAPTION: usize = 160;
 
 /// Where a stretch of gathered text comes from.
 #[derive(Debug, Clone, Copy)]
@@ -59,8 +82,12 @@ struct Cutter<'d> {
     document: &'d Document,
     /// Index of the block being cut.
     block: usize,
-    done: Vec<(String, Pinpoint)>,
+    done: Vec<Stretch>,
     heading: Option<String>,
+    /// The headings above, outermost first, with their levels.
+    path: Vec<(u8, String)>,
+    /// The last paragraph, where it is short enough to be a table's caption.
+    caption: Option<String>,
     /// The heading has no passage under it yet.
     heading_bare: bool,
     number: u32,
@@ -79,6 +106,8 @@ impl<'d> Cutter<'d> {
             block: 0,
             done: Vec::new(),
             heading: None,
+            path: Vec::new(),
+            caption: None,
             heading_bare: false,
             number: 0,
             waiting: String::new(),
@@ -98,9 +127,24 @@ impl<'d> Cutter<'d> {
         }
     }
 
-    fn heading(&mut self, text: &str) {
+    /// What the next passage stands under.
+    fn under(&self) -> String {
+        let headings: Vec<&str> = self
+            .path
+            .iter()
+            .map(|(_, heading)| heading.as_str())
+            .collect();
+        headings.join(" › ")
+    }
+
+    fn heading(&mut self, text: &str, level: u8) {
         self.close_section();
         let text = text.trim();
+        self.caption = None;
+        self.path.retain(|(above, _)| *above < level);
+        if !text.is_empty() {
+            self.path.push((level, text.to_owned()));
+        }
         self.heading = (!text.is_empty()).then(|| text.to_owned());
         self.heading_bare = self.heading.is_some();
         self.number = 0;
@@ -121,6 +165,7 @@ impl<'d> Cutter<'d> {
         }
         self.number = self.number.saturating_add(1);
         self.heading_bare = false;
+        self.caption = (length(text) <= LONGEST_CAPTION).then(|| text.to_owned());
         let number = if self.waiting.is_empty() {
             self.number
         } else {
@@ -154,8 +199,17 @@ impl<'d> Cutter<'d> {
                     heading: self.heading.clone(),
                 });
             from = char_end(text, at + piece.len());
-            self.done.push((piece, pinpoint));
+            self.push(piece, pinpoint);
         }
+    }
+
+    fn push(&mut self, text: String, pinpoint: Pinpoint) {
+        let under = self.under();
+        self.done.push(Stretch {
+            text,
+            pinpoint,
+            under,
+        });
     }
 
     /// The page or moment at a byte of the gathered text, if the document knows it.
@@ -191,7 +245,7 @@ impl<'d> Cutter<'d> {
         let origins = std::mem::take(&mut self.waiting_origins);
         let number = self.waiting_number;
         if self.done.len() > self.section_start
-            && let Some((text, pinpoint)) = self.done.last_mut()
+            && let Some(Stretch { text, pinpoint, .. }) = self.done.last_mut()
             && !matches!(pinpoint, Pinpoint::Row { .. })
             && length(text) + 1 + length(&waiting) <= MAX_PASSAGE
         {
@@ -209,6 +263,10 @@ impl<'d> Cutter<'d> {
             self.emit(&waiting, self.waiting_number, &origins);
         }
         self.heading_bare = false;
+        let caption = self.caption.take();
+        if let Some(caption) = &caption {
+            self.path.push((u8::MAX, caption.clone()));
+        }
         let mut headings: Vec<&str> = Vec::new();
         let mut number = 0;
         let mut any_row = false;
@@ -237,6 +295,9 @@ impl<'d> Cutter<'d> {
             number += 1;
             self.row(&headings, cells, number);
         }
+        if caption.is_some() {
+            self.path.pop();
+        }
     }
 
     fn row(&mut self, headings: &[&str], cells: &[Block], number: u32) {
@@ -263,8 +324,7 @@ impl<'d> Cutter<'d> {
         for value in &values {
             let more = length(value);
             if count > 0 && count + 2 + more > MAX_PASSAGE {
-                self.done
-                    .push((std::mem::take(&mut text), Pinpoint::Row { number }));
+                self.push(std::mem::take(&mut text), Pinpoint::Row { number });
                 count = 0;
                 if let Some(key) = key.filter(|key| length(key) + 2 + more <= MAX_PASSAGE) {
                     text.push_str(key);
@@ -273,7 +333,7 @@ impl<'d> Cutter<'d> {
             }
             if more > MAX_PASSAGE {
                 for piece in pieces(value) {
-                    self.done.push((piece, Pinpoint::Row { number }));
+                    self.push(piece, Pinpoint::Row { number });
                 }
                 continue;
             }
@@ -285,11 +345,11 @@ impl<'d> Cutter<'d> {
             count += more;
         }
         if !text.is_empty() {
-            self.done.push((text, Pinpoint::Row { number }));
+            self.push(text, Pinpoint::Row { number });
         }
     }
 
-    fn finish(mut self) -> Vec<(String, Pinpoint)> {
+    fn finish(mut self) -> Vec<Stretch> {
         self.close_section();
         self.done
     }

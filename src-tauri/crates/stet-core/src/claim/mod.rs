@@ -99,17 +99,18 @@ fn mark_of(citation: &Citation) -> Option<Span> {
 
 /// A proper name as it stands in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct ProperName {
+pub struct ProperName {
     /// The words, spaces single, titles removed.
-    pub(crate) words: String,
+    pub words: String,
     /// Where, in bytes of the text.
-    pub(crate) span: Span,
+    pub span: Span,
     /// True for a place.
-    pub(crate) place: bool,
+    pub place: bool,
 }
 
-/// The proper names of a text, in order.
-pub(crate) fn proper_names(text: &str, language: &str) -> Vec<ProperName> {
+/// The proper names of a text, in order; `language` is ISO 639-1, empty where it is not known.
+#[must_use]
+pub fn proper_names(text: &str, language: &str) -> Vec<ProperName> {
     let language = Some(language).filter(|language| !language.is_empty());
     let sentences = crate::text::sentences_in(text, language);
     let names = sentences.iter().flat_map(|sentence| {

@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""Fits the weights that say how surely a statement speaks of the same fact, from the candidates of fact-checking cases
+(`cargo run --profile desk -p stet-judge --example candidates`) and their expected.json.
+
+    .venv-fit/bin/pip install scikit-learn numpy
+    .venv-fit/bin/python scripts/fit-trees.py candidates.jsonl --cases tests/cases/open --out weights.json
+
+Four small sets of boosted trees: a value that is equal – is it the same fact? One that is other – is it the same fact?
+And the same two for facts read whole. Folds are by case. What it prints comes from the folds, never from rows it was
+fitted on.
+"""
+
+import argparse
+import glob
+import json
+import os
+import re
+from collections import Counter, defaultdict
+
+import numpy as np
+from sklearn.ensemble import GradientBoostingClassifier
+
+
+def norm(text):
+    text = re.sub(r"[*_`]|\[\^?\d+\]|\[([^\]]*)\]\([^)]*\)", lambda m: m.group(1) or "", text or "")
+    for a, b in (("“", '"'), ("”", '"'), ("‘", "'"), ("’", "'"), ("\u00a0", " "), ("–", "-"), ("—", "-"), ("‑", "-"), ("\u202f", " "), ("«", '"'), ("»", '"'), ("„", '"')):
+        text = text.replace(a, b)
+    return " ".join(text.split()).lower()
+
+
+def tokens(text):
+    return re.findall(r"\w+", norm(text))
+
+
+def covers(statement, evidence):
+    """How much of the evidence's words stands in the statement, or of the statement's in the evidence."""
+    a, b = Counter(tokens(statement)), Counter(tokens(evidence))
+    shared = sum((a & b).values())
+    return shared / max(1, min(sum(a.values()), sum(b.values())))
+
+
+def expected_of(folders):
+    out = {}
+    for root in folders:
+        for path in glob.glob(os.path.join(root, "*", "expected.json")):
+            case = os.path.basename(os.path.dirname(path))
+            data = json.load(open(path, encoding="utf-8"))
+            article = norm(open(os.path.join(os.path.dirname(path), "article.md"), encoding="utf-8").read())
+            out[case] = (article, data)
+    return out
+
+
+def place(article, words, near=None):
+    words = norm(words)
+    start, stop = near or (0, len(article))
+    at = article.find(words, start, stop)
+    if at < 0 and near:
+        at = article.find(words)
+    return (at, at + len(words)) if at >= 0 and words else None
+
+
+def overlap(a, b):
+    return bool(a and b and a[0] < b[1] and b[0] < a[1])
+
+
+def label_facts(rows, cases):
+    """Adds to every fact what a checker said of its words: wrong, right, open or nothing; and the item."""
+    for row in rows:
+        article, data = cases[row["case"]]
+        sentence = place(article, row["claim"]) or place(article, row["sentence"])
+        at = place(article, row["fact"], sentence)
+        row["said"], row["item"] = None, None
+        for sort in ("wrong", "right"):
+            for item in data.get(sort, []):
+                item = {"quote": item} if isinstance(item, str) else item
+                spot = place(article, item["quote"], place(article, item.get("sentence", "")))
+                if overlap(at, spot) and (row["said"] is None or sort == "wrong"):
+                    row["said"], row["item"] = sort, item
+        for quote in data.get("open", []):
+            if overlap(at, place(article, quote)) and row["said"] is None:
+                row["said"] = "open"
+
+
+def evidence_of(row, one):
+    """True if this candidate stands in what the checker named as evidence."""
+    item = row["item"]
+    if not item or not item.get("evidence"):
+        return False
+    return one["source"] == item.get("source") and covers(one["text"] + " " + (one["under"] if one["features"][14] else ""), item["evidence"]) >= 0.6
+
+
+def examples(rows, whole):
+    """(side, features, label, weight, case, row index, candidate index)."""
+    out = []
+    for at, row in enumerate(rows):
+        if (row["value"]["type"] in ("said", "extreme")) != whole:
+            continue
+        for k, one in enumerate(row["candidates"]):
+            true = evidence_of(row, one)
+            if whole:
+                sides = ("agrees", "differs")
+            else:
+                sides = ("agrees",) if one["outcome"] != "different" else ("differs",)
+            for side in sides:
+                label, weight = None, 1.0
+                if side == "agrees":
+                    if row["said"] == "right":
+                        label = 1 if true or not whole else None
+                        weight = 1.0 if true else 0.5
+                        if not whole and not true and one["features"][3] < 0.15:
+                            label = None
+                    elif row["said"] == "wrong":
+                        label, weight = 0, 2.0
+                    elif row["said"] == "open":
+                        label, weight = 0, 2.0
+                else:
+                    if row["said"] == "wrong":
+                        label = 1 if true else (0 if not whole else None)
+                        weight = 1.0 if true else 0.5
+                    elif row["said"] == "right":
+                        label, weight = 0, 1.5
+                    else:
+                        # An article's other words are right as far as its checker knows.
+                        label, weight = 0, 0.7 if row["said"] is None else 1.0
+                if label is not None:
+                    out.append((side, one["features"], label, weight, row["case"], at, k))
+    return out
+
+
+def fit(x, y, w, rounds=90):
+    model = GradientBoostingClassifier(n_estimators=rounds, max_depth=3, learning_rate=0.08, subsample=0.7, min_samples_leaf=12, max_features=0.5, random_state=7)
+    model.fit(x, y, sample_weight=w)
+    return model
+
+
+def to_json(model, x):
+    trees = []
+    for (tree,) in model.estimators_:
+        t = tree.tree_
+        trees.append(dict(feature=[int(f) if f >= 0 else -1 for f in t.feature], at=[round(float(v), 5) for v in t.threshold],
+                          left=[int(max(v, 0)) for v in t.children_left], right=[int(max(v, 0)) for v in t.children_right],
+                          value=[round(float(v[0][0]) * model.learning_rate, 5) for v in t.value]))
+    base = float(model._raw_predict_init(x[:1])[0][0])
+    return dict(base=round(base, 5), trees=trees)
+
+
+def choose(scored, rows, whole, agrees_at, differs_at, verbose=False):
+    """What the facts come to at these cuts, by case-fold scores."""
+    by = defaultdict(dict)
+    for (side, at, k), p in scored.items():
+        by[at].setdefault(side, []).append((p, k))
+    tally = Counter()
+    for at, row in enumerate(rows):
+        if (row["value"]["type"] in ("said", "extreme")) != whole:
+            continue
+        best = {side: max(options) for side, options in by.get(at, {}).items()}
+        agree, differ = best.get("agrees", (0, None)), best.get("differs", (0, None))
+        state = "open"
+        if agree[0] >= agrees_at and agree[0] >= differ[0] - 0.1:
+            state = "agrees"
+        elif differ[0] >= differs_at and agree[0] < 0.35:
+            state = "differs"
+        tally[row["said"], state] += 1
+        if verbose and (row["said"], state) in (("wrong", "agrees"), ("right", "differs"), (None, "differs"), ("open", "agrees"), ("open", "differs")):
+            k = agree[1] if state == "agrees" else differ[1]
+            one = row["candidates"][k]
+            print(f"  {row['case'][:14]} {row['said']} {state} | {row['claim'][:150]} | {row['fact']} | {one['under'][-60:]} : {one['text'][:160]} | {one['value']}")
+    return tally
+
+
+# From which probability a fact is decided, chosen by the folds' figures below: a wrong tick or a wrong accusation
+# costs more than a right one is worth.
+CUTS = dict(agrees=0.8, differs=0.5, whole_agrees=0.8, whole_differs=0.6, name_differs=0.6, veto=0.35)
+
+
+def fit_one(path, cases, verbose):
+    lines = [json.loads(line) for line in open(path, encoding="utf-8")]
+    names, rows = lines[0]["features"], [row for row in lines[1:] if row["case"] in cases]
+    label_facts(rows, cases)
+    print("facts", Counter((row["value"]["type"], row["said"]) for row in rows))
+    out = {}
+    for whole in (False, True):
+        data = examples(rows, whole)
+        folds = sorted({row["case"] for row in rows})
+        fold_of = {case: k % 6 for k, case in enumerate(folds)}
+        scored = {}
+        for side in ("agrees", "differs"):
+            mine = [d for d in data if d[0] == side]
+            x, y, w = np.array([d[1] for d in mine]), np.array([d[2] for d in mine]), np.array([d[3] for d in mine])
+            groups = np.array([fold_of[d[4]] for d in mine])
+            for fold in range(6):
+                train = groups != fold
+                if y[train].sum() < 5:
+                    continue
+                model = fit(x[train], y[train], w[train])
+                for at, row in enumerate(rows):
+                    if fold_of[row["case"]] != fold or (row["value"]["type"] in ("said", "extreme")) != whole:
+                        continue
+                    for k, one in enumerate(row["candidates"]):
+                        if whole or (one["outcome"] != "different") == (side == "agrees"):
+                            scored[side, at, k] = float(model.predict_proba(np.array([one["features"]]))[0, 1])
+            model = fit(x, y, w)
+            out[("whole_" if whole else "") + side] = to_json(model, x)
+            order = np.argsort(-model.feature_importances_)[:10]
+            print("whole" if whole else "valued", side, "n", len(y), "positive", int(y.sum()), [(names[k], round(float(model.feature_importances_[k]), 2)) for k in order])
+        for agrees_at in (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95):
+            t = choose(scored, rows, whole, agrees_at, 2)
+            print("agrees at", agrees_at, "right", t["right", "agrees"], "of", sum(v for (s, _), v in t.items() if s == "right"), "| wrong ticked", t["wrong", "agrees"], "of", sum(v for (s, _), v in t.items() if s == "wrong"), "| open", t["open", "agrees"], "| unlabelled", t[None, "agrees"])
+        for differs_at in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9):
+            t = choose(scored, rows, whole, 0.7, differs_at)
+            print("differs at", differs_at, "wrong", t["wrong", "differs"], "| right", t["right", "differs"], "| open", t["open", "differs"], "| unlabelled", t[None, "differs"])
+        if verbose:
+            choose(scored, rows, whole, 0.8, 0.5, True)
+    return names, out
+
+
+def main():
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("candidates")
+    ask.add_argument("--cases", nargs="+", required=True)
+    ask.add_argument("--out")
+    ask.add_argument("--verbose", action="store_true")
+    args = ask.parse_args()
+    cases = expected_of(args.cases)
+    features, fitted = fit_one(args.candidates, cases, args.verbose)
+    out = {"features": features, **fitted, "cuts": CUTS}
+    if args.out:
+        with open(args.out, "w", encoding="utf-8") as file:
+            json.dump(out, file, separators=(",", ":"))
+            file.write("\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,326 @@
+//! A row of a table read into its cells: the row's subject, the column's head, value, unit and scale.
+
+use stet_core::quantity::{self, Mention, Value};
+use stet_core::text::{Span, language};
+
+use crate::statement::{
+    CellOf, SourcePassage, Stated, StatedValue, Statement, UNDER, build, normal,
+};
+
+/// "Head: value" of a row passage, in order, with where it stands.
+struct Cell {
+    span: Span,
+    head: String,
+    value: String,
+}
+
+/// The cells of a row, each a statement under the row's subject. The row's own subject is one too, if it is no figure.
+pub(crate) fn cells(passage: &SourcePassage) -> Vec<Statement> {
+    let cells = split(&passage.text);
+    let tongue = language::guess(&passage.text).unwrap_or("en");
+    let Some(key) = subject(&cells) else {
+        return Vec::new();
+    };
+    let row = |at: usize| {
+        let cell = &cells[at];
+        if cell.head.is_empty() {
+            cell.value.clone()
+        } else {
+            format!("{}: {}", readable(&cell.head), cell.value)
+        }
+    };
+    let mut subject_words = row(key);
+    // A count or a number before the name tells little: "No: 3; Vessel: Tern".
+    if is_figure(&cells[key].value)
+        && let Some(named) = (0..cells.len()).find(|at| {
+            *at != key
+                && !is_figure(&cells[*at].value)
+                && cells[*at].value.split_whitespace().count() <= 6
+        })
+    {
+        subject_words = format!("{subject_words}; {}", row(named));
+    }
+    let mut out = Vec::new();
+    for (at, cell) in cells.iter().enumerate() {
+        if at == key && cells.len() > 1 {
+            continue;
+        }
+        let under: Vec<&str> = [passage.under.as_str(), &subject_words]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect();
+        let text = if cell.head.is_empty() {
+            cell.value.clone()
+        } else {
+            format!("{} : {}", readable(&cell.head), cell.value)
+        };
+        let mut statement = build(
+            passage,
+            cell.span,
+            &text,
+            under.join(UNDER),
+            String::new(),
+            None,
+            tongue,
+        );
+        statement.cell = Some(CellOf {
+            head: readable(&cell.head),
+            subject: cells[key].value.clone(),
+        });
+        statement.values = values(cell, &statement, tongue);
+        out.push(statement);
+    }
+    out
+}
+
+/// A head as a person would say it: "profit_2023_gbp_million" is "profit 2023 gbp million".
+fn readable(head: &str) -> String {
+    normal(head).replace('_', " ")
+}
+
+fn split(text: &str) -> Vec<Cell> {
+    let mut out: Vec<Cell> = Vec::new();
+    let mut from = 0;
+    for piece in text.split("; ") {
+        let span = Span::new(from, from + piece.len());
+        from += piece.len() + 2;
+        match piece.split_once(": ") {
+            Some((head, value)) if !head.trim().is_empty() => out.push(Cell {
+                span,
+                head: head.trim().to_owned(),
+                value: value.trim().to_owned(),
+            }),
+            _ if out.last().is_some_and(|last| !last.head.is_empty()) => {
+                // A semicolon inside a cell.
+                if let Some(last) = out.last_mut() {
+                    last.value = format!("{}; {}", last.value, piece.trim());
+                    last.span = last.span.cover(&span);
+                }
+            }
+            _ => out.push(Cell {
+                span,
+                head: String::new(),
+                value: piece.trim().to_owned(),
+            }),
+        }
+    }
+    out.retain(|cell| !cell.value.is_empty());
+    out
+}
+
+/// The first cell says what the row is about.
+fn subject(cells: &[Cell]) -> Option<usize> {
+    (!cells.is_empty()).then_some(0)
+}
+
+/// True if the words are a figure and nothing else that tells.
+pub(crate) fn is_figure(words: &str) -> bool {
+    let letters = words.chars().filter(|ch| ch.is_alphabetic()).count();
+    let digits = words.chars().filter(char::is_ascii_digit).count();
+    digits > 0 && letters <= digits
+}
+
+/// The cell's values; a bare figure takes its unit and scale from the column's head.
+fn values(cell: &Cell, statement: &Statement, tongue: &str) -> Vec<Stated> {
+    let start = statement.text.len() - normal(&cell.value).len().min(statement.text.len());
+    let value = statement.text.get(start..).unwrap_or_default().to_owned();
+    if !is_figure(&value) {
+        return crate::statement::stated(&value, tongue)
+            .into_iter()
+            .map(|stated| Stated {
+                span: stated.span.shifted(start),
+                ..stated
+            })
+            .collect();
+    }
+    let whole = Span::new(start, statement.text.len());
+    let context = format!("{} {}", readable(&cell.head), statement.under);
+    let Some(read) = in_unit(&value, &readable(&cell.head), &context) else {
+        return Vec::new();
+    };
+    read.into_iter()
+        .map(|mention| Stated {
+            span: whole,
+            text: mention.text,
+            what: StatedValue::Figure(mention.value),
+        })
+        .collect()
+}
+
+const SCALES: &[(&str, &str)] = &[
+    ("million", "million"),
+    ("mln", "million"),
+    ("billion", "billion"),
+    ("thousand", "thousand"),
+    ("'000", "thousand"),
+    ("’000", "thousand"),
+    ("000s", "thousand"),
+];
+const SIGNS: &[(&str, &str)] = &[
+    ("£", "£"),
+    ("gbp", "£"),
+    ("€", "€"),
+    ("eur", "€"),
+    ("$", "$"),
+    ("usd", "US$"),
+    ("₦", "₦"),
+    ("ngn", "₦"),
+    ("₹", "₹"),
+    ("inr", "₹"),
+    ("rs", "Rs "),
+    ("zar", "R"),
+    ("cad", "C$"),
+    ("aud", "A$"),
+    ("nzd", "NZ$"),
+    ("kes", "KSh "),
+    ("ksh", "KSh "),
+    ("chf", "CHF "),
+];
+
+/// A bare figure read with the unit that its head names: "profit 2023 gbp million" makes 12.4 £12.4 million. The
+/// plain reading stays beside it where the head leaves a doubt.
+fn in_unit(value: &str, head: &str, context: &str) -> Option<Vec<Mention>> {
+    let lower = head.to_lowercase();
+    let has_letters =
+        value.chars().any(char::is_alphabetic) || value.contains(['%', '£', '€', '$', '₦', '₹']);
+    let tokens: Vec<&str> = lower
+        .split(|ch: char| {
+            ch.is_whitespace() || matches!(ch, '(' | ')' | ',' | '/' | '[' | ']' | ':')
+        })
+        .filter(|token| !token.is_empty())
+        .collect();
+    let number = value.trim();
+    let mut forms = Vec::new();
+    if !has_letters {
+        let percent = tokens.iter().any(|token| {
+            matches!(
+                *token,
+                "%" | "percent" | "pct" | "prozent" | "procent" | "pourcentage"
+            )
+        }) || lower.contains("per cent")
+            || lower.contains('%');
+        let sign = SIGNS.iter().find(|(word, _)| {
+            tokens.iter().any(|token| {
+                token == word || token.starts_with(word) && !word.chars().any(char::is_alphabetic)
+            })
+        });
+        let scale = SCALES
+            .iter()
+            .find(|(word, _)| lower.contains(word))
+            .or_else(|| {
+                SCALES
+                    .iter()
+                    .find(|(word, _)| context.to_lowercase().contains(word))
+            })
+            .map(|(_, scale)| *scale)
+            .or_else(|| {
+                tokens
+                    .iter()
+                    .any(|token| matches!(*token, "£m" | "€m" | "$m" | "us$m" | "m£"))
+                    .then_some("million")
+            })
+            .or_else(|| {
+                tokens
+                    .iter()
+                    .any(|token| matches!(*token, "£k" | "€k" | "$k" | "£000" | "€000" | "$000"))
+                    .then_some("thousand")
+            });
+        if percent {
+            forms.push(format!("{number} %"));
+        } else if let Some((_, sign)) = sign {
+            forms.push(
+                format!("{sign}{number} {}", scale.unwrap_or_default())
+                    .trim_end()
+                    .to_owned(),
+            );
+        } else {
+            // The last words of a head, or those in brackets, may be a unit: "Length (km)", "area km2".
+            for token in tokens.iter().rev().take(2) {
+                let tried = format!("{number} {token}");
+                let unit = quantity::find(&tried).into_iter().any(|mention| {
+                    matches!(&mention.value, Value::Quantity(quantity) if quantity.unit.is_some())
+                        && mention.text.ends_with(token)
+                });
+                if unit {
+                    forms.push(tried);
+                    break;
+                }
+            }
+            if forms.is_empty()
+                && let Some(scale) = scale.filter(|_| {
+                    lower.contains("million") || lower.contains("thousand") || lower.contains("000")
+                })
+            {
+                forms.push(format!("{number} {scale}"));
+            }
+        }
+    }
+    forms.push(number.to_owned());
+    let mut out: Vec<Mention> = Vec::new();
+    for form in forms.into_iter().take(1) {
+        for mention in quantity::find(&form) {
+            out.push(Mention {
+                text: value.to_owned(),
+                ..mention
+            });
+        }
+    }
+    (!out.is_empty()).then_some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use stet_core::evidence::Pinpoint;
+
+    use super::*;
+
+    fn row(text: &str) -> Vec<Statement> {
+        cells(&crate::SourcePassage {
+            id: "p".to_owned(),
+            source: "s".to_owned(),
+            text: text.to_owned(),
+            under: "Return 2023".to_owned(),
+            pinpoint: Pinpoint::Row { number: 1 },
+        })
+    }
+
+    #[test]
+    fn a_cell_stands_under_its_subject_and_takes_its_heads_unit() {
+        let read = row("company: Pell & Sons; profit_2023_gbp_million: 12.4; sites: 31");
+        assert_eq!(read.len(), 2);
+        assert_eq!(read[0].under, "Return 2023 › company: Pell & Sons");
+        assert_eq!(
+            read[0].shown(Some((&read[0].values[0].span, "[MASK]"))),
+            "Return 2023 › company: Pell & Sons : profit 2023 gbp million : [MASK] "
+        );
+        let StatedValue::Figure(Value::Quantity(profit)) = &read[0].values[0].what else {
+            panic!("{:?}", read[0].values)
+        };
+        assert_eq!(
+            (
+                profit.low,
+                profit.unit.as_ref().map(|unit| unit.symbol.as_str())
+            ),
+            (12_400_000.0, Some("GBP"))
+        );
+        let read = row("town: Korvik; turnout_percent: 61.2");
+        let StatedValue::Figure(Value::Quantity(turnout)) = &read[0].values[0].what else {
+            panic!("{:?}", read[0].values)
+        };
+        assert_eq!(turnout.role, quantity::Role::Percent);
+    }
+
+    #[test]
+    fn words_in_cells_are_values_too() {
+        let read = row("Seat: Chair; Holder: Mrs Patience Okeke; Since: 12 March 2021");
+        assert!(
+            read[0].own_names().any(|name| name.contains("Okeke")),
+            "{:?}",
+            read[0].values
+        );
+        assert!(matches!(
+            read[1].values[0].what,
+            StatedValue::Figure(Value::Date(_))
+        ));
+    }
+}

@@ -1,0 +1,226 @@
+//! A claim as its facts are read: its sentence with what stands before it, its names, years and words.
+
+use std::collections::HashSet;
+
+use stet_core::claim::{Claim, proper_names};
+use stet_core::document::Document;
+use stet_core::quantity::{self, DateValue, Granularity, PartialDate, Value, resolve_relative};
+use stet_core::text::{Span, language, sentences_in};
+
+use crate::fact::{Fact, FactValue, facts};
+use crate::statement::{normal, plain, points_back, years};
+use crate::terms::content_stems;
+
+/// What stands around a claim in its article.
+#[derive(Debug, Clone, Default)]
+pub struct Around {
+    /// The text of the claim's block.
+    pub block: String,
+    /// The sentence before the claim's own, in its block or at the end of the one above.
+    pub before: String,
+    /// ISO 639-1; empty where it cannot be told.
+    pub language: String,
+    /// The day the article speaks from.
+    pub published: PartialDate,
+}
+
+/// Blocks at the head of an article among which its day stands.
+const HEAD: usize = 6;
+
+/// Most characters of a line that dates an article.
+const DATELINE: usize = 90;
+
+impl Around {
+    /// What stands around a claim of this document. Its day is that of a short line near its head, if one names it.
+    #[must_use]
+    pub fn of(document: &Document, claim: &Claim) -> Self {
+        let block = document
+            .blocks
+            .get(claim.place.block)
+            .map_or("", |block| block.text.as_str());
+        let tongue = language::of_document(document).map_or("", |found| found.tag);
+        let before = block.get(..claim.sentence.start).unwrap_or_default();
+        let above = || {
+            let earlier = document.blocks.get(..claim.place.block)?;
+            earlier
+                .iter()
+                .rev()
+                .find(|block| block.kind.holds_claims() && !block.text.trim().is_empty())
+                .map(|block| block.text.as_str())
+        };
+        let text = if before.trim().is_empty() {
+            above().unwrap_or_default()
+        } else {
+            before
+        };
+        let last = sentences_in(text, Some(tongue).filter(|tongue| !tongue.is_empty())).pop();
+        Self {
+            block: block.to_owned(),
+            before: last
+                .and_then(|span| span.slice(text))
+                .unwrap_or_default()
+                .to_owned(),
+            language: tongue.to_owned(),
+            published: day_of(document),
+        }
+    }
+}
+
+fn day_of(document: &Document) -> PartialDate {
+    let head = document
+        .blocks
+        .iter()
+        .take(HEAD)
+        .filter(|block| block.text.chars().count() <= DATELINE);
+    head.flat_map(|block| quantity::find(&block.text))
+        .find_map(|mention| match mention.value {
+            Value::Date(date)
+                if !date.relative
+                    && matches!(date.granularity, Granularity::Day | Granularity::Month) =>
+            {
+                date.start.year.map(|_| date.start)
+            }
+            _ => None,
+        })
+        .unwrap_or_default()
+}
+
+/// Most characters of a sentence that is read whole; of a longer one the claim's own words.
+const LONGEST: usize = 420;
+
+/// A claim, read.
+pub(crate) struct Claimed<'a> {
+    pub(crate) claim: &'a Claim,
+    pub(crate) facts: Vec<Fact>,
+    pub(crate) language: &'a str,
+    /// The words that are read, and where in the block they begin.
+    sentence: &'a str,
+    start: usize,
+    /// The sentence before, where the claim points back to it.
+    before: String,
+    pub(crate) terms: HashSet<String>,
+    /// Names in the sentence; those of the sentence before, where it points back.
+    pub(crate) names: Vec<String>,
+    pub(crate) names_before: Vec<String>,
+    pub(crate) years: Vec<i32>,
+    pub(crate) published: PartialDate,
+}
+
+impl<'a> Claimed<'a> {
+    pub(crate) fn read(claim: &'a Claim, around: &'a Around) -> Self {
+        let whole = claim.sentence.slice(&around.block);
+        let (sentence, start) = match whole {
+            Some(sentence)
+                if sentence.chars().count() <= LONGEST
+                    && claim.sentence.contains(&claim.place.span) =>
+            {
+                (sentence, claim.sentence.start)
+            }
+            _ => (claim.quote.as_str(), claim.place.span.start),
+        };
+        let language = if around.language.is_empty() {
+            "en"
+        } else {
+            &around.language
+        };
+        let before = if points_back(sentence, language) || points_back(&claim.quote, language) {
+            around.before.clone()
+        } else {
+            String::new()
+        };
+        let names = |text: &str| {
+            proper_names(text, language)
+                .into_iter()
+                .map(|name| name.words)
+                .collect::<Vec<_>>()
+        };
+        let mut own_years = years(&normal(sentence));
+        for mention in quantity::find(sentence) {
+            if let Value::Date(date) = mention.value
+                && date.relative
+            {
+                own_years.extend(resolve_relative(&date, around.published).start.year);
+            }
+        }
+        Self {
+            claim,
+            facts: facts(claim),
+            language,
+            sentence,
+            start,
+            terms: content_stems(&normal(sentence), language),
+            names: names(sentence),
+            names_before: names(&before),
+            years: own_years,
+            before,
+            published: around.published,
+        }
+    }
+
+    /// The words with what `span` (of the block) covers replaced by `by`, as a reader is shown them.
+    pub(crate) fn hidden(&self, span: &Span, by: &str) -> String {
+        let (head, tail) = self.parted(span);
+        self.with_before(&format!("{} {by} {}", plain(&head), plain(&tail)))
+    }
+
+    /// The words with those at `span` marked.
+    pub(crate) fn marked(&self, span: &Span) -> String {
+        let (head, tail) = self.parted(span);
+        let from = span.start.saturating_sub(self.start);
+        let words = self
+            .sentence
+            .get(from..from + span.len())
+            .unwrap_or(self.sentence);
+        let said = format!(
+            "{} * {} * {}",
+            plain(&head),
+            plain(&normal(words)),
+            plain(&tail)
+        );
+        self.with_before(said.trim())
+    }
+
+    fn parted(&self, span: &Span) -> (String, String) {
+        let from = span.start.saturating_sub(self.start);
+        let head = self.sentence.get(..from).unwrap_or_default();
+        let tail = self.sentence.get(from + span.len()..).unwrap_or_default();
+        (normal(head), normal(tail))
+    }
+
+    fn with_before(&self, said: &str) -> String {
+        if self.before.is_empty() {
+            said.to_owned()
+        } else {
+            format!("{} {said}", plain(&self.before))
+        }
+    }
+
+    /// The content stems close to the atom: up to `most` words on either side.
+    pub(crate) fn near(&self, atom: &Fact, most: usize) -> HashSet<String> {
+        let (head, tail) = self.parted(&atom.span);
+        let words: Vec<&str> = head.split_whitespace().collect();
+        let left = words[words.len().saturating_sub(most)..].join(" ");
+        let right: Vec<&str> = tail.split_whitespace().take(most).collect();
+        content_stems(&format!("{left} {}", right.join(" ")), self.language)
+    }
+
+    /// A date with what the article's own day settles.
+    pub(crate) fn settled(&self, date: &DateValue) -> DateValue {
+        resolve_relative(date, self.published)
+    }
+
+    /// The names of the claim that `atom` is none of.
+    pub(crate) fn other_names(&self, atom: &Fact) -> Vec<&str> {
+        let mine = match &atom.value {
+            FactValue::Name(name) | FactValue::Place(name) | FactValue::Speaker(name) => {
+                name.as_str()
+            }
+            _ => "",
+        };
+        self.names
+            .iter()
+            .map(String::as_str)
+            .filter(|name| *name != mine)
+            .collect()
+    }
+}

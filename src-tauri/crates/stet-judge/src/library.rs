@@ -1,0 +1,56 @@
+//! The statements that a claim may be held against, with how much each word tells among them.
+
+use std::collections::HashMap;
+
+use crate::series::{Series, series};
+use crate::statement::{SourcePassage, Statement, statements};
+
+/// Statements of some passages, read once for many claims.
+#[derive(Debug, Default)]
+pub struct Library {
+    /// In the order of the passages.
+    pub statements: Vec<Statement>,
+    /// Values of one kind for several subjects.
+    pub(crate) series: Vec<Series>,
+    /// The passages they stand in.
+    pub(crate) passages: Vec<SourcePassage>,
+    /// How many statements hold a stem, in their words or in what they stand under.
+    holding: HashMap<String, u32>,
+}
+
+impl Library {
+    /// Reads passages; those of one source must come in the source's order.
+    #[must_use]
+    pub fn read<'p>(passages: impl IntoIterator<Item = &'p SourcePassage>) -> Self {
+        let mut speaker: Option<String> = None;
+        let mut source = String::new();
+        let (mut all, mut kept) = (Vec::new(), Vec::new());
+        for passage in passages {
+            if passage.source != source {
+                source.clone_from(&passage.source);
+                speaker = None;
+            }
+            all.extend(statements(passage, &mut speaker));
+            kept.push(passage.clone());
+        }
+        let mut holding: HashMap<String, u32> = HashMap::new();
+        for statement in &all {
+            for stem in statement.terms.union(&statement.around) {
+                *holding.entry(stem.clone()).or_default() += 1;
+            }
+        }
+        Self {
+            series: series(&all),
+            statements: all,
+            passages: kept,
+            holding,
+        }
+    }
+
+    /// How much a stem tells: 0 for one in every statement, growing with its rarity.
+    pub(crate) fn rarity(&self, stem: &str) -> f64 {
+        let number = self.statements.len() as f64;
+        let holding = f64::from(self.holding.get(stem).copied().unwrap_or(0));
+        ((number + 1.0) / (holding + 0.5)).ln().max(0.1)
+    }
+}

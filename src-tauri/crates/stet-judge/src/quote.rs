@@ -1,0 +1,193 @@
+//! Quoted words against a passage: verbatim, altered or not there (rules 3.2).
+
+use stet_core::text::Span;
+
+/// How quoted words stand in a passage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum QuoteMatch {
+    /// Word for word, but for case, marks and an ellipsis or bracket the writer owned up to.
+    Verbatim(Span),
+    /// Word for word, but what an ellipsis leaves out turns the sense: a "not", a "never".
+    Turned(Span),
+    /// Most of the words in order, some of them others.
+    Altered(Span),
+    /// Not there.
+    Absent,
+}
+
+/// Share of a quotation's words that must stand in order for it to count as altered, not absent.
+const RECOGNISED: f64 = 0.7;
+/// Fewest words of a quotation that can be recognised when altered.
+const FEWEST: usize = 4;
+/// Most words compared; longer quotations are compared by their beginning.
+const MOST: usize = 400;
+
+struct Word<'t> {
+    span: Span,
+    text: &'t str,
+}
+
+fn words(text: &str) -> Vec<Word<'_>> {
+    let mut out = Vec::new();
+    let mut start: Option<usize> = None;
+    for (at, ch) in text.char_indices().chain([(text.len(), ' ')]) {
+        if ch.is_alphanumeric() {
+            start.get_or_insert(at);
+        } else if let Some(from) = start.take() {
+            out.push(Word {
+                span: Span::new(from, at),
+                text: &text[from..at],
+            });
+        }
+    }
+    out
+}
+
+/// Looks for `quote` in `passage`.
+pub(crate) fn find_quote(quote: &str, passage: &str) -> QuoteMatch {
+    let theirs = words(passage);
+    let lower: Vec<String> = theirs.iter().map(|word| word.text.to_lowercase()).collect();
+    let pieces = pieces(quote);
+    let Some(whole) = span_of_pieces(&pieces, &lower, &theirs) else {
+        let said: Vec<String> = pieces.into_iter().flatten().take(MOST).collect();
+        return altered(&said, &lower, &theirs);
+    };
+    if pieces.len() > 1 && leaves_out_denial(&pieces, whole.slice(passage).unwrap_or_default()) {
+        return QuoteMatch::Turned(whole);
+    }
+    QuoteMatch::Verbatim(whole)
+}
+
+/// Words that turn a sentence round.
+const DENIALS: &[&str] = &[
+    "not", "never", "no", "nor", "neither", "cannot", "hardly", "without", "nobody", "nothing",
+    "none", "longer", "t", "nicht", "nie", "kein", "keine", "keinen", "ne", "pas", "jamais",
+    "niet", "nooit", "geen", "nunca", "jamás",
+];
+
+/// True if the words between the quoted pieces deny, and the quoted ones do so less often.
+fn leaves_out_denial(pieces: &[Vec<String>], there: &str) -> bool {
+    let denials = |words: &mut dyn Iterator<Item = String>| {
+        words
+            .filter(|word| DENIALS.contains(&word.as_str()))
+            .count()
+    };
+    let mine = denials(&mut pieces.iter().flatten().cloned());
+    let theirs = denials(&mut words(there).iter().map(|word| word.text.to_lowercase()));
+    theirs > mine
+}
+
+/// The quotation's words, cut where the writer left something out or put something in.
+fn pieces(quote: &str) -> Vec<Vec<String>> {
+    let mut plain = String::with_capacity(quote.len());
+    let mut depth = 0_u32;
+    for ch in quote.chars() {
+        match ch {
+            '[' => {
+                depth += 1;
+                plain.push('…');
+            }
+            ']' => depth = depth.saturating_sub(1),
+            _ if depth > 0 => {}
+            _ => plain.push(ch),
+        }
+    }
+    plain
+        .replace("...", "…")
+        .replace(". . .", "…")
+        .split('…')
+        .map(|piece| {
+            words(piece)
+                .iter()
+                .map(|word| word.text.to_lowercase())
+                .collect()
+        })
+        .filter(|piece: &Vec<String>| !piece.is_empty())
+        .collect()
+}
+
+/// The stretch that holds all pieces in order.
+fn span_of_pieces(pieces: &[Vec<String>], lower: &[String], theirs: &[Word<'_>]) -> Option<Span> {
+    let mut from = 0;
+    let mut whole: Option<Span> = None;
+    for piece in pieces {
+        let at = lower
+            .get(from..)?
+            .windows(piece.len())
+            .position(|window| window == piece.as_slice())?
+            + from;
+        let here = theirs[at].span.cover(&theirs[at + piece.len() - 1].span);
+        whole = Some(whole.map_or(here, |so_far| so_far.cover(&here)));
+        from = at + piece.len();
+    }
+    whole
+}
+
+/// The longest run in which most of the quoted words stand in order.
+fn altered(said: &[String], lower: &[String], theirs: &[Word<'_>]) -> QuoteMatch {
+    if said.len() < FEWEST {
+        return QuoteMatch::Absent;
+    }
+    let (mut best, mut best_start) = (0, 0);
+    let width = said.len() + said.len() / 3 + 1;
+    // Only windows that begin with one of the first quoted words can hold most of them in order.
+    let heads: Vec<&String> = said.iter().take(3).collect();
+    for start in (0..lower.len())
+        .filter(|at| heads.contains(&&lower[*at]))
+        .take(200)
+    {
+        let window = &lower[start..lower.len().min(start + width)];
+        let common = common_in_order(said, window);
+        if common > best {
+            (best, best_start) = (common, start);
+        }
+    }
+    if (best as f64) < RECOGNISED * said.len() as f64 {
+        return QuoteMatch::Absent;
+    }
+    let end = (best_start + said.len()).min(theirs.len()) - 1;
+    QuoteMatch::Altered(theirs[best_start].span.cover(&theirs[end].span))
+}
+
+/// Length of the longest common subsequence.
+fn common_in_order(one: &[String], other: &[String]) -> usize {
+    let mut row = vec![0_usize; other.len() + 1];
+    for word in one {
+        let mut diagonal = 0;
+        for (at, theirs) in other.iter().enumerate() {
+            let above = row[at + 1];
+            row[at + 1] = if word == theirs {
+                diagonal + 1
+            } else {
+                above.max(row[at])
+            };
+            diagonal = above;
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verbatim_altered_absent() {
+        let passage = "“We will not sell the harbour,” Mayor Lind told the council, “as long as \
+                       I hold this office.”";
+        let kind = |quote: &str| match find_quote(quote, passage) {
+            QuoteMatch::Verbatim(_) => "verbatim",
+            QuoteMatch::Turned(_) => "turned",
+            QuoteMatch::Altered(_) => "altered",
+            QuoteMatch::Absent => "absent",
+        };
+        assert_eq!(kind("We will not sell the harbour"), "verbatim");
+        assert_eq!(kind("we will NOT sell the harbour,"), "verbatim");
+        assert_eq!(kind("We will … sell the harbour"), "turned");
+        assert_eq!(kind("We will not … the harbour"), "verbatim");
+        assert_eq!(kind("[They] will not sell the harbour"), "verbatim");
+        assert_eq!(kind("We will never sell the harbour"), "altered");
+        assert_eq!(kind("Ships are the soul of the town"), "absent");
+        assert_eq!(kind(""), "absent");
+    }
+}

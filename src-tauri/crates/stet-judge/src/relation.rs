@@ -1,0 +1,859 @@
+//! Which statements may speak of a fact, and what tells whether they do.
+//!
+//! Owns the candidates of a fact and their features. The weights are fitted (`data/facts`), not written here.
+
+use std::collections::HashSet;
+
+use stet_core::quantity::{self, Granularity, Mention, Outcome, Qualifier, Quantity, Role, Value};
+use stet_core::text::Span;
+
+use crate::claimed::Claimed;
+use crate::fact::{Fact, FactValue};
+use crate::library::Library;
+use crate::names::{NameMatch, compare_names};
+use crate::opposites;
+use crate::reader::{FactReader, Logits};
+use crate::statement::{Stated, StatedValue, Statement, is_label};
+
+/// The sign that stands for a hidden value.
+pub(crate) const HIDDEN: &str = "[MASK]";
+
+/// Most statements that are read for one fact, and for a name: there are many, and most are borne out by what else is
+/// said.
+const READ: usize = 6;
+const READ_NAME: usize = 3;
+
+/// Names of the features, in order.
+pub const FEATURES: &[&str] = &[
+    "net",
+    "net_p",
+    "own",
+    "with",
+    "near",
+    "back",
+    "noun",
+    "unit",
+    "names",
+    "has_names",
+    "rival",
+    "year",
+    "equal",
+    "digits",
+    "cell",
+    "kind",
+    "rank",
+    "gap_other",
+    "gap_equal",
+    "equals",
+    "beside",
+    "english",
+    "asserted",
+    "edit",
+    "subject",
+    "before_names",
+    "differs",
+    "denied",
+    "opposed",
+    "taken",
+    "equal_here",
+    "support",
+    "support_near",
+];
+
+/// A value of a statement that may be the fact's.
+#[derive(Debug, Clone)]
+pub struct Candidate {
+    /// Index into [`Library::statements`].
+    pub statement: usize,
+    /// Index into [`Statement::values`]; `None` where the statement as a whole is read.
+    pub value: Option<usize>,
+    /// How the values stand to each other; [`Outcome::NotComparable`] where the statement as a whole is read.
+    pub outcome: Outcome,
+    /// Why, in words a checker reads.
+    pub reason: String,
+    /// In the order of [`FEATURES`].
+    pub features: Vec<f64>,
+}
+
+/// The candidates of the fact at `fact`, most likely first; `None` if the reading was stopped.
+pub(crate) fn candidates(
+    claimed: &Claimed<'_>,
+    fact: &Fact,
+    library: &Library,
+    reader: Option<&dyn FactReader>,
+    stop: &dyn Fn() -> bool,
+) -> Option<Vec<Candidate>> {
+    let search = Search::new(claimed, fact, library);
+    let mut found: Vec<(f64, Candidate)> = Vec::new();
+    let mut equals = 0_usize;
+    for (at, statement) in library.statements.iter().enumerate() {
+        for (index, stated) in statement.values.iter().enumerate() {
+            let Some((outcome, reason)) = compare(claimed, fact, stated) else {
+                continue;
+            };
+            let equal = outcome != Outcome::Different;
+            equals += usize::from(equal);
+            let features = search.features(at, Some(stated), outcome);
+            if !equal && ruled_out(&features, statement) {
+                continue;
+            }
+            let score = features[at_of("own")] * 1.2
+                + features[at_of("with")]
+                + features[at_of("near")]
+                + 0.25 * features[at_of("noun")]
+                + 0.25 * features[at_of("names")]
+                - 0.3 * features[at_of("rival")]
+                + 0.2 * features[at_of("year")]
+                + 0.15 * features[at_of("support")]
+                + 0.1 * features[at_of("support_near")]
+                + if equal { 0.35 } else { 0.0 };
+            let score = score + 0.25 * features[at_of("unit")] + 0.1 * features[at_of("edit")];
+            found.push((
+                score,
+                Candidate {
+                    statement: at,
+                    value: Some(index),
+                    outcome,
+                    reason,
+                    features,
+                },
+            ));
+        }
+    }
+    found.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let most = if matches!(fact.value, FactValue::Name(_) | FactValue::Place(_)) {
+        READ_NAME
+    } else {
+        READ
+    };
+    let mut kept: Vec<Candidate> = Vec::new();
+    let (mut same, mut apart) = (0, 0);
+    for (_, candidate) in found {
+        let equal = candidate.outcome != Outcome::Different;
+        let room = if equal { &mut same } else { &mut apart };
+        // Both sides get a hearing, however many there are of the other.
+        if *room >= most.div_ceil(2) || kept.len() >= most {
+            continue;
+        }
+        *room += 1;
+        kept.push(candidate);
+    }
+    let said = claimed.hidden(&fact.span, HIDDEN);
+    let pairs: Vec<(String, String)> = kept
+        .iter()
+        .map(|one| {
+            let statement = &library.statements[one.statement];
+            let value = one.value.and_then(|value| statement.values.get(value));
+            (
+                said.clone(),
+                statement.shown(value.map(|value| (&value.span, HIDDEN))),
+            )
+        })
+        .collect();
+    let logits = match reader {
+        Some(reader) => reader.read(&pairs, stop)?,
+        None => vec![Logits::default(); kept.len()],
+    };
+    finish(&mut kept, &logits, equals);
+    Some(kept)
+}
+
+/// Most statements read whole for one fact.
+const READ_WHOLE: usize = 4;
+
+/// The statements that may say the fact at `fact` or its contrary, read whole; most alike first.
+pub(crate) fn whole_candidates(
+    claimed: &Claimed<'_>,
+    fact: &Fact,
+    library: &Library,
+    reader: Option<&dyn FactReader>,
+    stop: &dyn Fn() -> bool,
+) -> Option<Vec<Candidate>> {
+    let search = Search::new(claimed, fact, library);
+    let mut found: Vec<(f64, Candidate)> = Vec::new();
+    for at in 0..library.statements.len() {
+        let features = search.features(at, None, Outcome::NotComparable);
+        let score = features[at_of("own")]
+            + features[at_of("with")]
+            + 0.5 * features[at_of("near")]
+            + 0.3 * features[at_of("back")]
+            + 0.15 * features[at_of("names")]
+            - 0.2 * features[at_of("rival")];
+        if features[at_of("with")] > 0.0 {
+            found.push((
+                score,
+                Candidate {
+                    statement: at,
+                    value: None,
+                    outcome: Outcome::NotComparable,
+                    reason: String::new(),
+                    features,
+                },
+            ));
+        }
+    }
+    found.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let mut kept: Vec<Candidate> = found
+        .into_iter()
+        .take(READ_WHOLE)
+        .map(|(_, candidate)| candidate)
+        .collect();
+    let said = claimed.marked(&fact.span);
+    let pairs: Vec<(String, String)> = kept
+        .iter()
+        .map(|one| (said.clone(), library.statements[one.statement].shown(None)))
+        .collect();
+    let logits = match reader {
+        Some(reader) => reader.read(&pairs, stop)?,
+        None => vec![Logits::default(); kept.len()],
+    };
+    for at in 0..kept.len() {
+        let others = |pick: fn(&Logits) -> f64| {
+            (0..logits.len())
+                .filter(|other| *other != at)
+                .map(|other| pick(&logits[other]))
+                .fold(-8.0_f64, f64::max)
+        };
+        let mine = logits[at];
+        let (same, differs) = (mine.same - mine.other, mine.differs - mine.other);
+        let best_same = others(|one| one.same - one.other);
+        let best_differs = others(|one| one.differs - one.other);
+        let rank = logits.iter().filter(|one| one.other < mine.other).count();
+        let values = &mut kept[at].features;
+        values[at_of("net")] = same.clamp(-8.0, 8.0);
+        values[at_of("net_p")] = mine.shares()[0];
+        values[at_of("differs")] = differs.clamp(-8.0, 8.0);
+        values[at_of("equal")] = mine.shares()[1];
+        values[at_of("gap_equal")] = best_same.clamp(-8.0, 8.0);
+        values[at_of("gap_other")] = best_differs.clamp(-8.0, 8.0);
+        values[at_of("rank")] = rank as f64;
+    }
+    Some(kept)
+}
+
+/// Whether one denies and the other does not, and how many words of one are shut out by words of the other.
+fn turned(claim: &str, statement: &str) -> (f64, f64) {
+    let words = |text: &str| -> Vec<String> {
+        text.to_lowercase()
+            .replace("n't", " not")
+            .replace("n’t", " not")
+            .split(|ch: char| !ch.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    let (mine, theirs) = (words(claim), words(statement));
+    let denials = |words: &[String]| {
+        words
+            .iter()
+            .filter(|word| {
+                matches!(
+                    word.as_str(),
+                    "not"
+                        | "no"
+                        | "never"
+                        | "none"
+                        | "nor"
+                        | "neither"
+                        | "without"
+                        | "nobody"
+                        | "nothing"
+                        | "nicht"
+                        | "kein"
+                        | "keine"
+                        | "nie"
+                        | "pas"
+                        | "jamais"
+                        | "aucun"
+                        | "niet"
+                        | "geen"
+                        | "nooit"
+                        | "nunca"
+                )
+            })
+            .count()
+            % 2
+    };
+    let denied = f64::from(u8::from(denials(&mine) != denials(&theirs)));
+    (denied, opposites::between(&mine, &theirs) as f64)
+}
+
+pub(crate) fn at_of(name: &str) -> usize {
+    FEATURES
+        .iter()
+        .position(|one| *one == name)
+        .unwrap_or_default()
+}
+
+/// What reading adds, and how the candidates stand among themselves.
+fn finish(kept: &mut [Candidate], logits: &[Logits], equals: usize) {
+    let net: Vec<f64> = logits.iter().map(Logits::same).collect();
+    let best = |equal: bool, but: usize, kept: &[Candidate]| {
+        (0..kept.len())
+            .filter(|at| *at != but && (kept[*at].outcome != Outcome::Different) == equal)
+            .map(|at| net[at])
+            .fold(-8.0_f64, f64::max)
+    };
+    let gaps: Vec<(f64, f64)> = (0..kept.len())
+        .map(|at| {
+            let equal = kept[at].outcome != Outcome::Different;
+            (
+                net[at] - best(!equal, at, kept),
+                net[at] - best(equal, at, kept),
+            )
+        })
+        .collect();
+    for (at, candidate) in kept.iter_mut().enumerate() {
+        let rank = net.iter().filter(|other| **other > net[at]).count();
+        let values = &mut candidate.features;
+        values[at_of("net")] = net[at];
+        values[at_of("net_p")] = logits[at].probability();
+        values[at_of("rank")] = rank as f64;
+        values[at_of("gap_other")] = gaps[at].0.clamp(-8.0, 8.0);
+        values[at_of("gap_equal")] = gaps[at].1.clamp(-8.0, 8.0);
+        values[at_of("equals")] = (1.0 + equals as f64).ln();
+    }
+}
+
+fn weight(stems: &HashSet<String>, library: &Library) -> f64 {
+    stems
+        .iter()
+        .map(|stem| library.rarity(stem))
+        .sum::<f64>()
+        .max(0.1)
+}
+
+fn shared(wanted: &HashSet<String>, there: impl Fn(&str) -> bool, library: &Library) -> f64 {
+    wanted
+        .iter()
+        .filter(|stem| there(stem))
+        .map(|stem| library.rarity(stem))
+        .sum()
+}
+
+/// A fact on its way through a library: what is the same for every statement.
+struct Search<'a> {
+    claimed: &'a Claimed<'a>,
+    fact: &'a Fact,
+    library: &'a Library,
+    /// Stems close to the fact.
+    near: HashSet<String>,
+    /// Weight of the claim's stems.
+    total: f64,
+}
+
+impl<'a> Search<'a> {
+    fn new(claimed: &'a Claimed<'a>, fact: &'a Fact, library: &'a Library) -> Self {
+        Self {
+            near: claimed.near(fact, 7),
+            total: weight(&claimed.terms, library),
+            claimed,
+            fact,
+            library,
+        }
+    }
+
+    /// The features of one statement, or of one of its values, that no network is needed for.
+    fn features(&self, at: usize, stated: Option<&Stated>, outcome: Outcome) -> Vec<f64> {
+        let mut out = features(self, &self.library.statements[at], stated, outcome);
+        let company = company(self.claimed, self.fact, at, stated, self.library);
+        out[FEATURES.len() - company.len()..].copy_from_slice(&company);
+        out
+    }
+}
+
+fn features(
+    search: &Search<'_>,
+    statement: &Statement,
+    stated: Option<&Stated>,
+    outcome: Outcome,
+) -> Vec<f64> {
+    let Search {
+        claimed,
+        fact,
+        library,
+        near,
+        total,
+    } = search;
+    let mut out = vec![0.0; FEATURES.len()];
+    let mut set = |name: &str, value: f64| out[at_of(name)] = value;
+    let own = |stem: &str| statement.terms.contains(stem);
+    let with = |stem: &str| own(stem) || statement.around.contains(stem);
+    set("own", shared(&claimed.terms, own, library) / total);
+    set("with", shared(&claimed.terms, with, library) / total);
+    set("near", shared(near, with, library) / weight(near, library));
+    let theirs = weight(&statement.terms, library);
+    set(
+        "back",
+        shared(
+            &statement.terms,
+            |stem| claimed.terms.contains(stem),
+            library,
+        ) / theirs,
+    );
+    let (noun, unit) = stated.map_or((0.0, 0.0), |stated| counted(fact, statement, stated));
+    set("noun", noun);
+    set("unit", unit);
+    let others = claimed.other_names(fact);
+    let there = |name: &str| {
+        statement
+            .names()
+            .any(|theirs| compare_names(name, theirs) == NameMatch::Same)
+            || statement.says(name)
+    };
+    let found = others.iter().filter(|name| there(name)).count();
+    set("has_names", if others.is_empty() { 0.0 } else { 1.0 });
+    set(
+        "names",
+        if others.is_empty() {
+            0.5
+        } else {
+            found as f64 / others.len() as f64
+        },
+    );
+    // The claim's subject: the first name in it, or in the sentence it points back to.
+    let subject = claimed
+        .names_before
+        .first()
+        .map(String::as_str)
+        .filter(|_| others.is_empty())
+        .or(others.first().copied());
+    set(
+        "subject",
+        subject.map_or(0.5, |name| f64::from(u8::from(there(name)))),
+    );
+    set(
+        "before_names",
+        if claimed.names_before.iter().any(|name| there(name)) {
+            1.0
+        } else {
+            0.0
+        },
+    );
+    let mine: Vec<&str> = claimed
+        .names
+        .iter()
+        .chain(&claimed.names_before)
+        .map(String::as_str)
+        .collect();
+    let stranger = statement
+        .own_names()
+        .chain(statement.names_around.last().map(String::as_str))
+        .filter(|name| stated.is_none_or(|stated| *name != stated.text))
+        .any(|theirs| {
+            mine.iter()
+                .all(|name| compare_names(name, theirs) != NameMatch::Same)
+                && !claimed_mentions(claimed, theirs)
+        });
+    set(
+        "rival",
+        match (stranger && found == 0, mine.is_empty()) {
+            (true, false) => 1.0,
+            (true, true) => 0.5,
+            _ => 0.0,
+        },
+    );
+    let dates: Vec<i32> = match &fact.value {
+        // The fact's own year does not say which year it is about.
+        FactValue::Date(_) => Vec::new(),
+        _ => claimed.years.clone(),
+    };
+    let theirs: &[i32] = if statement.years.is_empty() {
+        &statement.years_around
+    } else {
+        &statement.years
+    };
+    set(
+        "year",
+        if dates.is_empty() || theirs.is_empty() {
+            0.0
+        } else if dates.iter().any(|year| theirs.contains(year)) {
+            1.0
+        } else {
+            -1.0
+        },
+    );
+    set(
+        "equal",
+        match outcome {
+            Outcome::Equal => 1.0,
+            Outcome::WithinTolerance => 0.5,
+            _ => 0.0,
+        },
+    );
+    set("digits", telling(fact));
+    set("cell", f64::from(u8::from(statement.cell.is_some())));
+    set("kind", kind(fact));
+    let rivals = statement
+        .values
+        .iter()
+        .filter(|other| {
+            stated.is_some_and(|stated| other.span != stated.span)
+                && compare(claimed, fact, other).is_some()
+        })
+        .count();
+    set("beside", rivals as f64);
+    set("english", f64::from(u8::from(claimed.language == "en")));
+    set("asserted", not_asserted(claimed, statement));
+    set(
+        "edit",
+        stated.map_or(0.0, |stated| edit(&fact.text, &stated.text)),
+    );
+    let (denied, opposed) = turned(&claimed.claim.quote, &statement.text);
+    set("denied", denied);
+    set("opposed", opposed);
+    out
+}
+
+/// True if another value cannot be this fact's, whatever is said of it: it is another fact's of the claim, the fact's own
+/// value stands beside it, or it lacks the unit and no column or label leaves that unsaid.
+fn ruled_out(features: &[f64], statement: &Statement) -> bool {
+    let tabular = statement.cell.is_some() || is_label(&statement.text);
+    features[at_of("taken")] > 0.0
+        || features[at_of("equal_here")] > 0.0
+        || features[at_of("unit")] < -0.5 && !tabular
+}
+
+/// How the claim's other facts stand to a statement and to the one before it in its passage: whether this value is
+/// another fact's, whether the fact's own value stands there too, how many other facts find an equal value.
+fn company(
+    claimed: &Claimed<'_>,
+    fact: &Fact,
+    at: usize,
+    stated: Option<&Stated>,
+    library: &Library,
+) -> [f64; 4] {
+    let statement = &library.statements[at];
+    let others = || {
+        claimed
+            .facts
+            .iter()
+            .filter(|other| other.span != fact.span && !other.value.is_whole())
+    };
+    let equal = |mine: &Fact, theirs: &Stated| {
+        compare(claimed, mine, theirs).is_some_and(|(outcome, _)| outcome != Outcome::Different)
+    };
+    let taken = stated.is_some_and(|stated| others().any(|other| equal(other, stated)));
+    let here = stated.is_some_and(|stated| {
+        statement
+            .values
+            .iter()
+            .any(|theirs| theirs.span != stated.span && equal(fact, theirs))
+    });
+    let supports = |statement: &Statement| {
+        others()
+            .filter(|other| {
+                statement.values.iter().any(|theirs| {
+                    stated.is_none_or(|stated| theirs.span != stated.span) && equal(other, theirs)
+                })
+            })
+            .count()
+    };
+    let near = at
+        .checked_sub(1)
+        .map(|before| &library.statements[before])
+        .filter(|before| before.passage == statement.passage);
+    let after = library
+        .statements
+        .get(at + 1)
+        .filter(|after| after.passage == statement.passage);
+    let close = near
+        .into_iter()
+        .chain(after)
+        .map(supports)
+        .max()
+        .unwrap_or(0);
+    [
+        f64::from(u8::from(taken)),
+        f64::from(u8::from(here)),
+        supports(statement).min(4) as f64,
+        close.min(4) as f64,
+    ]
+}
+
+fn claimed_mentions(claimed: &Claimed<'_>, name: &str) -> bool {
+    let name = name.to_lowercase();
+    claimed
+        .claim
+        .quote
+        .to_lowercase()
+        .contains(name.trim_start_matches("the "))
+}
+
+/// Whether the things counted and the units meet: 1 yes, 0 not told, −1 others.
+fn counted(fact: &Fact, statement: &Statement, stated: &Stated) -> (f64, f64) {
+    let (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) =
+        (&fact.value, &stated.what)
+    else {
+        return (0.0, 0.0);
+    };
+    let noun = match (&mine.noun, &theirs.noun) {
+        (Some(one), Some(other)) if one == other => 1.0,
+        (Some(one), _) if statement.terms.contains(one) || statement.around.contains(one) => 0.8,
+        (Some(_), Some(_)) => -1.0,
+        _ => 0.0,
+    };
+    let unit = match (&mine.unit, &theirs.unit) {
+        (Some(one), Some(other)) if one.symbol == other.symbol => 1.0,
+        (Some(_), Some(_)) => 0.5,
+        (None, None) => {
+            if mine.role == theirs.role {
+                0.3
+            } else {
+                -0.3
+            }
+        }
+        _ => -1.0,
+    };
+    (noun, unit)
+}
+
+/// How much an equal value tells by itself: figures stated, or words of a name.
+fn telling(fact: &Fact) -> f64 {
+    match &fact.value {
+        FactValue::Number(_) => {
+            let digits: String = fact.text.chars().filter(char::is_ascii_digit).collect();
+            digits.trim_end_matches('0').len().max(1) as f64
+        }
+        FactValue::Date(date) => match date.granularity {
+            Granularity::Day => 4.0,
+            Granularity::Month => 3.0,
+            Granularity::Year => 2.5,
+            _ => 1.5,
+        },
+        _ => fact.text.split_whitespace().count() as f64,
+    }
+}
+
+fn kind(fact: &Fact) -> f64 {
+    match &fact.value {
+        FactValue::Number(quantity) => match quantity.role {
+            Role::Count => 0.0,
+            Role::Percent | Role::PercentagePoint => 1.0,
+            Role::Money => 2.0,
+            Role::Measure => 3.0,
+            Role::Duration | Role::Age => 4.0,
+            Role::Ordinal => 5.0,
+            Role::Fraction | Role::Multiple => 6.0,
+            Role::Score => 7.0,
+            Role::Identifier => 8.0,
+        },
+        FactValue::Date(_) => 9.0,
+        FactValue::Place(_) => 11.0,
+        FactValue::Extreme(_) => 12.0,
+        FactValue::Said => 13.0,
+        _ => 10.0,
+    }
+}
+
+/// Words by which a statement plans, asks, alleges, denies or supposes rather than says.
+const HELD_BACK: &[&str] = &[
+    "plan",
+    "plans",
+    "planned",
+    "propose",
+    "proposed",
+    "proposal",
+    "expect",
+    "expected",
+    "expects",
+    "forecast",
+    "projected",
+    "would",
+    "could",
+    "may",
+    "might",
+    "if",
+    "asked",
+    "request",
+    "requested",
+    "apply",
+    "applied",
+    "alleged",
+    "alleges",
+    "denied",
+    "denies",
+    "denying",
+    "refused",
+    "declined",
+    "rejected",
+    "withdrawn",
+    "draft",
+    "provisional",
+    "not",
+    "never",
+    "no",
+    "cannot",
+    "unless",
+    "rumour",
+    "suggested",
+    "hoped",
+    "hopes",
+    "aim",
+    "aims",
+    "target",
+    "budgeted",
+    "estimate",
+    "estimated",
+    "were",
+    "previously",
+    "formerly",
+    "until",
+    "before",
+    "will",
+    "shall",
+];
+
+/// How many words hold the statement back that the claim does not say too.
+fn not_asserted(claimed: &Claimed<'_>, statement: &Statement) -> f64 {
+    let mine: HashSet<String> = claimed
+        .claim
+        .quote
+        .to_lowercase()
+        .split(|ch: char| !ch.is_alphanumeric())
+        .map(str::to_owned)
+        .collect();
+    let text = statement.text.to_lowercase();
+    let words = text.split(|ch: char| !ch.is_alphanumeric());
+    words
+        .filter(|word| HELD_BACK.contains(word) && !mine.contains(*word))
+        .count()
+        .min(3) as f64
+}
+
+/// 1 if the two differ as slips do: the same digits in another order, or one digit other.
+fn edit(one: &str, other: &str) -> f64 {
+    let digits = |text: &str| {
+        text.chars()
+            .filter(char::is_ascii_digit)
+            .collect::<Vec<char>>()
+    };
+    let (a, b) = (digits(one), digits(other));
+    if a.len() < 2 || a.len() != b.len() || a == b {
+        return 0.0;
+    }
+    let (mut sorted, mut theirs) = (a.clone(), b.clone());
+    sorted.sort_unstable();
+    theirs.sort_unstable();
+    let differing = a.iter().zip(&b).filter(|(x, y)| x != y).count();
+    f64::from(u8::from(sorted == theirs || differing == 1))
+}
+
+/// Compares a fact's value with a stated one; `None` if they are of other kinds.
+pub(crate) fn compare(
+    claimed: &Claimed<'_>,
+    fact: &Fact,
+    stated: &Stated,
+) -> Option<(Outcome, String)> {
+    match (&fact.value, &stated.what) {
+        (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) => {
+            quantities(fact, mine, stated, theirs)
+        }
+        (FactValue::Date(mine), StatedValue::Figure(Value::Date(theirs))) => {
+            let (mine, theirs) = (claimed.settled(mine), claimed.settled(theirs));
+            figures(
+                mention(&fact.text, Value::Date(mine)),
+                mention(&stated.text, Value::Date(theirs)),
+            )
+        }
+        // A year in a table's cell is a number to its reader.
+        (FactValue::Date(mine), StatedValue::Figure(Value::Quantity(theirs)))
+            if mine.granularity == Granularity::Year && theirs.unit.is_none() =>
+        {
+            let year = f64::from(mine.start.year?);
+            (theirs.low.fract() == 0.0 && (1000.0..2200.0).contains(&theirs.low)).then(|| {
+                let outcome = if theirs.low == year {
+                    Outcome::Equal
+                } else {
+                    Outcome::Different
+                };
+                (outcome, worded(outcome, &fact.text, &stated.text))
+            })
+        }
+        (FactValue::Name(mine) | FactValue::Place(mine), StatedValue::Name(theirs, _)) => {
+            let outcome = match compare_names(mine, theirs) {
+                NameMatch::Same => Outcome::Equal,
+                NameMatch::OtherGiven | NameMatch::Apart => Outcome::Different,
+            };
+            Some((outcome, worded(outcome, mine, theirs)))
+        }
+        _ => None,
+    }
+}
+
+fn worded(outcome: Outcome, mine: &str, theirs: &str) -> String {
+    match outcome {
+        Outcome::Different => format!("the source has {theirs}, not {mine}"),
+        _ => format!("the source has {theirs}"),
+    }
+}
+
+fn mention(text: &str, value: Value) -> Mention {
+    Mention {
+        span: Span::new(0, text.len()),
+        text: text.to_owned(),
+        value,
+    }
+}
+
+fn figures(mine: Mention, theirs: Mention) -> Option<(Outcome, String)> {
+    let compared = quantity::compare(&mine, &theirs);
+    (compared.outcome != Outcome::NotComparable).then(|| {
+        (
+            compared.outcome,
+            worded(compared.outcome, &mine.text, &theirs.text),
+        )
+    })
+}
+
+/// Figures whose nouns are left to the relation, and of which one may lack the unit that its column or its sentence
+/// leaves unsaid.
+fn quantities(
+    fact: &Fact,
+    mine: &Quantity,
+    stated: &Stated,
+    theirs: &Quantity,
+) -> Option<(Outcome, String)> {
+    let (mut one, mut other) = (
+        Quantity {
+            noun: None,
+            ..mine.clone()
+        },
+        Quantity {
+            noun: None,
+            ..theirs.clone()
+        },
+    );
+    let bare = |quantity: &Quantity| quantity.unit.is_none() && quantity.role == Role::Count;
+    let takes = |quantity: &Quantity| {
+        matches!(
+            quantity.role,
+            Role::Money | Role::Measure | Role::Percent | Role::Duration | Role::Age
+        )
+    };
+    if bare(&one) && takes(&other) || bare(&other) && takes(&one) {
+        // A column or a note may leave the unit unsaid; small counts beside a measure are other things.
+        if one.low.abs() < 10.0 && other.low.abs() < 10.0 {
+            return None;
+        }
+        for quantity in [&mut one, &mut other] {
+            quantity.unit = None;
+            quantity.role = Role::Count;
+        }
+    }
+    let sided = |quantity: &Quantity| {
+        matches!(
+            quantity.qualifier,
+            Qualifier::MoreThan | Qualifier::AtLeast | Qualifier::LessThan | Qualifier::AtMost
+        )
+    };
+    if sided(&one) && sided(&other) {
+        // Two limits are the same limit or not.
+        one.qualifier = Qualifier::None;
+        other.qualifier = Qualifier::None;
+    }
+    figures(
+        mention(&fact.text, Value::Quantity(one)),
+        mention(&stated.text, Value::Quantity(other)),
+    )
+}

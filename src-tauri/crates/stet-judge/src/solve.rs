@@ -1,0 +1,445 @@
+//! What a claim says about several subjects at once, worked out over a series: who has the most, who more than whom,
+//! what they come to together.
+
+use std::collections::HashSet;
+
+use stet_core::text::Span;
+
+use crate::claimed::Claimed;
+use crate::fact::FactValue;
+use crate::library::Library;
+use crate::series::{Member, Series};
+use crate::terms::terms;
+
+/// What was worked out.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Solved {
+    /// True if the claim is as the series has it.
+    pub(crate) holds: bool,
+    /// The working, in words a checker reads.
+    pub(crate) working: String,
+    /// Index of the statement that shows it.
+    pub(crate) statement: usize,
+    /// What is solved.
+    pub(crate) what: Solves,
+}
+
+/// Which words of the claim a working settles.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Solves {
+    /// An extreme or a comparison.
+    Order,
+    /// A figure that is the total of a series.
+    Total(f64),
+}
+
+/// Words for the upper and the lower end of a scale.
+const UPPER: &[&str] = &[
+    "most",
+    "highest",
+    "largest",
+    "biggest",
+    "greatest",
+    "longest",
+    "tallest",
+    "heaviest",
+    "dearest",
+    "busiest",
+    "richest",
+    "deepest",
+    "best",
+    "größte",
+    "größten",
+    "höchste",
+    "höchsten",
+    "meisten",
+    "längste",
+    "grootste",
+    "hoogste",
+    "meeste",
+    "mayor",
+    "más",
+];
+const LOWER: &[&str] = &[
+    "least",
+    "lowest",
+    "smallest",
+    "fewest",
+    "shortest",
+    "lightest",
+    "cheapest",
+    "poorest",
+    "shallowest",
+    "worst",
+    "kleinste",
+    "kleinsten",
+    "niedrigste",
+    "wenigsten",
+    "kürzeste",
+    "kleinste",
+    "laagste",
+    "minste",
+    "menor",
+];
+/// With years as values the scale is time.
+const LATE: &[&str] = &[
+    "youngest",
+    "newest",
+    "latest",
+    "last",
+    "most recent",
+    "jüngste",
+    "neueste",
+];
+const EARLY: &[&str] = &[
+    "oldest",
+    "earliest",
+    "first",
+    "älteste",
+    "früheste",
+    "oudste",
+];
+const MORE: &[&str] = &[
+    "more", "higher", "larger", "bigger", "greater", "longer", "taller", "heavier", "mehr",
+    "höher", "größer", "meer", "hoger", "groter", "plus",
+];
+const LESS: &[&str] = &[
+    "less",
+    "fewer",
+    "lower",
+    "smaller",
+    "shorter",
+    "lighter",
+    "weniger",
+    "niedriger",
+    "kleiner",
+    "minder",
+    "lager",
+    "moins",
+];
+const THAN: &[&str] = &["than", "als", "dan", "que"];
+const TOGETHER: &[&str] = &[
+    "together",
+    "total",
+    "altogether",
+    "combined",
+    "between",
+    "all",
+    "zusammen",
+    "insgesamt",
+    "samen",
+    "totaal",
+    "ensemble",
+    "total",
+    "totale",
+    "juntos",
+];
+const RANKS: &[(&str, usize)] = &[("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5)];
+
+/// Least share of the claim's own words that a series must be about.
+const ABOUT: f64 = 0.6;
+
+/// What can be worked out about the claim over the library's series.
+pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
+    let words: Vec<String> = terms(&claimed.claim.quote, claimed.language)
+        .into_iter()
+        .map(|term| term.lower)
+        .collect();
+    let mut out = Vec::new();
+    let Some(asked) = Asked::of(&words) else {
+        return totals(claimed, &words, library);
+    };
+    let mut fitting: Vec<(f64, &Series, Vec<&Member>)> = library
+        .series
+        .iter()
+        .filter_map(|series| {
+            let subjects = subjects(series, &words);
+            let about = about(claimed, series, &subjects);
+            let enough = if matches!(asked, Asked::Compared { .. }) {
+                2
+            } else {
+                1
+            };
+            (subjects.len() == enough && about >= ABOUT).then_some((about, series, subjects))
+        })
+        .collect();
+    fitting.sort_by(|one, other| other.0.total_cmp(&one.0));
+    // Two series that fit as well as each other: it is not clear which is meant.
+    if let [(best, series, subjects), rest @ ..] = fitting.as_slice()
+        && rest.first().is_none_or(|(next, ..)| *next < *best - 1e-9)
+    {
+        out.extend(asked.settle(series, subjects));
+    }
+    out
+}
+
+enum Asked {
+    Extreme {
+        upper: bool,
+        rank: usize,
+        in_time: bool,
+    },
+    Compared {
+        more: bool,
+    },
+}
+
+impl Asked {
+    fn of(words: &[String]) -> Option<Self> {
+        let has = |list: &[&str]| words.iter().position(|word| list.contains(&word.as_str()));
+        let than = has(THAN);
+        if let Some(at) = than {
+            let before = &words[..at];
+            let more = before.iter().any(|word| MORE.contains(&word.as_str()));
+            let less = before.iter().any(|word| LESS.contains(&word.as_str()));
+            return (more != less).then_some(Self::Compared { more });
+        }
+        let rank = RANKS
+            .iter()
+            .find(|(word, _)| words.iter().any(|other| other == word))
+            .map_or(1, |(_, rank)| *rank);
+        let (upper, lower) = (has(UPPER).is_some(), has(LOWER).is_some());
+        let (late, early) = (has(LATE).is_some(), has(EARLY).is_some());
+        match (upper, lower, late, early) {
+            (true, false, ..) => Some(Self::Extreme {
+                upper: true,
+                rank,
+                in_time: false,
+            }),
+            (false, true, ..) => Some(Self::Extreme {
+                upper: false,
+                rank,
+                in_time: false,
+            }),
+            (false, false, true, false) => Some(Self::Extreme {
+                upper: true,
+                rank,
+                in_time: true,
+            }),
+            (false, false, false, true) => Some(Self::Extreme {
+                upper: false,
+                rank,
+                in_time: true,
+            }),
+            _ => None,
+        }
+    }
+
+    fn settle(&self, series: &Series, subjects: &[&Member]) -> Option<Solved> {
+        match self {
+            Self::Extreme {
+                upper,
+                rank,
+                in_time,
+            } => {
+                if *in_time != series.dates {
+                    return None;
+                }
+                let mine = subjects.first()?;
+                let ahead: Vec<&Member> = series
+                    .members
+                    .iter()
+                    .filter(|other| {
+                        if *upper {
+                            other.value > mine.value
+                        } else {
+                            other.value < mine.value
+                        }
+                    })
+                    .collect();
+                let level = series
+                    .members
+                    .iter()
+                    .filter(|other| other.value == mine.value)
+                    .count();
+                if level > 1 {
+                    return None;
+                }
+                let holds = ahead.len() + 1 == *rank;
+                let working = match ahead.first() {
+                    _ if holds => format!(
+                        "{} of {}: {} has {}",
+                        ordinal(*rank),
+                        series.members.len(),
+                        mine.name,
+                        mine.text
+                    ),
+                    Some(_) => {
+                        let best = ahead
+                            .iter()
+                            .copied()
+                            .reduce(|a, b| if (a.value > b.value) == *upper { a } else { b })?;
+                        format!(
+                            "{} has {}, {} has {}",
+                            best.name, best.text, mine.name, mine.text
+                        )
+                    }
+                    None => format!(
+                        "{} has {}, and nobody in the list {}",
+                        mine.name,
+                        mine.text,
+                        if *upper { "more" } else { "less" }
+                    ),
+                };
+                Some(Solved {
+                    holds,
+                    working,
+                    statement: mine.statement,
+                    what: Solves::Order,
+                })
+            }
+            Self::Compared { more } => {
+                let [one, other] = subjects else { return None };
+                if series.dates {
+                    return None;
+                }
+                let holds = if *more {
+                    one.value > other.value
+                } else {
+                    one.value < other.value
+                };
+                let working = format!(
+                    "{} has {}, {} has {}",
+                    one.name, one.text, other.name, other.text
+                );
+                Some(Solved {
+                    holds,
+                    working,
+                    statement: one.statement,
+                    what: Solves::Order,
+                })
+            }
+        }
+    }
+}
+
+fn ordinal(rank: usize) -> &'static str {
+    ["first", "second", "third", "fourth", "fifth"]
+        .get(rank - 1)
+        .copied()
+        .unwrap_or("further down")
+}
+
+/// The members of a series that the claim names, in the order in which it names them.
+fn subjects<'s>(series: &'s Series, words: &[String]) -> Vec<&'s Member> {
+    let mut found: Vec<(usize, &Member)> = series
+        .members
+        .iter()
+        .filter_map(|member| {
+            let places: Option<Vec<usize>> = member
+                .subject
+                .iter()
+                .map(|word| words.iter().position(|other| other == word))
+                .collect();
+            let places = places?;
+            Some((*places.iter().min()?, member))
+        })
+        .collect();
+    found.sort_by_key(|(at, member)| (*at, std::cmp::Reverse(member.subject.len())));
+    found.dedup_by_key(|(at, _)| *at);
+    found.into_iter().map(|(_, member)| member).collect()
+}
+
+/// How much of what the claim says besides names and the order itself the series is about, in [0, 1].
+fn about(claimed: &Claimed<'_>, series: &Series, subjects: &[&Member]) -> f64 {
+    let named: HashSet<&String> = subjects.iter().flat_map(|member| &member.subject).collect();
+    let order = |word: &str| {
+        [UPPER, LOWER, LATE, EARLY, MORE, LESS, THAN, TOGETHER]
+            .iter()
+            .any(|list| list.contains(&word))
+            || RANKS.iter().any(|(rank, _)| *rank == word)
+    };
+    let start = claimed.claim.place.span.start;
+    let figures: Vec<Span> = claimed
+        .facts
+        .iter()
+        .filter(|fact| matches!(fact.value, FactValue::Number(_)))
+        .map(|fact| Span::new(fact.span.start - start, fact.span.end - start))
+        .collect();
+    let wanted: Vec<String> = terms(&claimed.claim.quote, claimed.language)
+        .into_iter()
+        .filter(|term| term.content && !named.contains(&term.lower) && !order(&term.lower))
+        .filter(|term| !figures.iter().any(|figure| figure.overlaps(&term.span)))
+        .map(|term| term.stem)
+        .collect();
+    if wanted.is_empty() {
+        return 0.0;
+    }
+    let said = wanted
+        .iter()
+        .filter(|stem| series.terms.contains(*stem))
+        .count() as f64;
+    let under = wanted
+        .iter()
+        .filter(|stem| !series.terms.contains(*stem) && series.around.contains(*stem))
+        .count() as f64;
+    (said + 0.8 * under) / wanted.len() as f64
+}
+
+/// A figure that is the sum of a series.
+fn totals(claimed: &Claimed<'_>, words: &[String], library: &Library) -> Vec<Solved> {
+    if !words.iter().any(|word| TOGETHER.contains(&word.as_str())) && !claimed.facts.iter().any(|atom| matches!(&atom.value, FactValue::Number(quantity) if quantity.low >= 3.0 && quantity.low <= 60.0)) {
+        return Vec::new();
+    }
+    let figures: Vec<f64> = claimed
+        .facts
+        .iter()
+        .filter_map(|atom| match &atom.value {
+            FactValue::Number(quantity) if quantity.low == quantity.high => {
+                Some(quantity.low * quantity.unit.as_ref().map_or(1.0, |unit| unit.factor))
+            }
+            _ => None,
+        })
+        .collect();
+    let mut out = Vec::new();
+    for series in library.series.iter().filter(|series| !series.dates) {
+        if !subjects(series, words).is_empty() || about(claimed, series, &[]) < ABOUT {
+            continue;
+        }
+        let sum: f64 = series.members.iter().map(|member| member.value).sum();
+        let count = series.members.len() as f64;
+        // How many they are is what tells that all of them are meant.
+        if !figures.contains(&count) {
+            continue;
+        }
+        for figure in figures.iter().filter(|figure| **figure != count) {
+            let most = series
+                .members
+                .iter()
+                .map(|member| member.value)
+                .fold(0.0, f64::max);
+            if *figure < most {
+                continue;
+            }
+            let holds = (figure - sum).abs() <= sum.abs() * 1e-6;
+            let parts: Vec<&str> = series
+                .members
+                .iter()
+                .take(8)
+                .map(|member| member.text.as_str())
+                .collect();
+            let working = format!(
+                "{}{} = {sum}",
+                parts.join(" + "),
+                if series.members.len() > 8 {
+                    " + …"
+                } else {
+                    ""
+                }
+            );
+            out.push(Solved {
+                holds,
+                working,
+                statement: series.members[0].statement,
+                what: Solves::Total(*figure),
+            });
+        }
+        out.push(Solved {
+            holds: true,
+            working: format!("{count} are listed"),
+            statement: series.members[0].statement,
+            what: Solves::Total(count),
+        });
+    }
+    out
+}

@@ -1,0 +1,452 @@
+//! A source read into statements: a sentence, a line or a cell of a table, each with what it stands under.
+//!
+//! Owns where a statement begins and ends, its values, names and years. Does not know any claim.
+
+use std::collections::HashSet;
+
+use stet_core::claim::proper_names;
+use stet_core::evidence::Pinpoint;
+use stet_core::quantity::{self, Mention, PartialDate, Value};
+use stet_core::text::{Span, language, sentences_in};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::cell;
+use crate::terms::content_stems;
+
+/// Between the parts of what a statement stands under.
+pub(crate) const UNDER: &str = " › ";
+
+/// A stretch of a source, with what it stands under.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SourcePassage {
+    /// Stable name within the sources at hand.
+    pub id: String,
+    /// Id of the source.
+    pub source: String,
+    /// Its words, verbatim.
+    pub text: String,
+    /// Title, headings, a table's caption: outermost first, parted by " › "; empty where nothing is known.
+    pub under: String,
+    /// Where in the source.
+    pub pinpoint: Pinpoint,
+}
+
+/// A stretch of a passage that says something of its own.
+#[derive(Debug, Clone)]
+pub struct Statement {
+    /// Id of the [`SourcePassage`].
+    pub passage: String,
+    /// Id of its source.
+    pub source: String,
+    /// Where in the passage, in bytes.
+    pub span: Span,
+    /// Its words in normal form: no zero-width marks, full-width figures as plain ones.
+    pub text: String,
+    /// Title, headings, row's subject, speaker: outermost first, parted by " › ".
+    pub under: String,
+    /// The sentence before it in the passage, where the statement points back to one.
+    pub before: String,
+    /// For a cell of a table, its row and column.
+    pub cell: Option<CellOf>,
+    /// Who speaks, where the source says so.
+    pub speaker: Option<String>,
+    /// Figures, dates and names in it; spans are bytes of `text`.
+    pub values: Vec<Stated>,
+    /// Content stems of `text`.
+    pub(crate) terms: HashSet<String>,
+    /// Content stems of `under` and `before`.
+    pub(crate) around: HashSet<String>,
+    /// Years named in `text`.
+    pub(crate) years: Vec<i32>,
+    /// Years named in `under`.
+    pub(crate) years_around: Vec<i32>,
+    /// Names in `under` and `before`.
+    pub(crate) names_around: Vec<String>,
+}
+
+/// Where a cell stands in its table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CellOf {
+    /// The column's head as a person would say it.
+    pub head: String,
+    /// The value of the row's first cell: what the row is about.
+    pub subject: String,
+}
+
+/// A value that a statement holds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stated {
+    /// Where in [`Statement::text`].
+    pub span: Span,
+    /// As written.
+    pub text: String,
+    /// What it is.
+    pub what: StatedValue,
+}
+
+/// The kinds of value a statement can hold.
+#[derive(Debug, Clone, PartialEq)]
+pub enum StatedValue {
+    /// A figure or date.
+    Figure(Value),
+    /// A proper name; true for a place.
+    Name(String, bool),
+}
+
+impl Statement {
+    /// True if the statement's words themselves are `name` in some form, or what it stands under.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.own_names()
+            .chain(self.names_around.iter().map(String::as_str))
+    }
+
+    /// The names in the statement's own words.
+    pub(crate) fn own_names(&self) -> impl Iterator<Item = &str> {
+        self.values.iter().filter_map(|stated| match &stated.what {
+            StatedValue::Name(name, _) => Some(name.as_str()),
+            StatedValue::Figure(_) => None,
+        })
+    }
+
+    /// What a reader is shown, with the words at `hidden` replaced by `by`.
+    #[must_use]
+    pub fn shown(&self, hidden: Option<(&Span, &str)>) -> String {
+        let mut said = String::new();
+        let parts: Vec<&str> = self.under.split(UNDER).collect();
+        let nearest: Vec<String> = parts[parts.len().saturating_sub(NEAREST)..]
+            .iter()
+            .map(|part| plain(&part.chars().take(PART).collect::<String>()))
+            .collect();
+        if !self.under.is_empty() {
+            said.push_str(&nearest.join(UNDER));
+            said.push_str(" : ");
+        }
+        if !self.before.is_empty() {
+            said.push_str(&plain(&self.before));
+            said.push(' ');
+        }
+        match hidden {
+            Some((span, by)) => {
+                said.push_str(&plain(self.text.get(..span.start).unwrap_or_default()));
+                said.push(' ');
+                said.push_str(by);
+                said.push(' ');
+                said.push_str(&plain(self.text.get(span.end..).unwrap_or_default()));
+            }
+            None => said.push_str(&plain(&self.text)),
+        }
+        said
+    }
+}
+
+/// Without square brackets, which frame the signs a network is shown, and with single spaces.
+pub(crate) fn plain(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replace('[', "(").replace(']', ")")
+}
+
+/// `text` in normal form: compatibility forms composed, marks without width and soft hyphens left out.
+#[must_use]
+pub(crate) fn normal(text: &str) -> String {
+    text.nfkc()
+        .filter(|ch| !matches!(ch, '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}' | '\u{00AD}'))
+        .collect()
+}
+
+/// Parts of what a statement stands under that a reader is shown, the nearest, and characters of each: what is
+/// farther off costs time and tells little.
+const NEAREST: usize = 2;
+const PART: usize = 70;
+
+/// Fewest and most words of the sentence before that is taken along.
+const BEFORE: std::ops::RangeInclusive<usize> = 2..=28;
+
+/// Reads a passage into its statements, in order. `speaker` is who spoke last before it in the same source and
+/// is moved on.
+#[must_use]
+pub(crate) fn statements(passage: &SourcePassage, speaker: &mut Option<String>) -> Vec<Statement> {
+    if matches!(passage.pinpoint, Pinpoint::Row { .. }) {
+        return cell::cells(passage);
+    }
+    let tongue = language::guess(&passage.text).unwrap_or("en");
+    let timed = matches!(passage.pinpoint, Pinpoint::Time { .. });
+    let mut out: Vec<Statement> = Vec::new();
+    let mut heads: Option<String> = None;
+    let mut from = 0;
+    for line in passage.text.split_inclusive('\n') {
+        let start = from;
+        from += line.len();
+        let (who, said) = speaker_of(line, timed);
+        if let Some(who) = who {
+            *speaker = Some(who);
+        } else if !timed {
+            *speaker = None;
+        }
+        let at = start + said;
+        let words = &passage.text[at..start + line.trim_end().len().max(said)];
+        if words.trim().is_empty() {
+            continue;
+        }
+        let labelled = is_label(words);
+        if !labelled {
+            heads = (words.split_whitespace().count() <= 12).then(|| words.trim().to_owned());
+        }
+        let mut before: Option<String> = None;
+        for sentence in sentences_in(words, Some(tongue)) {
+            let text = &words[sentence.start..sentence.end];
+            let mut under: Vec<&str> = vec![&passage.under];
+            if let (true, Some(head)) = (labelled, &heads) {
+                under.push(head);
+            }
+            if let Some(who) = speaker.as_deref() {
+                under.push(who);
+            }
+            under.retain(|part| !part.is_empty());
+            let carried = before
+                .take()
+                .filter(|_| points_back(text, tongue))
+                .unwrap_or_default();
+            let span = sentence.shifted(at);
+            out.push(build(
+                passage,
+                span,
+                text,
+                under.join(UNDER),
+                carried,
+                speaker.clone(),
+                tongue,
+            ));
+            before = BEFORE
+                .contains(&text.split_whitespace().count())
+                .then(|| text.to_owned());
+        }
+    }
+    out
+}
+
+/// A statement of these words.
+pub(crate) fn build(
+    passage: &SourcePassage,
+    span: Span,
+    text: &str,
+    under: String,
+    before: String,
+    speaker: Option<String>,
+    tongue: &str,
+) -> Statement {
+    let text = normal(text);
+    let values = stated(&text, tongue);
+    let around = format!("{under} {before}");
+    Statement {
+        passage: passage.id.clone(),
+        source: passage.source.clone(),
+        span,
+        terms: content_stems(&text, tongue),
+        around: content_stems(&around, tongue),
+        years: years(&text),
+        years_around: years(&around),
+        names_around: names(&under, tongue)
+            .chain(names(&before, tongue))
+            .collect(),
+        values,
+        text,
+        under,
+        before,
+        cell: None,
+        speaker,
+    }
+}
+
+fn names(text: &str, tongue: &str) -> impl Iterator<Item = String> {
+    let parts: Vec<String> = text
+        .split(UNDER.trim())
+        .map(|part| part.trim().to_owned())
+        .collect();
+    let tongue = tongue.to_owned();
+    parts.into_iter().flat_map(move |part| {
+        proper_names(&part, &tongue)
+            .into_iter()
+            .map(|name| name.words)
+    })
+}
+
+/// The values of a text in order of appearance.
+pub(crate) fn stated(text: &str, tongue: &str) -> Vec<Stated> {
+    let figures = quantity::find(text);
+    let mut out: Vec<Stated> = proper_names(text, tongue)
+        .into_iter()
+        .filter(|name| {
+            figures
+                .iter()
+                .all(|figure| !figure.span.overlaps(&name.span))
+        })
+        .map(|name| Stated {
+            text: text
+                .get(name.span.start..name.span.end)
+                .unwrap_or_default()
+                .to_owned(),
+            span: name.span,
+            what: StatedValue::Name(name.words, name.place),
+        })
+        .collect();
+    out.extend(
+        figures
+            .into_iter()
+            .map(|Mention { span, text, value }| Stated {
+                span,
+                text,
+                what: StatedValue::Figure(value),
+            }),
+    );
+    out.sort_by_key(|stated| stated.span.start);
+    out
+}
+
+/// Years named in a text, each once.
+pub(crate) fn years(text: &str) -> Vec<i32> {
+    let mut found: Vec<i32> = quantity::find(text)
+        .into_iter()
+        .filter_map(|mention| match mention.value {
+            Value::Date(date) if !date.relative => Some([Some(date.start), date.end]),
+            _ => None,
+        })
+        .flatten()
+        .flatten()
+        .filter_map(|PartialDate { year, .. }| year)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// "RENN: We moved", "Q (Ada Moll): …": who speaks, and the byte at which the words begin.
+fn speaker_of(line: &str, timed: bool) -> (Option<String>, usize) {
+    let Some(colon) = line.find(':').filter(|at| *at <= 60) else {
+        return (None, 0);
+    };
+    let name = line[..colon]
+        .trim_start_matches(['[', '-', '–', '—', '>', '*', ' '])
+        .trim();
+    let rest = &line[colon + 1..];
+    let bare: String = name
+        .chars()
+        .filter(|ch| !matches!(ch, '(' | ')' | '*' | '.'))
+        .collect();
+    let words: Vec<&str> = bare.split_whitespace().collect();
+    let shouted = words
+        .iter()
+        .all(|word| word.chars().all(|ch| !ch.is_lowercase()))
+        && bare.chars().filter(|ch| ch.is_alphabetic()).count() >= 2;
+    let capital = words
+        .iter()
+        .all(|word| word.starts_with(char::is_uppercase));
+    let speaks = (1..=5).contains(&words.len())
+        && rest.split_whitespace().count() >= 3
+        && !bare.contains(|ch: char| ch.is_ascii_digit())
+        && (shouted && words.len() <= 4 || timed && capital);
+    if !speaks {
+        return (None, 0);
+    }
+    let start = colon + 1 + rest.len() - rest.trim_start().len();
+    (Some(name.to_owned()), start)
+}
+
+/// "Beds: 14", "Ada Holm – 412": a label and little behind it.
+pub(crate) fn is_label(line: &str) -> bool {
+    let line = line.trim();
+    line.split_once([':', '\t']).is_some_and(|(label, value)| {
+        let (label, value) = (
+            label.split_whitespace().count(),
+            value.split_whitespace().count(),
+        );
+        (1..=8).contains(&label) && (1..=12).contains(&value)
+    })
+}
+
+/// True if the sentence begins with a word that stands for something said before.
+pub(crate) fn points_back(text: &str, tongue: &str) -> bool {
+    let first = text.trim_start_matches(|ch: char| !ch.is_alphanumeric());
+    let word: String = first
+        .chars()
+        .take_while(|ch| ch.is_alphanumeric())
+        .collect();
+    let list: &[&str] = match tongue {
+        "de" => &[
+            "er", "sie", "es", "ihr", "ihre", "sein", "seine", "dies", "diese", "dieser", "das",
+            "davon", "dort",
+        ],
+        "fr" => &[
+            "il", "elle", "ils", "elles", "ce", "cette", "son", "sa", "ses", "leur", "leurs",
+            "celui", "cela",
+        ],
+        "nl" => &[
+            "hij", "zij", "ze", "het", "zijn", "haar", "hun", "deze", "dit", "dat", "daarvan",
+        ],
+        "es" => &[
+            "él", "ella", "ellos", "ellas", "su", "sus", "este", "esta", "esto", "lo",
+        ],
+        _ => &[
+            "he", "she", "it", "they", "his", "her", "its", "their", "this", "that", "these",
+            "those", "there", "both", "all", "of", "one",
+        ],
+    };
+    list.contains(&word.to_lowercase().as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn passage(text: &str) -> SourcePassage {
+        SourcePassage {
+            id: "p".to_owned(),
+            source: "s".to_owned(),
+            text: text.to_owned(),
+            under: "Minutes".to_owned(),
+            pinpoint: Pinpoint::Paragraph {
+                number: 1,
+                heading: None,
+            },
+        }
+    }
+
+    #[test]
+    fn a_label_belongs_to_the_line_above_its_list() {
+        let read = statements(
+            &passage("Votes by candidate\nAda Holm: 412\nTobias Renn: 398"),
+            &mut None,
+        );
+        let last = read.last().expect("statements");
+        assert_eq!(last.under, "Minutes › Votes by candidate");
+        assert_eq!(
+            last.shown(Some((&last.values[1].span, "[MASK]"))),
+            "Minutes › Votes by candidate : Tobias Renn: [MASK] "
+        );
+    }
+
+    #[test]
+    fn a_speaker_stands_over_the_words() {
+        let mut who = None;
+        let read = statements(
+            &passage("ORRIS: We sold you resilience. It failed.\nThe room was silent."),
+            &mut who,
+        );
+        let heard: Vec<(Option<&str>, &str)> = read
+            .iter()
+            .map(|one| (one.speaker.as_deref(), one.before.as_str()))
+            .collect();
+        assert_eq!(
+            heard,
+            [
+                (Some("ORRIS"), ""),
+                (Some("ORRIS"), "We sold you resilience."),
+                (None, "")
+            ]
+        );
+    }
+
+    #[test]
+    fn hidden_marks_and_wide_figures_are_read_plainly() {
+        assert_eq!(normal("１２\u{200B}４ e\u{301}te\u{AD}"), "124 éte");
+    }
+}

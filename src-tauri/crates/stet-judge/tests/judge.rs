@@ -1,0 +1,143 @@
+//! What is decided by rule, without a network: quoted words and who spoke them, what is worked out over several
+//! subjects, and that nothing is decided about subjects nobody speaks of.
+
+use stet_core::claim::claim_at;
+use stet_core::document::{Block, BlockKind, Document, Place};
+use stet_core::entailment::AtomState;
+use stet_core::evidence::Pinpoint;
+use stet_core::text::Span;
+use stet_judge::{Around, FactReading, FactValue, Library, SourcePassage, judge};
+
+fn judged(text: &str, source: &str) -> Vec<FactReading> {
+    let block = Block {
+        kind: BlockKind::Paragraph,
+        text: text.to_owned(),
+        runs: Vec::new(),
+    };
+    let document = Document {
+        blocks: vec![block],
+        ..Document::default()
+    };
+    let span = Span::new(0, text.len());
+    let claim = claim_at(&document, Place { block: 0, span }).expect("a claim");
+    let passages: Vec<SourcePassage> = source
+        .split("\n\n")
+        .zip(1..)
+        .map(|(text, number)| SourcePassage {
+            id: format!("s:{number}"),
+            source: "s".to_owned(),
+            text: text.to_owned(),
+            under: "Notes".to_owned(),
+            pinpoint: Pinpoint::Paragraph {
+                number,
+                heading: None,
+            },
+        })
+        .collect();
+    let library = Library::read(&passages);
+    let around = Around::of(&document, &claim);
+    judge(&claim, &around, &library, None, None, &|| false).expect("not stopped")
+}
+
+/// The state of the facts that `picks`, `Differs` first.
+fn state(text: &str, source: &str, picks: fn(&FactValue) -> bool) -> AtomState {
+    let readings = judged(text, source);
+    let evidence = readings
+        .iter()
+        .filter(|reading| picks(&reading.fact.value))
+        .flat_map(|reading| &reading.evidence);
+    let all: Vec<AtomState> = evidence.map(|one| one.state).collect();
+    let found = [AtomState::Differs, AtomState::Agrees]
+        .into_iter()
+        .find(|wanted| all.contains(wanted));
+    found.unwrap_or(AtomState::NotCovered)
+}
+
+const VOTES: &str = "Ada Holm won 412 votes. Tobias Renn won 398 votes. Karl Berg won 1,204 votes.";
+
+#[test]
+fn extremes_comparisons_and_totals_are_worked_out() {
+    use AtomState::{Agrees, Differs, NotCovered};
+    for (claim, wanted) in [
+        ("Karl Berg won the most votes.", Agrees),
+        ("Ada Holm won the most votes.", Differs),
+        ("Tobias Renn won the fewest votes.", Agrees),
+        ("Ada Holm won more votes than Tobias Renn.", Agrees),
+        ("Tobias Renn won more votes than Ada Holm.", Differs),
+        ("Mira Lund won the most votes.", NotCovered),
+        ("Karl Berg has the most children.", NotCovered),
+    ] {
+        assert_eq!(state(claim, VOTES, FactValue::is_whole), wanted, "{claim}");
+    }
+    assert_eq!(
+        state(
+            "Together the three candidates won 2,014 votes.",
+            VOTES,
+            |value| matches!(value, FactValue::Number(_))
+        ),
+        Agrees
+    );
+    assert_eq!(
+        state(
+            "Together the three candidates won 2,410 votes.",
+            VOTES,
+            |value| matches!(value, FactValue::Number(_))
+        ),
+        Differs
+    );
+}
+
+#[test]
+fn quoted_words_and_their_speaker() {
+    let source = "ORRIS: I have never told the board that the crane was safe.\n\nBRANDT: The crane should have been closed in May.";
+    let quotation = |claim: &str| {
+        state(claim, source, |value| {
+            matches!(value, FactValue::Quotation(_))
+        })
+    };
+    assert_eq!(
+        quotation("“The crane should have been closed in May,” said Tor Brandt."),
+        AtomState::Agrees
+    );
+    assert_eq!(
+        quotation("“I have … told the board that the crane was safe,” said Dana Orris."),
+        AtomState::Differs
+    );
+    assert_eq!(
+        quotation("“Nobody asked us about the harbour,” said Dana Orris."),
+        AtomState::NotCovered
+    );
+    let speaker = |claim: &str| {
+        state(claim, source, |value| {
+            matches!(value, FactValue::Speaker(_))
+        })
+    };
+    assert_eq!(
+        speaker("“The crane should have been closed in May,” said Tor Brandt."),
+        AtomState::Agrees
+    );
+    assert_eq!(
+        speaker("“The crane should have been closed in May,” said Dana Orris."),
+        AtomState::Differs
+    );
+}
+
+#[test]
+fn all_evidence_stands_in_its_passage() {
+    for claim in [
+        "Karl Berg won the most votes.",
+        "Ada Holm won 412 votes.",
+        "Renn won 412 votes.",
+    ] {
+        for one in judged(claim, VOTES)
+            .iter()
+            .flat_map(|reading| &reading.evidence)
+        {
+            assert!(
+                one.span.slice(VOTES).is_some_and(|words| !words.is_empty()),
+                "{claim}: {one:?}"
+            );
+            assert!(one.state != AtomState::NotCovered && !one.reason.is_empty());
+        }
+    }
+}
