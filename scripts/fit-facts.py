@@ -9,388 +9,41 @@ Never part of running or testing. What it needs, once:
 
 Then, about 40 minutes on two cores:
 
+    cargo run --profile desk -p stet-judge --example candidates -- /tmp/c.jsonl tests/cases/fit tests/cases/open
     .venv-fit/bin/python scripts/fit-facts.py train --data $STET_DATA --more data/facts/rows \\
-        --encoder vendor/encoder --start data/entailment/encoder.bin --work /tmp/facts
-    .venv-fit/bin/python scripts/fit-facts.py export --encoder vendor/encoder \\
-        --weights /tmp/facts/best.safetensors --out /tmp/facts/reader.bin
+        --candidates /tmp/c.jsonl --cases tests/cases/fit --encoder vendor/encoder --work /tmp/facts
+    .venv-fit/bin/python scripts/fit-facts.py read --candidates /tmp/c.jsonl --encoder vendor/encoder \\
+        --work /tmp/facts --out /tmp/logits.jsonl
+    LOGITS=/tmp/logits.jsonl cargo run --profile desk -p stet-judge --example candidates -- /tmp/d.jsonl tests/cases/open
+    .venv-fit/bin/python scripts/fit_trees.py /tmp/d.jsonl --cases tests/cases/open --out data/facts/weights.json
+    .venv-fit/bin/python scripts/fit-facts.py export --encoder vendor/encoder --work /tmp/facts \\
+        --out data/facts/reader.bin --fixture src-tauri/crates/stet-encoder/tests/data/facts.json
 
-What it wrote is tried by `cargo run --profile desk -p stet-judge --example candidates` (which says how).
-
-The model: MiniLM-L6 (word embeddings frozen) reads "[CLS] claim [SEP] what the statement stands under: statement
-[SEP]" and gives three logits: same, differs, other. A fact with a value is read with both values hidden ("[MASK]"),
-so that only what is said can make the two alike; a fact without one has its words marked ("* … *").
-
-Where the rows come from: same-fact rows written for it; the labelled sets, where the equal value of an entailing pair
-is the same fact and every other value of its kind is not; tables (TabFact); the same rows with a name or a year
-exchanged. A fifth of every set, grouped by claim or item, is never trained on.
+The model: MiniLM-L6 as it was published reads every text by itself, once. Over the states of its tokens – the words
+themselves, those of the third and of the last layer – a small network holds two texts against each other
+(`fact_net.py`). Only this network is fitted: it learns in minutes what a whole encoder would take a day for on two
+cores, and generalises better from as few rows (docs/models/fact-model.md).
 """
 
 import argparse
 import json
-import math
 import random
-import re
 import time
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 from safetensors.torch import load_file, save_file
-from torch import nn
 
+import fact_rows
+import fit_trees
 import minilm
-from minilm import CLS, SEP, batches, collate
+from fact_net import Interaction, States
 
-LONGEST, LONGEST_CLAIM = 128, 64
-SAME, DIFFERS, OTHER = 0, 1, 2
-ALLOWED = {"same": (1, 0, 0), "differs": (0, 1, 0), "other": (0, 0, 1), "not_same": (0, 1, 1)}
-MASK = "[MASK]"
+DIFFERENT, SAME = 1, 0
 
-# Kinds of facts whose value is hidden; the others have their words marked.
-VALUED = {"number", "date", "name", "place", "speaker", "money", "percent", "duration", "age", "title"}
-
-
-def fnv(text):
-    value = 0xCBF29CE484222325
-    for byte in text.lower().encode():
-        if chr(byte).isalnum() and byte < 128:
-            value = ((value ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
-    return value
-
-
-def held_out(key, share=20):
-    return fnv(key) % 100 < share
-
-
-def clean(text):
-    return " ".join(text.replace("[", "(").replace("]", ")").split())
-
-
-def hide(text, value, at=None):
-    """`text` with `value` hidden, or None if it does not stand there once and for all."""
-    place = text.find(value) if at is None else at
-    if place < 0:
-        return None
-    return clean(text[:place]) + " " + MASK + " " + clean(text[place + len(value):])
-
-
-def mark(text, words):
-    place = text.find(words)
-    if place < 0:
-        return None
-    return f"{clean(text[:place])} * {clean(words)} * {clean(text[place + len(words):])}".strip()
-
-
-def under(context, statement):
-    return f"{context} : {statement}" if context else statement
-
-
-# --- values in running text ----------------------------------------------------------------------
-
-NUMBER_WORDS = ("two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-                "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety half third quarter twice").split()
-NUMBER = re.compile(r"(?<![\w.,-])[£$€]?\d[\d,]*(?:\.\d+)?%?(?![\w-]|[.,]\d)|(?<![\w-])(?:" + "|".join(NUMBER_WORDS) + r")(?![\w-])")
-NAME = re.compile(r"(?<![\w.])[A-Z][\w’'-]+(?: (?:of |the |de |van |von )?[A-Z][\w’'-]+)*")
-YEAR = re.compile(r"(?<![\d.,])(1[6-9]\d\d|20\d\d)(?![\d.,]\d|\d)")
-NOT_NAMES = set("The A An In On At Of For And But It He She They We I This That These Those As With By From To After Before "
-                "Not No Its His Her Their Our My Title Date Year Total January February March April May June July August "
-                "September October November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday Section Item "
-                "Minutes Report Notes RE Re Subject".split())
-
-
-def kind_of(value):
-    if YEAR.fullmatch(value):
-        return "year"
-    return "number"
-
-
-def values(text):
-    return [(m.start(), m.group(), kind_of(m.group())) for m in NUMBER.finditer(text)]
-
-
-def names(text):
-    out = []
-    for m in NAME.finditer(text):
-        words, start = m.group(), m.start()
-        first = words.split(" ")[0]
-        if first in NOT_NAMES:
-            if " " not in words:
-                continue
-            start += len(first) + 1
-            words = words[len(first) + 1:]
-        if len(words) > 2:
-            out.append((start, words, "name"))
-    return out
-
-
-END = re.compile(r"(?<=[.!?])\s+|\n+")
-
-
-def sentences(text):
-    return [s.strip() for s in END.split(text) if s.strip()]
-
-
-# --- rows ----------------------------------------------------------------------------------------
-# A row is (first, second, allowed, weight).
-
-def read_lines(path):
-    with open(path, encoding="utf-8") as lines:
-        for line in lines:
-            if line.strip():
-                yield json.loads(line)
-
-
-def same_fact_items(folders):
-    """(item, claim, fact, kind, claim_context, [(context, statement, label, value)]) of every file of rows."""
-    for folder in folders:
-        for path in sorted(Path(folder).glob("*.jsonl")):
-            grouped = {}
-            for row in read_lines(path):
-                if "s" in row:
-                    key = f"{path.stem}-{fnv(row['claim'])}"
-                    entry = grouped.setdefault(key, (row["claim"], row["fact"], row["kind"], row.get("claim_context", ""), []))
-                    entry[4].extend((s + [None] * 4)[:4] for s in row["s"])
-                else:
-                    key = f"{path.stem}-{row['item']}-{row['fact']}"
-                    entry = grouped.setdefault(key, (row["claim"], row["fact"], row["kind"], row.get("claim_context") or "", []))
-                    entry[4].append([row.get("context") or "", row["statement"], row["label"], row.get("value")])
-            for key, entry in grouped.items():
-                yield (key.rsplit("-", 1)[0] if "s" not in key else key, *entry)
-
-
-def fact_rows(item, rng):
-    """The rows of one item: hidden for a fact with a value, marked for one without and for a part of the others."""
-    _, claim, fact, kind, before, statements = item
-    out = []
-    hidden = hide(claim, fact)
-    marked = mark(claim, fact)
-    if hidden is None or marked is None:
-        return out
-    if before:
-        hidden, marked = f"{clean(before)} {hidden}", f"{clean(before)} {marked}"
-    for context, statement, label, value in statements:
-        context, value = context or "", value if isinstance(value, str) else None
-        # A whole small table: its lines are what a statement stands under.
-        said = "same" if label == "agrees" else "differs" if label == "differs" else "other"
-        if kind in VALUED:
-            target = "same" if said != "other" else "other"
-            shown = None
-            body, loose = table_cells(statement)
-            cells = [(r, c) for r in (body or [])[1:] for c in range(1, len(r)) if r[c] == value]
-            if cells:
-                r, c = cells[0]
-                shown = cell_shown(f"{context} › {' '.join(loose)}", body[0], r, c)
-            elif value and value in statement:
-                shown = under(clean(context), hide(statement, value))
-            elif value and value in context:
-                shown = under(hide(context, value), clean(statement))
-            if shown:
-                out.append((hidden, shown, ALLOWED[target], 1.0))
-            if rng.random() < 0.25 and kind not in ("name", "speaker", "title", "place"):
-                out.append((marked, under(clean(context), clean(statement)), ALLOWED[said], 0.7))
-        else:
-            out.append((marked, under(clean(context), clean(statement)), ALLOWED[said], 1.0))
-    return out
-
-
-def exchanged(rows, pool, rng):
-    """Rows of the same fact with a name or a year exchanged on one side: another fact; on both sides: the same."""
-    out = []
-    for first, second, allowed, _ in rows:
-        shared = [n for _, n, _ in names(first.replace(MASK, " ")) if len(n) > 3 and n in second]
-        hidden = MASK in first
-        if shared and pool:
-            one = rng.choice(shared)
-            other = rng.choice(pool)
-            if other in first or other in second:
-                continue
-            # Whole, and each word of it alone.
-            if rng.random() < 0.5 and hidden and allowed == ALLOWED["same"]:
-                changed = second.replace(one, other)
-                if not any(word in changed for word in one.split() if len(word) > 3 and word[0].isupper()):
-                    out.append((first, changed, ALLOWED["other"], 0.8))
-            else:
-                out.append((first.replace(one, other), second.replace(one, other), allowed, 0.6))
-        years = [y for y in YEAR.findall(first) if y in second]
-        if years and hidden and allowed == ALLOWED["same"]:
-            year = rng.choice(years)
-            out.append((first, second.replace(year, str(int(year) + rng.choice([-3, -2, -1, 1, 2, 10]))), ALLOWED["other"], 0.8))
-    return out
-
-
-def from_pairs(rows, rng):
-    """Of entailing pairs, the equal value is the same fact, and every other value of its kind in the evidence is not."""
-    out = []
-    for claim, evidence in rows:
-        said = sentences(evidence)[:12]
-        options = values(claim) + names(claim)
-        rng.shuffle(options)
-        for start, value, kind in options[:1]:
-            holders = [s for s in said if value in s]
-            if len(holders) != 1 or claim.count(value) != 1 or holders[0].count(value) != 1:
-                continue
-            first = hide(claim, value, start)
-            at = holders[0].find(value)
-            out.append((first, hide(holders[0], value, at), ALLOWED["same"], 0.7))
-            rivals = []
-            for s in said:
-                for place, other, theirs in (names(s) if kind == "name" else values(s)):
-                    if theirs == kind and other not in claim and other not in value and value not in other:
-                        rivals.append(hide(s, other, place))
-            rng.shuffle(rivals)
-            out += [(first, rival, ALLOWED["other"], 0.7) for rival in rivals[:2]]
-    return out
-
-
-RELATIONS = ["{s} had {m} {c}", "the {c} of {s} was {m}", "{s} : {m} ( {c} )", "with {m} {c} , {s} was mentioned",
-             "the figure for {c} in the case of {s} is {m}", "{s} recorded {c} of {m}", "{c} for {s} stood at {m}", "{s} 's {c} : {m}"]
-
-
-def table_cells(statement):
-    """Rows of a small table written in lines: "Ward | Burglaries" above "Castle | 214"."""
-    lines = [[cell.strip() for cell in line.split("|")] for line in statement.split("\n")]
-    width = max(len(line) for line in lines)
-    body = [line for line in lines if len(line) == width]
-    loose = [" ".join(line) for line in lines if len(line) != width]
-    return (body, loose) if width > 1 and len(body) > 1 else (None, loose)
-
-
-def cell_shown(context, head, row, column):
-    """A cell as it is read: what it stands under, the row's subject, the column's head."""
-    return f"{clean(context)} › {clean(head[0])}: {clean(row[0])} › {clean(head[column])} : {MASK}"
-
-
-def from_tables(folder, rng, most):
-    """Cells of tables: (row's subject, column's head) named in a sentence, or in a sentence of the set."""
-    tables = {table["id"]: [line.split("#") for line in table["table"].replace("\r", "").split("\n") if line]
-              for table in read_lines(folder / "tabfact_test_tables.jsonl")}
-    rows = list(read_lines(folder / "tabfact_test.jsonl"))
-    rng.shuffle(rows)
-    out = []
-    for row in rows:
-        lines = tables.get(row["table"])
-        if not lines or len(lines) < 3 or len(lines[0]) < 2 or held_out(row["table"]):
-            continue
-        header, body = lines[0], [line for line in lines[1:] if len(line) == len(lines[0])]
-        if len(body) < 2:
-            continue
-        title, claim = row["caption"], row["claim"]
-        whole = lambda r, c: " ; ".join(f"{clean(h)} : {MASK if k == c else clean(v)}" for k, (h, v) in enumerate(zip(header, r)))
-        show = lambda r, c: cell_shown(title, header, r, c) if rng.random() < 0.8 else under(title, whole(r, c))
-        picked = None
-        if row["label"] == "entail":
-            for start, value, _ in sorted(values(claim), key=lambda _: rng.random()):
-                hits = [(r, c) for r in body for c in range(1, len(r)) if r[c].strip() == value and r[0].lower() in claim.lower()]
-                if len(hits) == 1 and len(hits[0][0][0]) > 2:
-                    picked = (hide(claim, value, start), *hits[0])
-                    break
-        if picked is None:
-            if rng.random() < 0.7:
-                continue
-            r, c = rng.choice(body), rng.randrange(1, len(header))
-            picked = (rng.choice(RELATIONS).format(s=clean(r[0]), c=clean(header[c]), m=MASK), r, c)
-        first, r, c = picked
-        out.append((first, show(r, c), ALLOWED["same"], 0.6))
-        other = [x for x in body if x[0] != r[0]]
-        if other:
-            out.append((first, show(rng.choice(other), c), ALLOWED["other"], 0.6))
-        columns = [k for k in range(1, len(header)) if k != c]
-        if columns:
-            out.append((first, show(r, rng.choice(columns)), ALLOWED["other"], 0.6))
-        if len(out) > most:
-            break
-    return out
-
-
-LABELS = {"entail": "same", "contradict": "differs", "neutral": "other", "not_entail": "not_same",
-          "generic": "not_same", "partial": "not_same", "not_supported": "not_same"}
-# Most rows of a set that are read as whole sentences.
-WHOLE = {"fever_dev_gold_2way": 300, "climatefever_pairs": 150, "conjnli_train": 250, "negation_nli": 300, "monli": 80,
-         "nli4ct_single": 80, "factcg_train": 150, "citint_train": 100, "covidfact_train": 200, "fm2_dev": 250,
-         "q2_wow": 80, "begin_wow_dev": 30, "begin_tc_dev": 20, "begin_cmu_dev": 20, "challenge": 210}
-# Never read at all: kept for measuring.
-KEPT = {"fever_symmetric_dev"}
-
-
-def whole_sets(data, rng):
-    """(name, claim, evidence, label) of the labelled sets, in the order of their files."""
-    for folder in ("entailment", "entailment-train"):
-        for path in sorted((data / folder).glob("*.jsonl")):
-            if path.stem in KEPT:
-                continue
-            rows = []
-            for row in read_lines(path):
-                evidence = row["evidence"]
-                if isinstance(evidence, list):
-                    evidence = "\n".join(evidence)
-                if row["label"] in LABELS:
-                    rows.append((path.stem, row["claim"], evidence, row["label"]))
-            yield path.stem, rows
-
-
-def nearest(claim, evidence, room=320):
-    if len(evidence) <= room:
-        return evidence
-    wanted = set(re.findall(r"\w{4,}", claim.lower()))
-    said = sentences(evidence)
-    order = sorted(range(len(said)), key=lambda at: (-len(wanted & set(re.findall(r"\w{4,}", said[at].lower()))), at))
-    taken, used = [], 0
-    for at in order:
-        if used + len(said[at]) > room and taken:
-            break
-        taken.append(at)
-        used += len(said[at])
-    return " ".join(said[at] for at in sorted(taken))[:room]
-
-
-def all_rows(data, more, rng):
-    """Rows to train on and rows kept out, by the name of where they come from."""
-    train, kept = {}, {}
-    items = list(same_fact_items([data / "same-fact", *more]))
-    pool = sorted({n for item in items for _, n, _ in names(item[1]) if len(n) > 3})
-    for item in items:
-        kind = "hidden" if item[3] in VALUED else "marked"
-        place = kept if held_out(item[0]) else train
-        place.setdefault(f"items-{kind}", []).extend(fact_rows(item, rng))
-    train["exchanged"] = exchanged(train["items-hidden"] + train["items-marked"], pool, rng)
-    kept["exchanged"] = exchanged(kept["items-hidden"], pool, rng)
-    pairs, kept_pairs = [], []
-    for name, rows in whole_sets(data, rng):
-        mine = [r for r in rows if not held_out(r[2] if "covidfact" in name else r[1])]
-        theirs = [r for r in rows if held_out(r[2] if "covidfact" in name else r[1])]
-        pairs += [(c, e) for _, c, e, label in mine if label == "entail"]
-        kept_pairs += [(c, e) for _, c, e, label in theirs if label == "entail"][:60]
-        rng.shuffle(mine)
-        def shown(rows):
-            return [(f"* {clean(c)} *", clean(nearest(c, e)), ALLOWED[LABELS[label]], 0.7) for _, c, e, label in rows]
-        train.setdefault("whole", []).extend(shown(mine[:WHOLE.get(name, 100)]))
-        kept.setdefault("whole", []).extend(shown(theirs[:60]))
-    rng.shuffle(pairs)
-    train["pairs"] = from_pairs([(c, e) for c, e in pairs if len(c) < 200], rng)[:2600]
-    kept["pairs"] = from_pairs(kept_pairs, rng)[:800]
-    tables = from_tables(data / "numbers", rng, 2000)
-    train["tables"], kept["tables"] = tables[:-400], tables[-400:]
-    return train, kept
-
-
-def encode(tokenizer, first, second):
-    head = tokenizer.encode(first, add_special_tokens=False).ids
-    if len(head) > LONGEST_CLAIM:
-        # What is hidden or marked stays in view.
-        at = next((k for k, token in enumerate(head) if token in (103, 1008)), 0)
-        start = max(0, min(at - LONGEST_CLAIM // 2, len(head) - LONGEST_CLAIM))
-        head = head[start:start + LONGEST_CLAIM]
-    room = LONGEST - 3 - len(head)
-    tail = tokenizer.encode(second, add_special_tokens=False).ids
-    if len(tail) > room:
-        at = next((k for k, token in enumerate(tail) if token == 103), 0)
-        start = max(0, min(at - room // 2, len(tail) - room))
-        tail = tail[start:start + room]
-    return [CLS, *head, SEP, *tail, SEP], len(head) + 2
-
-
-# --- training ------------------------------------------------------------------------------------
 
 def auc(scores, right):
     scores, right = np.asarray(scores), np.asarray(right)
@@ -403,118 +56,173 @@ def auc(scores, right):
     return (ranks[right].sum() - n * (n + 1) / 2) / (n * (len(right) - n))
 
 
-def report(name, logits, allowed, log):
-    p = np.exp(logits - logits.max(1, keepdims=True))
-    p /= p.sum(1, keepdims=True)
-    allowed = np.array(allowed) > 0
-    said = p.argmax(1)
-    right = allowed[np.arange(len(said)), said].mean()
-    at = {}
-    for side, what in ((SAME, "same"), (DIFFERS, "differs")):
-        good = allowed[:, side] & (allowed.sum(1) == 1)
-        firm = p[:, side] >= 0.9
-        at[what] = f"{what}: auc {auc(p[:, side], good):.3f} at .9 {allowed[firm, side].mean() if firm.any() else float('nan'):.3f} of {firm.mean():.2f}"
-    log(f"  {name:14s} n {len(said):5d} right {right:.3f} {at['same']} {at['differs']}")
+def labelled(path, folders):
+    """The facts of these cases with their candidates, each `named` if a checker named the place as evidence."""
+    cases = fit_trees.expected_of(folders)
+    rows = [json.loads(line) for line in open(path, encoding="utf-8")][1:]
+    rows = [row for row in rows if row["case"] in cases]
+    fit_trees.label_facts(rows, cases)
+    for row in rows:
+        for one in row["candidates"]:
+            one["named"] = fit_trees.evidence_of(row, one)
+    return rows
+
+
+@torch.no_grad()
+def predict(model, states, pairs):
+    """Logits of every pair, in order."""
+    model.eval()
+    out = np.zeros((len(pairs), 3), dtype=np.float32)
+    order = sorted(range(len(pairs)), key=lambda at: states.length(pairs[at][1]))
+    for start in range(0, len(order), 128):
+        part = order[start:start + 128]
+        out[part] = model(*states.batch([pairs[at] for at in part])).numpy()
+    return out
+
+
+def report(name, model, states, rows):
+    logits = predict(model, states, [row[:2] for row in rows])
+    shares = np.exp(logits - logits.max(1, keepdims=True))
+    shares /= shares.sum(1, keepdims=True)
+    allowed = np.array([row[2] for row in rows]) > 0
+    one = allowed.sum(1) == 1
+    right = allowed[np.arange(len(rows)), shares.argmax(1)].mean()
+    print(f"  {name:14s} n {len(rows):5d} right {right:.3f} area under the curve: same {auc(shares[:, SAME], allowed[:, SAME] & one):.3f} "
+          f"differs {auc(shares[:, DIFFERENT], allowed[:, DIFFERENT] & one):.3f}", flush=True)
 
 
 def train(args):
     torch.set_num_threads(args.threads)
+    torch.manual_seed(args.seed)
     rng, work = random.Random(args.seed), Path(args.work)
     work.mkdir(parents=True, exist_ok=True)
-    started = time.time()
-    record = open(work / "log.txt", "a", encoding="utf-8")
-
-    def log(words):
-        print(f"{time.time() - started:6.0f} s {words}", flush=True)
-        record.write(f"{time.time() - started:6.0f} s {words}\n")
-        record.flush()
-
-    tokenizer = minilm.open_tokenizer(args.encoder)
-    rows, kept = all_rows(Path(args.data), [Path(p) for p in args.more], rng)
-    for name in rows:
-        log(f"{name}: {len(rows[name])} rows, kept out {len(kept.get(name, ()))}")
+    rows, kept = fact_rows.all_rows(Path(args.data), [Path(path) for path in args.more], random.Random(7))
+    if args.candidates:
+        everyone = labelled(args.candidates, args.cases)
+        cases = sorted({row["case"] for row in everyone})
+        unseen = set(cases[::5])
+        rows["candidates"] = fact_rows.from_cases([row for row in everyone if row["case"] not in unseen or args.all], rng)
+        kept["candidates"] = fact_rows.from_cases([row for row in everyone if row["case"] in unseen], rng)
     everything = [row for part in rows.values() for row in part]
-    encoded = [encode(tokenizer, row[0], row[1]) for row in everything]
-    held = {name: ([encode(tokenizer, r[0], r[1]) for r in part], [r[2] for r in part]) for name, part in kept.items()}
-    log(f"mean tokens {np.mean([len(ids) for ids, _ in encoded]):.0f}")
-    model = minilm.committed(args.encoder, args.start, 3) if args.start and args.start.endswith(".bin") else minilm.from_base(args.encoder, 3)
-    if args.start and not args.start.endswith(".bin"):
-        model.load_state_dict(load_file(args.start))
-    for layer in model.layers[:args.freeze]:
-        layer.requires_grad_(False)
-    for part in (model.positions, model.types, model.norm):
-        part.requires_grad_(not args.freeze)
+    states = States(args.encoder, work)
+    states.add({text for part in (*rows.values(), *kept.values()) for row in part for text in row[:2]})
+    states.count_rarity({text for row in everything for text in row[:2]})
+    print({name: len(part) for name, part in rows.items()}, flush=True)
+    model = Interaction(states.rarity)
+    optimiser = torch.optim.AdamW(model.parameters(), lr=args.rate, weight_decay=0.02)
     average = {name: value.clone() for name, value in model.state_dict().items()}
-    optimiser = minilm.optimiser(model, args.rate)
-    steps = int(args.epochs * len(everything) / args.batch)
-
-    def over(step):
-        spent = (time.time() - started) / (60 * args.minutes) if args.minutes else 0
-        return min(1, max(step / steps, spent))
-
-    schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: min((step + 1) / 100, max(0.02, 1 - over(step))))
-    log(f"{len(everything)} rows, {steps} steps")
-    done, epoch = 0, 0
-    while over(done) < 1:
+    started, step, epoch = time.time(), 0, 0
+    over = lambda: (time.time() - started) / (60 * args.minutes)
+    while over() < 1:
         epoch += 1
         total, seen = 0.0, 0
         model.train()
-        for batch in batches([len(ids) for ids, _ in encoded], args.batch, rng):
-            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=minilm.HALVES):
-                logits = model(*collate([encoded[at] for at in batch]))
-            allowed = torch.tensor([everything[at][2] for at in batch], dtype=torch.float32)
-            weight = torch.tensor([everything[at][3] for at in batch])
-            lp = F.log_softmax(logits.float(), 1)
-            right = torch.logsumexp(lp + torch.log(allowed.clamp_min(1e-9)), 1)
-            loss = -(weight * (0.96 * right + 0.04 * lp.mean(1))).mean()
+        lengths = [states.length(row[0]) + states.length(row[1]) for row in everything]
+        for batch in minilm.batches(lengths, args.batch, rng):
+            if over() >= 1:
+                break
+            for group in optimiser.param_groups:
+                group["lr"] = args.rate * min(1, (step + 1) / 100) * max(0.03, 1 - over())
+            part = [everything[at] for at in batch]
+            logits = model(*states.batch([row[:2] for row in part]))
+            allowed = torch.tensor([row[2] for row in part], dtype=torch.float32)
+            weight = torch.tensor([row[3] for row in part])
+            shares = F.log_softmax(logits, 1)
+            right = torch.logsumexp(shares + torch.log(allowed.clamp_min(1e-9)), 1)
+            loss = -(weight * (0.95 * right + 0.05 * shares.mean(1))).mean()
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
-            nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+            torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
             optimiser.step()
-            schedule.step()
-            done += 1
-            if done % 4 == 0:
-                decay = min(0.99, (1 + done) / (40 + done))
+            step, total, seen = step + 1, total + loss.item(), seen + 1
+            if step % 5 == 0:
+                decay = min(0.97, (1 + step) / (10 + step))
                 with torch.no_grad():
                     for name, value in model.state_dict().items():
-                        if name != "words.weight":
-                            average[name].lerp_(value, 1 - decay)
-            total, seen = total + loss.item(), seen + 1
-            if done % 50 == 0:
-                log(f"epoch {epoch} step {done}/{steps} loss {total / seen:.3f}")
-                total, seen = 0.0, 0
-                save_file({n: v.contiguous() for n, v in average.items()}, work / "best.safetensors")
-            if over(done) >= 1:
-                break
-        twin = minilm.Network(3)
+                        average[name].lerp_(value, 1 - decay)
+        twin = Interaction(states.rarity)
         twin.load_state_dict(average)
-        log(f"end of epoch {epoch}")
-        for name, (pairs, allowed) in held.items():
-            report(name, np.array(minilm.predict(twin, pairs)), allowed, log)
-        save_file({n: v.contiguous() for n, v in average.items()}, work / "best.safetensors")
+        print(f"epoch {epoch} step {step} after {time.time() - started:.0f} s: loss {total / max(1, seen):.3f}", flush=True)
+        if epoch % 2 == 0 or over() >= 1:
+            for name, part in kept.items():
+                report(name, twin, states, part)
+        save_file({name: value.contiguous() for name, value in average.items()}, work / "best.safetensors")
+
+
+def opened(args):
+    weights = load_file(Path(args.work) / "best.safetensors")
+    model = Interaction(weights["rarity"])
+    model.load_state_dict(weights)
+    states = States(args.encoder, Path(args.work))
+    states.rarity = weights["rarity"]
+    return model, states
+
+
+def read(args):
+    """Writes what the network makes of every pair of the candidates."""
+    torch.set_num_threads(args.threads)
+    model, states = opened(args)
+    pairs = {}
+    for line in open(args.candidates, encoding="utf-8"):
+        for one in json.loads(line).get("candidates", ()):
+            pairs[one["said"], one["shown"]] = None
+    pairs = list(pairs)
+    states.add({text for pair in pairs for text in pair})
+    with open(args.out, "w", encoding="utf-8") as file:
+        for (said, shown), logits in zip(pairs, predict(model, states, pairs)):
+            file.write(json.dumps([said, shown, [round(float(value), 4) for value in logits]], ensure_ascii=False) + "\n")
+
+
+FIXTURE = [
+    ("The ferry carries [MASK] passengers.", "Fact sheet › Vessels : Built in 1994, the ferry takes [MASK] passengers and 30 cars to Hest."),
+    ("Eelgrass * grew back * after the barrage was opened.", "Meadows of Zostera returned once the gates were left open."),
+    ("Dr. Okonkwo was born in [MASK] .", "The survey was paid for by the harbour board of [MASK] . Nobody else was asked."),
+    ("* Größe und Maß: naïve café, 北京. *", "Unusual letters — “quotes”, dashes… and ½ an emoji 🙂 are read too."),
+    ("Renn won [MASK] votes. " * 20, "Ward : Castle ; " * 40 + "[MASK]"),
+]
+
+
+def export(args):
+    model, states = opened(args)
+    save_file({name: value.half().contiguous() for name, value in model.state_dict().items()}, args.out)
+    print(args.out, Path(args.out).stat().st_size, "bytes, SHA-256", minilm.file_hash(args.out))
+    if args.fixture:
+        model.load_state_dict({name: value.float() for name, value in load_file(args.out).items()})
+        states.rarity = model.rarity
+        states.add({text for pair in FIXTURE for text in pair})
+        logits = predict(model, states, FIXTURE)
+        rows = [{"claim": said, "statement": shown, "logits": [round(float(value), 5) for value in row]}
+                for (said, shown), row in zip(FIXTURE, logits)]
+        minilm.write_fixture(args.fixture, args.out, rows)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
-    one = commands.add_parser("train")
+
+    def command(name, run):
+        one = commands.add_parser(name)
+        one.add_argument("--encoder", required=True)
+        one.add_argument("--work", required=True, help="a folder for states of tokens and weights")
+        one.add_argument("--threads", type=int, default=2)
+        one.set_defaults(run=run)
+        return one
+
+    one = command("train", train)
     one.add_argument("--data", required=True)
     one.add_argument("--more", nargs="*", default=[], help="further folders of same-fact rows")
-    one.add_argument("--encoder", required=True)
-    one.add_argument("--work", required=True)
-    one.add_argument("--start", help="weights to go on from: a committed change or a file that train wrote")
-    one.add_argument("--epochs", type=float, default=3)
-    one.add_argument("--batch", type=int, default=32)
-    one.add_argument("--rate", type=float, default=1.2e-4)
-    one.add_argument("--freeze", type=int, default=3, help="layers from below that stay as they are")
-    one.add_argument("--threads", type=int, default=2)
-    one.add_argument("--minutes", type=float, default=0, help="end after so many, with the rate gone to nothing")
-    one.add_argument("--seed", type=int, default=7)
-    one.set_defaults(run=train)
-    two = commands.add_parser("export")
-    two.add_argument("--encoder", required=True)
-    two.add_argument("--weights", required=True, help="a file that train wrote")
+    one.add_argument("--candidates", help="what the example `candidates` wrote")
+    one.add_argument("--cases", nargs="*", default=[], help="cases whose candidates are trained on")
+    one.add_argument("--all", action="store_true", help="train on every fifth case too")
+    one.add_argument("--minutes", type=float, default=20)
+    one.add_argument("--batch", type=int, default=64)
+    one.add_argument("--rate", type=float, default=1e-3)
+    one.add_argument("--seed", type=int, default=3)
+    two = command("read", read)
+    two.add_argument("--candidates", required=True)
     two.add_argument("--out", required=True)
-    two.set_defaults(run=lambda args: minilm.export(args.encoder, load_file(args.weights), args.out))
+    three = command("export", export)
+    three.add_argument("--out", required=True)
+    three.add_argument("--fixture")
     args = parser.parse_args()
     args.run(args)

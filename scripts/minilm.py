@@ -1,5 +1,6 @@
 """MiniLM with a head of some classes: the network, its published weights, and the change of them that
-is committed. `fit-facts.py` fits it to pairs, `fit-claims.py` to sentences."""
+is committed. `fit-claims.py` fits it to sentences; `fit-facts.py`
+reads with it as it was published."""
 
 import hashlib
 import json
@@ -66,13 +67,19 @@ class Network(nn.Module):
         self.dense, self.classes = nn.Linear(2 * WIDTH, WIDTH), nn.Linear(WIDTH, classes)
         self.dropout = dropout
 
+    def all_states(self, ids, types, real):
+        """The states of the tokens as they come in, and after each layer. One text is all of the first type."""
+        at = torch.arange(ids.shape[1])
+        x = F.dropout(self.norm(self.words(ids) + self.positions(at) + self.types(types)), self.dropout, self.training)
+        mask = torch.zeros(real.shape, dtype=x.dtype).masked_fill(~real, -1e4)[:, None, None, :]
+        out = [x]
+        for layer in self.layers:
+            out.append(layer(out[-1], mask.to(x.dtype)))
+        return out
+
     def forward(self, ids, types, real):
         drop = lambda y: F.dropout(y, self.dropout, self.training)
-        at = torch.arange(ids.shape[1])
-        x = drop(self.norm(self.words(ids) + self.positions(at) + self.types(types)))
-        mask = torch.zeros(real.shape, dtype=x.dtype).masked_fill(~real, -1e4)[:, None, None, :]
-        for layer in self.layers:
-            x = layer(x, mask.to(x.dtype))
+        x = self.all_states(ids, types, real)[-1]
         weight = real[:, :, None].to(x.dtype)
         mean = (x * weight).sum(1) / weight.sum(1)
         return self.classes(drop(torch.tanh(self.dense(drop(torch.cat([x[:, 0], mean], 1))))))

@@ -162,6 +162,18 @@ impl Bert {
     /// The state of every token, (texts, tokens, width); `None` if `stop`, asked before each layer,
     /// said so.
     pub(crate) fn states(&self, batch: &Batch, stop: Stop<'_>) -> Result<Option<Tensor>, Problem> {
+        let states = self.states_after(batch, &[self.shape.layers], stop)?;
+        Ok(states.and_then(|mut states| states.pop()))
+    }
+
+    /// The same after each of these numbers of layers, in ascending order; 0 for the words as they come in. Layers
+    /// above the last of them are not computed.
+    pub(crate) fn states_after(
+        &self,
+        batch: &Batch,
+        wanted: &[usize],
+        stop: Stop<'_>,
+    ) -> Result<Option<Vec<Tensor>>, Problem> {
         let (texts, tokens) = batch.ids.dims2()?;
         let width = self.shape.width;
         let flat = |table: &Tensor, ids: &Tensor| -> Result<Tensor, Problem> {
@@ -173,13 +185,21 @@ impl Bert {
         let words = (flat(&self.words, &batch.ids)? + flat(&self.parts, &batch.parts)?)?;
         let mut x = self.norm.forward(&words.broadcast_add(&positions)?)?;
         let mask = batch.mask()?;
-        for layer in &self.layers {
+        let mut out = Vec::with_capacity(wanted.len());
+        let last = wanted.last().copied().unwrap_or(0);
+        for done in 0..=last {
+            if wanted.contains(&done) {
+                out.push(x.clone());
+            }
+            let Some(layer) = self.layers.get(done).filter(|_| done < last) else {
+                continue;
+            };
             if stop() {
                 return Ok(None);
             }
             x = self.layer(layer, &x, &mask)?;
         }
-        Ok(Some(x))
+        Ok(Some(out))
     }
 
     fn layer(&self, layer: &Layer, x: &Tensor, mask: &Tensor) -> Result<Tensor, Problem> {

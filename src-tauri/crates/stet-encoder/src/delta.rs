@@ -4,7 +4,6 @@
 //! is a tensor of its own. `NAME.q` holds the change of a matrix in four bits a value, row by row,
 //! the lower half of a byte first; `NAME.s` one scale for each 64 values: (nibble − 8) · scale.
 
-use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use candle_core::{Device, Tensor};
@@ -21,19 +20,19 @@ const GROUP: usize = 64;
 pub(crate) struct Change {
     /// Where it stands in the repository.
     pub(crate) what: &'static str,
-    bytes: Cow<'static, [u8]>,
+    bytes: &'static [u8],
 }
 
 /// For reading a claim beside a passage (`docs/models/entailment-model.md`).
 pub(crate) static PAIRS: Change = Change {
     what: "data/entailment/encoder.bin",
-    bytes: Cow::Borrowed(include_bytes!("../../../../data/entailment/encoder.bin")),
+    bytes: include_bytes!("../../../../data/entailment/encoder.bin"),
 };
 
 /// For reading sentences that may be worth checking (`docs/models/claim-model.md`).
 pub(crate) static SENTENCES: Change = Change {
     what: "data/claims/encoder.bin",
-    bytes: Cow::Borrowed(include_bytes!("../../../../data/claims/encoder.bin")),
+    bytes: include_bytes!("../../../../data/claims/encoder.bin"),
 };
 
 /// SHA-256 of the change for pairs this program carries, in hexadecimal. What is calibrated names
@@ -45,25 +44,15 @@ pub fn fitted() -> &'static str {
 }
 
 impl Change {
-    /// A change that lies in a file: one that is being tried, before the program carries it.
-    pub(crate) fn in_file(path: &std::path::Path) -> Result<Self, Problem> {
-        let bytes =
-            std::fs::read(path).map_err(|why| Problem::damaged(&path.to_string_lossy(), why))?;
-        Ok(Self {
-            what: "a change in a file",
-            bytes: Cow::Owned(bytes),
-        })
-    }
-
     /// SHA-256 in hexadecimal.
     pub(crate) fn hash(&self) -> String {
-        place::hash(&self.bytes)
+        place::hash(self.bytes)
     }
 
     /// A number that was fitted with the change and stands in the file's own description.
     pub(crate) fn number(&self, name: &str) -> Result<f64, Problem> {
         let damaged = |why: &dyn std::fmt::Display| Problem::damaged(self.what, why);
-        let (_, header) = SafeTensors::read_metadata(&self.bytes).map_err(|why| damaged(&why))?;
+        let (_, header) = SafeTensors::read_metadata(self.bytes).map_err(|why| damaged(&why))?;
         header
             .metadata()
             .as_ref()
@@ -73,8 +62,8 @@ impl Change {
 
     /// Puts the change on the published weights.
     pub(crate) fn apply(&self, weights: &mut Weights) -> Result<(), Problem> {
-        let file = SafeTensors::deserialize(&self.bytes)
-            .map_err(|why| Problem::damaged(self.what, why))?;
+        let file =
+            SafeTensors::deserialize(self.bytes).map_err(|why| Problem::damaged(self.what, why))?;
         for (name, view) in file.iter() {
             if let Some(matrix) = name.strip_suffix(".q") {
                 let scales = file.tensor(&format!("{matrix}.s"));
@@ -130,7 +119,7 @@ mod tests {
         for bytes in [&b""[..], b"{}", &[255; 64], &PAIRS.bytes[..1000]] {
             let damaged = Change {
                 what: "a file",
-                bytes: Cow::Borrowed(bytes),
+                bytes,
             };
             assert!(damaged.apply(&mut Weights::default()).is_err());
             assert!(damaged.number("factuality_threshold").is_err());

@@ -14,6 +14,7 @@ mod delta;
 mod facts;
 mod fitted;
 mod gelu;
+mod interaction;
 mod pair;
 mod place;
 mod problem;

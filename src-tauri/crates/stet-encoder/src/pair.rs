@@ -31,9 +31,6 @@ const STOP: &[&str] = &[
 /// Ids of the tokens that frame a text.
 const CLS: u32 = 101;
 const SEP: u32 = 102;
-/// Ids of the signs for what is hidden, and for where marked words begin.
-const HIDDEN: u32 = 103;
-const MARK: u32 = 1008;
 
 /// Tokens of a pair and how many of them are the claim's part.
 pub(crate) type Tokens = (Vec<u32>, usize);
@@ -84,19 +81,22 @@ impl Reader {
         Ok((tokens, split))
     }
 
-    /// Tokens of a claim and a statement of which something is hidden ("\\[MASK]") or marked ("* … *"), which stays
-    /// in view where one is too long. `scripts/fit-facts.py` reads pairs in the very same way.
-    pub(crate) fn fact_pair(&self, claim: &str, statement: &str) -> Result<Tokens, Problem> {
-        let all = |text| self.ids(head(text, MOST), usize::MAX);
-        let first = window(&all(claim)?, LONGEST_CLAIM, &[HIDDEN, MARK]);
-        let second = window(&all(statement)?, LONGEST - 3 - first.len(), &[HIDDEN]);
-        let split = first.len() + 2;
+    /// One text's tokens with their frame, at most `most`; of a longer one what stands around the first of `signs`, or
+    /// its beginning.
+    pub(crate) fn around(
+        &self,
+        text: &str,
+        most: usize,
+        signs: &[u32],
+    ) -> Result<Vec<u32>, Problem> {
         let mut tokens = vec![CLS];
-        tokens.extend(first);
+        tokens.extend(window(
+            &self.ids(head(text, MOST), usize::MAX)?,
+            most - 2,
+            signs,
+        ));
         tokens.push(SEP);
-        tokens.extend(second);
-        tokens.push(SEP);
-        Ok((tokens, split))
+        Ok(tokens)
     }
 
     /// One text's tokens with their frame, at most `most`.
@@ -187,11 +187,11 @@ mod tests {
     #[test]
     fn what_is_hidden_stays_in_view() {
         let mut ids = vec![7; 200];
-        ids[150] = HIDDEN;
-        let seen = window(&ids, 64, &[HIDDEN]);
-        let at = seen.iter().position(|id| *id == HIDDEN);
+        ids[150] = 103;
+        let seen = window(&ids, 64, &[103]);
+        let at = seen.iter().position(|id| *id == 103);
         assert_eq!((seen.len(), at), (64, Some(32)));
-        assert_eq!(window(&[1, 2, 3], 2, &[HIDDEN]), [1, 2]);
+        assert_eq!(window(&[1, 2, 3], 2, &[103]), [1, 2]);
     }
 
     #[test]

@@ -2,9 +2,11 @@
 //!
 //!     cargo run --profile desk -p stet-judge --example candidates -- OUT CASES…
 //!
-//! `ENCODER` names the folder of the encoder and `CHANGE` a file that `scripts/fit-facts.py export` wrote; without them
-//! no network reads. `CACHE` names a file in which what was read is kept for the next time.
+//! Each candidate names the pair of texts that the network is to read (`said`, `shown`). `LOGITS` names a file with what
+//! it made of them, `[said, shown, [same, differs, other]]` a line, as `scripts/fit-facts.py read` writes it; without
+//! one no network reads.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -14,42 +16,17 @@ use stet_core::claim::{Limits, extract};
 use stet_core::document::{Document, kind};
 use stet_judge::{Around, FEATURES, FactReader, Library, Logits, SourcePassage, facts};
 
-struct Cached {
-    encoder: Option<stet_encoder::FactEncoder>,
-    known: Mutex<HashMap<(String, String), Logits>>,
+/// What the network made of pairs, and which pairs were asked for last.
+struct Recorded<'k> {
+    known: &'k HashMap<(String, String), Logits>,
+    asked: RefCell<Vec<(String, String)>>,
 }
 
-impl FactReader for Cached {
-    fn read(&self, pairs: &[(String, String)], stop: &dyn Fn() -> bool) -> Option<Vec<Logits>> {
-        let open: Vec<(&str, &str)> = {
-            let known = self.known.lock().expect("lock");
-            pairs
-                .iter()
-                .filter(|pair| !known.contains_key(*pair))
-                .map(|(a, b)| (a.as_str(), b.as_str()))
-                .collect()
-        };
-        if let Some(encoder) = &self.encoder {
-            let read = encoder.read(&open, stop).expect("read")?;
-            let mut known = self.known.lock().expect("lock");
-            for (pair, [same, differs, other]) in open.iter().zip(read) {
-                known.insert(
-                    (pair.0.to_owned(), pair.1.to_owned()),
-                    Logits {
-                        same: same.into(),
-                        differs: differs.into(),
-                        other: other.into(),
-                    },
-                );
-            }
-        }
-        let known = self.known.lock().expect("lock");
-        Some(
-            pairs
-                .iter()
-                .map(|pair| known.get(pair).copied().unwrap_or_default())
-                .collect(),
-        )
+impl FactReader for Recorded<'_> {
+    fn read(&self, pairs: &[(String, String)], _: &dyn Fn() -> bool) -> Option<Vec<Logits>> {
+        self.asked.replace(pairs.to_vec());
+        let logits = pairs.iter().map(|pair| self.known.get(pair).copied());
+        Some(logits.map(Option::unwrap_or_default).collect())
     }
 }
 
@@ -74,17 +51,8 @@ fn load(path: &Path) -> HashMap<(String, String), Logits> {
 fn main() {
     let mut args = std::env::args().skip(1);
     let out = args.next().expect("OUT");
-    let cache = PathBuf::from(
-        std::env::var("CACHE").unwrap_or_else(|_| "/tmp/facts-cache.jsonl".to_owned()),
-    );
-    let encoder = std::env::var("ENCODER").ok().map(|folder| {
-        let change = std::env::var("CHANGE").expect("CHANGE");
-        stet_encoder::FactEncoder::open(Path::new(&folder), Path::new(&change)).expect("encoder")
-    });
-    let reader = Cached {
-        encoder,
-        known: Mutex::new(load(&cache)),
-    };
+    let known =
+        std::env::var("LOGITS").map_or_else(|_| HashMap::new(), |path| load(Path::new(&path)));
     let mut folders: Vec<PathBuf> = args
         .flat_map(|root| {
             std::fs::read_dir(root)
@@ -101,7 +69,7 @@ fn main() {
         for _ in 0..2 {
             scope.spawn(|| {
                 while let Some(folder) = { queue.lock().expect("lock").next() } {
-                    let mine = case(&folder, &reader);
+                    let mine = case(&folder, &known);
                     eprintln!("{}: {}", folder.display(), mine.len());
                     lines.lock().expect("lock").extend(mine);
                 }
@@ -112,17 +80,6 @@ fn main() {
     writeln!(file, "{}", serde_json::json!({ "features": FEATURES })).expect("write");
     for line in lines.into_inner().expect("lock") {
         writeln!(file, "{line}").expect("write");
-    }
-    if reader.encoder.is_some() {
-        let mut file = std::fs::File::create(&cache).expect("cache");
-        for ((first, second), logits) in reader.known.into_inner().expect("lock") {
-            writeln!(
-                file,
-                "{}",
-                serde_json::json!([first, second, [logits.same, logits.differs, logits.other]])
-            )
-            .expect("write");
-        }
     }
 }
 
@@ -170,7 +127,11 @@ fn passages(folder: &Path) -> Vec<SourcePassage> {
     out
 }
 
-fn case(folder: &Path, reader: &Cached) -> Vec<String> {
+fn case(folder: &Path, known: &HashMap<(String, String), Logits>) -> Vec<String> {
+    let reader = Recorded {
+        known,
+        asked: RefCell::default(),
+    };
     let article = stet_ingest::read(
         "article.md",
         &std::fs::read(folder.join("article.md")).expect("article"),
@@ -196,16 +157,20 @@ fn case(folder: &Path, reader: &Cached) -> Vec<String> {
         let around = Around::of(&document, claim);
         for (index, fact) in facts(claim).iter().enumerate() {
             let Some(found) =
-                stet_judge::candidates_of(claim, index, &around, &library, Some(reader), &|| false)
+                stet_judge::candidates_of(claim, index, &around, &library, Some(&reader), &|| {
+                    false
+                })
             else {
                 continue;
             };
+            let asked = reader.asked.take();
             let candidates: Vec<serde_json::Value> = found
                 .iter()
-                .map(|one| {
+                .zip(&asked)
+                .map(|(one, (said, shown))| {
                     let statement = &library.statements[one.statement];
                     serde_json::json!({
-                        "source": statement.source, "text": statement.text, "under": statement.under,
+                        "said": said, "shown": shown, "source": statement.source, "text": statement.text, "under": statement.under,
                         "value": one.value.map(|value| statement.values[value].text.as_str()), "outcome": one.outcome, "features": one.features,
                     })
                 })
