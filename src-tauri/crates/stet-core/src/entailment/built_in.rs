@@ -7,6 +7,7 @@ use super::classified;
 use super::ground::Pair;
 use super::hedge::hedges;
 use super::joined;
+use super::mentions;
 use super::model;
 use super::quote::{QuoteMatch, find_quote};
 use super::rival::rival;
@@ -265,6 +266,9 @@ impl BuiltIn {
         let probabilities = settled
             .as_ref()
             .map_or(probabilities, |(_, (settled, _))| *settled);
+        if probabilities.entail < Probabilities::DECIDES {
+            mentions::take_back(claim, &passage.text, &read.figures, &mut atoms);
+        }
         let (mut decisive, mut reasons) = words(&read, &atoms, hard, &passage.text, probabilities);
         if let Some((span, (_, ground))) = settled.filter(|(_, (settled, _))| settled.decided()) {
             let sentence = sentence_around(&read.align, span);

@@ -12,6 +12,7 @@ mod ground;
 mod hedge;
 mod joined;
 mod lexicon;
+mod mentions;
 mod model;
 mod quote;
 mod rival;
