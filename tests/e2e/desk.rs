@@ -353,9 +353,9 @@ impl Desk {
         self.finished().await;
     }
 
-    /// Waits until the run of the newest document is done.
+    /// Waits until the run of the newest document is done; a busy machine may need a while.
     pub(crate) async fn finished(&self) {
-        self.finished_within(PATIENCE).await;
+        self.finished_within(3 * PATIENCE).await;
     }
 
     /// The same for a run that services hold to their own pace.
