@@ -15,8 +15,10 @@ from minilm import CLS, SEP
 # A change here is a change in src-tauri/crates/stet-encoder/src/{facts,interaction}.rs, and a new fit.
 LAYERS, LONGEST = (0, 3, 6), 64
 HIDDEN, MARK = 103, 1008
+FRAME = (CLS, SEP, HIDDEN, MARK)
 SIGNS, TOLD, WIDTH, HEADS, HOPS = 6, 4, 128, 4, 2
-NEAR = 6
+# What the signs are worth beside the states; how many tokens on either side of the focus are near.
+SCALE, NEAR = 4, 6
 
 
 class Interaction(nn.Module):
@@ -39,7 +41,7 @@ class Interaction(nn.Module):
         texts, length, d = a.shape
         split = lambda x: x.view(texts, x.shape[1], HEADS, d // HEADS).transpose(1, 2)
         scores = split(self.q[hop](a)) @ split(self.k[hop](b)).transpose(2, 3) / math.sqrt(d / HEADS)
-        scores = scores + self.alike[hop][None, :, None, None] * 4 * equal[:, None]
+        scores = scores + self.alike[hop][None, :, None, None] * SCALE * equal[:, None]
         like = (scores + there[:, None, None, :]).softmax(-1) @ split(b)
         like = like.transpose(1, 2).reshape(texts, length, d)
         return self.norm[hop](a + self.cmp[hop](torch.cat([a, like, (a - like).abs()], -1)))
@@ -62,7 +64,7 @@ class States:
     def __init__(self, encoder, folder):
         self.folder, self.encoder = Path(folder), encoder
         self.tokenizer, self.places, self.parts, self.rarity = minilm.open_tokenizer(encoder), {}, [], None
-        for at, path in enumerate(sorted(self.folder.glob("states-*.json"))):
+        for path in sorted(self.folder.glob("states-*.json")):
             self.take(json.loads(path.read_text(encoding="utf-8")), np.load(path.with_suffix(".npy"), mmap_mode="r"))
 
     def take(self, texts, states):
@@ -121,15 +123,15 @@ class States:
             ids, part, start = self.places[text]
             length = len(ids)
             at = next((ids.index(sign) for sign in (HIDDEN, MARK) if sign in ids), 0)
-            there = set(self.places[other][0]) - {CLS, SEP, HIDDEN, MARK}
+            there = set(self.places[other][0]) - set(FRAME)
             there = np.array([token in there for token in ids], dtype=np.float32)
             rare = rarity[ids]
             away = np.abs(np.arange(length) - at)
             states[row, :length, :-SIGNS] = self.parts[part][start:start + length]
-            states[row, :length, -SIGNS:] = 4 * np.stack([there, rare, there * rare, (1 - there) * rare, 1 / (1 + away), away == 0], 1)
+            states[row, :length, -SIGNS:] = SCALE * np.stack([there, rare, there * rare, (1 - there) * rare, 1 / (1 + away), away == 0], 1)
             real[row, :length] = True
             focus.append(at)
-            said = np.array([token not in (CLS, SEP, HIDDEN, MARK) for token in ids])
+            said = np.array([token not in FRAME for token in ids])
             told.append([float(HIDDEN in ids), shared(there, rare, said), shared(there, rare, said & (away <= NEAR)),
                          float(((1 - there) * rare * said).max())])
         return torch.from_numpy(states), torch.from_numpy(real), torch.tensor(focus), torch.tensor(told)
@@ -141,7 +143,7 @@ class States:
         equal = np.zeros((len(pairs), a.shape[1], b.shape[1]), dtype=np.float32)
         for row, (one, other) in enumerate(pairs):
             one, other = (np.array(self.places[text][0]) for text in (one, other))
-            equal[row, :len(one), :len(other)] = (one[:, None] == other[None, :]) & ~np.isin(one, (CLS, SEP, HIDDEN, MARK))[:, None]
+            equal[row, :len(one), :len(other)] = (one[:, None] == other[None, :]) & ~np.isin(one, FRAME)[:, None]
         return a, b, a_real, b_real, a_focus, b_focus, torch.cat([a_told, b_told], 1).float(), torch.from_numpy(equal)
 
 

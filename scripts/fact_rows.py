@@ -10,24 +10,17 @@ stands. A fifth of every set, grouped by claim or item, is never trained on.
 """
 
 import json
-import random
 import re
 from pathlib import Path
 
-SAME, DIFFERS, OTHER = 0, 1, 2
+from minilm import fnv
+
+SAME, DIFFERS = 0, 1
 ALLOWED = {"same": (1, 0, 0), "differs": (0, 1, 0), "other": (0, 0, 1), "not_same": (0, 1, 1)}
 MASK = "[MASK]"
 
 # Kinds of facts whose value is hidden; the others have their words marked.
 VALUED = {"number", "date", "name", "place", "speaker", "money", "percent", "duration", "age", "title"}
-
-
-def fnv(text):
-    value = 0xCBF29CE484222325
-    for byte in text.lower().encode():
-        if chr(byte).isalnum() and byte < 128:
-            value = ((value ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
-    return value
 
 
 def held_out(key, share=20):

@@ -37,7 +37,7 @@ from safetensors.torch import load_file, save_file
 from torch import nn
 
 import minilm
-from minilm import CLS, SEP, batches, collate
+from minilm import CLS, SEP, batches, collate, fnv
 
 LONGEST, LONGEST_CLAIM = 128, 64
 ENTAIL, CONTRADICT, NEUTRAL = 0, 1, 2
@@ -61,15 +61,6 @@ STOP = set("the and that with from this have has had was were are for not but it
 
 
 # --- the rows -----------------------------------------------------------------------------------
-
-def fnv(text):
-    """The group of a text: FNV-1a over its lower-case ASCII letters and digits."""
-    value = 0xCBF29CE484222325
-    for byte in text.lower().encode():
-        if chr(byte).isalnum() and byte < 128:
-            value = ((value ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
-    return value
-
 
 def held_out(name, claim, evidence):
     """COVID-Fact writes a false twin to every true claim upon one passage: grouped by passage."""

@@ -15,7 +15,7 @@ Then, about 40 minutes on two cores:
     .venv-fit/bin/python scripts/fit-facts.py read --candidates /tmp/c.jsonl --encoder vendor/encoder \\
         --work /tmp/facts --out /tmp/logits.jsonl
     LOGITS=/tmp/logits.jsonl cargo run --profile desk -p stet-judge --example candidates -- /tmp/d.jsonl tests/cases/open
-    .venv-fit/bin/python scripts/fit_trees.py /tmp/d.jsonl --cases tests/cases/open --out data/facts/weights.json
+    .venv-fit/bin/python scripts/fit_trees.py /tmp/d.jsonl --cases tests/cases/open --out /tmp/facts/weights.json
     .venv-fit/bin/python scripts/fit-facts.py export --encoder vendor/encoder --work /tmp/facts \\
         --out data/facts/reader.bin --fixture src-tauri/crates/stet-encoder/tests/data/facts.json
 
@@ -29,7 +29,6 @@ import argparse
 import json
 import random
 import time
-from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -41,8 +40,7 @@ import fact_rows
 import fit_trees
 import minilm
 from fact_net import Interaction, States
-
-DIFFERENT, SAME = 1, 0
+from fact_rows import DIFFERS, SAME
 
 
 def auc(scores, right):
@@ -88,7 +86,7 @@ def report(name, model, states, rows):
     one = allowed.sum(1) == 1
     right = allowed[np.arange(len(rows)), shares.argmax(1)].mean()
     print(f"  {name:14s} n {len(rows):5d} right {right:.3f} area under the curve: same {auc(shares[:, SAME], allowed[:, SAME] & one):.3f} "
-          f"differs {auc(shares[:, DIFFERENT], allowed[:, DIFFERENT] & one):.3f}", flush=True)
+          f"differs {auc(shares[:, DIFFERS], allowed[:, DIFFERS] & one):.3f}", flush=True)
 
 
 def train(args):

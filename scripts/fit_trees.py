@@ -3,8 +3,7 @@
 (`cargo run --profile desk -p stet-judge --example candidates`) and their expected.json.
 
     .venv-fit/bin/pip install scikit-learn numpy
-    .venv-fit/bin/python scripts/fit_trees.py candidates.jsonl --unread candidates-without-logits.jsonl \\
-        --cases tests/cases/open --out data/facts/weights.json
+    .venv-fit/bin/python scripts/fit_trees.py candidates.jsonl --cases tests/cases/open --out weights.json
 
 Four small sets of boosted trees: a value that is equal – is it the same fact? One that is other – is it the same fact?
 And the same two for facts read whole. Folds are by case. What it prints comes from the folds, never from rows it was
@@ -171,9 +170,7 @@ def choose(scored, rows, whole, agrees_at, differs_at, verbose=False):
 
 # From which probability a fact is decided, chosen by the folds' figures below: a wrong tick or a wrong accusation
 # costs more than a right one is worth.
-CUTS = dict(agrees=0.8, differs=0.7, whole_agrees=0.8, whole_differs=0.7, name_agrees=0.8, name_differs=0.8, veto=0.35)
-# Where no network has read, little is told apart.
-UNREAD_CUTS = dict(agrees=0.85, differs=0.85, whole_agrees=0.9, whole_differs=0.95, name_agrees=0.9, name_differs=0.95, veto=0.3)
+CUTS = dict(agrees=0.8, differs=0.5, whole_agrees=0.8, whole_differs=0.6, name_differs=0.6, veto=0.35)
 
 
 def fit_one(path, cases, verbose):
@@ -221,16 +218,12 @@ def main():
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("candidates")
     ask.add_argument("--cases", nargs="+", required=True)
-    ask.add_argument("--unread", help="the same candidates where no network has read")
     ask.add_argument("--out")
     ask.add_argument("--verbose", action="store_true")
     args = ask.parse_args()
     cases = expected_of(args.cases)
     features, fitted = fit_one(args.candidates, cases, args.verbose)
-    out = {"features": features, "read": {**fitted, "cuts": CUTS}}
-    if args.unread:
-        _, fitted = fit_one(args.unread, cases, False)
-        out["unread"] = {**fitted, "cuts": UNREAD_CUTS}
+    out = {"features": features, **fitted, "cuts": CUTS}
     if args.out:
         with open(args.out, "w", encoding="utf-8") as file:
             json.dump(out, file, separators=(",", ":"))

@@ -1,6 +1,6 @@
 """MiniLM with a head of some classes: the network, its published weights, and the change of them that
-is committed. `fit-claims.py` fits it to sentences; `fit-facts.py`
-reads with it as it was published."""
+is committed. `fit-claims.py` fits it to sentences; `fit-facts.py` reads with it as
+it was published."""
 
 import hashlib
 import json
@@ -26,6 +26,15 @@ def halves():
 
 
 HALVES = halves()
+
+
+def fnv(text):
+    """The group of a text: FNV-1a over its lower-case ASCII letters and digits."""
+    value = 0xCBF29CE484222325
+    for byte in text.lower().encode():
+        if chr(byte).isalnum() and byte < 128:
+            value = ((value ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
+    return value
 
 
 def open_tokenizer(encoder):

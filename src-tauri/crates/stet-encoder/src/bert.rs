@@ -1,11 +1,14 @@
 //! BERT's layers over batches of token ids (Devlin et al., 2019), single precision.
 
+use std::path::Path;
+
 use candle_core::{D, Device, Tensor};
 use candle_nn::{LayerNorm, Linear, Module, ops};
 
 use crate::gelu::Gelu;
+use crate::pair::Reader;
 use crate::weights::Weights;
-use crate::{Problem, Stop};
+use crate::{Problem, Stop, place};
 
 /// The shape of a network.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -125,6 +128,13 @@ pub(crate) struct Bert {
 }
 
 impl Bert {
+    /// The encoder in `folder` as it was published, with its reader of tokens.
+    pub(crate) fn published(folder: &Path) -> Result<(Reader, Self), Problem> {
+        let (model, tokens) = place::published(folder)?;
+        let weights = Weights::read(&model, place::MODEL)?;
+        Ok((Reader::new(&tokens)?, Self::new(&weights, "", MINI)?))
+    }
+
     /// Takes its weights out of `weights`, under the names of the published files after `prefix`.
     pub(crate) fn new(weights: &Weights, prefix: &str, shape: Shape) -> Result<Self, Problem> {
         let width = shape.width;
@@ -187,18 +197,16 @@ impl Bert {
         let mask = batch.mask()?;
         let mut out = Vec::with_capacity(wanted.len());
         let last = wanted.last().copied().unwrap_or(0);
-        for done in 0..=last {
+        for (done, layer) in self.layers.iter().take(last).enumerate() {
             if wanted.contains(&done) {
                 out.push(x.clone());
             }
-            let Some(layer) = self.layers.get(done).filter(|_| done < last) else {
-                continue;
-            };
             if stop() {
                 return Ok(None);
             }
             x = self.layer(layer, &x, &mask)?;
         }
+        out.push(x);
         Ok(Some(out))
     }
 

@@ -81,13 +81,7 @@ mod tests {
     use serde::Deserialize;
 
     use super::*;
-    use crate::place;
-
-    #[derive(Deserialize)]
-    struct Parity {
-        weights: String,
-        rows: Vec<Row>,
-    }
+    use crate::{parity, place};
 
     #[derive(Deserialize)]
     struct Row {
@@ -102,17 +96,14 @@ mod tests {
 
     #[test]
     fn the_same_tokens_and_answers_as_the_reference() {
-        let file: Parity = serde_json::from_str(include_str!("../tests/data/sentences.json"))
-            .expect("the fixture is JSON");
-        assert_eq!(
-            file.weights,
-            SENTENCES.hash(),
-            "the fixture is of other weights"
+        let rows: Vec<Row> = parity::rows(
+            include_str!("../tests/data/sentences.json"),
+            &SENTENCES.hash(),
         );
         let Some(reader) = open() else { return };
-        let texts: Vec<&str> = file.rows.iter().map(|row| row.text.as_str()).collect();
+        let texts: Vec<&str> = rows.iter().map(|row| row.text.as_str()).collect();
         let read = reader.read(&texts, &|| false).expect("read").expect("all");
-        for (row, read) in file.rows.iter().zip(read) {
+        for (row, read) in rows.iter().zip(read) {
             let tokens = reader.network.reader.text(&row.text, LONGEST);
             assert_eq!(tokens.expect("tokens"), row.tokens, "{}", row.text);
             let theirs = Read::from(row.logits);

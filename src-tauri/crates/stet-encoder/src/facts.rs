@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use candle_core::Tensor;
 
-use crate::bert::{Batch, Bert, MINI};
+use crate::Problem;
+use crate::bert::{Batch, Bert};
 use crate::fitted::Stop;
 use crate::interaction::{Interaction, Side};
-use crate::pair::Reader;
+use crate::pair::{HIDDEN, MARK, Reader};
 use crate::weights::Weights;
-use crate::{Problem, place};
 
 /// What `scripts/fit-facts.py` fitted, in half precision.
 static FITTED: &[u8] = include_bytes!("../../../../data/facts/reader.bin");
@@ -18,9 +18,6 @@ static FITTED: &[u8] = include_bytes!("../../../../data/facts/reader.bin");
 const LAYERS: [usize; 3] = [0, 3, 6];
 /// Most tokens of a text; what is hidden or marked stays in view.
 const LONGEST: usize = 64;
-/// Ids of the signs for what is hidden, and for where marked words begin.
-const HIDDEN: u32 = 103;
-const MARK: u32 = 1008;
 /// Texts read at a time: the states of two stay in a core's cache.
 const BATCH: usize = 2;
 /// Texts that are kept: the same statement is held against many facts. About 25 kB each.
@@ -47,11 +44,10 @@ impl FactEncoder {
     /// # Errors
     /// If a file is missing or is not the one that the network was fitted over.
     pub fn open(folder: &std::path::Path) -> Result<Self, Problem> {
-        let (model, tokens) = place::published(folder)?;
-        let weights = Weights::read(&model, place::MODEL)?;
+        let (reader, bert) = Bert::published(folder)?;
         Ok(Self {
-            reader: Reader::new(&tokens)?,
-            bert: Bert::new(&weights, "", MINI)?,
+            reader,
+            bert,
             interaction: Interaction::new(&Weights::read(FITTED, "data/facts/reader.bin")?)?,
             kept: Mutex::default(),
         })
@@ -143,12 +139,7 @@ mod tests {
     use serde::Deserialize;
 
     use super::*;
-
-    #[derive(Deserialize)]
-    struct Parity {
-        weights: String,
-        rows: Vec<Row>,
-    }
+    use crate::{parity, place};
 
     #[derive(Deserialize)]
     struct Row {
@@ -163,16 +154,12 @@ mod tests {
 
     #[test]
     fn the_same_logits_as_the_reference() {
-        let file: Parity = serde_json::from_str(include_str!("../tests/data/facts.json"))
-            .expect("the fixture is JSON");
-        assert_eq!(
-            file.weights,
-            place::hash(FITTED),
-            "the fixture is of other weights"
+        let rows: Vec<Row> = parity::rows(
+            include_str!("../tests/data/facts.json"),
+            &place::hash(FITTED),
         );
         let Some(encoder) = open() else { return };
-        let pairs: Vec<(&str, &str)> = file
-            .rows
+        let pairs: Vec<(&str, &str)> = rows
             .iter()
             .map(|row| (row.claim.as_str(), row.statement.as_str()))
             .collect();
@@ -180,42 +167,14 @@ mod tests {
             .read(&pairs, &|| false)
             .expect("read")
             .expect("not stopped");
-        for (row, logits) in file.rows.iter().zip(read) {
-            for (mine, theirs) in logits.iter().zip(&row.logits) {
-                assert!(
-                    (mine - theirs).abs() < 5e-3,
-                    "{}: {logits:?} for {:?}",
-                    row.claim,
-                    row.logits
-                );
-            }
+        for (row, logits) in rows.iter().zip(read) {
+            parity::close(&row.claim, &logits, &row.logits, 5e-3);
         }
     }
 
     #[test]
-    fn whoever_stops_gets_nothing() {
+    fn whoever_stops_gets_nothing_and_any_length_is_read() {
         let Some(encoder) = open() else { return };
-        assert_eq!(encoder.read(&[("a", "b")], &|| true).expect("read"), None);
-        assert_eq!(
-            encoder.read(&[], &|| false).expect("read"),
-            Some(Vec::new())
-        );
-    }
-
-    #[test]
-    fn a_text_of_any_length_is_read() {
-        let Some(encoder) = open() else { return };
-        let long = "x".repeat(500_000);
-        let lines = "The ferry.\n".repeat(40_000);
-        let pairs = [
-            ("", ""),
-            (long.as_str(), lines.as_str()),
-            ("The ferry sank.", long.as_str()),
-        ];
-        let read = encoder
-            .read(&pairs, &|| false)
-            .expect("read")
-            .expect("not stopped");
-        assert!(read.iter().flatten().all(|logit| logit.is_finite()));
+        parity::stops_and_reads_any_length(&|pairs, stop| encoder.read(pairs, stop));
     }
 }

@@ -7,6 +7,7 @@ use candle_core::{D, Device, Tensor};
 use candle_nn::{LayerNorm, Linear, Module, ops};
 
 use crate::Problem;
+use crate::pair::{CLS, HIDDEN, MARK, SEP};
 use crate::weights::Weights;
 
 /// Values of a token beside its states: is it in the other text, how rare is it, both, neither, how near to the focus,
@@ -175,7 +176,7 @@ impl Interaction {
 }
 
 /// Tokens that say nothing: what frames a text, hides a value and marks words.
-const FRAME: &[u32] = &[101, 102, 103, 1008];
+const FRAME: &[u32] = &[CLS, SEP, HIDDEN, MARK];
 
 /// (tokens, tokens): 1 where both are the very same.
 fn equal(one: &Side, other: &Side) -> Result<Tensor, Problem> {

@@ -16,6 +16,8 @@ mod fitted;
 mod gelu;
 mod interaction;
 mod pair;
+#[cfg(test)]
+mod parity;
 mod place;
 mod problem;
 mod sentence;

@@ -29,8 +29,11 @@ const STOP: &[&str] = &[
 ];
 
 /// Ids of the tokens that frame a text.
-const CLS: u32 = 101;
-const SEP: u32 = 102;
+pub(crate) const CLS: u32 = 101;
+pub(crate) const SEP: u32 = 102;
+/// Ids of the signs for what is hidden, and for where marked words begin.
+pub(crate) const HIDDEN: u32 = 103;
+pub(crate) const MARK: u32 = 1008;
 
 /// Tokens of a pair and how many of them are the claim's part.
 pub(crate) type Tokens = (Vec<u32>, usize);
@@ -101,10 +104,7 @@ impl Reader {
 
     /// One text's tokens with their frame, at most `most`.
     pub(crate) fn text(&self, text: &str, most: usize) -> Result<Vec<u32>, Problem> {
-        let mut tokens = vec![CLS];
-        tokens.extend(self.ids(head(text, MOST), most - 2)?);
-        tokens.push(SEP);
-        Ok(tokens)
+        self.around(text, most, &[])
     }
 
     fn best(&self, claim: &str, passage: &str, mut room: usize) -> Result<Vec<u32>, Problem> {
@@ -187,11 +187,11 @@ mod tests {
     #[test]
     fn what_is_hidden_stays_in_view() {
         let mut ids = vec![7; 200];
-        ids[150] = 103;
-        let seen = window(&ids, 64, &[103]);
-        let at = seen.iter().position(|id| *id == 103);
+        ids[150] = HIDDEN;
+        let seen = window(&ids, 64, &[HIDDEN]);
+        let at = seen.iter().position(|id| *id == HIDDEN);
         assert_eq!((seen.len(), at), (64, Some(32)));
-        assert_eq!(window(&[1, 2, 3], 2, &[103]), [1, 2]);
+        assert_eq!(window(&[1, 2, 3], 2, &[HIDDEN]), [1, 2]);
     }
 
     #[test]

@@ -2,10 +2,9 @@
 
 use candle_core::Tensor;
 
-use crate::bert::{Batch, Bert, MINI};
+use crate::bert::{Batch, Bert};
 use crate::pair::Reader;
-use crate::weights::Weights;
-use crate::{Problem, Stop, place};
+use crate::{Problem, Stop};
 
 /// Most tokens of a text that are read; the network was made for 256.
 const LONGEST: usize = 256;
@@ -30,12 +29,8 @@ impl SentenceEncoder {
     /// # Errors
     /// If a file is missing or is another than the published one.
     pub fn open(folder: &std::path::Path) -> Result<Self, Problem> {
-        let (model, tokens) = place::published(folder)?;
-        let weights = Weights::read(&model, place::MODEL)?;
-        Ok(Self {
-            reader: Reader::new(&tokens)?,
-            bert: Bert::new(&weights, "", MINI)?,
-        })
+        let (reader, bert) = Bert::published(folder)?;
+        Ok(Self { reader, bert })
     }
 
     /// A vector of 384 values and length 1 for every text, in order; `None` if `stop` said so

@@ -17,7 +17,7 @@ use crate::solve::{Solves, solve};
 use crate::statement::Statement;
 use crate::trees::Trees;
 
-/// Fitted weights over the features of candidates (`scripts/fit-trees.py` writes them).
+/// Fitted weights over the features of candidates (`scripts/fit_trees.py` writes them).
 #[derive(Debug, Clone, Deserialize)]
 pub struct Weights {
     features: Vec<String>,
@@ -286,7 +286,7 @@ fn names_beside(readings: &mut [FactReading], library: &Library) {
             reading
                 .evidence
                 .iter()
-                .filter(|one| affirms(one.state))
+                .filter(|one| one.state.affirms())
                 .cloned()
         })
         .collect();
@@ -330,7 +330,7 @@ fn speakers(readings: &mut [FactReading], library: &Library) {
         .iter()
         .flat_map(|reading| {
             let quote = matches!(&reading.fact.value, FactValue::Quotation(words) if words.split_whitespace().count() >= 3);
-            reading.evidence.iter().filter(|one| affirms(one.state)).map(move |one| (quote, one.clone()))
+            reading.evidence.iter().filter(|one| one.state.affirms()).map(move |one| (quote, one.clone()))
         })
         .collect();
     for reading in readings {
@@ -379,8 +379,4 @@ impl Statement {
         let name = name.trim_start_matches("the ");
         self.text.to_lowercase().contains(name) || self.under.to_lowercase().contains(name)
     }
-}
-
-fn affirms(state: AtomState) -> bool {
-    matches!(state, AtomState::Agrees | AtomState::AgreesWithinTolerance)
 }

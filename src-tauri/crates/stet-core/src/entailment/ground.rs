@@ -3,6 +3,7 @@
 //!
 //! Owns these readings. Figures and dates are read in [`super::atoms`].
 
+use super::Probabilities;
 use super::align::{Alignment, FAMILY, likeness};
 use super::atoms::FigureReading;
 use super::hedge::hedges;
@@ -11,7 +12,6 @@ use super::rival::rival;
 use super::rows;
 use super::signals::{Signals, extreme_apart};
 use super::token::{Kind, Token, tokens};
-use super::{AtomState, Probabilities};
 use crate::claim::{AtomValue, Claim};
 use crate::text::Span;
 
@@ -249,12 +249,7 @@ impl Pair<'_> {
     /// of one row, and nothing speaks against it.
     fn covered(&self) -> Option<Ground> {
         let signals = self.signals;
-        let settled = self.figures.iter().all(|one| {
-            matches!(
-                one.state,
-                AtomState::Agrees | AtomState::AgreesWithinTolerance
-            )
-        });
+        let settled = self.figures.iter().all(|one| one.state.affirms());
         let against = self.hedged
             || signals.negation_mismatch
             || signals.swapped

@@ -143,6 +143,14 @@ pub enum AtomState {
     NotCovered,
 }
 
+impl AtomState {
+    /// True if the passage says the same, exactly or nearly.
+    #[must_use]
+    pub fn affirms(self) -> bool {
+        matches!(self, Self::Agrees | Self::AgreesWithinTolerance)
+    }
+}
+
 /// The words of a passage that decided.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decisive {

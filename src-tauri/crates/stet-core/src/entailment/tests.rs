@@ -416,3 +416,30 @@ fn neighbouring_sentences_support_together() {
         ),
     ]);
 }
+
+/// The words of a claim that a passage bears out.
+fn borne_out(text: &str, evidence: &str) -> Vec<String> {
+    let atoms = claim(text).atoms;
+    let read = judged(text, evidence).atoms;
+    read.iter()
+        .filter(|one| one.state == AtomState::Agrees)
+        .map(|one| atoms[one.atom].text.clone())
+        .collect()
+}
+
+#[test]
+fn a_name_is_borne_out_only_with_what_is_said_of_it() {
+    let minutes = "Walt Guindon chaired the meeting. The motion was moved by Ida Rowe.";
+    assert!(borne_out("Mayor Walt Guindon voted against the budget.", minutes).is_empty());
+    let staff = "The yard at Vellin, run by Ida Rowe, employs 412 people.";
+    let claim = "Ida Rowe told us that the yard employs 412 people and pays well.";
+    assert!(borne_out(claim, staff).contains(&"412".to_owned()));
+    assert!(borne_out(claim, staff).contains(&"Ida Rowe".to_owned()));
+}
+
+#[test]
+fn an_equal_figure_of_something_else_bears_nothing_out() {
+    let passage = "The annual flower show drew crowds. Tickets for children were 14 crowns.";
+    let claim = "The hospice opened 14 beds in its northern wing last winter.";
+    assert!(borne_out(claim, passage).is_empty());
+}

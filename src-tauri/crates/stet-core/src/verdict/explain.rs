@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use super::features::Weighed;
-use super::policy::{Basis, Ruling, affirms};
+use super::policy::{Basis, Ruling};
 use super::{Case, FindingKind};
 
 /// Most citations of a finding (rules 3.4: two or three).
@@ -227,7 +227,7 @@ fn affirmed_anywhere(case: &Case<'_>, atom: usize) -> bool {
     let others = case.judgements.iter().filter(|one| !one.same_origin);
     others
         .flat_map(|one| &one.atoms)
-        .any(|reading| reading.atom == atom && affirms(Some(reading.state)))
+        .any(|reading| reading.atom == atom && reading.state.affirms())
 }
 
 /// "“five”, “Ada Lovelace”": the first three of these atoms in their own words.

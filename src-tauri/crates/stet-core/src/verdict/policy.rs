@@ -149,14 +149,12 @@ fn same_point(supporting: &Weighed<'_>, denying: &Weighed<'_>) -> bool {
         .iter()
         .filter(|reading| reading.state == AtomState::Differs)
         .peekable();
-    denied.peek().is_none() || denied.any(|reading| affirms(supporting.atom(reading.atom)))
-}
-
-pub(super) fn affirms(state: Option<AtomState>) -> bool {
-    matches!(
-        state,
-        Some(AtomState::Agrees | AtomState::AgreesWithinTolerance)
-    )
+    denied.peek().is_none()
+        || denied.any(|reading| {
+            supporting
+                .atom(reading.atom)
+                .is_some_and(AtomState::affirms)
+        })
 }
 
 /// What may carry a decision for the passages `side` picks: two independent sources, the primary
@@ -208,7 +206,7 @@ fn uncovered(case: &Case<'_>, weighed: &[Weighed<'_>]) -> Vec<usize> {
             !weighed
                 .iter()
                 .filter(|item| item.independent())
-                .any(|item| affirms(item.atom(*atom)))
+                .any(|item| item.atom(*atom).is_some_and(AtomState::affirms))
         })
         .collect()
 }
