@@ -197,6 +197,60 @@ fn documents_of_a_folder_are_opened_and_compared() {
 }
 
 #[test]
+fn cases_are_checked_scored_and_held_to_bounds() {
+    let folder = tempfile::tempdir().expect("temporary folder");
+    let case = folder.path().join("1-mill");
+    std::fs::create_dir_all(case.join("pack")).expect("a folder");
+    let put = |name: &str, text: &str| std::fs::write(case.join(name), text).expect("writes");
+    put(
+        "article.md",
+        "Aldmoor Mill shut in 1981 with the loss of 40 jobs.\n",
+    );
+    put(
+        "pack/notes.txt",
+        "Aldmoor Mill shut in 1979 with the loss of 40 jobs.\n",
+    );
+    put(
+        "expected.json",
+        r#"{"wrong": [{"quote": "1981", "kind": "date"}], "right": ["40 jobs"]}"#,
+    );
+    let cases = folder.path().display().to_string();
+    let output = bench(&["cases", &cases, "--predictions", "-"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(stdout.lines().count(), 3, "{stdout}");
+    let figures = figures(&output);
+    let count = |name: &str| figures[name].as_u64();
+    assert_eq!(
+        (count("n"), count("n_wrong"), count("n_right")),
+        (Some(1), Some(1), Some(1))
+    );
+    assert!(count("claims") > Some(0), "{figures}");
+    assert!(
+        figures["found"].is_f64() && figures["noise"].is_null(),
+        "{figures}"
+    );
+
+    let output = bench(&["cases", &cases, "--max-ticked", "1", "--max-noise", "0.5"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        said.contains("noise has a bound") && !said.contains("ticked is"),
+        "{said}"
+    );
+
+    std::fs::remove_dir_all(case.join("pack")).expect("removed");
+    let output = bench(&["cases", &cases]);
+    assert_eq!(
+        output.status.code(),
+        Some(3),
+        "nothing was checked: {output:?}"
+    );
+    let output = bench(&["cases", &cases, "--only", "2"]);
+    assert_eq!(output.status.code(), Some(3), "no such case: {output:?}");
+}
+
+#[test]
 fn bad_rows_are_skipped_by_line_and_the_rest_is_measured() {
     let folder = tempfile::tempdir().expect("temporary folder");
     let data = folder.path().join("rows.jsonl");

@@ -5,6 +5,7 @@
 //! and a line in [`TASKS`]; a task with settings takes [`Options`] beside. It returns its figures as
 //! an object, `n` among them, and calls `predictions` once for each row it judged.
 
+pub mod cases;
 pub mod citations;
 pub mod claims;
 pub mod classify;

@@ -4,13 +4,16 @@
 //! `stet-bench run`: a run at five services beside the critical path their limits allow.
 //! `stet-bench readers`: a book as PDF and a chapter as Word file, beside pdftotext and pandoc.
 //! `stet-bench links`: a thousand links with faults, beside lychee where `STET_LYCHEE` names it.
+//! `stet-bench cases [FOLDER …]`: articles with planted errors, checked and scored (`--help`).
 //! `stet-bench outlet-analysis`: sixty outlets assessed, stopped, resumed, and read again.
 
 use std::process::ExitCode;
 
 use clap::Parser;
 use serde_json::Value;
-use stet_cli::bench::{encoder_pace, harness, links, outlet_analysis, readers, speed, world_run};
+use stet_cli::bench::{
+    cases, encoder_pace, harness, links, outlet_analysis, readers, speed, world_run,
+};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -21,6 +24,9 @@ fn main() -> ExitCode {
         [task] if task == "outlet-analysis" => told(task, outlet_analysis::run()),
         [task] if task == "links" => told(task, links::run()),
         [task] if task == "readers" => told(task, readers::run()),
+        [task, ..] if task == "cases" => {
+            ExitCode::from(cases::run(&cases::Arguments::parse_from(&arguments)))
+        }
         _ => ExitCode::from(harness::run(&harness::Arguments::parse())),
     }
 }

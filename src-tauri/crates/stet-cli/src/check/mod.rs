@@ -15,6 +15,8 @@ use std::time::Duration;
 
 pub use arguments::Arguments;
 use stet_engine::wire::ReportOptions;
+#[cfg(feature = "measure")]
+use stet_engine::{export, wire::ReportFormat};
 
 use crate::exit;
 use target::Unfit;
@@ -35,10 +37,25 @@ pub fn run(arguments: &Arguments) -> u8 {
     }
 }
 
+/// The report on a text as `--report FILE.json` would hold it; nothing is written or printed but
+/// progress and notices. Blocks, in a runtime of its own.
+///
+/// # Errors
+/// Those of the command, with its exit codes.
+#[cfg(feature = "measure")]
+pub(crate) fn report(arguments: &Arguments) -> Result<serde_json::Value, Stopped> {
+    let report = outcome(arguments)?.report;
+    let printed = report.for_audience(arguments.audience.into());
+    let written = export::write(&printed, ReportFormat::Json, &ReportOptions::default());
+    let bytes = written.map_err(|why| files_fault(why.to_string()))?;
+    serde_json::from_slice(&bytes).map_err(|error| files_fault(error.to_string()))
+}
+
 /// Why nothing, or not everything, could be done.
-struct Stopped {
-    code: u8,
-    sentence: String,
+pub(crate) struct Stopped {
+    /// The exit code.
+    pub(crate) code: u8,
+    pub(crate) sentence: String,
 }
 
 fn files_fault(sentence: impl Into<String>) -> Stopped {
@@ -49,6 +66,11 @@ fn files_fault(sentence: impl Into<String>) -> Stopped {
 }
 
 fn checked(arguments: &Arguments) -> Result<u8, Stopped> {
+    told(arguments, outcome(arguments)?)
+}
+
+/// Does the whole check, but writes and prints nothing of what came of it.
+fn outcome(arguments: &Arguments) -> Result<Outcome, Stopped> {
     let sources = files::gather(&arguments.sources).map_err(files_fault)?;
     let mut inputs: Vec<PathBuf> = sources.clone();
     inputs.push(arguments.article.clone());
@@ -99,7 +121,7 @@ async fn until_interrupted(
     arguments: &Arguments,
     library: &Path,
     inputs: Inputs,
-) -> Result<u8, Stopped> {
+) -> Result<Outcome, Stopped> {
     let running = Running::default();
     let outcome = tokio::select! {
         biased;
@@ -120,12 +142,17 @@ async fn until_interrupted(
             sentence: kept,
         });
     };
+    outcome.map_err(files_fault)
+}
+
+/// Writes the reports and prints the summary.
+fn told(arguments: &Arguments, outcome: Outcome) -> Result<u8, Stopped> {
     let Outcome {
         report,
         logo,
         left_out,
         offered,
-    } = outcome.map_err(files_fault)?;
+    } = outcome;
     let mut written = Vec::new();
     // The summary speaks of everything, whomever the files are for.
     let printed = report.clone().for_audience(arguments.audience.into());
