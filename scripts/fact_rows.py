@@ -368,6 +368,8 @@ def from_cases(rows, rng):
                 out.append((*pair, other, 1.0))
             elif not equal:
                 apart.append((*pair, other, 0.4 if said == "wrong" else 0.8))
-        rng.shuffle(apart)
-        out += apart[:2 if said else 1]
+        # The likeliest come first: those are the ones to be told apart.
+        near = apart[:6]
+        rng.shuffle(near)
+        out += near[:3 if said else 1]
     return out

@@ -9,15 +9,23 @@ Never part of running or testing. What it needs, once:
 
 Then, about 40 minutes on two cores:
 
-    cargo run --profile desk -p stet-judge --example candidates -- /tmp/c.jsonl tests/cases/fit tests/cases/open
-    .venv-fit/bin/python scripts/fit-facts.py train --data $STET_DATA --more data/facts/rows \\
-        --candidates /tmp/c.jsonl --cases tests/cases/fit --encoder vendor/encoder --work /tmp/facts
-    .venv-fit/bin/python scripts/fit-facts.py read --candidates /tmp/c.jsonl --encoder vendor/encoder \\
-        --work /tmp/facts --out /tmp/logits.jsonl
-    LOGITS=/tmp/logits.jsonl cargo run --profile desk -p stet-judge --example candidates -- /tmp/d.jsonl tests/cases/open
-    .venv-fit/bin/python scripts/fit_trees.py /tmp/d.jsonl --cases tests/cases/open --out /tmp/facts/weights.json
-    .venv-fit/bin/python scripts/fit-facts.py export --encoder vendor/encoder --work /tmp/facts \\
-        --out data/facts/reader.bin --fixture src-tauri/crates/stet-encoder/tests/data/facts.json
+    candidates="cargo run --profile desk -p stet-judge --example candidates --"
+    $candidates /tmp/c.jsonl tests/cases/fit
+    model="--encoder vendor/encoder --work /tmp/facts --cases tests/cases/fit"
+    for fold in "--fold 0" "--fold 1" ""; do
+        .venv-fit/bin/python scripts/fit-facts.py train $model $fold --data $STET_DATA --more data/facts/rows \\
+            --candidates /tmp/c.jsonl
+    done
+    for fold in 0 1; do
+        .venv-fit/bin/python scripts/fit-facts.py read $model --fold $fold --candidates /tmp/c.jsonl --out /tmp/logits.jsonl
+    done
+    LOGITS=/tmp/logits.jsonl $candidates /tmp/d.jsonl tests/cases/fit
+    .venv-fit/bin/python scripts/fit_trees.py /tmp/d.jsonl --cases tests/cases/fit --out /tmp/facts/weights.json
+    .venv-fit/bin/python scripts/fit-facts.py export $model --out data/facts/reader.bin \\
+        --fixture src-tauri/crates/stet-encoder/tests/data/facts.json
+
+The trees learn from what the network makes of articles that it has not seen: each half of them is read by a network
+fitted to the other half.
 
 The model: MiniLM-L6 as it was published reads every text by itself, once. Over the states of its tokens – the words
 themselves, those of the third and of the last layer – a small network holds two texts against each other
@@ -61,9 +69,18 @@ def labelled(path, folders):
     rows = [row for row in rows if row["case"] in cases]
     fit_trees.label_facts(rows, cases)
     for row in rows:
-        for one in row["candidates"]:
-            one["named"] = fit_trees.evidence_of(row, one)
+        for one, named in zip(row["candidates"], fit_trees.settling(row)):
+            one["named"] = named
     return rows
+
+
+def fold_of(rows, fold):
+    """The cases of one of two folds: those that the network of this fold does not see."""
+    return set(sorted({row["case"] for row in rows})[fold::2])
+
+
+def weights_of(args):
+    return Path(args.work) / ("best.safetensors" if args.fold is None else f"fold{args.fold}.safetensors")
 
 
 @torch.no_grad()
@@ -97,9 +114,8 @@ def train(args):
     rows, kept = fact_rows.all_rows(Path(args.data), [Path(path) for path in args.more], random.Random(7))
     if args.candidates:
         everyone = labelled(args.candidates, args.cases)
-        cases = sorted({row["case"] for row in everyone})
-        unseen = set(cases[::5])
-        rows["candidates"] = fact_rows.from_cases([row for row in everyone if row["case"] not in unseen or args.all], rng)
+        unseen = set() if args.fold is None else fold_of(everyone, args.fold)
+        rows["candidates"] = fact_rows.from_cases([row for row in everyone if row["case"] not in unseen], rng)
         kept["candidates"] = fact_rows.from_cases([row for row in everyone if row["case"] in unseen], rng)
     everything = [row for part in rows.values() for row in part]
     states = States(args.encoder, work)
@@ -142,13 +158,13 @@ def train(args):
         twin.load_state_dict(average)
         print(f"epoch {epoch} step {step} after {time.time() - started:.0f} s: loss {total / max(1, seen):.3f}", flush=True)
         if epoch % 2 == 0 or over() >= 1:
-            for name, part in kept.items():
+            for name, part in filter(lambda item: item[1], kept.items()):
                 report(name, twin, states, part)
-        save_file({name: value.contiguous() for name, value in average.items()}, work / "best.safetensors")
+        save_file({name: value.contiguous() for name, value in average.items()}, weights_of(args))
 
 
 def opened(args):
-    weights = load_file(Path(args.work) / "best.safetensors")
+    weights = load_file(weights_of(args))
     model = Interaction(weights["rarity"])
     model.load_state_dict(weights)
     states = States(args.encoder, Path(args.work))
@@ -160,13 +176,13 @@ def read(args):
     """Writes what the network makes of every pair of the candidates."""
     torch.set_num_threads(args.threads)
     model, states = opened(args)
-    pairs = {}
-    for line in open(args.candidates, encoding="utf-8"):
-        for one in json.loads(line).get("candidates", ()):
-            pairs[one["said"], one["shown"]] = None
-    pairs = list(pairs)
+    rows = [json.loads(line) for line in open(args.candidates, encoding="utf-8")][1:]
+    fitted = fit_trees.expected_of(args.cases)
+    mine = [row for row in rows if row["case"] in fitted]
+    chosen = fold_of(mine, args.fold) if args.fold is not None else {row["case"] for row in rows} - set(fitted)
+    pairs = list({(one["said"], one["shown"]): None for row in rows if row["case"] in chosen for one in row["candidates"]})
     states.add({text for pair in pairs for text in pair})
-    with open(args.out, "w", encoding="utf-8") as file:
+    with open(args.out, "a", encoding="utf-8") as file:
         for (said, shown), logits in zip(pairs, predict(model, states, pairs)):
             file.write(json.dumps([said, shown, [round(float(value), 4) for value in logits]], ensure_ascii=False) + "\n")
 
@@ -203,6 +219,8 @@ if __name__ == "__main__":
         one.add_argument("--encoder", required=True)
         one.add_argument("--work", required=True, help="a folder for states of tokens and weights")
         one.add_argument("--threads", type=int, default=2)
+        one.add_argument("--cases", nargs="*", default=[], help="articles that the network is fitted to")
+        one.add_argument("--fold", type=int, choices=(0, 1), help="leave out, or read, one half of them")
         one.set_defaults(run=run)
         return one
 
@@ -210,8 +228,6 @@ if __name__ == "__main__":
     one.add_argument("--data", required=True)
     one.add_argument("--more", nargs="*", default=[], help="further folders of same-fact rows")
     one.add_argument("--candidates", help="what the example `candidates` wrote")
-    one.add_argument("--cases", nargs="*", default=[], help="cases whose candidates are trained on")
-    one.add_argument("--all", action="store_true", help="train on every fifth case too")
     one.add_argument("--minutes", type=float, default=20)
     one.add_argument("--batch", type=int, default=64)
     one.add_argument("--rate", type=float, default=1e-3)

@@ -4,7 +4,7 @@ use stet_core::quantity::{self, Mention, Value};
 use stet_core::text::{Span, language};
 
 use crate::statement::{
-    CellOf, SourcePassage, Stated, StatedValue, Statement, UNDER, build, normal,
+    CellOf, Label, SourcePassage, Stated, StatedValue, Statement, UNDER, build, normal,
 };
 
 /// "Head: value" of a row passage, in order, with where it stands.
@@ -40,6 +40,7 @@ pub(crate) fn cells(passage: &SourcePassage) -> Vec<Statement> {
     {
         subject_words = format!("{subject_words}; {}", row(named));
     }
+    let label = Label::new(&subject_words, tongue);
     let mut out = Vec::new();
     for (at, cell) in cells.iter().enumerate() {
         if at == key && cells.len() > 1 {
@@ -66,6 +67,9 @@ pub(crate) fn cells(passage: &SourcePassage) -> Vec<Statement> {
         statement.cell = Some(CellOf {
             head: readable(&cell.head),
             subject: cells[key].value.clone(),
+            table: format!("{} {UNDER} {}", passage.source, passage.under),
+            row: label.clone(),
+            column: Label::new(&readable(&cell.head), tongue),
         });
         statement.values = values(cell, &statement, tongue);
         out.push(statement);

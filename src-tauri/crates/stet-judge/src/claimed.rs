@@ -99,6 +99,8 @@ pub(crate) struct Claimed<'a> {
     /// The sentence before, where the claim points back to it.
     before: String,
     pub(crate) terms: HashSet<String>,
+    /// Content stems of the sentence before, whether it points back or not.
+    pub(crate) terms_before: HashSet<String>,
     /// Names in the sentence; those of the sentence before, where it points back.
     pub(crate) names: Vec<String>,
     pub(crate) names_before: Vec<String>,
@@ -149,6 +151,7 @@ impl<'a> Claimed<'a> {
             sentence,
             start,
             terms: content_stems(&normal(sentence), language),
+            terms_before: content_stems(&normal(&around.before), language),
             names: names(sentence),
             names_before: names(&before),
             years: own_years,

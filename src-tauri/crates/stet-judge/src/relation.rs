@@ -2,7 +2,7 @@
 //!
 //! Owns the candidates of a fact and their features. The weights are fitted (`data/facts`), not written here.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use stet_core::quantity::{self, Granularity, Mention, Outcome, Qualifier, Quantity, Role, Value};
 use stet_core::text::Span;
@@ -13,15 +13,16 @@ use crate::library::Library;
 use crate::names::{NameMatch, compare_names};
 use crate::opposites;
 use crate::reader::{FactReader, Logits};
-use crate::statement::{Stated, StatedValue, Statement, is_label};
+use crate::statement::{Label, Stated, StatedValue, Statement, is_label};
 
 /// The sign that stands for a hidden value.
 pub(crate) const HIDDEN: &str = "[MASK]";
 
-/// Most statements that are read for one fact, and for a name: there are many, and most are borne out by what else is
-/// said.
-const READ: usize = 6;
-const READ_NAME: usize = 3;
+/// Most values that are read for one fact: equal ones, and others.
+const ALIKE: usize = 4;
+const APART: usize = 12;
+/// Most other names: there are many, and most are borne out by what else is said.
+const APART_NAMES: usize = 4;
 
 /// Names of the features, in order.
 pub const FEATURES: &[&str] = &[
@@ -54,6 +55,10 @@ pub const FEATURES: &[&str] = &[
     "differs",
     "denied",
     "opposed",
+    "row",
+    "row_rival",
+    "head",
+    "head_rival",
     "taken",
     "equal_here",
     "support",
@@ -88,7 +93,7 @@ pub(crate) fn candidates(
     let mut equals = 0_usize;
     for (at, statement) in library.statements.iter().enumerate() {
         for (index, stated) in statement.values.iter().enumerate() {
-            let Some((outcome, reason)) = compare(claimed, fact, stated) else {
+            let Some((outcome, reason)) = compare(claimed, fact, statement, stated) else {
                 continue;
             };
             let equal = outcome != Outcome::Different;
@@ -107,7 +112,11 @@ pub(crate) fn candidates(
                 + 0.15 * features[at_of("support")]
                 + 0.1 * features[at_of("support_near")]
                 + if equal { 0.35 } else { 0.0 };
-            let score = score + 0.25 * features[at_of("unit")] + 0.1 * features[at_of("edit")];
+            let score = score + 0.25 * features[at_of("unit")] + 0.1 * features[at_of("edit")]
+                - 0.5 * features[at_of("taken")]
+                - 0.2 * features[at_of("equal_here")]
+                + 0.3 * (features[at_of("row")] - features[at_of("row_rival")])
+                + 0.2 * (features[at_of("head")] - features[at_of("head_rival")]);
             found.push((
                 score,
                 Candidate {
@@ -121,22 +130,20 @@ pub(crate) fn candidates(
         }
     }
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let most = if matches!(fact.value, FactValue::Name(_) | FactValue::Place(_)) {
-        READ_NAME
-    } else {
-        READ
-    };
+    let named = matches!(fact.value, FactValue::Name(_) | FactValue::Place(_));
+    let mut alike = ALIKE;
+    let mut apart = if named { APART_NAMES } else { APART };
     let mut kept: Vec<Candidate> = Vec::new();
-    let (mut same, mut apart) = (0, 0);
     for (_, candidate) in found {
-        let equal = candidate.outcome != Outcome::Different;
-        let room = if equal { &mut same } else { &mut apart };
-        // Both sides get a hearing, however many there are of the other.
-        if *room >= most.div_ceil(2) || kept.len() >= most {
-            continue;
+        let room = if candidate.outcome == Outcome::Different {
+            &mut apart
+        } else {
+            &mut alike
+        };
+        if *room > 0 {
+            *room -= 1;
+            kept.push(candidate);
         }
-        *room += 1;
-        kept.push(candidate);
     }
     let said = claimed.hidden(&fact.span, HIDDEN);
     let pairs: Vec<(String, String)> = kept
@@ -340,16 +347,48 @@ struct Search<'a> {
     near: HashSet<String>,
     /// Weight of the claim's stems.
     total: f64,
+    /// For each table, how well its rows and its columns fit the claim, the best first of all.
+    tables: HashMap<&'a str, [f64; 2]>,
 }
 
 impl<'a> Search<'a> {
     fn new(claimed: &'a Claimed<'a>, fact: &'a Fact, library: &'a Library) -> Self {
-        Self {
+        let mut search = Self {
             near: claimed.near(fact, 7),
             total: weight(&claimed.terms, library),
+            tables: HashMap::new(),
             claimed,
             fact,
             library,
+        };
+        for cell in library
+            .statements
+            .iter()
+            .filter_map(|one| one.cell.as_ref())
+        {
+            let fits = [search.fits(&cell.row), search.fits(&cell.column)];
+            let best = search.tables.entry(&cell.table).or_insert(fits);
+            for (best, fit) in best.iter_mut().zip(fits) {
+                *best = best.max(fit);
+            }
+        }
+        search
+    }
+
+    /// How well a row's or a column's label fits the claim, in [0, 1]; half where neither names anything.
+    fn fits(&self, label: &Label) -> f64 {
+        let claimed = self.claimed;
+        let told = |stem: &str| claimed.terms.contains(stem) || claimed.terms_before.contains(stem);
+        let words = (!label.stems.is_empty())
+            .then(|| shared(&label.stems, told, self.library) / weight(&label.stems, self.library));
+        let years = (!label.years.is_empty() && !claimed.years.is_empty()).then(|| {
+            f64::from(u8::from(
+                claimed.years.iter().any(|year| label.years.contains(year)),
+            ))
+        });
+        match (words, years) {
+            (Some(words), Some(years)) => (words + years) / 2.0,
+            (one, other) => one.or(other).unwrap_or(0.5),
         }
     }
 
@@ -374,6 +413,7 @@ fn features(
         library,
         near,
         total,
+        ..
     } = search;
     let mut out = vec![0.0; FEATURES.len()];
     let mut set = |name: &str, value: f64| out[at_of(name)] = value;
@@ -489,7 +529,7 @@ fn features(
         .iter()
         .filter(|other| {
             stated.is_some_and(|stated| other.span != stated.span)
-                && compare(claimed, fact, other).is_some()
+                && compare(claimed, fact, statement, other).is_some()
         })
         .count();
     set("beside", rivals as f64);
@@ -499,19 +539,29 @@ fn features(
         "edit",
         stated.map_or(0.0, |stated| edit(&fact.text, &stated.text)),
     );
+    if let Some(cell) = &statement.cell {
+        let mine = [search.fits(&cell.row), search.fits(&cell.column)];
+        let best = search.tables.get(cell.table.as_str()).unwrap_or(&mine);
+        set("row", mine[0]);
+        set("row_rival", best[0] - mine[0]);
+        set("head", mine[1]);
+        set("head_rival", best[1] - mine[1]);
+    }
     let (denied, opposed) = turned(&claimed.claim.quote, &statement.text);
     set("denied", denied);
     set("opposed", opposed);
     out
 }
 
-/// True if another value cannot be this fact's, whatever is said of it: it is another fact's of the claim, the fact's own
-/// value stands beside it, or it lacks the unit and no column or label leaves that unsaid.
+/// True if another value cannot be this fact's, whatever is said of it: it lacks the unit, and no column or label leaves
+/// that unsaid.
 fn ruled_out(features: &[f64], statement: &Statement) -> bool {
-    let tabular = statement.cell.is_some() || is_label(&statement.text);
-    features[at_of("taken")] > 0.0
-        || features[at_of("equal_here")] > 0.0
-        || features[at_of("unit")] < -0.5 && !tabular
+    features[at_of("unit")] < -0.5 && !tabular(statement)
+}
+
+/// True if a column or a label may leave a unit unsaid.
+fn tabular(statement: &Statement) -> bool {
+    statement.cell.is_some() || is_label(&statement.text)
 }
 
 /// How the claim's other facts stand to a statement and to the one before it in its passage: whether this value is
@@ -530,21 +580,23 @@ fn company(
             .iter()
             .filter(|other| other.span != fact.span && !other.value.is_whole())
     };
-    let equal = |mine: &Fact, theirs: &Stated| {
-        compare(claimed, mine, theirs).is_some_and(|(outcome, _)| outcome != Outcome::Different)
+    let equal = |mine: &Fact, statement: &Statement, theirs: &Stated| {
+        compare(claimed, mine, statement, theirs)
+            .is_some_and(|(outcome, _)| outcome != Outcome::Different)
     };
-    let taken = stated.is_some_and(|stated| others().any(|other| equal(other, stated)));
+    let taken = stated.is_some_and(|stated| others().any(|other| equal(other, statement, stated)));
     let here = stated.is_some_and(|stated| {
         statement
             .values
             .iter()
-            .any(|theirs| theirs.span != stated.span && equal(fact, theirs))
+            .any(|theirs| theirs.span != stated.span && equal(fact, statement, theirs))
     });
     let supports = |statement: &Statement| {
         others()
             .filter(|other| {
                 statement.values.iter().any(|theirs| {
-                    stated.is_none_or(|stated| theirs.span != stated.span) && equal(other, theirs)
+                    stated.is_none_or(|stated| theirs.span != stated.span)
+                        && equal(other, statement, theirs)
                 })
             })
             .count()
@@ -743,11 +795,12 @@ fn edit(one: &str, other: &str) -> f64 {
 pub(crate) fn compare(
     claimed: &Claimed<'_>,
     fact: &Fact,
+    statement: &Statement,
     stated: &Stated,
 ) -> Option<(Outcome, String)> {
     match (&fact.value, &stated.what) {
         (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) => {
-            quantities(fact, mine, stated, theirs)
+            quantities(fact, mine, tabular(statement), stated, theirs)
         }
         (FactValue::Date(mine), StatedValue::Figure(Value::Date(theirs))) => {
             let (mine, theirs) = (claimed.settled(mine), claimed.settled(theirs));
@@ -811,6 +864,7 @@ fn figures(mine: Mention, theirs: Mention) -> Option<(Outcome, String)> {
 fn quantities(
     fact: &Fact,
     mine: &Quantity,
+    tabular: bool,
     stated: &Stated,
     theirs: &Quantity,
 ) -> Option<(Outcome, String)> {
@@ -832,8 +886,8 @@ fn quantities(
         )
     };
     if bare(&one) && takes(&other) || bare(&other) && takes(&one) {
-        // A column or a note may leave the unit unsaid; small counts beside a measure are other things.
-        if one.low.abs() < 10.0 && other.low.abs() < 10.0 {
+        // A column or a note may leave the unit unsaid; small counts in running text are other things.
+        if !tabular && one.low.abs() < 10.0 && other.low.abs() < 10.0 {
             return None;
         }
         for quantity in [&mut one, &mut other] {

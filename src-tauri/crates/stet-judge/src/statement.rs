@@ -71,6 +71,28 @@ pub struct CellOf {
     pub head: String,
     /// The value of the row's first cell: what the row is about.
     pub subject: String,
+    /// What all cells of the table have in common.
+    pub(crate) table: String,
+    /// What the row is told by.
+    pub(crate) row: Label,
+    /// What the column is told by.
+    pub(crate) column: Label,
+}
+
+/// The words and years by which a row or a column is told from the others.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Label {
+    pub(crate) stems: HashSet<String>,
+    pub(crate) years: Vec<i32>,
+}
+
+impl Label {
+    pub(crate) fn new(words: &str, tongue: &str) -> Self {
+        Self {
+            stems: content_stems(words, tongue),
+            years: years(words),
+        }
+    }
 }
 
 /// A value that a statement holds.
@@ -192,7 +214,8 @@ pub(crate) fn statements(passage: &SourcePassage, speaker: &mut Option<String>) 
             heads = (words.split_whitespace().count() <= 12).then(|| words.trim().to_owned());
         }
         let mut before: Option<String> = None;
-        for sentence in sentences_in(words, Some(tongue)) {
+        let sentences = sentences_in(words, Some(tongue)).into_iter();
+        for (sentence, goes_on) in sentences.flat_map(|sentence| clauses(words, sentence)) {
             let text = &words[sentence.start..sentence.end];
             let mut under: Vec<&str> = vec![&passage.under];
             if let (true, Some(head)) = (labelled, &heads) {
@@ -204,7 +227,7 @@ pub(crate) fn statements(passage: &SourcePassage, speaker: &mut Option<String>) 
             under.retain(|part| !part.is_empty());
             let carried = before
                 .take()
-                .filter(|_| points_back(text, tongue))
+                .filter(|_| goes_on || points_back(text, tongue))
                 .unwrap_or_default();
             let span = sentence.shifted(at);
             out.push(build(
@@ -219,6 +242,25 @@ pub(crate) fn statements(passage: &SourcePassage, speaker: &mut Option<String>) 
             before = BEFORE
                 .contains(&text.split_whitespace().count())
                 .then(|| text.to_owned());
+        }
+    }
+    out
+}
+
+/// The parts of a sentence between semicolons, each with whether it goes on from the part before it. Parts of a word or
+/// two stay with what they follow.
+fn clauses(words: &str, sentence: Span) -> Vec<(Span, bool)> {
+    let mut out: Vec<(Span, bool)> = Vec::new();
+    let mut start = sentence.start;
+    for part in words[sentence.start..sentence.end].split_inclusive("; ") {
+        let span = Span::new(start, start + part.trim_end().len());
+        start += part.len();
+        match out.last_mut() {
+            Some((last, _)) if part.split_whitespace().count() < 3 => last.end = span.end,
+            before => {
+                let goes_on = before.is_some();
+                out.push((span, goes_on));
+            }
         }
     }
     out
