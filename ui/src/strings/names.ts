@@ -80,6 +80,7 @@ export const reasons: Record<string, string> = {
   creative: 'Fiction or verse',
   prediction: 'Prediction',
   experience: 'Experience',
+  scene: 'Scene',
   question: 'Question',
   request: 'Request',
   fragment: 'Fragment',

@@ -22,6 +22,7 @@ mod place;
 mod problem;
 mod sentence;
 mod weights;
+mod worth;
 
 pub use claims::{ClaimReader, Read};
 pub use classifier::{CONFIG, Classifier, Described};
@@ -32,3 +33,4 @@ pub use fitted::Stop;
 pub use place::{MODEL, TOKENS, find};
 pub use problem::Problem;
 pub use sentence::SentenceEncoder;
+pub use worth::{Sort, Worth, WorthReader};

@@ -1,12 +1,15 @@
 //! From a document to its claims by the built-in rules; where the limit cuts, the encoder has a word in
 //! which of them are most worth checking (rules 6.2, `docs/models/claim-model.md`).
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 
-use stet_core::claim::{Claim, Extraction, Limits, extract, within};
+use stet_core::claim::{
+    AtomValue, Claim, Extraction, Limits, NotFactual, NotFactualReason, extract, within,
+};
 use stet_core::document::{Document, DocumentType};
 use stet_core::text::language;
-use stet_encoder::ClaimReader;
+use stet_encoder::{ClaimReader, Sort, WorthReader};
 
 use crate::engine::Inner;
 use crate::wire::Failure;
@@ -14,6 +17,10 @@ use crate::wire::Failure;
 /// Most claims of a document that the encoder reads, those first that the small model holds most
 /// worth checking: about two seconds.
 const READ_AGAIN: usize = 400;
+
+/// Below this probability a sentence without anything specific is not put before the checker
+/// (`docs/models/claim-model.md`: of rows kept out it costs two claims in a hundred).
+const CLAIM: f64 = 0.25;
 
 /// The claims of a document as one of its sort, as many as the settings allow. Where there is
 /// nothing to choose, or no encoder, the small model's order stands.
@@ -25,6 +32,9 @@ pub(crate) fn claims(
     let limits = limits(inner)?;
     let everything = Limits { claims: usize::MAX };
     let mut found = extract(document, kind, everything);
+    if sets_scenes(kind) {
+        set_aside(&inner.encoder, document, &mut found);
+    }
     if found.claims.len() > limits.claims {
         weigh(&inner.encoder, document, &mut found.claims);
     }
@@ -37,18 +47,100 @@ pub(crate) fn limits(inner: &Inner) -> Result<Limits, Failure> {
     Ok(Limits { claims })
 }
 
-/// Lets the encoder in one of `folders` weigh the claims of an English document.
-fn weigh(folders: &[PathBuf], document: &Document, claims: &mut [Claim]) {
-    let english = language::of_document(document).is_some_and(|found| found.tag == "en");
-    let Some(folder) = stet_encoder::find(folders).filter(|_| english) else {
+/// Sorts of documents that paint scenes and hold opinions between their facts.
+fn sets_scenes(kind: DocumentType) -> bool {
+    matches!(
+        kind,
+        DocumentType::Longread | DocumentType::Book | DocumentType::Other
+    )
+}
+
+/// True if a claim states nothing more specific than what is said of somebody or something.
+fn is_plain(claim: &Claim) -> bool {
+    let plain = |value: &AtomValue| {
+        matches!(
+            value,
+            AtomValue::Negation(_) | AtomValue::Name(_) | AtomValue::Place(_)
+        )
+    };
+    claim.citations.is_empty() && claim.atoms.iter().all(|atom| plain(&atom.value))
+}
+
+/// Takes scene, opinion and turns of the story out of the claims of an English document, each with its reason: sentences
+/// without figure, date, quotation or source that the encoder in one of `folders` is nearly sure of. Without an encoder
+/// everything stays.
+fn set_aside(folders: &[PathBuf], document: &Document, found: &mut Extraction) {
+    let Some(folder) = stet_encoder::find(folders).filter(|_| is_english(document)) else {
         return;
     };
-    let mut order: Vec<usize> = (0..claims.len()).collect();
+    let mut plain: Vec<usize> = (0..found.claims.len())
+        .filter(|at| is_plain(&found.claims[*at]))
+        .collect();
+    most_worthy(&found.claims, &mut plain);
+    if plain.is_empty() {
+        return;
+    }
+    let quotes: Vec<&str> = plain
+        .iter()
+        .map(|at| found.claims[*at].quote.as_str())
+        .collect();
+    let read = WorthReader::open(folder).and_then(|reader| reader.read(&quotes, &|| false));
+    let read = match read {
+        Ok(read) => read.unwrap_or_default(),
+        Err(problem) => return tracing::warn!("{problem}"),
+    };
+    let reasons: HashMap<usize, NotFactualReason> = plain
+        .into_iter()
+        .zip(read)
+        .filter(|(_, worth)| worth.claim < CLAIM)
+        .map(|(at, worth)| (at, reason(worth.otherwise)))
+        .collect();
+    let mut kept = Vec::with_capacity(found.claims.len());
+    for (at, claim) in std::mem::take(&mut found.claims).into_iter().enumerate() {
+        match reasons.get(&at) {
+            Some(reason) => found.not_factual.push(NotFactual {
+                place: claim.place,
+                quote: claim.quote,
+                reason: *reason,
+            }),
+            None => kept.push(claim),
+        }
+    }
+    found.claims = kept;
+    found
+        .not_factual
+        .sort_by_key(|one| (one.place.block, one.place.span.start));
+}
+
+fn reason(sort: Sort) -> NotFactualReason {
+    match sort {
+        Sort::Background => NotFactualReason::CommonKnowledge,
+        Sort::Opinion => NotFactualReason::Opinion,
+        Sort::Prediction => NotFactualReason::Prediction,
+        Sort::Claim | Sort::Scene | Sort::Transition => NotFactualReason::Scene,
+    }
+}
+
+fn is_english(document: &Document) -> bool {
+    language::of_document(document).is_some_and(|found| found.tag == "en")
+}
+
+/// Leaves of these indices as many as the encoder reads, the most check-worthy first.
+fn most_worthy(claims: &[Claim], order: &mut Vec<usize>) {
     order.sort_by(|a, b| {
         let worth = |at: &usize| claims[*at].check_worthiness;
         worth(b).total_cmp(&worth(a))
     });
     order.truncate(READ_AGAIN);
+}
+
+/// Lets the encoder in one of `folders` weigh the claims of an English document.
+fn weigh(folders: &[PathBuf], document: &Document, claims: &mut [Claim]) {
+    let Some(folder) = stet_encoder::find(folders).filter(|_| is_english(document)) else {
+        return;
+    };
+    let mut order: Vec<usize> = (0..claims.len()).collect();
+    most_worthy(claims, &mut order);
     let quotes: Vec<&str> = order.iter().map(|at| claims[*at].quote.as_str()).collect();
     // Opened for these words and let go of: 140 MB are not kept for what is needed once a document.
     let read = ClaimReader::open(folder).and_then(|reader| reader.read(&quotes, &|| false));

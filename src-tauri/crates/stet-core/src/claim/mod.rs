@@ -154,6 +154,8 @@ pub enum NotFactualReason {
     Prediction,
     /// What the writer felt or lived through.
     Experience,
+    /// Atmosphere, gestures, turns of the story.
+    Scene,
     /// A question.
     Question,
     /// A request, command or call.

@@ -196,6 +196,7 @@ pub fn reason_word(reason: NotFactualReason) -> &'static str {
         NotFactualReason::Creative => "creative passage",
         NotFactualReason::Prediction => "prediction",
         NotFactualReason::Experience => "personal experience",
+        NotFactualReason::Scene => "scene",
         NotFactualReason::Question => "question",
         NotFactualReason::Request => "request",
         NotFactualReason::Fragment => "too short to check",

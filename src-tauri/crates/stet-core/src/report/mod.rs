@@ -58,7 +58,7 @@ use crate::text::counted;
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
-pub const SCHEMA_VERSION: &str = "1.8";
+pub const SCHEMA_VERSION: &str = "1.9";
 
 /// The report of one check of one version of a document.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
