@@ -60,7 +60,7 @@ impl SentenceEncoder {
                 return Ok(None);
             };
             let mean = batch.mean(&states)?;
-            for (at, vector) in chunk.iter().zip(unit(&mean)?) {
+            for (at, vector) in chunk.iter().zip(unit(&mean)?.to_vec2()?) {
                 out[*at] = vector;
             }
         }
@@ -68,7 +68,8 @@ impl SentenceEncoder {
     }
 }
 
-fn unit(rows: &Tensor) -> Result<Vec<Vec<f32>>, Problem> {
+/// The rows, each of length 1.
+pub(crate) fn unit(rows: &Tensor) -> Result<Tensor, Problem> {
     let length = rows.sqr()?.sum_keepdim(1)?.sqrt()?;
-    Ok(rows.broadcast_div(&length)?.to_vec2()?)
+    Ok(rows.broadcast_div(&length)?)
 }

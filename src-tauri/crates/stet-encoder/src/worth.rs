@@ -5,6 +5,7 @@ use candle_nn::{Linear, Module, ops};
 
 use crate::bert::{Batch, Bert};
 use crate::pair::Reader;
+use crate::sentence::unit;
 use crate::weights::Weights;
 use crate::{Problem, Stop};
 
@@ -100,12 +101,8 @@ impl WorthReader {
             };
             let means: Vec<Tensor> = states
                 .iter()
-                .map(|layer| {
-                    let mean = batch.mean(layer)?;
-                    let length = mean.sqr()?.sum_keepdim(1)?.sqrt()?;
-                    Ok(mean.broadcast_div(&length)?)
-                })
-                .collect::<Result<_, Problem>>()?;
+                .map(|layer| unit(&batch.mean(layer)?))
+                .collect::<Result<_, _>>()?;
             let logits = self.head.forward(&Tensor::cat(&means, D::Minus1)?)?;
             let shares: Vec<Vec<f32>> = ops::softmax_last_dim(&logits)?.to_vec2()?;
             out.extend(shares.iter().map(|shares| worth(shares)));

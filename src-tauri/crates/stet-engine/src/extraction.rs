@@ -1,5 +1,5 @@
-//! From a document to its claims by the built-in rules; where the limit cuts, the encoder has a word in
-//! which of them are most worth checking (rules 6.2, `docs/models/claim-model.md`).
+//! From a document to its claims by the built-in rules. The encoder takes scene and opinion out of them, and where the
+//! limit cuts, has a word in which are most worth checking (rules 6.2, `docs/models/claim-model.md`).
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ use crate::wire::Failure;
 const READ_AGAIN: usize = 400;
 
 /// Below this probability a sentence without anything specific is not put before the checker
-/// (`docs/models/claim-model.md`: of rows kept out it costs two claims in a hundred).
+/// (`docs/models/claim-model.md`: of rows kept out it costs one claim in a hundred).
 const CLAIM: f64 = 0.25;
 
 /// The claims of a document as one of its sort, as many as the settings allow. Where there is

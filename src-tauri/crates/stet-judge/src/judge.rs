@@ -15,6 +15,7 @@ use crate::reader::FactReader;
 use crate::relation::{Candidate, FEATURES, candidates, whole_candidates};
 use crate::solve::{Solves, solve};
 use crate::statement::Statement;
+use crate::tables::Tables;
 use crate::trees::Trees;
 
 /// Fitted weights over the features of candidates (`scripts/fit_trees.py` writes them).
@@ -90,6 +91,7 @@ pub fn judge(
 ) -> Option<Vec<FactReading>> {
     let claimed = Claimed::read(claim, around);
     let solved = solve(&claimed, library);
+    let tables = Tables::of(&claimed, library);
     let mut readings: Vec<FactReading> = Vec::new();
     for fact in &claimed.facts {
         let worked = solved.iter().find(|one| settles(one.what, fact));
@@ -112,13 +114,13 @@ pub fn judge(
             (FactValue::Speaker(_), ..) | (_, _, None) => Vec::new(),
             (value, _, Some(weights)) if value.is_whole() => whole(
                 weights,
-                &whole_candidates(&claimed, fact, library, reader, stop)?,
+                &whole_candidates(&claimed, fact, library, &tables, reader, stop)?,
                 library,
             ),
             (_, _, Some(weights)) => valued(
                 weights,
                 fact,
-                &candidates(&claimed, fact, library, reader, stop)?,
+                &candidates(&claimed, fact, library, &tables, reader, stop)?,
                 library,
             ),
         };

@@ -16,6 +16,7 @@ mod relation;
 mod series;
 mod solve;
 mod statement;
+mod tables;
 mod terms;
 mod trees;
 
@@ -41,9 +42,10 @@ pub fn candidates_of(
 ) -> Option<Vec<Candidate>> {
     let claimed = claimed::Claimed::read(claim, around);
     let fact = claimed.facts.get(fact)?;
+    let tables = tables::Tables::of(&claimed, library);
     if fact.value.is_whole() {
-        relation::whole_candidates(&claimed, fact, library, reader, stop)
+        relation::whole_candidates(&claimed, fact, library, &tables, reader, stop)
     } else {
-        relation::candidates(&claimed, fact, library, reader, stop)
+        relation::candidates(&claimed, fact, library, &tables, reader, stop)
     }
 }

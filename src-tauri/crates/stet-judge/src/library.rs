@@ -1,6 +1,6 @@
 //! The statements that a claim may be held against, with how much each word tells among them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::series::{Series, series};
 use crate::statement::{SourcePassage, Statement, statements};
@@ -45,6 +45,20 @@ impl Library {
             passages: kept,
             holding,
         }
+    }
+
+    /// How much these stems tell together.
+    pub(crate) fn weight(&self, stems: &HashSet<String>) -> f64 {
+        self.shared(stems, |_| true).max(0.1)
+    }
+
+    /// How much those of these stems tell that are there.
+    pub(crate) fn shared(&self, stems: &HashSet<String>, there: impl Fn(&str) -> bool) -> f64 {
+        stems
+            .iter()
+            .filter(|stem| there(stem))
+            .map(|stem| self.rarity(stem))
+            .sum()
     }
 
     /// How much a stem tells: 0 for one in every statement, growing with its rarity.

@@ -2,7 +2,7 @@
 //!
 //! Owns the candidates of a fact and their features. The weights are fitted (`data/facts`), not written here.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use stet_core::quantity::{self, Granularity, Mention, Outcome, Qualifier, Quantity, Role, Value};
 use stet_core::text::Span;
@@ -13,7 +13,8 @@ use crate::library::Library;
 use crate::names::{NameMatch, compare_names};
 use crate::opposites;
 use crate::reader::{FactReader, Logits};
-use crate::statement::{Label, Stated, StatedValue, Statement, is_label};
+use crate::statement::{Stated, StatedValue, Statement, is_label};
+use crate::tables::{FITS, Tables};
 
 /// The sign that stands for a hidden value.
 pub(crate) const HIDDEN: &str = "[MASK]";
@@ -85,10 +86,11 @@ pub(crate) fn candidates(
     claimed: &Claimed<'_>,
     fact: &Fact,
     library: &Library,
+    tables: &Tables,
     reader: Option<&dyn FactReader>,
     stop: &dyn Fn() -> bool,
 ) -> Option<Vec<Candidate>> {
-    let search = Search::new(claimed, fact, library);
+    let search = Search::new(claimed, fact, library, tables);
     let mut found: Vec<(f64, Candidate)> = Vec::new();
     let mut equals = 0_usize;
     for (at, statement) in library.statements.iter().enumerate() {
@@ -173,10 +175,11 @@ pub(crate) fn whole_candidates(
     claimed: &Claimed<'_>,
     fact: &Fact,
     library: &Library,
+    tables: &Tables,
     reader: Option<&dyn FactReader>,
     stop: &dyn Fn() -> bool,
 ) -> Option<Vec<Candidate>> {
-    let search = Search::new(claimed, fact, library);
+    let search = Search::new(claimed, fact, library, tables);
     let mut found: Vec<(f64, Candidate)> = Vec::new();
     for at in 0..library.statements.len() {
         let features = search.features(at, None, Outcome::NotComparable);
@@ -322,22 +325,6 @@ fn finish(kept: &mut [Candidate], logits: &[Logits], equals: usize) {
     }
 }
 
-fn weight(stems: &HashSet<String>, library: &Library) -> f64 {
-    stems
-        .iter()
-        .map(|stem| library.rarity(stem))
-        .sum::<f64>()
-        .max(0.1)
-}
-
-fn shared(wanted: &HashSet<String>, there: impl Fn(&str) -> bool, library: &Library) -> f64 {
-    wanted
-        .iter()
-        .filter(|stem| there(stem))
-        .map(|stem| library.rarity(stem))
-        .sum()
-}
-
 /// A fact on its way through a library: what is the same for every statement.
 struct Search<'a> {
     claimed: &'a Claimed<'a>,
@@ -347,54 +334,32 @@ struct Search<'a> {
     near: HashSet<String>,
     /// Weight of the claim's stems.
     total: f64,
-    /// For each table, how well its rows and its columns fit the claim, the best first of all.
-    tables: HashMap<&'a str, [f64; 2]>,
+    tables: &'a Tables,
 }
 
 impl<'a> Search<'a> {
-    fn new(claimed: &'a Claimed<'a>, fact: &'a Fact, library: &'a Library) -> Self {
-        let mut search = Self {
+    fn new(
+        claimed: &'a Claimed<'a>,
+        fact: &'a Fact,
+        library: &'a Library,
+        tables: &'a Tables,
+    ) -> Self {
+        Self {
             near: claimed.near(fact, 7),
-            total: weight(&claimed.terms, library),
-            tables: HashMap::new(),
+            total: library.weight(&claimed.terms),
             claimed,
             fact,
             library,
-        };
-        for cell in library
-            .statements
-            .iter()
-            .filter_map(|one| one.cell.as_ref())
-        {
-            let fits = [search.fits(&cell.row), search.fits(&cell.column)];
-            let best = search.tables.entry(&cell.table).or_insert(fits);
-            for (best, fit) in best.iter_mut().zip(fits) {
-                *best = best.max(fit);
-            }
-        }
-        search
-    }
-
-    /// How well a row's or a column's label fits the claim, in [0, 1]; half where neither names anything.
-    fn fits(&self, label: &Label) -> f64 {
-        let claimed = self.claimed;
-        let told = |stem: &str| claimed.terms.contains(stem) || claimed.terms_before.contains(stem);
-        let words = (!label.stems.is_empty())
-            .then(|| shared(&label.stems, told, self.library) / weight(&label.stems, self.library));
-        let years = (!label.years.is_empty() && !claimed.years.is_empty()).then(|| {
-            f64::from(u8::from(
-                claimed.years.iter().any(|year| label.years.contains(year)),
-            ))
-        });
-        match (words, years) {
-            (Some(words), Some(years)) => (words + years) / 2.0,
-            (one, other) => one.or(other).unwrap_or(0.5),
+            tables,
         }
     }
 
     /// The features of one statement, or of one of its values, that no network is needed for.
     fn features(&self, at: usize, stated: Option<&Stated>, outcome: Outcome) -> Vec<f64> {
         let mut out = features(self, &self.library.statements[at], stated, outcome);
+        for (name, fit) in FITS.iter().zip(self.tables.at(at).unwrap_or_default()) {
+            out[at_of(name)] = fit;
+        }
         let company = company(self.claimed, self.fact, at, stated, self.library);
         out[FEATURES.len() - company.len()..].copy_from_slice(&company);
         out
@@ -419,17 +384,13 @@ fn features(
     let mut set = |name: &str, value: f64| out[at_of(name)] = value;
     let own = |stem: &str| statement.terms.contains(stem);
     let with = |stem: &str| own(stem) || statement.around.contains(stem);
-    set("own", shared(&claimed.terms, own, library) / total);
-    set("with", shared(&claimed.terms, with, library) / total);
-    set("near", shared(near, with, library) / weight(near, library));
-    let theirs = weight(&statement.terms, library);
+    set("own", library.shared(&claimed.terms, own) / total);
+    set("with", library.shared(&claimed.terms, with) / total);
+    set("near", library.shared(near, with) / library.weight(near));
+    let theirs = library.weight(&statement.terms);
     set(
         "back",
-        shared(
-            &statement.terms,
-            |stem| claimed.terms.contains(stem),
-            library,
-        ) / theirs,
+        library.shared(&statement.terms, |stem| claimed.terms.contains(stem)) / theirs,
     );
     let (noun, unit) = stated.map_or((0.0, 0.0), |stated| counted(fact, statement, stated));
     set("noun", noun);
@@ -539,14 +500,6 @@ fn features(
         "edit",
         stated.map_or(0.0, |stated| edit(&fact.text, &stated.text)),
     );
-    if let Some(cell) = &statement.cell {
-        let mine = [search.fits(&cell.row), search.fits(&cell.column)];
-        let best = search.tables.get(cell.table.as_str()).unwrap_or(&mine);
-        set("row", mine[0]);
-        set("row_rival", best[0] - mine[0]);
-        set("head", mine[1]);
-        set("head_rival", best[1] - mine[1]);
-    }
     let (denied, opposed) = turned(&claimed.claim.quote, &statement.text);
     set("denied", denied);
     set("opposed", opposed);

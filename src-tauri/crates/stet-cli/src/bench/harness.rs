@@ -318,7 +318,7 @@ fn report_aims(task: &Task, arguments: &Arguments, figures: &Value) -> bool {
 }
 
 /// Standard error may be closed; then nobody listens.
-fn complain(sentence: &str) {
+pub(super) fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "{sentence}");
 }
 

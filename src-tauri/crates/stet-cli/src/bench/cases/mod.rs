@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use clap::Parser;
 use serde_json::{Map, Value, json};
 
-use super::harness::{DONE, FILES, MISSED};
+use super::harness::{DONE, FILES, MISSED, complain};
 use crate::check::{self, Stopped};
 use crate::exit;
 use bounds::Bounds;
@@ -240,9 +240,4 @@ fn hand_out(predictions: Option<&Path>, predicted: &str, figures: &Value) -> Res
     writeln!(out, "{first}{figures}")
         .and_then(|()| out.flush())
         .map_err(|error| format!("standard output could not be written: {error}"))
-}
-
-/// Standard error may be closed; then nobody listens.
-fn complain(sentence: &str) {
-    let _ = writeln!(io::stderr(), "{sentence}");
 }
