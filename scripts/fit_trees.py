@@ -185,7 +185,7 @@ def choose(scored, rows, whole, agrees_at, differs_at, verbose=False):
 
 # From which probability a fact is decided, chosen by the folds' figures below: a wrong tick or a wrong accusation
 # costs more than a right one is worth.
-CUTS = dict(agrees=0.85, differs=0.45, whole_agrees=0.6, whole_differs=0.4, name_differs=0.6, veto=0.35)
+CUTS = dict(agrees=0.85, differs=0.6, whole_agrees=0.7, whole_differs=0.5, name_differs=0.75, veto=0.35)
 
 
 def fit_one(path, cases, verbose):

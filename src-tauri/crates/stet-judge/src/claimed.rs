@@ -8,6 +8,7 @@ use stet_core::quantity::{self, DateValue, Granularity, PartialDate, Value, reso
 use stet_core::text::{Span, language, sentences_in};
 
 use crate::fact::{Fact, FactValue, facts};
+use crate::order::Sides;
 use crate::statement::{normal, plain, points_back, years};
 use crate::terms::content_stems;
 
@@ -181,6 +182,17 @@ impl<'a> Claimed<'a> {
             plain(&tail)
         );
         self.with_before(said.trim())
+    }
+
+    /// The words on both sides of the value at `span`, or all of them.
+    pub(crate) fn sides(&self, span: Option<&Span>) -> Sides {
+        match span {
+            Some(span) => {
+                let (head, tail) = self.parted(span);
+                Sides::new(&head, &tail, self.language)
+            }
+            None => Sides::new(&normal(self.sentence), "", self.language),
+        }
     }
 
     fn parted(&self, span: &Span) -> (String, String) {

@@ -3,13 +3,16 @@
 //!
 //! Pure: what a network reads comes in through [`FactReader`]. Chooses no sources and decides no verdict.
 
+mod among;
 mod cell;
 mod claimed;
 mod fact;
 mod judge;
 mod library;
 mod names;
+mod nearest;
 mod opposites;
+mod order;
 mod quote;
 mod reader;
 mod relation;

@@ -7,11 +7,14 @@ use std::collections::HashSet;
 use stet_core::quantity::{self, Granularity, Mention, Outcome, Qualifier, Quantity, Role, Value};
 use stet_core::text::Span;
 
+use crate::among::among;
 use crate::claimed::Claimed;
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::names::{NameMatch, compare_names};
+use crate::nearest::{NEAREST, nearest};
 use crate::opposites;
+use crate::order::{ORDER, Sides, order};
 use crate::reader::{FactReader, Logits};
 use crate::statement::{Stated, StatedValue, Statement, is_label};
 use crate::tables::{FITS, Tables};
@@ -60,6 +63,17 @@ pub const FEATURES: &[&str] = &[
     "row_rival",
     "head",
     "head_rival",
+    "order",
+    "order_near",
+    "touch",
+    "close",
+    "who",
+    "when",
+    "lead",
+    "lead_equal",
+    "place",
+    "echo",
+    "ratio",
     "taken",
     "equal_here",
     "support",
@@ -147,6 +161,7 @@ pub(crate) fn candidates(
             kept.push(candidate);
         }
     }
+    put_in_order(claimed, fact, library, &mut kept);
     let said = claimed.hidden(&fact.span, HIDDEN);
     let pairs: Vec<(String, String)> = kept
         .iter()
@@ -163,7 +178,7 @@ pub(crate) fn candidates(
         Some(reader) => reader.read(&pairs, stop)?,
         None => vec![Logits::default(); kept.len()],
     };
-    finish(&mut kept, &logits, equals);
+    among(&mut kept, &logits, equals, library);
     Some(kept)
 }
 
@@ -208,6 +223,7 @@ pub(crate) fn whole_candidates(
         .take(READ_WHOLE)
         .map(|(_, candidate)| candidate)
         .collect();
+    put_in_order(claimed, fact, library, &mut kept);
     let said = claimed.marked(&fact.span);
     let pairs: Vec<(String, String)> = kept
         .iter()
@@ -239,6 +255,77 @@ pub(crate) fn whole_candidates(
         values[at_of("rank")] = rank as f64;
     }
     Some(kept)
+}
+
+/// Adds what the order of the words tells: for those that are read, because it takes time.
+fn put_in_order(claimed: &Claimed<'_>, fact: &Fact, library: &Library, kept: &mut [Candidate]) {
+    for one in kept {
+        let statement = &library.statements[one.statement];
+        let slot = one.value.and_then(|value| statement.values.get(value));
+        let mine = claimed.sides(slot.map(|_| &fact.span));
+        let theirs = Sides::of(
+            &statement.text,
+            slot.map(|value| &value.span),
+            claimed.language,
+        );
+        for (name, share) in ORDER.iter().zip(order(&mine, &theirs, library)) {
+            one.features[at_of(name)] = share;
+        }
+        if let Some(stated) = slot {
+            for (name, met) in NEAREST
+                .iter()
+                .zip(nearest(claimed, fact, statement, stated))
+            {
+                one.features[at_of(name)] = met;
+            }
+        }
+    }
+}
+
+/// True if a candidate's statement says what the claim says in its words and order, and neither denies nor only plans it.
+pub(crate) fn word_for_word(features: &[f64]) -> bool {
+    let feature = |name: &str| features[at_of(name)];
+    let least = [("order", 0.7), ("order_near", 0.8), ("touch", 0.5)];
+    let clear = ["asserted", "denied", "opposed"];
+    least.iter().all(|(name, least)| feature(name) >= *least)
+        && clear.iter().all(|name| feature(name) == 0.0)
+        && feature("who") >= 0.0
+}
+
+/// Least share of a claim's words that a statement with another value must say, with what it stands under.
+const BESIDE_THE_POINT: f64 = 0.2;
+
+/// True if a candidate's statement names somebody else and nobody of the claim, or another year: however alike, it is
+/// about a sibling or another time; and if it has another value and says nothing of the claim.
+pub(crate) fn of_another(candidate: &Candidate) -> bool {
+    let feature = |name: &str| candidate.features[at_of(name)];
+    let stranger = feature("rival") >= 1.0 && feature("who") < 0.0;
+    let said = feature("with").max(feature("near"));
+    let apart = candidate.outcome == Outcome::Different && said < BESIDE_THE_POINT;
+    stranger || apart || feature("year") < 0.0 || feature("when") < 0.0
+}
+
+/// How a statement that is read whole says what the claim says in its words and order.
+pub(crate) enum Wording {
+    /// As the claim does.
+    Same,
+    /// Denied where the claim affirms, or the other way about.
+    Turned,
+}
+
+/// The wording of a candidate read whole; `None` where the words or their order are others.
+pub(crate) fn wording(features: &[f64]) -> Option<Wording> {
+    let feature = |name: &str| features[at_of(name)];
+    if feature("order") < 0.85 || feature("rival") >= 1.0 || feature("asserted") != 0.0 {
+        return None;
+    }
+    // How much of the statement is the claim: a short claim finds its words in many a long one.
+    let back = feature("back");
+    match (feature("denied"), feature("opposed")) {
+        (0.0, 0.0) if back >= 0.3 => Some(Wording::Same),
+        (1.0, 0.0) if back >= 0.45 => Some(Wording::Turned),
+        _ => None,
+    }
 }
 
 /// Whether one denies and the other does not, and how many words of one are shut out by words of the other.
@@ -293,36 +380,6 @@ pub(crate) fn at_of(name: &str) -> usize {
         .iter()
         .position(|one| *one == name)
         .unwrap_or_default()
-}
-
-/// What reading adds, and how the candidates stand among themselves.
-fn finish(kept: &mut [Candidate], logits: &[Logits], equals: usize) {
-    let net: Vec<f64> = logits.iter().map(Logits::same).collect();
-    let best = |equal: bool, but: usize, kept: &[Candidate]| {
-        (0..kept.len())
-            .filter(|at| *at != but && (kept[*at].outcome != Outcome::Different) == equal)
-            .map(|at| net[at])
-            .fold(-8.0_f64, f64::max)
-    };
-    let gaps: Vec<(f64, f64)> = (0..kept.len())
-        .map(|at| {
-            let equal = kept[at].outcome != Outcome::Different;
-            (
-                net[at] - best(!equal, at, kept),
-                net[at] - best(equal, at, kept),
-            )
-        })
-        .collect();
-    for (at, candidate) in kept.iter_mut().enumerate() {
-        let rank = net.iter().filter(|other| **other > net[at]).count();
-        let values = &mut candidate.features;
-        values[at_of("net")] = net[at];
-        values[at_of("net_p")] = logits[at].probability();
-        values[at_of("rank")] = rank as f64;
-        values[at_of("gap_other")] = gaps[at].0.clamp(-8.0, 8.0);
-        values[at_of("gap_equal")] = gaps[at].1.clamp(-8.0, 8.0);
-        values[at_of("equals")] = (1.0 + equals as f64).ln();
-    }
 }
 
 /// A fact on its way through a library: what is the same for every statement.
@@ -501,6 +558,10 @@ fn features(
         stated.map_or(0.0, |stated| edit(&fact.text, &stated.text)),
     );
     let (denied, opposed) = turned(&claimed.claim.quote, &statement.text);
+    set(
+        "ratio",
+        stated.map_or(0.0, |stated| ratio(claimed, fact, stated)),
+    );
     set("denied", denied);
     set("opposed", opposed);
     out
@@ -742,6 +803,25 @@ fn edit(one: &str, other: &str) -> f64 {
     theirs.sort_unstable();
     let differing = a.iter().zip(&b).filter(|(x, y)| x != y).count();
     f64::from(u8::from(sorted == theirs || differing == 1))
+}
+
+/// How far two values are apart, in [0, 3]: figures by the logarithm of their ratio, dates by that of the years between.
+fn ratio(claimed: &Claimed<'_>, fact: &Fact, stated: &Stated) -> f64 {
+    let in_base = |one: &Quantity| one.low * one.unit.as_ref().map_or(1.0, |unit| unit.factor);
+    match (&fact.value, &stated.what) {
+        (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) => {
+            let apart = (in_base(mine) / in_base(theirs)).ln().abs();
+            if apart.is_nan() { 3.0 } else { apart.min(3.0) }
+        }
+        (FactValue::Date(mine), StatedValue::Figure(Value::Date(theirs))) => {
+            let year = |date| claimed.settled(date).start.year;
+            match (year(mine), year(theirs)) {
+                (Some(one), Some(other)) => f64::from(one.abs_diff(other)).ln_1p().min(3.0),
+                _ => 0.5,
+            }
+        }
+        _ => 0.0,
+    }
 }
 
 /// Compares a fact's value with a stated one; `None` if they are of other kinds.

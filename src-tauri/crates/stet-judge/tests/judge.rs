@@ -1,14 +1,18 @@
 //! What is decided by rule, without a network: quoted words and who spoke them, what is worked out over several
 //! subjects, and that nothing is decided about subjects nobody speaks of.
 
-use stet_core::claim::claim_at;
+use stet_core::claim::{Claim, claim_at};
 use stet_core::document::{Block, BlockKind, Document, Place};
 use stet_core::entailment::AtomState;
 use stet_core::evidence::Pinpoint;
 use stet_core::text::Span;
-use stet_judge::{Around, FactReading, FactValue, Library, SourcePassage, judge};
+use stet_judge::{
+    Around, Candidate, FEATURES, FactReading, FactValue, Library, SourcePassage, candidates_of,
+    facts, judge,
+};
 
-fn judged(text: &str, source: &str) -> Vec<FactReading> {
+/// A claim of one sentence, what stands around it, and a source as it is read.
+fn laid_out(text: &str, source: &str) -> (Claim, Around, Library) {
     let block = Block {
         kind: BlockKind::Paragraph,
         text: text.to_owned(),
@@ -36,6 +40,11 @@ fn judged(text: &str, source: &str) -> Vec<FactReading> {
         .collect();
     let library = Library::read(&passages);
     let around = Around::of(&document, &claim);
+    (claim, around, library)
+}
+
+fn judged(text: &str, source: &str) -> Vec<FactReading> {
+    let (claim, around, library) = laid_out(text, source);
     judge(&claim, &around, &library, None, None, &|| false).expect("not stopped")
 }
 
@@ -140,4 +149,37 @@ fn all_evidence_stands_in_its_passage() {
             assert!(one.state != AtomState::NotCovered && !one.reason.is_empty());
         }
     }
+}
+
+/// The features of the candidates of the first figure of a claim, by the words of their statement.
+fn candidates_in(text: &str, source: &str) -> Vec<(String, Vec<f64>)> {
+    let (claim, around, library) = laid_out(text, source);
+    let figure = facts(&claim)
+        .iter()
+        .position(|fact| matches!(fact.value, FactValue::Number(_)))
+        .expect("a figure");
+    let found = candidates_of(&claim, figure, &around, &library, None, &|| false);
+    let told = |one: Candidate| {
+        let words = library.statements[one.statement].text.clone();
+        (words, one.features)
+    };
+    found.expect("not stopped").into_iter().map(told).collect()
+}
+
+#[test]
+fn a_candidate_is_told_by_its_nearest_name_and_by_how_far_it_is_ahead() {
+    let found = candidates_in("Tobias Renn won 412 votes.", VOTES);
+    let feature = |words: &str, name: &str| {
+        let (_, features) = found
+            .iter()
+            .find(|(said, _)| said.contains(words))
+            .expect("a candidate");
+        features[FEATURES.iter().position(|one| *one == name).expect("known")]
+    };
+    assert_eq!(feature("Renn", "who"), 1.0);
+    assert_eq!(feature("Holm", "who"), -1.0);
+    assert!(feature("Renn", "order_near") > feature("Holm", "order_near"));
+    assert!(feature("Renn", "lead") > 0.0 && feature("Holm", "lead") < 0.0);
+    assert_eq!(feature("Renn", "place"), 0.0);
+    assert!(feature("Berg", "ratio") > feature("Renn", "ratio"));
 }
