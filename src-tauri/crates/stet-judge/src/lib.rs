@@ -6,6 +6,7 @@
 mod among;
 mod cell;
 mod claimed;
+mod compare;
 mod fact;
 mod judge;
 mod library;
@@ -22,6 +23,7 @@ mod statement;
 mod tables;
 mod terms;
 mod trees;
+mod wording;
 
 pub use claimed::Around;
 pub use fact::{Fact, FactValue, facts};

@@ -11,52 +11,68 @@ use crate::statement::{Stated, StatedValue, Statement};
 /// Names of the features, in order.
 pub(crate) const NEAREST: &[&str] = &["who", "when"];
 
-/// In the order of [`NEAREST`]: 1 where both values have the same nearest name (year), −1 where they have others, 0 where
-/// one has none.
-pub(crate) fn nearest(
-    claimed: &Claimed<'_>,
-    fact: &Fact,
-    statement: &Statement,
-    stated: &Stated,
-) -> [f64; NEAREST.len()] {
-    let mine = claimed.facts.iter().filter(|one| one.span != fact.span);
-    let named = mine.clone().filter_map(|one| match &one.value {
-        FactValue::Name(name) | FactValue::Place(name) => Some((&one.span, name.as_str())),
-        _ => None,
-    });
-    let before = claimed.names_before.last().map(String::as_str);
-    let name = leading(named, &fact.span).or(before);
-    let theirs = statement
-        .values
-        .iter()
-        .filter(|one| one.span != stated.span);
-    let names = theirs.clone().filter_map(|one| match &one.what {
-        StatedValue::Name(name, _) => Some((&one.span, name.as_str())),
-        StatedValue::Figure(_) => None,
-    });
-    let around = statement.names_around.last().map(String::as_str);
-    let their_name = leading(names, &stated.span).or(around);
-    let who = match (name, their_name) {
-        (Some(one), Some(other)) => sign(compare_names(one, other) == NameMatch::Same),
-        _ => 0.0,
-    };
-    let dated = mine.filter_map(|one| match &one.value {
-        FactValue::Date(date) => Some((&one.span, year(&claimed.settled(date))?)),
-        _ => None,
-    });
-    let their_dates = theirs.filter_map(|one| match &one.what {
-        StatedValue::Figure(Value::Date(date)) => Some((&one.span, year(date)?)),
-        _ => None,
-    });
-    let their_year = closest(their_dates, &stated.span);
-    let when = match (closest(dated, &fact.span), their_year) {
-        (Some(one), Some(other)) => sign(one == other),
-        (Some(one), None) if !statement.years_around.is_empty() => {
-            sign(statement.years_around.contains(&one))
+/// The name and the year that stand nearest to a value.
+pub(crate) struct Nearest<'a> {
+    name: Option<&'a str>,
+    year: Option<i32>,
+}
+
+impl<'a> Nearest<'a> {
+    /// To a fact, among the claim's others; the name may stand in the sentence before.
+    pub(crate) fn to_fact(claimed: &'a Claimed<'_>, fact: &Fact) -> Self {
+        let others = claimed.facts.iter().filter(|one| one.span != fact.span);
+        let named = others.clone().filter_map(|one| match &one.value {
+            FactValue::Name(name) | FactValue::Place(name) => Some((&one.span, name.as_str())),
+            _ => None,
+        });
+        let dated = others.filter_map(|one| match &one.value {
+            FactValue::Date(date) => Some((&one.span, year(&claimed.settled(date))?)),
+            _ => None,
+        });
+        let before = claimed.names_before.last().map(String::as_str);
+        Self {
+            name: leading(named, &fact.span).or(before),
+            year: closest(dated, &fact.span),
         }
-        _ => 0.0,
-    };
-    [who, when]
+    }
+
+    /// To a stated value, among its statement's others; the name may stand above it.
+    pub(crate) fn to_stated(statement: &'a Statement, stated: &Stated) -> Self {
+        let others = statement
+            .values
+            .iter()
+            .filter(|one| one.span != stated.span);
+        let named = others.clone().filter_map(|one| match &one.what {
+            StatedValue::Name(name, _) => Some((&one.span, name.as_str())),
+            StatedValue::Figure(_) => None,
+        });
+        let dated = others.filter_map(|one| match &one.what {
+            StatedValue::Figure(Value::Date(date)) => Some((&one.span, year(date)?)),
+            _ => None,
+        });
+        let above = statement.names_around.last().map(String::as_str);
+        Self {
+            name: leading(named, &stated.span).or(above),
+            year: closest(dated, &stated.span),
+        }
+    }
+
+    /// In the order of [`NEAREST`]: 1 where both have the same, −1 where they have others, 0 where one has none. Where
+    /// `statement` itself names no year, those it stands under count.
+    pub(crate) fn met(&self, theirs: &Nearest<'_>, statement: &Statement) -> [f64; NEAREST.len()] {
+        let who = match (self.name, theirs.name) {
+            (Some(one), Some(other)) => sign(compare_names(one, other) == NameMatch::Same),
+            _ => 0.0,
+        };
+        let when = match (self.year, theirs.year) {
+            (Some(one), Some(other)) => sign(one == other),
+            (Some(one), None) if !statement.years_around.is_empty() => {
+                sign(statement.years_around.contains(&one))
+            }
+            _ => 0.0,
+        };
+        [who, when]
+    }
 }
 
 fn sign(same: bool) -> f64 {

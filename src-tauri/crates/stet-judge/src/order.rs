@@ -59,14 +59,13 @@ impl Sides {
 pub(crate) fn order(claim: &Sides, statement: &Sides, library: &Library) -> [f64; ORDER.len()] {
     let (mine, theirs) = (claim.outward(), statement.outward());
     let weight = |stems: &[&str]| -> f64 { stems.iter().map(|stem| library.rarity(stem)).sum() };
-    let nearest = |stems: &[&str], most: usize| stems.len().min(most);
     let (mut all, mut said, mut near, mut said_near, mut close) = (0.0, 0.0, 0.0, 0.0, 0.0);
     for (one, other) in mine.iter().zip(&theirs) {
         all += weight(one);
         said += in_order(one, other, library);
-        let one = &one[..nearest(one, NEAR)];
+        let one = &one[..one.len().min(NEAR)];
         near += weight(one);
-        said_near += in_order(one, &other[..nearest(other, NEAR_THERE)], library);
+        said_near += in_order(one, &other[..other.len().min(NEAR_THERE)], library);
         let around = || theirs.iter().flat_map(|side| side.iter().take(NEAR_THERE));
         let there: Vec<&str> = one
             .iter()

@@ -4,15 +4,15 @@
 
 use std::collections::HashSet;
 
-use stet_core::quantity::{self, Granularity, Mention, Outcome, Qualifier, Quantity, Role, Value};
-use stet_core::text::Span;
+use stet_core::quantity::{Granularity, Outcome, Role, Value};
 
 use crate::among::among;
 use crate::claimed::Claimed;
+use crate::compare::{compare, edit, ratio};
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::names::{NameMatch, compare_names};
-use crate::nearest::{NEAREST, nearest};
+use crate::nearest::{NEAREST, Nearest};
 use crate::opposites;
 use crate::order::{ORDER, Sides, order};
 use crate::reader::{FactReader, Logits};
@@ -257,74 +257,27 @@ pub(crate) fn whole_candidates(
     Some(kept)
 }
 
-/// Adds what the order of the words tells: for those that are read, because it takes time.
+/// Adds what words in order, what stands nearest and the distance of the values tell: for those that are read, because it
+/// takes time.
 fn put_in_order(claimed: &Claimed<'_>, fact: &Fact, library: &Library, kept: &mut [Candidate]) {
+    let sides = claimed.sides((!fact.value.is_whole()).then_some(&fact.span));
+    let nearest = Nearest::to_fact(claimed, fact);
     for one in kept {
         let statement = &library.statements[one.statement];
-        let slot = one.value.and_then(|value| statement.values.get(value));
-        let mine = claimed.sides(slot.map(|_| &fact.span));
-        let theirs = Sides::of(
-            &statement.text,
-            slot.map(|value| &value.span),
-            claimed.language,
-        );
-        for (name, share) in ORDER.iter().zip(order(&mine, &theirs, library)) {
-            one.features[at_of(name)] = share;
+        let stated = one.value.and_then(|value| statement.values.get(value));
+        let slot = stated.map(|stated| &stated.span);
+        let theirs = Sides::of(&statement.text, slot, claimed.language);
+        let mut set = |name: &str, value: f64| one.features[at_of(name)] = value;
+        for (name, share) in ORDER.iter().zip(order(&sides, &theirs, library)) {
+            set(name, share);
         }
-        if let Some(stated) = slot {
-            for (name, met) in NEAREST
-                .iter()
-                .zip(nearest(claimed, fact, statement, stated))
-            {
-                one.features[at_of(name)] = met;
+        if let Some(stated) = stated {
+            let met = nearest.met(&Nearest::to_stated(statement, stated), statement);
+            for (name, met) in NEAREST.iter().zip(met) {
+                set(name, met);
             }
+            set("ratio", ratio(claimed, fact, stated));
         }
-    }
-}
-
-/// True if a candidate's statement says what the claim says in its words and order, and neither denies nor only plans it.
-pub(crate) fn word_for_word(features: &[f64]) -> bool {
-    let feature = |name: &str| features[at_of(name)];
-    let least = [("order", 0.7), ("order_near", 0.8), ("touch", 0.5)];
-    let clear = ["asserted", "denied", "opposed"];
-    least.iter().all(|(name, least)| feature(name) >= *least)
-        && clear.iter().all(|name| feature(name) == 0.0)
-        && feature("who") >= 0.0
-}
-
-/// Least share of a claim's words that a statement with another value must say, with what it stands under.
-const BESIDE_THE_POINT: f64 = 0.2;
-
-/// True if a candidate's statement names somebody else and nobody of the claim, or another year: however alike, it is
-/// about a sibling or another time; and if it has another value and says nothing of the claim.
-pub(crate) fn of_another(candidate: &Candidate) -> bool {
-    let feature = |name: &str| candidate.features[at_of(name)];
-    let stranger = feature("rival") >= 1.0 && feature("who") < 0.0;
-    let said = feature("with").max(feature("near"));
-    let apart = candidate.outcome == Outcome::Different && said < BESIDE_THE_POINT;
-    stranger || apart || feature("year") < 0.0 || feature("when") < 0.0
-}
-
-/// How a statement that is read whole says what the claim says in its words and order.
-pub(crate) enum Wording {
-    /// As the claim does.
-    Same,
-    /// Denied where the claim affirms, or the other way about.
-    Turned,
-}
-
-/// The wording of a candidate read whole; `None` where the words or their order are others.
-pub(crate) fn wording(features: &[f64]) -> Option<Wording> {
-    let feature = |name: &str| features[at_of(name)];
-    if feature("order") < 0.85 || feature("rival") >= 1.0 || feature("asserted") != 0.0 {
-        return None;
-    }
-    // How much of the statement is the claim: a short claim finds its words in many a long one.
-    let back = feature("back");
-    match (feature("denied"), feature("opposed")) {
-        (0.0, 0.0) if back >= 0.3 => Some(Wording::Same),
-        (1.0, 0.0) if back >= 0.45 => Some(Wording::Turned),
-        _ => None,
     }
 }
 
@@ -558,10 +511,6 @@ fn features(
         stated.map_or(0.0, |stated| edit(&fact.text, &stated.text)),
     );
     let (denied, opposed) = turned(&claimed.claim.quote, &statement.text);
-    set(
-        "ratio",
-        stated.map_or(0.0, |stated| ratio(claimed, fact, stated)),
-    );
     set("denied", denied);
     set("opposed", opposed);
     out
@@ -574,7 +523,7 @@ fn ruled_out(features: &[f64], statement: &Statement) -> bool {
 }
 
 /// True if a column or a label may leave a unit unsaid.
-fn tabular(statement: &Statement) -> bool {
+pub(crate) fn tabular(statement: &Statement) -> bool {
     statement.cell.is_some() || is_label(&statement.text)
 }
 
@@ -785,162 +734,4 @@ fn not_asserted(claimed: &Claimed<'_>, statement: &Statement) -> f64 {
         .filter(|word| HELD_BACK.contains(word) && !mine.contains(*word))
         .count()
         .min(3) as f64
-}
-
-/// 1 if the two differ as slips do: the same digits in another order, or one digit other.
-fn edit(one: &str, other: &str) -> f64 {
-    let digits = |text: &str| {
-        text.chars()
-            .filter(char::is_ascii_digit)
-            .collect::<Vec<char>>()
-    };
-    let (a, b) = (digits(one), digits(other));
-    if a.len() < 2 || a.len() != b.len() || a == b {
-        return 0.0;
-    }
-    let (mut sorted, mut theirs) = (a.clone(), b.clone());
-    sorted.sort_unstable();
-    theirs.sort_unstable();
-    let differing = a.iter().zip(&b).filter(|(x, y)| x != y).count();
-    f64::from(u8::from(sorted == theirs || differing == 1))
-}
-
-/// How far two values are apart, in [0, 3]: figures by the logarithm of their ratio, dates by that of the years between.
-fn ratio(claimed: &Claimed<'_>, fact: &Fact, stated: &Stated) -> f64 {
-    let in_base = |one: &Quantity| one.low * one.unit.as_ref().map_or(1.0, |unit| unit.factor);
-    match (&fact.value, &stated.what) {
-        (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) => {
-            let apart = (in_base(mine) / in_base(theirs)).ln().abs();
-            if apart.is_nan() { 3.0 } else { apart.min(3.0) }
-        }
-        (FactValue::Date(mine), StatedValue::Figure(Value::Date(theirs))) => {
-            let year = |date| claimed.settled(date).start.year;
-            match (year(mine), year(theirs)) {
-                (Some(one), Some(other)) => f64::from(one.abs_diff(other)).ln_1p().min(3.0),
-                _ => 0.5,
-            }
-        }
-        _ => 0.0,
-    }
-}
-
-/// Compares a fact's value with a stated one; `None` if they are of other kinds.
-pub(crate) fn compare(
-    claimed: &Claimed<'_>,
-    fact: &Fact,
-    statement: &Statement,
-    stated: &Stated,
-) -> Option<(Outcome, String)> {
-    match (&fact.value, &stated.what) {
-        (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) => {
-            quantities(fact, mine, tabular(statement), stated, theirs)
-        }
-        (FactValue::Date(mine), StatedValue::Figure(Value::Date(theirs))) => {
-            let (mine, theirs) = (claimed.settled(mine), claimed.settled(theirs));
-            figures(
-                mention(&fact.text, Value::Date(mine)),
-                mention(&stated.text, Value::Date(theirs)),
-            )
-        }
-        // A year in a table's cell is a number to its reader.
-        (FactValue::Date(mine), StatedValue::Figure(Value::Quantity(theirs)))
-            if mine.granularity == Granularity::Year && theirs.unit.is_none() =>
-        {
-            let year = f64::from(mine.start.year?);
-            (theirs.low.fract() == 0.0 && (1000.0..2200.0).contains(&theirs.low)).then(|| {
-                let outcome = if theirs.low == year {
-                    Outcome::Equal
-                } else {
-                    Outcome::Different
-                };
-                (outcome, worded(outcome, &fact.text, &stated.text))
-            })
-        }
-        (FactValue::Name(mine) | FactValue::Place(mine), StatedValue::Name(theirs, _)) => {
-            let outcome = match compare_names(mine, theirs) {
-                NameMatch::Same => Outcome::Equal,
-                NameMatch::OtherGiven | NameMatch::Apart => Outcome::Different,
-            };
-            Some((outcome, worded(outcome, mine, theirs)))
-        }
-        _ => None,
-    }
-}
-
-fn worded(outcome: Outcome, mine: &str, theirs: &str) -> String {
-    match outcome {
-        Outcome::Different => format!("the source has {theirs}, not {mine}"),
-        _ => format!("the source has {theirs}"),
-    }
-}
-
-fn mention(text: &str, value: Value) -> Mention {
-    Mention {
-        span: Span::new(0, text.len()),
-        text: text.to_owned(),
-        value,
-    }
-}
-
-fn figures(mine: Mention, theirs: Mention) -> Option<(Outcome, String)> {
-    let compared = quantity::compare(&mine, &theirs);
-    (compared.outcome != Outcome::NotComparable).then(|| {
-        (
-            compared.outcome,
-            worded(compared.outcome, &mine.text, &theirs.text),
-        )
-    })
-}
-
-/// Figures whose nouns are left to the relation, and of which one may lack the unit that its column or its sentence
-/// leaves unsaid.
-fn quantities(
-    fact: &Fact,
-    mine: &Quantity,
-    tabular: bool,
-    stated: &Stated,
-    theirs: &Quantity,
-) -> Option<(Outcome, String)> {
-    let (mut one, mut other) = (
-        Quantity {
-            noun: None,
-            ..mine.clone()
-        },
-        Quantity {
-            noun: None,
-            ..theirs.clone()
-        },
-    );
-    let bare = |quantity: &Quantity| quantity.unit.is_none() && quantity.role == Role::Count;
-    let takes = |quantity: &Quantity| {
-        matches!(
-            quantity.role,
-            Role::Money | Role::Measure | Role::Percent | Role::Duration | Role::Age
-        )
-    };
-    if bare(&one) && takes(&other) || bare(&other) && takes(&one) {
-        // A column or a note may leave the unit unsaid; small counts in running text are other things.
-        if !tabular && one.low.abs() < 10.0 && other.low.abs() < 10.0 {
-            return None;
-        }
-        for quantity in [&mut one, &mut other] {
-            quantity.unit = None;
-            quantity.role = Role::Count;
-        }
-    }
-    let sided = |quantity: &Quantity| {
-        matches!(
-            quantity.qualifier,
-            Qualifier::MoreThan | Qualifier::AtLeast | Qualifier::LessThan | Qualifier::AtMost
-        )
-    };
-    if sided(&one) && sided(&other) {
-        // Two limits are the same limit or not.
-        one.qualifier = Qualifier::None;
-        other.qualifier = Qualifier::None;
-    }
-    figures(
-        mention(&fact.text, Value::Quantity(one)),
-        mention(&stated.text, Value::Quantity(other)),
-    )
 }

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use stet_core::quantity::Value;
 
+use crate::compare::in_base;
 use crate::statement::{StatedValue, Statement, is_label};
 use crate::terms::terms;
 
@@ -229,14 +230,13 @@ fn measured(value: &StatedValue) -> Option<(String, f64)> {
     match value {
         StatedValue::Figure(Value::Quantity(quantity)) if quantity.low == quantity.high => {
             let unit = quantity.unit.as_ref();
-            let factor = unit.map_or(1.0, |unit| unit.factor);
             let kind = unit.map_or_else(
                 || format!("{:?}", quantity.role),
                 |unit| unit.dimension.clone(),
             );
             Some((
                 kind,
-                quantity.low * factor + unit.map_or(0.0, |unit| unit.offset),
+                in_base(quantity) + unit.map_or(0.0, |unit| unit.offset),
             ))
         }
         StatedValue::Figure(Value::Date(date)) if date.end.is_none() && !date.relative => {

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use stet_core::text::Span;
 
 use crate::claimed::Claimed;
+use crate::compare::in_base;
 use crate::fact::FactValue;
 use crate::library::Library;
 use crate::series::{Member, Series};
@@ -385,9 +386,7 @@ fn totals(claimed: &Claimed<'_>, words: &[String], library: &Library) -> Vec<Sol
         .facts
         .iter()
         .filter_map(|atom| match &atom.value {
-            FactValue::Number(quantity) if quantity.low == quantity.high => {
-                Some(quantity.low * quantity.unit.as_ref().map_or(1.0, |unit| unit.factor))
-            }
+            FactValue::Number(quantity) if quantity.low == quantity.high => Some(in_base(quantity)),
             _ => None,
         })
         .collect();

@@ -1,0 +1,172 @@
+//! How a fact's value stands to a stated one, and how far the two are apart.
+
+use stet_core::quantity::{self, Granularity, Mention, Outcome, Qualifier, Quantity, Role, Value};
+use stet_core::text::Span;
+
+use crate::claimed::Claimed;
+use crate::fact::{Fact, FactValue};
+use crate::names::{NameMatch, compare_names};
+use crate::relation::tabular;
+use crate::statement::{Stated, StatedValue, Statement};
+
+/// Compares a fact's value with a stated one; `None` if they are of other kinds.
+pub(crate) fn compare(
+    claimed: &Claimed<'_>,
+    fact: &Fact,
+    statement: &Statement,
+    stated: &Stated,
+) -> Option<(Outcome, String)> {
+    match (&fact.value, &stated.what) {
+        (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) => {
+            quantities(fact, mine, tabular(statement), stated, theirs)
+        }
+        (FactValue::Date(mine), StatedValue::Figure(Value::Date(theirs))) => {
+            let (mine, theirs) = (claimed.settled(mine), claimed.settled(theirs));
+            figures(
+                mention(&fact.text, Value::Date(mine)),
+                mention(&stated.text, Value::Date(theirs)),
+            )
+        }
+        // A year in a table's cell is a number to its reader.
+        (FactValue::Date(mine), StatedValue::Figure(Value::Quantity(theirs)))
+            if mine.granularity == Granularity::Year && theirs.unit.is_none() =>
+        {
+            let year = f64::from(mine.start.year?);
+            (theirs.low.fract() == 0.0 && (1000.0..2200.0).contains(&theirs.low)).then(|| {
+                let outcome = if theirs.low == year {
+                    Outcome::Equal
+                } else {
+                    Outcome::Different
+                };
+                (outcome, worded(outcome, &fact.text, &stated.text))
+            })
+        }
+        (FactValue::Name(mine) | FactValue::Place(mine), StatedValue::Name(theirs, _)) => {
+            let outcome = match compare_names(mine, theirs) {
+                NameMatch::Same => Outcome::Equal,
+                NameMatch::OtherGiven | NameMatch::Apart => Outcome::Different,
+            };
+            Some((outcome, worded(outcome, mine, theirs)))
+        }
+        _ => None,
+    }
+}
+
+fn worded(outcome: Outcome, mine: &str, theirs: &str) -> String {
+    match outcome {
+        Outcome::Different => format!("the source has {theirs}, not {mine}"),
+        _ => format!("the source has {theirs}"),
+    }
+}
+
+fn mention(text: &str, value: Value) -> Mention {
+    Mention {
+        span: Span::new(0, text.len()),
+        text: text.to_owned(),
+        value,
+    }
+}
+
+fn figures(mine: Mention, theirs: Mention) -> Option<(Outcome, String)> {
+    let compared = quantity::compare(&mine, &theirs);
+    (compared.outcome != Outcome::NotComparable).then(|| {
+        (
+            compared.outcome,
+            worded(compared.outcome, &mine.text, &theirs.text),
+        )
+    })
+}
+
+/// Figures whose nouns are left to the relation, and of which one may lack the unit that its column or its sentence
+/// leaves unsaid.
+fn quantities(
+    fact: &Fact,
+    mine: &Quantity,
+    tabular: bool,
+    stated: &Stated,
+    theirs: &Quantity,
+) -> Option<(Outcome, String)> {
+    let (mut one, mut other) = (
+        Quantity {
+            noun: None,
+            ..mine.clone()
+        },
+        Quantity {
+            noun: None,
+            ..theirs.clone()
+        },
+    );
+    let bare = |quantity: &Quantity| quantity.unit.is_none() && quantity.role == Role::Count;
+    let takes = |quantity: &Quantity| {
+        matches!(
+            quantity.role,
+            Role::Money | Role::Measure | Role::Percent | Role::Duration | Role::Age
+        )
+    };
+    if bare(&one) && takes(&other) || bare(&other) && takes(&one) {
+        // A column or a note may leave the unit unsaid; small counts in running text are other things.
+        if !tabular && one.low.abs() < 10.0 && other.low.abs() < 10.0 {
+            return None;
+        }
+        for quantity in [&mut one, &mut other] {
+            quantity.unit = None;
+            quantity.role = Role::Count;
+        }
+    }
+    let sided = |quantity: &Quantity| {
+        matches!(
+            quantity.qualifier,
+            Qualifier::MoreThan | Qualifier::AtLeast | Qualifier::LessThan | Qualifier::AtMost
+        )
+    };
+    if sided(&one) && sided(&other) {
+        // Two limits are the same limit or not.
+        one.qualifier = Qualifier::None;
+        other.qualifier = Qualifier::None;
+    }
+    figures(
+        mention(&fact.text, Value::Quantity(one)),
+        mention(&stated.text, Value::Quantity(other)),
+    )
+}
+
+/// 1 if the two differ as slips do: the same digits in another order, or one digit other.
+pub(crate) fn edit(one: &str, other: &str) -> f64 {
+    let digits = |text: &str| {
+        text.chars()
+            .filter(char::is_ascii_digit)
+            .collect::<Vec<char>>()
+    };
+    let (a, b) = (digits(one), digits(other));
+    if a.len() < 2 || a.len() != b.len() || a == b {
+        return 0.0;
+    }
+    let (mut sorted, mut theirs) = (a.clone(), b.clone());
+    sorted.sort_unstable();
+    theirs.sort_unstable();
+    let differing = a.iter().zip(&b).filter(|(x, y)| x != y).count();
+    f64::from(u8::from(sorted == theirs || differing == 1))
+}
+
+/// How far two values are apart, in [0, 3]: figures by the logarithm of their ratio, dates by that of the years between.
+pub(crate) fn ratio(claimed: &Claimed<'_>, fact: &Fact, stated: &Stated) -> f64 {
+    match (&fact.value, &stated.what) {
+        (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) => {
+            let apart = (in_base(mine) / in_base(theirs)).ln().abs();
+            if apart.is_nan() { 3.0 } else { apart.min(3.0) }
+        }
+        (FactValue::Date(mine), StatedValue::Figure(Value::Date(theirs))) => {
+            let year = |date| claimed.settled(date).start.year;
+            match (year(mine), year(theirs)) {
+                (Some(one), Some(other)) => f64::from(one.abs_diff(other)).ln_1p().min(3.0),
+                _ => 0.5,
+            }
+        }
+        _ => 0.0,
+    }
+}
+
+/// The lower end of a figure in the base of its unit.
+pub(crate) fn in_base(quantity: &Quantity) -> f64 {
+    quantity.low * quantity.unit.as_ref().map_or(1.0, |unit| unit.factor)
+}
