@@ -23,7 +23,7 @@ all_right() { # FOLDER
 }
 
 without() {
-    echo "encoder: $*; Stet judges by its symbolic checks alone until scripts/fetch-encoder.sh succeeds." >&2
+    echo "encoder: $*; claims are chosen without it until scripts/fetch-encoder.sh succeeds." >&2
     exit 0
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fine-tunes the reader of sentences that may be worth checking, on labelled sentences.
 
-Never part of running or testing. What it needs is said in scripts/fit-encoder.py; then, about half an
+Never part of running or testing. It needs torch, tokenizers, safetensors and numpy (.venv-fit); then, about half an
 hour on one core:
 
     .venv-fit/bin/python scripts/fit-claims.py train --data $STET_DATA/claim-detection \\

@@ -12,8 +12,7 @@ trap 'rm -f "$rendered"' EXIT
 # Needs pandoc; the styles are read from the folder of the development data.
 scripts/rendered-citations.py "$works" "$STET_DATA/citation-styles" "$rendered" --seed 1
 "$fit" references --data "$STET_DATA/citation-parsing/anystyle_core.jsonl" --data "$rendered" --out data/reference-model.bin
-"$fit" entailment --data "$STET_DATA/entailment" --out data/entailment/model.json
-# The encoder itself is fitted by scripts/fit-encoder.py and fit-claims.py, which say how; what joins it is fitted here.
-if [ -f vendor/encoder/model.safetensors ]; then
-  "$fit" joined --data "$STET_DATA/entailment" --encoder vendor/encoder --out data/entailment/joined.json
-fi
+# The weights of facts: the candidates of every fact of the articles, and trees over them (.venv-fit: scripts/fit_trees.py).
+cargo run --locked --profile desk -p stet-judge --example candidates -- "$rendered" tests/cases/fit
+.venv-fit/bin/python scripts/fit_trees.py "$rendered" --cases tests/cases/fit --out data/facts/weights.json
+# The encoder's readers of sentences are fitted by scripts/fit-claims.py and fit-worth.py, which say how.

@@ -5,8 +5,8 @@
     .venv-fit/bin/pip install scikit-learn numpy
     .venv-fit/bin/python scripts/fit_trees.py candidates.jsonl --cases tests/cases/fit --out weights.json
 
-Four small sets of boosted trees: a value that is equal – is it the same fact? One that is other – is it the same fact?
-And the same two for facts read whole. Folds are by case. What it prints comes from the folds, never from rows it was
+Two small sets of boosted trees: a value that is equal – is it the same fact? One that is other – is it the same fact?
+Facts without a value are left to what is said word for word. Folds are by case. What it prints comes from the folds, never from rows it was
 fitted on.
 """
 
@@ -81,6 +81,11 @@ def label_facts(rows, cases):
                 row["said"] = "open"
 
 
+def is_whole(row):
+    """True for a fact without a value."""
+    return row["value"]["type"] in ("said", "extreme")
+
+
 def settling(row):
     """For every candidate, whether it stands in what the checker named as evidence; of several other values there only
     those that he names as the truth count, where he names any."""
@@ -88,7 +93,7 @@ def settling(row):
     if not item or not item.get("evidence"):
         return [False] * len(row["candidates"])
     there = [one["source"] == item.get("source")
-             and covers(one["text"] + " " + (one["under"] if one["features"][14] else ""), item["evidence"]) >= 0.6
+             and covers(one["text"] + " " + (one["under"] if one["told"]["cell"] else ""), item["evidence"]) >= 0.6
              for one in row["candidates"]]
     true = re.split(r"[;(]", norm(item.get("truth")))[0]
     figures = {re.sub(r"\D", "", word) for word in true.split()} - {""}
@@ -104,40 +109,30 @@ def settling(row):
     return [name if one["outcome"] == "different" else here for name, here, one in zip(named, there, row["candidates"])]
 
 
-def examples(rows, whole):
+def examples(rows):
     """(side, features, label, weight, case, row index, candidate index)."""
     out = []
     for at, row in enumerate(rows):
-        if (row["value"]["type"] in ("said", "extreme")) != whole:
+        if is_whole(row):
             continue
         for k, (one, true) in enumerate(zip(row["candidates"], settling(row))):
-            if whole:
-                sides = ("agrees", "differs")
+            side = "agrees" if one["outcome"] != "different" else "differs"
+            label, weight = None, 1.0
+            if side == "agrees":
+                # What says nothing of the claim bears nothing out, equal or not.
+                if row["said"] == "right" and (true or one["told"]["with"] >= 0.15):
+                    label, weight = 1, 1.0 if true else 0.5
+                elif row["said"] in ("wrong", "open"):
+                    label, weight = 0, 2.0
+            elif row["said"] == "wrong":
+                label, weight = int(true), 1.0 if true else 0.5
+            elif row["said"] == "right":
+                label, weight = 0, 1.5
             else:
-                sides = ("agrees",) if one["outcome"] != "different" else ("differs",)
-            for side in sides:
-                label, weight = None, 1.0
-                if side == "agrees":
-                    if row["said"] == "right":
-                        label = 1 if true or not whole else None
-                        weight = 1.0 if true else 0.5
-                        if not whole and not true and one["features"][3] < 0.15:
-                            label = None
-                    elif row["said"] == "wrong":
-                        label, weight = 0, 2.0
-                    elif row["said"] == "open":
-                        label, weight = 0, 2.0
-                else:
-                    if row["said"] == "wrong":
-                        label = 1 if true else (0 if not whole else None)
-                        weight = 1.0 if true else 0.5
-                    elif row["said"] == "right":
-                        label, weight = 0, 1.5
-                    else:
-                        # An article's other words are right as far as its checker knows.
-                        label, weight = 0, 0.7 if row["said"] is None else 1.0
-                if label is not None:
-                    out.append((side, one["features"], label, weight, row["case"], at, k))
+                # An article's other words are right as far as its checker knows.
+                label, weight = 0, 0.7 if row["said"] is None else 1.0
+            if label is not None:
+                out.append((side, one["features"], label, weight, row["case"], at, k))
     return out
 
 
@@ -159,21 +154,21 @@ def to_json(model):
     return dict(base=round(base, 5), trees=trees)
 
 
-def choose(scored, rows, whole, agrees_at, differs_at, verbose=False):
+def choose(scored, rows, agrees_at, differs_at, verbose=False):
     """What the facts come to at these cuts, by case-fold scores."""
     by = defaultdict(dict)
     for (side, at, k), p in scored.items():
         by[at].setdefault(side, []).append((p, k))
     tally = Counter()
     for at, row in enumerate(rows):
-        if (row["value"]["type"] in ("said", "extreme")) != whole:
+        if is_whole(row):
             continue
         best = {side: max(options) for side, options in by.get(at, {}).items()}
         agree, differ = best.get("agrees", (0, None)), best.get("differs", (0, None))
         state = "open"
         if agree[0] >= agrees_at and agree[0] >= differ[0] - 0.1:
             state = "agrees"
-        elif differ[0] >= differs_at and agree[0] < 0.35:
+        elif differ[0] >= differs_at and agree[0] < CUTS["veto"]:
             state = "differs"
         tally[row["said"], state] += 1
         if verbose and (row["said"], state) in (("wrong", "agrees"), ("right", "differs"), (None, "differs"), ("open", "agrees"), ("open", "differs")):
@@ -185,46 +180,40 @@ def choose(scored, rows, whole, agrees_at, differs_at, verbose=False):
 
 # From which probability a fact is decided, chosen by the folds' figures below: a wrong tick or a wrong accusation
 # costs more than a right one is worth.
-CUTS = dict(agrees=0.85, differs=0.6, whole_agrees=0.7, whole_differs=0.5, name_differs=0.75, veto=0.35)
+CUTS = dict(agrees=0.85, differs=0.6, name_differs=0.75, veto=0.35)
 
 
 def fit_one(path, cases, verbose):
     lines = [json.loads(line) for line in open(path, encoding="utf-8")]
     names, rows = lines[0]["features"], [row for row in lines[1:] if row["case"] in cases]
+    for row in rows:
+        for one in row["candidates"]:
+            one["told"] = dict(zip(names, one["features"]))
     label_facts(rows, cases)
     print("facts", Counter((row["value"]["type"], row["said"]) for row in rows))
-    out = {}
-    for whole in (False, True):
-        data = examples(rows, whole)
-        folds = sorted({row["case"] for row in rows})
-        fold_of = {case: k % 6 for k, case in enumerate(folds)}
-        scored = {}
-        for side in ("agrees", "differs"):
-            mine = [d for d in data if d[0] == side]
-            x, y, w = np.array([d[1] for d in mine]), np.array([d[2] for d in mine]), np.array([d[3] for d in mine])
-            groups = np.array([fold_of[d[4]] for d in mine])
-            for fold in range(6):
-                train = groups != fold
-                if y[train].sum() < 5:
-                    continue
-                model = fit(x[train], y[train], w[train])
-                asked = [(at, k) for at, row in enumerate(rows)
-                         if fold_of[row["case"]] == fold and (row["value"]["type"] in ("said", "extreme")) == whole
-                         for k, one in enumerate(row["candidates"])
-                         if whole or (one["outcome"] != "different") == (side == "agrees")]
-                shares = model.predict_proba(np.array([rows[at]["candidates"][k]["features"] for at, k in asked]))[:, 1]
-                scored.update({(side, at, k): float(share) for (at, k), share in zip(asked, shares)})
-            model = fit(x, y, w)
-            out[("whole_" if whole else "") + side] = to_json(model)
-            print("whole" if whole else "valued", side, "n", len(y), "positive", int(y.sum()))
-        for agrees_at in (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95):
-            t = choose(scored, rows, whole, agrees_at, 2)
-            print("agrees at", agrees_at, "right", t["right", "agrees"], "of", sum(v for (s, _), v in t.items() if s == "right"), "| wrong ticked", t["wrong", "agrees"], "of", sum(v for (s, _), v in t.items() if s == "wrong"), "| open", t["open", "agrees"], "| unlabelled", t[None, "agrees"])
-        for differs_at in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9):
-            t = choose(scored, rows, whole, 0.7, differs_at)
-            print("differs at", differs_at, "wrong", t["wrong", "differs"], "| right", t["right", "differs"], "| open", t["open", "differs"], "| unlabelled", t[None, "differs"])
-        if verbose:
-            choose(scored, rows, whole, 0.8, 0.5, True)
+    out, scored = {}, {}
+    data = examples(rows)
+    fold_of = {case: k % 6 for k, case in enumerate(sorted({row["case"] for row in rows}))}
+    for side in ("agrees", "differs"):
+        mine = [d for d in data if d[0] == side]
+        x, y, w = np.array([d[1] for d in mine]), np.array([d[2] for d in mine]), np.array([d[3] for d in mine])
+        groups = np.array([fold_of[d[4]] for d in mine])
+        for fold in range(6):
+            model = fit(x[groups != fold], y[groups != fold], w[groups != fold])
+            asked = [(at, k) for at, row in enumerate(rows) if fold_of[row["case"]] == fold and not is_whole(row)
+                     for k, one in enumerate(row["candidates"]) if (one["outcome"] != "different") == (side == "agrees")]
+            shares = model.predict_proba(np.array([rows[at]["candidates"][k]["features"] for at, k in asked]))[:, 1]
+            scored.update({(side, at, k): float(share) for (at, k), share in zip(asked, shares)})
+        out[side] = to_json(fit(x, y, w))
+        print(side, "n", len(y), "positive", int(y.sum()))
+    for agrees_at in (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95):
+        t = choose(scored, rows, agrees_at, 2)
+        print("agrees at", agrees_at, "right", t["right", "agrees"], "of", sum(v for (s, _), v in t.items() if s == "right"), "| wrong ticked", t["wrong", "agrees"], "of", sum(v for (s, _), v in t.items() if s == "wrong"), "| open", t["open", "agrees"], "| unlabelled", t[None, "agrees"])
+    for differs_at in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9):
+        t = choose(scored, rows, 0.7, differs_at)
+        print("differs at", differs_at, "wrong", t["wrong", "differs"], "| right", t["right", "differs"], "| open", t["open", "differs"], "| unlabelled", t[None, "differs"])
+    if verbose:
+        choose(scored, rows, 0.8, 0.5, True)
     return names, out
 
 

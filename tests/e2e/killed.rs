@@ -121,6 +121,10 @@ async fn a_decision_that_was_shown_survives() {
         let desk = home.open().await;
         desk.open_newest().await;
         desk.press("n").await;
+        desk.until("the claim is opened", |text| {
+            text.contains(&format!("Claim {round} of 60."))
+        })
+        .await;
         desk.press("c").await;
         desk.until("the decision is shown", |text| {
             text.contains(&format!("Claim {round}: Confirmed."))

@@ -18,9 +18,9 @@ async function onSettings(change: (mock: ReturnType<typeof openWindow>) => void 
 const maybe = (name: string) => document.querySelector(`[data-testid="${name}"]`);
 
 describe('the classifier of the user’s own', () => {
-  it('is the built-in network until one is chosen, and goes back to it', async () => {
+  it('is nobody until one is chosen, and again once it is dropped', async () => {
     await onSettings();
-    expect(byId('classifier-name').textContent).toBe('The built-in network');
+    expect(byId('classifier-name').textContent).toBe('Nobody: it stays open');
     expect(maybe('drop-classifier')).toBeNull();
     await fireEvent.click(byId('choose-classifier'));
     await waitFor(() => expect(byId('classifier-name').textContent).toBe('nli-deberta-v3-base'));
@@ -31,7 +31,7 @@ describe('the classifier of the user’s own', () => {
     expect(status.line).toContain('nli-deberta-v3-base');
     await fireEvent.click(byId('drop-classifier'));
     await waitFor(() => expect(maybe('drop-classifier')).toBeNull());
-    expect(byId('classifier-name').textContent).toBe('The built-in network');
+    expect(byId('classifier-name').textContent).toBe('Nobody: it stays open');
     expect(document.activeElement).toBe(byId('choose-classifier'));
   });
 
@@ -61,6 +61,6 @@ describe('the classifier of the user’s own', () => {
     vi.spyOn(mock, 'chooseClassifier').mockResolvedValue(null);
     await fireEvent.click(byId('choose-classifier'));
     await waitFor(() => expect(classifier.looking).toBe(false));
-    expect(byId('classifier-name').textContent).toBe('The built-in network');
+    expect(byId('classifier-name').textContent).toBe('Nobody: it stays open');
   });
 });

@@ -267,7 +267,7 @@ fn a_classifier_of_ones_own_reads_and_is_named() {
     assert!(code(&output) < 2, "{}", said(&output));
     let judges = json(&out)["method"]["judges"].to_string();
     assert!(
-        judges.contains("built-in 1 + tiny-deberta (your classifier)"),
+        judges.contains("built-in 3 + tiny-deberta (your classifier)"),
         "{judges}"
     );
     // Whoever names a folder hears at once that it cannot be used, and gets no report by somebody else.

@@ -6,7 +6,7 @@ use candle_core::{D, Device, Tensor};
 use candle_nn::{LayerNorm, Linear, Module, ops};
 
 use crate::gelu::Gelu;
-use crate::pair::Reader;
+use crate::tokens::Reader;
 use crate::weights::Weights;
 use crate::{Problem, Stop, place};
 

@@ -3,7 +3,7 @@
 use crate::Problem;
 use crate::delta::SENTENCES;
 use crate::fitted::{Fitted, Stop};
-use crate::pair::Reader;
+use crate::tokens::Reader;
 
 /// Most tokens of a sentence.
 const LONGEST: usize = 64;

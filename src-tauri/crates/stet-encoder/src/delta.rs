@@ -4,13 +4,11 @@
 //! is a tensor of its own. `NAME.q` holds the change of a matrix in four bits a value, row by row,
 //! the lower half of a byte first; `NAME.s` one scale for each 64 values: (nibble − 8) · scale.
 
-use std::sync::LazyLock;
-
 use candle_core::{Device, Tensor};
 use safetensors::SafeTensors;
 
+use crate::Problem;
 use crate::weights::{Weights, floats};
-use crate::{Problem, place};
 
 /// Values that share a scale.
 const GROUP: usize = 64;
@@ -23,30 +21,17 @@ pub(crate) struct Change {
     bytes: &'static [u8],
 }
 
-/// For reading a claim beside a passage (`docs/models/entailment-model.md`).
-pub(crate) static PAIRS: Change = Change {
-    what: "data/entailment/encoder.bin",
-    bytes: include_bytes!("../../../../data/entailment/encoder.bin"),
-};
-
 /// For reading sentences that may be worth checking (`docs/models/claim-model.md`).
 pub(crate) static SENTENCES: Change = Change {
     what: "data/claims/encoder.bin",
     bytes: include_bytes!("../../../../data/claims/encoder.bin"),
 };
 
-/// SHA-256 of the change for pairs this program carries, in hexadecimal. What is calibrated names
-/// the change it was calibrated on, and is void with another.
-#[must_use]
-pub fn fitted() -> &'static str {
-    static SUM: LazyLock<String> = LazyLock::new(|| PAIRS.hash());
-    &SUM
-}
-
 impl Change {
-    /// SHA-256 in hexadecimal.
+    /// SHA-256 in hexadecimal: a fixture names the change it was read with.
+    #[cfg(test)]
     pub(crate) fn hash(&self) -> String {
-        place::hash(self.bytes)
+        crate::place::hash(self.bytes)
     }
 
     /// A number that was fitted with the change and stands in the file's own description.
@@ -116,7 +101,7 @@ mod tests {
 
     #[test]
     fn damaged_bytes_are_a_problem_and_no_panic() {
-        for bytes in [&b""[..], b"{}", &[255; 64], &PAIRS.bytes[..1000]] {
+        for bytes in [&b""[..], b"{}", &[255; 64], &SENTENCES.bytes[..1000]] {
             let damaged = Change {
                 what: "a file",
                 bytes,

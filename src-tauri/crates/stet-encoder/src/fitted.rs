@@ -5,7 +5,7 @@ use candle_nn::{Linear, Module};
 
 use crate::bert::{Batch, Bert, MINI};
 use crate::delta::Change;
-use crate::pair::{Reader, Tokens};
+use crate::tokens::{Reader, Tokens};
 use crate::weights::Weights;
 use crate::{Problem, place};
 

@@ -3,7 +3,7 @@
 use candle_core::Tensor;
 
 use crate::bert::{Batch, Bert};
-use crate::pair::Reader;
+use crate::tokens::Reader;
 use crate::{Problem, Stop};
 
 /// Most tokens of a text that are read; the network was made for 256.

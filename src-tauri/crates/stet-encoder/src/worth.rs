@@ -4,8 +4,8 @@ use candle_core::{D, Tensor};
 use candle_nn::{Linear, Module, ops};
 
 use crate::bert::{Batch, Bert};
-use crate::pair::Reader;
 use crate::sentence::unit;
+use crate::tokens::Reader;
 use crate::weights::Weights;
 use crate::{Problem, Stop};
 

@@ -317,14 +317,15 @@ fn title_of(reading: &Reading, name: &str) -> String {
 }
 
 fn cut(source: &str, document: &Document) -> Vec<Passage> {
-    stet_ingest::passages(document)
+    stet_ingest::stretches(document)
         .into_iter()
         .zip(1..)
-        .map(|((text, pinpoint), number)| Passage {
+        .map(|(stretch, number)| Passage {
             id: format!("{source}:{number}"),
             source: source.to_owned(),
-            text,
-            pinpoint,
+            text: stretch.text,
+            pinpoint: stretch.pinpoint,
+            under: stretch.under,
             relevance: 0.0,
         })
         .collect()

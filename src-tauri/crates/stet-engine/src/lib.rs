@@ -38,11 +38,11 @@ mod view;
 pub mod wire;
 
 pub use checked_copy::CheckedCopy;
-pub use engine::{Builder, Engine};
+pub use engine::{Builder, Engine, encoder_folders};
 pub use outside::{OpenDoor, Outside};
 pub use record::{Deviation, Verification};
-pub use run::judge::{DocumentJudge, InDocument};
-pub use run::reading::{ReadingJudge, encoder_folders};
+pub use run::classifier::ClassifierJudge;
+pub use run::judge::{DocumentJudge, FactJudge, Question};
 
 /// Endings of the names of files that can be read, lower case, without the dot, each once: for
 /// file dialogs and the desktop entry.

@@ -293,6 +293,7 @@ impl<'d> Desk<'d> {
                         number: u32::try_from(at.block + 1).unwrap_or(u32::MAX),
                         heading: None,
                     },
+                    under: String::new(),
                     relevance: 0.0,
                 };
                 let mut item = ReportEvidence::new(0, &passage, &self.own);

@@ -7,9 +7,10 @@ use stet_core::document::Document;
 use stet_core::quantity::{self, DateValue, Granularity, PartialDate, Value, resolve_relative};
 use stet_core::text::{Span, language, sentences_in};
 
+use crate::beside::Vicinity;
 use crate::fact::{Fact, FactValue, facts};
 use crate::order::Sides;
-use crate::statement::{normal, plain, points_back, years};
+use crate::statement::{normal, points_back, years};
 use crate::terms::content_stems;
 
 /// What stands around a claim in its article.
@@ -97,8 +98,6 @@ pub(crate) struct Claimed<'a> {
     /// The words that are read, and where in the block they begin.
     sentence: &'a str,
     start: usize,
-    /// The sentence before, where the claim points back to it.
-    before: String,
     pub(crate) terms: HashSet<String>,
     /// Content stems of the sentence before, whether it points back or not.
     pub(crate) terms_before: HashSet<String>,
@@ -156,32 +155,8 @@ impl<'a> Claimed<'a> {
             names: names(sentence),
             names_before: names(&before),
             years: own_years,
-            before,
             published: around.published,
         }
-    }
-
-    /// The words with what `span` (of the block) covers replaced by `by`, as a reader is shown them.
-    pub(crate) fn hidden(&self, span: &Span, by: &str) -> String {
-        let (head, tail) = self.parted(span);
-        self.with_before(&format!("{} {by} {}", plain(&head), plain(&tail)))
-    }
-
-    /// The words with those at `span` marked.
-    pub(crate) fn marked(&self, span: &Span) -> String {
-        let (head, tail) = self.parted(span);
-        let from = span.start.saturating_sub(self.start);
-        let words = self
-            .sentence
-            .get(from..from + span.len())
-            .unwrap_or(self.sentence);
-        let said = format!(
-            "{} * {} * {}",
-            plain(&head),
-            plain(&normal(words)),
-            plain(&tail)
-        );
-        self.with_before(said.trim())
     }
 
     /// The words on both sides of the value at `span`, or all of them.
@@ -195,19 +170,18 @@ impl<'a> Claimed<'a> {
         }
     }
 
+    /// What stands beside a fact in its sentence.
+    pub(crate) fn vicinity(&self, fact: &Fact) -> Vicinity {
+        let from = fact.span.start.saturating_sub(self.start);
+        let slot = Span::new(from, from + fact.span.len());
+        Vicinity::of(self.sentence, &slot, self.language)
+    }
+
     fn parted(&self, span: &Span) -> (String, String) {
         let from = span.start.saturating_sub(self.start);
         let head = self.sentence.get(..from).unwrap_or_default();
         let tail = self.sentence.get(from + span.len()..).unwrap_or_default();
         (normal(head), normal(tail))
-    }
-
-    fn with_before(&self, said: &str) -> String {
-        if self.before.is_empty() {
-            said.to_owned()
-        } else {
-            format!("{} {said}", plain(&self.before))
-        }
     }
 
     /// The content stems close to the atom: up to `most` words on either side.

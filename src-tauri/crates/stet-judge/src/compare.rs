@@ -5,7 +5,7 @@ use stet_core::text::Span;
 
 use crate::claimed::Claimed;
 use crate::fact::{Fact, FactValue};
-use crate::names::{NameMatch, compare_names};
+use crate::names::{NameMatch, compare_names, misspelt};
 use crate::relation::tabular;
 use crate::statement::{Stated, StatedValue, Statement};
 
@@ -130,8 +130,12 @@ fn quantities(
     )
 }
 
-/// 1 if the two differ as slips do: the same digits in another order, or one digit other.
+/// 1 if the two differ as slips do: the same digits in another order, or one digit other; of two names one word by a
+/// letter or two.
 pub(crate) fn edit(one: &str, other: &str) -> f64 {
+    if !one.contains(|ch: char| ch.is_ascii_digit()) {
+        return f64::from(u8::from(misspelt(one, other)));
+    }
     let digits = |text: &str| {
         text.chars()
             .filter(char::is_ascii_digit)

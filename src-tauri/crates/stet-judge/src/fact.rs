@@ -14,6 +14,8 @@ pub struct Fact {
     pub text: String,
     /// Its value.
     pub value: FactValue,
+    /// Index into [`Claim::atoms`]; `None` for what is said as a whole.
+    pub atom: Option<usize>,
 }
 
 /// What carries a fact.
@@ -65,8 +67,10 @@ pub fn facts(claim: &Claim) -> Vec<Fact> {
     let mut out: Vec<Fact> = claim
         .atoms
         .iter()
-        .filter_map(|atom| {
+        .enumerate()
+        .filter_map(|(at, atom)| {
             Some(Fact {
+                atom: Some(at),
                 span: atom.span,
                 text: atom.text.clone(),
                 value: value(&atom.value)?,
@@ -86,6 +90,7 @@ pub fn facts(claim: &Claim) -> Vec<Fact> {
             span: Span::new(start, start + words.len()),
             text: words.to_owned(),
             value: FactValue::Said,
+            atom: None,
         });
     }
     out

@@ -1,5 +1,7 @@
 //! From candidates to the state of every fact.
 
+use std::sync::LazyLock;
+
 use serde::Deserialize;
 use stet_core::claim::Claim;
 use stet_core::entailment::AtomState;
@@ -12,22 +14,20 @@ use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::names::{NameMatch, compare_names};
 use crate::quote::{QuoteMatch, find_quote};
-use crate::reader::FactReader;
-use crate::relation::{Candidate, FEATURES, candidates, whole_candidates};
+use crate::relation::{Candidate, FEATURES, candidates, denials, whole_candidates};
 use crate::solve::{Solves, solve};
 use crate::statement::Statement;
 use crate::tables::Tables;
+use crate::terms::{content_stems, terms};
 use crate::trees::Trees;
-use crate::wording::{Wording, of_another, word_for_word, wording};
+use crate::wording::{Wording, of_another, wholly_word_for_word, word_for_word, wording};
 
 /// Fitted weights over the features of candidates (`scripts/fit_trees.py` writes them).
 #[derive(Debug, Clone, Deserialize)]
-pub struct Weights {
+struct Weights {
     features: Vec<String>,
     agrees: Trees,
     differs: Trees,
-    whole_agrees: Trees,
-    whole_differs: Trees,
     /// From which probability a fact is decided.
     cuts: Cuts,
 }
@@ -37,8 +37,6 @@ pub struct Weights {
 struct Cuts {
     agrees: f64,
     differs: f64,
-    whole_agrees: f64,
-    whole_differs: f64,
     /// A name is denied only from here.
     name_differs: f64,
     /// Most probability of an equal value beside which another one may still count.
@@ -47,12 +45,16 @@ struct Cuts {
 
 impl Weights {
     /// From the text of a file of weights; `None` if it is none, or was fitted on other features.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
+    fn parse(text: &str) -> Option<Self> {
         let read: Option<Self> = serde_json::from_str(text).ok();
         read.filter(|weights| weights.features == FEATURES)
     }
 }
+
+/// The weights that were fitted; `None` where they were fitted on other features: then only what is quoted and what is
+/// worked out is decided.
+static WEIGHTS: LazyLock<Option<Weights>> =
+    LazyLock::new(|| Weights::parse(include_str!("../../../../data/facts/weights.json")));
 
 /// A fact with what was found of it.
 #[derive(Debug, Clone)]
@@ -63,11 +65,23 @@ pub struct FactReading {
     pub evidence: Vec<Evidence>,
 }
 
+/// A claim with what was found of its facts.
+#[derive(Debug, Clone, Default)]
+pub struct ClaimReading {
+    /// Its facts, in order.
+    pub facts: Vec<FactReading>,
+    /// Share of what the claim says, by the weight of its words, that the statements say which agree with a fact; in
+    /// [0, 1].
+    pub said: f64,
+}
+
 /// Where a fact is agreed with or denied.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evidence {
     /// Id of the passage.
     pub passage: String,
+    /// Id of its source.
+    pub source: String,
     /// Bytes of the passage.
     pub span: Span,
     /// Agrees, agrees within tolerance, or differs.
@@ -80,22 +94,23 @@ pub struct Evidence {
     pub statement: Option<usize>,
 }
 
-/// Holds the facts of a claim against a library; `None` if it was stopped. Without `weights` only what is quoted and
-/// what is worked out is decided.
+/// Holds the facts of a claim against a library; `None` if it was stopped.
 #[must_use]
 pub fn judge(
     claim: &Claim,
     around: &Around,
     library: &Library,
-    weights: Option<&Weights>,
-    reader: Option<&dyn FactReader>,
     stop: &dyn Fn() -> bool,
-) -> Option<Vec<FactReading>> {
+) -> Option<ClaimReading> {
+    let weights = WEIGHTS.as_ref();
     let claimed = Claimed::read(claim, around);
     let solved = solve(&claimed, library);
     let tables = Tables::of(&claimed, library);
     let mut readings: Vec<FactReading> = Vec::new();
     for fact in &claimed.facts {
+        if stop() {
+            return None;
+        }
         let worked = solved.iter().find(|one| settles(one.what, fact));
         let evidence = match (&fact.value, worked, weights) {
             (_, Some(worked), _) => {
@@ -113,14 +128,12 @@ pub fn judge(
                 )]
             }
             (FactValue::Quotation(quote), ..) => quoted(quote, library),
+            (value, ..) if value.is_whole() => {
+                whole(&whole_candidates(&claimed, fact, library, &tables), library)
+            }
             (FactValue::Speaker(_), ..) | (_, _, None) => Vec::new(),
-            (value, _, Some(weights)) if value.is_whole() => whole(
-                weights,
-                &whole_candidates(&claimed, fact, library, &tables, reader, stop)?,
-                library,
-            ),
             (_, _, Some(weights)) => {
-                let mut found = candidates(&claimed, fact, library, &tables, reader, stop)?;
+                let mut found = candidates(&claimed, fact, library, &tables);
                 found.retain(|one| !of_another(one));
                 valued(weights, fact, &found, library)
             }
@@ -130,9 +143,29 @@ pub fn judge(
             evidence,
         });
     }
-    names_beside(&mut readings, library);
+    borne_out_beside(&mut readings, &claimed, library);
     speakers(&mut readings, library);
-    Some(readings)
+    Some(ClaimReading {
+        said: said(&claimed, &readings, library),
+        facts: readings,
+    })
+}
+
+/// How much of the claim the agreeing statements say, by the weight of its words.
+fn said(claimed: &Claimed<'_>, readings: &[FactReading], library: &Library) -> f64 {
+    let agreeing: Vec<&Statement> = readings
+        .iter()
+        .flat_map(|reading| &reading.evidence)
+        .filter(|one| one.state.affirms())
+        .filter_map(|one| library.statements.get(one.statement?))
+        .collect();
+    let there = |stem: &str| {
+        agreeing
+            .iter()
+            .any(|one| one.terms.contains(stem) || one.around.contains(stem))
+    };
+    let own = content_stems(&claimed.claim.words(), claimed.language);
+    library.shared(&own, there) / library.weight(&own)
 }
 
 fn settles(what: Solves, fact: &Fact) -> bool {
@@ -149,6 +182,7 @@ fn evidence(library: &Library, at: usize, state: AtomState, reason: String, sure
     let statement = &library.statements[at];
     Evidence {
         passage: statement.passage.clone(),
+        source: statement.source.clone(),
         span: statement.span,
         state,
         reason,
@@ -171,7 +205,12 @@ fn valued(weights: &Weights, fact: &Fact, found: &[Candidate], library: &Library
     };
     let sure = |one: &Candidate| {
         // Articles say little in the very words of their sources: nothing of it can be learnt from them.
-        if word_for_word(&one.features) && (one.outcome != Outcome::Different || !named) {
+        let alike = if named && one.outcome == Outcome::Different {
+            wholly_word_for_word
+        } else {
+            word_for_word
+        };
+        if alike(&one.features) {
             return WORD_FOR_WORD;
         }
         let trees = if one.outcome == Outcome::Different {
@@ -223,49 +262,24 @@ fn valued(weights: &Weights, fact: &Fact, found: &[Candidate], library: &Library
     out
 }
 
-/// A fact whose value is yes.
-fn whole(weights: &Weights, found: &[Candidate], library: &Library) -> Vec<Evidence> {
-    let told = found
-        .iter()
-        .find_map(|one| Some((one.statement, wording(&one.features)?)));
-    let best = |trees: &Trees| {
-        let all = found
-            .iter()
-            .map(|one| (trees.probability(&one.features), one.statement));
-        all.max_by(|one, other| one.0.total_cmp(&other.0))
-            .unwrap_or((0.0, 0))
-    };
-    let decided = match told {
-        Some((at, Wording::Same)) => Some((
-            at,
-            AtomState::Agrees,
-            "the source says so word for word",
-            WORD_FOR_WORD,
-        )),
-        Some((at, Wording::Turned)) => Some((
-            at,
-            AtomState::Differs,
-            "the source says the contrary in the same words",
-            WORD_FOR_WORD,
-        )),
-        None => {
-            let cuts = &weights.cuts;
-            let (agrees, differs) = (best(&weights.whole_agrees), best(&weights.whole_differs));
-            if agrees.0 >= cuts.whole_agrees && agrees.0 >= differs.0 {
-                let reason = "the source says so in its own words";
-                Some((agrees.1, AtomState::Agrees, reason, agrees.0))
-            } else if differs.0 >= cuts.whole_differs && agrees.0 < cuts.veto {
-                let reason = "the source says otherwise";
-                Some((differs.1, AtomState::Differs, reason, differs.0))
-            } else {
-                None
-            }
-        }
-    };
-    decided
-        .map(|(at, state, reason, sure)| evidence(library, at, state, reason.to_owned(), sure))
-        .into_iter()
-        .collect()
+/// A fact whose value is yes: said or denied word for word, or open. What trees make of other wordings is right as often
+/// as wrong.
+fn whole(found: &[Candidate], library: &Library) -> Vec<Evidence> {
+    let told = found.iter().find_map(|one| {
+        let denials = denials(&library.statements[one.statement].text);
+        Some((one.statement, wording(&one.features, denials)?))
+    });
+    let decided = told.map(|(at, wording)| {
+        let (state, reason) = match wording {
+            Wording::Same => (AtomState::Agrees, "the source says so word for word"),
+            Wording::Turned => (
+                AtomState::Differs,
+                "the source says the contrary in the same words",
+            ),
+        };
+        evidence(library, at, state, reason.to_owned(), WORD_FOR_WORD)
+    });
+    decided.into_iter().collect()
 }
 
 /// Quoted words, looked for in every passage.
@@ -295,6 +309,7 @@ fn quoted(quote: &str, library: &Library) -> Vec<Evidence> {
             .position(|one| one.passage == passage.id && one.span.overlaps(&span));
         let found = Evidence {
             passage: passage.id.clone(),
+            source: passage.source.clone(),
             span,
             state,
             reason,
@@ -309,41 +324,54 @@ fn quoted(quote: &str, library: &Library) -> Vec<Evidence> {
     altered.into_iter().collect()
 }
 
-/// A name that stands in a statement which another fact of the claim agrees with is borne out by it.
-fn names_beside(readings: &mut [FactReading], library: &Library) {
-    let named = |value: &FactValue| matches!(value, FactValue::Name(_) | FactValue::Place(_));
+/// A name or a superlative that stands in a statement which a figure, a date or quoted words of the claim agree with is
+/// borne out by it; a name also by the sentence before, which such a statement goes on from.
+fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library: &Library) {
+    let carries = |value: &FactValue| {
+        matches!(
+            value,
+            FactValue::Number(_) | FactValue::Date(_) | FactValue::Quotation(_) | FactValue::Said
+        )
+    };
     let agreeing: Vec<Evidence> = readings
         .iter()
-        .filter(|reading| !named(&reading.fact.value))
-        .flat_map(|reading| {
-            reading
-                .evidence
-                .iter()
-                .filter(|one| one.state.affirms())
-                .cloned()
-        })
+        .filter(|reading| carries(&reading.fact.value))
+        .flat_map(|reading| &reading.evidence)
+        .filter(|one| one.state.affirms())
+        .cloned()
         .collect();
     for reading in readings {
-        let (FactValue::Name(name) | FactValue::Place(name)) = &reading.fact.value else {
-            continue;
+        let borne = match &reading.fact.value {
+            FactValue::Name(name) | FactValue::Place(name) => {
+                let names = |at: usize| library.statements[at].names_it(name);
+                let at = agreeing.iter().filter_map(|one| one.statement);
+                at.clone()
+                    .find(|at| names(*at))
+                    .or_else(|| at.filter_map(|at| library.before(at)).find(|at| names(*at)))
+                    .map(|at| (at, format!("names {name}")))
+            }
+            FactValue::Extreme(word) if reading.evidence.is_empty() => {
+                let stems = all_stems(word, claimed.language);
+                let says = |at: &usize| {
+                    let theirs = all_stems(&library.statements[*at].text, claimed.language);
+                    stems.iter().all(|stem| theirs.contains(stem))
+                };
+                let at = agreeing.iter().filter_map(|one| one.statement).find(says);
+                at.map(|at| (at, format!("says “{word}” of it")))
+            }
+            _ => continue,
         };
-        let borne = agreeing.iter().find(|one| {
-            one.statement.is_some_and(|at| {
-                let statement = &library.statements[at];
-                statement
-                    .names()
-                    .any(|theirs| compare_names(name, theirs) == NameMatch::Same)
-                    || statement.says(name)
-            })
-        });
-        if let Some(one) = borne {
-            reading.evidence = vec![Evidence {
-                state: AtomState::Agrees,
-                reason: format!("names {name}"),
-                ..one.clone()
-            }];
+        if let Some((at, reason)) = borne {
+            let sure = agreeing.iter().map(|one| one.sure).fold(0.0, f64::max);
+            reading.evidence = vec![evidence(library, at, AtomState::Agrees, reason, sure)];
         }
     }
+}
+
+/// The stems of all words of a text.
+fn all_stems(text: &str, language: &str) -> Vec<String> {
+    let all = terms(text, language).into_iter();
+    all.map(|term| term.stem).collect()
 }
 
 /// Words that stand for whoever asks.
@@ -406,6 +434,12 @@ fn speakers(readings: &mut [FactReading], library: &Library) {
 }
 
 impl Statement {
+    /// True if a form of the name stands in the statement or in what it stands under.
+    pub(crate) fn names_it(&self, name: &str) -> bool {
+        let mut theirs = self.names();
+        theirs.any(|theirs| compare_names(name, theirs) == NameMatch::Same) || self.says(name)
+    }
+
     /// True if the statement's words or what it stands under hold a name as it is written.
     pub(crate) fn says(&self, name: &str) -> bool {
         let name = name.to_lowercase();

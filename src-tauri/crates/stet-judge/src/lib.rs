@@ -1,9 +1,10 @@
 //! Facts of a claim held against statements of its sources: which statement speaks of the same fact, and whether
 //! it agrees (rules 3.0–3.2).
 //!
-//! Pure: what a network reads comes in through [`FactReader`]. Chooses no sources and decides no verdict.
+//! Pure: chooses no sources and decides no verdict.
 
 mod among;
+mod beside;
 mod cell;
 mod claimed;
 mod compare;
@@ -14,8 +15,8 @@ mod names;
 mod nearest;
 mod opposites;
 mod order;
+mod passage;
 mod quote;
-mod reader;
 mod relation;
 mod series;
 mod solve;
@@ -27,13 +28,18 @@ mod wording;
 
 pub use claimed::Around;
 pub use fact::{Fact, FactValue, facts};
-pub use judge::{Evidence, FactReading, Weights, judge};
+pub use judge::{ClaimReading, Evidence, FactReading, judge};
 pub use library::Library;
-pub use reader::{FactReader, Logits};
+pub use passage::{Together, judgements};
 pub use relation::{Candidate, FEATURES};
-pub use statement::{CellOf, SourcePassage, Stated, StatedValue, Statement};
+pub use statement::{CellOf, Stated, StatedValue, Statement};
 
 use stet_core::claim::Claim;
+use stet_core::entailment::AtomState;
+use stet_core::quantity::Outcome;
+use stet_core::text::Span;
+
+use crate::compare::compare;
 
 /// The candidates of one fact of a claim, best first: what the weights are fitted on.
 #[must_use]
@@ -42,15 +48,53 @@ pub fn candidates_of(
     fact: usize,
     around: &Around,
     library: &Library,
-    reader: Option<&dyn FactReader>,
-    stop: &dyn Fn() -> bool,
 ) -> Option<Vec<Candidate>> {
     let claimed = claimed::Claimed::read(claim, around);
     let fact = claimed.facts.get(fact)?;
     let tables = tables::Tables::of(&claimed, library);
     if fact.value.is_whole() {
-        relation::whole_candidates(&claimed, fact, library, &tables, reader, stop)
+        Some(relation::whole_candidates(&claimed, fact, library, &tables))
     } else {
-        relation::candidates(&claimed, fact, library, &tables, reader, stop)
+        Some(relation::candidates(&claimed, fact, library, &tables))
     }
+}
+
+/// How the values of a claim's facts stand to a statement that begins at `span` of a passage, whatever is said of them:
+/// index into [`Claim::atoms`] and state of each that stands there.
+#[must_use]
+pub fn standing(
+    claim: &Claim,
+    around: &Around,
+    library: &Library,
+    passage: &str,
+    span: Span,
+) -> Vec<(usize, AtomState)> {
+    let claimed = claimed::Claimed::read(claim, around);
+    let here = |one: &&Statement| one.passage == passage && one.span == span;
+    let Some(statement) = library.statements.iter().find(here) else {
+        return Vec::new();
+    };
+    let state = |fact: &Fact| match &fact.value {
+        FactValue::Extreme(_) => Some(AtomState::Agrees),
+        FactValue::Name(name) | FactValue::Place(name) | FactValue::Speaker(name)
+            if statement.says(name) =>
+        {
+            Some(AtomState::Agrees)
+        }
+        FactValue::Quotation(_) | FactValue::Said | FactValue::Speaker(_) => None,
+        _ => {
+            let values = statement.values.iter();
+            let compared = values.filter_map(|one| compare(&claimed, fact, statement, one));
+            let states = compared.filter_map(|(outcome, _)| match outcome {
+                Outcome::Equal => Some(AtomState::Agrees),
+                Outcome::WithinTolerance => Some(AtomState::AgreesWithinTolerance),
+                Outcome::Different | Outcome::NotComparable => None,
+            });
+            states.max_by_key(|state| u8::from(*state == AtomState::Agrees))
+        }
+    };
+    let facts = claimed.facts.iter();
+    facts
+        .filter_map(|fact| Some((fact.atom?, state(fact)?)))
+        .collect()
 }

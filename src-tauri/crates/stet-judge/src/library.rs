@@ -2,8 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use stet_core::evidence::Passage;
+use stet_core::text::Span;
+
 use crate::series::{Series, series};
-use crate::statement::{SourcePassage, Statement, statements};
+use crate::statement::{Statement, statements};
+use crate::terms::content_stems;
 
 /// Statements of some passages, read once for many claims.
 #[derive(Debug, Default)]
@@ -13,15 +17,18 @@ pub struct Library {
     /// Values of one kind for several subjects.
     pub(crate) series: Vec<Series>,
     /// The passages they stand in.
-    pub(crate) passages: Vec<SourcePassage>,
+    pub(crate) passages: Vec<Passage>,
     /// How many statements hold a stem, in their words or in what they stand under.
     holding: HashMap<String, u32>,
 }
 
+/// Steps of a rarity, a power of two.
+const STEPS: f64 = 1_048_576.0;
+
 impl Library {
     /// Reads passages; those of one source must come in the source's order.
     #[must_use]
-    pub fn read<'p>(passages: impl IntoIterator<Item = &'p SourcePassage>) -> Self {
+    pub fn read<'p>(passages: impl IntoIterator<Item = &'p Passage>) -> Self {
         let mut speaker: Option<String> = None;
         let mut source = String::new();
         let (mut all, mut kept) = (Vec::new(), Vec::new());
@@ -47,6 +54,25 @@ impl Library {
         }
     }
 
+    /// The statement before this one in its passage.
+    pub(crate) fn before(&self, at: usize) -> Option<usize> {
+        let before = at.checked_sub(1)?;
+        let same = self.statements[before].passage == self.statements[at].passage;
+        same.then_some(before)
+    }
+
+    /// Where in its passage the statement stands that shares most with these words; `None` where none shares any.
+    #[must_use]
+    pub fn nearest(&self, words: &str, language: &str, passage: &str) -> Option<Span> {
+        let stems = content_stems(words, language);
+        let of_it = self.statements.iter().filter(|one| one.passage == passage);
+        let shared = of_it.map(|one| (self.shared(&stems, |stem| one.terms.contains(stem)), one));
+        shared
+            .filter(|(shared, _)| *shared > 0.0)
+            .max_by(|(one, _), (other, _)| one.total_cmp(other))
+            .map(|(_, one)| one.span)
+    }
+
     /// How much these stems tell together.
     pub(crate) fn weight(&self, stems: &HashSet<String>) -> f64 {
         self.shared(stems, |_| true).max(0.1)
@@ -65,6 +91,8 @@ impl Library {
     pub(crate) fn rarity(&self, stem: &str) -> f64 {
         let number = self.statements.len() as f64;
         let holding = f64::from(self.holding.get(stem).copied().unwrap_or(0));
-        ((number + 1.0) / (holding + 0.5)).ln().max(0.1)
+        let rarity = ((number + 1.0) / (holding + 0.5)).ln().max(0.1);
+        // In steps that add up exactly: a sum over a set must not hang on the set's order.
+        (rarity * STEPS).round() / STEPS
     }
 }

@@ -96,6 +96,26 @@ pub(crate) fn parts(name: &str) -> Vec<String> {
         .collect()
 }
 
+/// True if two names of several words, or of one long one, are the same but for a letter or two of one word: "Ruan
+/// Ferreira", "Riaan Ferreira".
+pub(crate) fn misspelt(one: &str, other: &str) -> bool {
+    let (a, b) = (parts(one), parts(other));
+    if a.len() != b.len() || a == b {
+        return false;
+    }
+    let mut other_words = a.iter().zip(&b).filter(|(mine, theirs)| mine != theirs);
+    let (Some((mine, theirs)), None) = (other_words.next(), other_words.next()) else {
+        return false;
+    };
+    let letters = mine.chars().count().min(theirs.chars().count());
+    // Alone, a word is a slip of another only if it is long; beside a name that is the same also a short one.
+    let most = if a.len() > 1 || letters >= 7 { 2 } else { 1 };
+    let begins_alike = mine.chars().next() == theirs.chars().next();
+    begins_alike
+        && letters >= if a.len() > 1 { 3 } else { 5 }
+        && strsim::osa_distance(mine, theirs) <= most
+}
+
 /// Compares two names as written.
 pub(crate) fn compare_names(one: &str, other: &str) -> NameMatch {
     let (a, b) = (parts(one), parts(other));

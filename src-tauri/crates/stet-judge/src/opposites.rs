@@ -1,4 +1,4 @@
-//! Words that cannot both be true of one thing in one respect (`data/entailment/opposites.txt`).
+//! Words that cannot both be true of one thing in one respect (`data/facts/opposites.txt`).
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use rust_stemmers::{Algorithm, Stemmer};
 static SIDES: LazyLock<HashMap<String, Vec<(usize, usize)>>> = LazyLock::new(|| {
     let stemmer = Stemmer::create(Algorithm::English);
     let mut sides: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
-    let table = include_str!("../../../../data/entailment/opposites.txt");
+    let table = include_str!("../../../../data/facts/opposites.txt");
     for (line, words) in table
         .lines()
         .enumerate()

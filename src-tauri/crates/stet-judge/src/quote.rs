@@ -43,16 +43,60 @@ fn words(text: &str) -> Vec<Word<'_>> {
     out
 }
 
+/// What is contracted behind an apostrophe, and in full.
+const CONTRACTED: &[(&str, &str)] = &[
+    ("t", "not"),
+    ("s", "is"),
+    ("re", "are"),
+    ("ve", "have"),
+    ("ll", "will"),
+    ("d", "would"),
+    ("m", "am"),
+];
+
+/// The words in lower case and in full, one for one: whoever writes a talk down writes "isn't" or "is not".
+fn in_full(text: &str, words: &[Word<'_>]) -> Vec<String> {
+    let behind_apostrophe = |at: usize| {
+        let (before, word) = (words.get(at.wrapping_sub(1)), words.get(at));
+        let between = before
+            .zip(word)
+            .map(|(one, other)| one.span.end..other.span.start);
+        between.is_some_and(|between| matches!(text.get(between), Some("'" | "’")))
+    };
+    let full = |(at, word): (usize, &Word<'_>)| {
+        let lower = word.text.to_lowercase();
+        let contracted = CONTRACTED.iter().find(|(short, _)| *short == lower);
+        if let Some((_, full)) = contracted.filter(|_| behind_apostrophe(at)) {
+            return (*full).to_owned();
+        }
+        let denied = behind_apostrophe(at + 1) && words[at + 1].text.eq_ignore_ascii_case("t");
+        match lower.as_str() {
+            "won" if denied => "will".to_owned(),
+            "can" => lower,
+            _ if denied => lower.trim_end_matches('n').to_owned(),
+            _ => lower,
+        }
+    };
+    words.iter().enumerate().map(full).collect()
+}
+
 /// Looks for `quote` in `passage`.
 pub(crate) fn find_quote(quote: &str, passage: &str) -> QuoteMatch {
     let theirs = words(passage);
-    let lower: Vec<String> = theirs.iter().map(|word| word.text.to_lowercase()).collect();
+    let lower = in_full(passage, &theirs);
     let pieces = pieces(quote);
-    let Some(whole) = span_of_pieces(&pieces, &lower, &theirs) else {
+    let Some(found) = spans_of_pieces(&pieces, &lower, &theirs) else {
         let said: Vec<String> = pieces.into_iter().flatten().take(MOST).collect();
         return altered(&said, &lower, &theirs);
     };
-    if pieces.len() > 1 && leaves_out_denial(&pieces, whole.slice(passage).unwrap_or_default()) {
+    let (Some(first), Some(last)) = (found.first(), found.last()) else {
+        return QuoteMatch::Absent;
+    };
+    let whole = first.cover(last);
+    if found
+        .windows(2)
+        .any(|pair| leaves_out_denial(pair, passage))
+    {
         return QuoteMatch::Turned(whole);
     }
     QuoteMatch::Verbatim(whole)
@@ -61,20 +105,25 @@ pub(crate) fn find_quote(quote: &str, passage: &str) -> QuoteMatch {
 /// Words that turn a sentence round.
 const DENIALS: &[&str] = &[
     "not", "never", "no", "nor", "neither", "cannot", "hardly", "without", "nobody", "nothing",
-    "none", "longer", "t", "nicht", "nie", "kein", "keine", "keinen", "ne", "pas", "jamais",
-    "niet", "nooit", "geen", "nunca", "jamás",
+    "none", "longer", "nicht", "nie", "kein", "keine", "keinen", "ne", "pas", "jamais", "niet",
+    "nooit", "geen", "nunca", "jamás",
 ];
 
-/// True if the words between the quoted pieces deny, and the quoted ones do so less often.
-fn leaves_out_denial(pieces: &[Vec<String>], there: &str) -> bool {
-    let denials = |words: &mut dyn Iterator<Item = String>| {
-        words
-            .filter(|word| DENIALS.contains(&word.as_str()))
-            .count()
+/// True if a denial is left out between two quoted pieces that belongs to one of them: it stands in the clause of the one
+/// before or of the one behind.
+fn leaves_out_denial(pair: &[Span], passage: &str) -> bool {
+    let [before, behind] = pair else {
+        return false;
     };
-    let mine = denials(&mut pieces.iter().flatten().cloned());
-    let theirs = denials(&mut words(there).iter().map(|word| word.text.to_lowercase()));
-    theirs > mine
+    let left_out = passage.get(before.end..behind.start).unwrap_or_default();
+    let clause_ends = [',', ';', ':', '.', '!', '?', '–', '—', '(', ')'];
+    let first = left_out.split(clause_ends).next();
+    let last = left_out.rsplit(clause_ends).next();
+    [first, last].into_iter().flatten().any(|clause| {
+        let all = words(clause);
+        let full = in_full(clause, &all);
+        full.iter().any(|word| DENIALS.contains(&word.as_str()))
+    })
 }
 
 /// The quotation's words, cut where the writer left something out or put something in.
@@ -97,30 +146,31 @@ fn pieces(quote: &str) -> Vec<Vec<String>> {
         .replace(". . .", "…")
         .split('…')
         .map(|piece| {
-            words(piece)
-                .iter()
-                .map(|word| word.text.to_lowercase())
-                .collect()
+            let all = words(piece);
+            in_full(piece, &all)
         })
         .filter(|piece: &Vec<String>| !piece.is_empty())
         .collect()
 }
 
-/// The stretch that holds all pieces in order.
-fn span_of_pieces(pieces: &[Vec<String>], lower: &[String], theirs: &[Word<'_>]) -> Option<Span> {
+/// Where the pieces stand, one behind the other; `None` if one does not.
+fn spans_of_pieces(
+    pieces: &[Vec<String>],
+    lower: &[String],
+    theirs: &[Word<'_>],
+) -> Option<Vec<Span>> {
     let mut from = 0;
-    let mut whole: Option<Span> = None;
+    let mut found = Vec::with_capacity(pieces.len());
     for piece in pieces {
         let at = lower
             .get(from..)?
             .windows(piece.len())
             .position(|window| window == piece.as_slice())?
             + from;
-        let here = theirs[at].span.cover(&theirs[at + piece.len() - 1].span);
-        whole = Some(whole.map_or(here, |so_far| so_far.cover(&here)));
+        found.push(theirs[at].span.cover(&theirs[at + piece.len() - 1].span));
         from = at + piece.len();
     }
-    whole
+    Some(found)
 }
 
 /// The longest run in which most of the quoted words stand in order.
@@ -189,5 +239,24 @@ mod tests {
         assert_eq!(kind("We will never sell the harbour"), "altered");
         assert_eq!(kind("Ships are the soul of the town"), "absent");
         assert_eq!(kind(""), "absent");
+    }
+
+    #[test]
+    fn a_clause_left_out_whole_turns_nothing() {
+        let passage = "But the alternative, and let no one here pretend otherwise, was closing the pool. It isn't \
+                       cheap.";
+        let whole = "But the alternative … was closing the pool.";
+        assert!(matches!(
+            find_quote(whole, passage),
+            QuoteMatch::Verbatim(_)
+        ));
+        assert!(matches!(
+            find_quote("It is not cheap", passage),
+            QuoteMatch::Verbatim(_)
+        ));
+        assert!(matches!(
+            find_quote("It … cheap", passage),
+            QuoteMatch::Turned(_)
+        ));
     }
 }

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use stet_core::quantity::{Granularity, Outcome, Role, Value};
 
 use crate::among::among;
+use crate::beside::BESIDE;
 use crate::claimed::Claimed;
 use crate::compare::{compare, edit, ratio};
 use crate::fact::{Fact, FactValue};
@@ -15,14 +16,10 @@ use crate::names::{NameMatch, compare_names};
 use crate::nearest::{NEAREST, Nearest};
 use crate::opposites;
 use crate::order::{ORDER, Sides, order};
-use crate::reader::{FactReader, Logits};
 use crate::statement::{Stated, StatedValue, Statement, is_label};
 use crate::tables::{FITS, Tables};
 
-/// The sign that stands for a hidden value.
-pub(crate) const HIDDEN: &str = "[MASK]";
-
-/// Most values that are read for one fact: equal ones, and others.
+/// Most values that are weighed for one fact: equal ones, and others.
 const ALIKE: usize = 4;
 const APART: usize = 12;
 /// Most other names: there are many, and most are borne out by what else is said.
@@ -30,8 +27,6 @@ const APART_NAMES: usize = 4;
 
 /// Names of the features, in order.
 pub const FEATURES: &[&str] = &[
-    "net",
-    "net_p",
     "own",
     "with",
     "near",
@@ -46,9 +41,6 @@ pub const FEATURES: &[&str] = &[
     "digits",
     "cell",
     "kind",
-    "rank",
-    "gap_other",
-    "gap_equal",
     "equals",
     "beside",
     "english",
@@ -56,7 +48,6 @@ pub const FEATURES: &[&str] = &[
     "edit",
     "subject",
     "before_names",
-    "differs",
     "denied",
     "opposed",
     "row",
@@ -78,6 +69,11 @@ pub const FEATURES: &[&str] = &[
     "equal_here",
     "support",
     "support_near",
+    "held_near",
+    "other_near",
+    "extra_near",
+    "extra_touch",
+    "missing_near",
 ];
 
 /// A value of a statement that may be the fact's.
@@ -95,15 +91,13 @@ pub struct Candidate {
     pub features: Vec<f64>,
 }
 
-/// The candidates of the fact at `fact`, most likely first; `None` if the reading was stopped.
+/// The candidates of a fact with a value, most likely first.
 pub(crate) fn candidates(
     claimed: &Claimed<'_>,
     fact: &Fact,
     library: &Library,
     tables: &Tables,
-    reader: Option<&dyn FactReader>,
-    stop: &dyn Fn() -> bool,
-) -> Option<Vec<Candidate>> {
+) -> Vec<Candidate> {
     let search = Search::new(claimed, fact, library, tables);
     let mut found: Vec<(f64, Candidate)> = Vec::new();
     let mut equals = 0_usize;
@@ -162,38 +156,20 @@ pub(crate) fn candidates(
         }
     }
     put_in_order(claimed, fact, library, &mut kept);
-    let said = claimed.hidden(&fact.span, HIDDEN);
-    let pairs: Vec<(String, String)> = kept
-        .iter()
-        .map(|one| {
-            let statement = &library.statements[one.statement];
-            let value = one.value.and_then(|value| statement.values.get(value));
-            (
-                said.clone(),
-                statement.shown(value.map(|value| (&value.span, HIDDEN))),
-            )
-        })
-        .collect();
-    let logits = match reader {
-        Some(reader) => reader.read(&pairs, stop)?,
-        None => vec![Logits::default(); kept.len()],
-    };
-    among(&mut kept, &logits, equals, library);
-    Some(kept)
+    among(&mut kept, equals, library);
+    kept
 }
 
 /// Most statements read whole for one fact.
 const READ_WHOLE: usize = 4;
 
-/// The statements that may say the fact at `fact` or its contrary, read whole; most alike first.
+/// The statements that may say a fact without a value or its contrary, read whole; most alike first.
 pub(crate) fn whole_candidates(
     claimed: &Claimed<'_>,
     fact: &Fact,
     library: &Library,
     tables: &Tables,
-    reader: Option<&dyn FactReader>,
-    stop: &dyn Fn() -> bool,
-) -> Option<Vec<Candidate>> {
+) -> Vec<Candidate> {
     let search = Search::new(claimed, fact, library, tables);
     let mut found: Vec<(f64, Candidate)> = Vec::new();
     for at in 0..library.statements.len() {
@@ -224,44 +200,15 @@ pub(crate) fn whole_candidates(
         .map(|(_, candidate)| candidate)
         .collect();
     put_in_order(claimed, fact, library, &mut kept);
-    let said = claimed.marked(&fact.span);
-    let pairs: Vec<(String, String)> = kept
-        .iter()
-        .map(|one| (said.clone(), library.statements[one.statement].shown(None)))
-        .collect();
-    let logits = match reader {
-        Some(reader) => reader.read(&pairs, stop)?,
-        None => vec![Logits::default(); kept.len()],
-    };
-    for at in 0..kept.len() {
-        let others = |pick: fn(&Logits) -> f64| {
-            (0..logits.len())
-                .filter(|other| *other != at)
-                .map(|other| pick(&logits[other]))
-                .fold(-8.0_f64, f64::max)
-        };
-        let mine = logits[at];
-        let (same, differs) = (mine.same - mine.other, mine.differs - mine.other);
-        let best_same = others(|one| one.same - one.other);
-        let best_differs = others(|one| one.differs - one.other);
-        let rank = logits.iter().filter(|one| one.other < mine.other).count();
-        let values = &mut kept[at].features;
-        values[at_of("net")] = same.clamp(-8.0, 8.0);
-        values[at_of("net_p")] = mine.shares()[0];
-        values[at_of("differs")] = differs.clamp(-8.0, 8.0);
-        values[at_of("equal")] = mine.shares()[1];
-        values[at_of("gap_equal")] = best_same.clamp(-8.0, 8.0);
-        values[at_of("gap_other")] = best_differs.clamp(-8.0, 8.0);
-        values[at_of("rank")] = rank as f64;
-    }
-    Some(kept)
+    kept
 }
 
-/// Adds what words in order, what stands nearest and the distance of the values tell: for those that are read, because it
+/// Adds what words in order, what stands nearest and the distance of the values tell: for those that are kept, because it
 /// takes time.
 fn put_in_order(claimed: &Claimed<'_>, fact: &Fact, library: &Library, kept: &mut [Candidate]) {
     let sides = claimed.sides((!fact.value.is_whole()).then_some(&fact.span));
     let nearest = Nearest::to_fact(claimed, fact);
+    let vicinity = claimed.vicinity(fact);
     for one in kept {
         let statement = &library.statements[one.statement];
         let stated = one.value.and_then(|value| statement.values.get(value));
@@ -277,55 +224,59 @@ fn put_in_order(claimed: &Claimed<'_>, fact: &Fact, library: &Library, kept: &mu
                 set(name, met);
             }
             set("ratio", ratio(claimed, fact, stated));
+            let says =
+                |stem: &str| statement.terms.contains(stem) || statement.around.contains(stem);
+            let held = vicinity.held(
+                &statement.text,
+                &stated.span,
+                claimed.language,
+                library,
+                says,
+            );
+            for (name, held) in BESIDE.iter().zip(held) {
+                set(name, held);
+            }
         }
     }
 }
 
+/// Words by which a sentence denies.
+const DENIALS: &[&str] = &[
+    "not", "no", "never", "none", "nor", "neither", "without", "nobody", "nothing", "nicht",
+    "kein", "keine", "nie", "pas", "jamais", "aucun", "niet", "geen", "nooit", "nunca",
+];
+
+/// The words of a text in lower case, "isn't" as "is not".
+fn plain_words(text: &str) -> Vec<String> {
+    text.to_lowercase()
+        .replace("n't", " not")
+        .replace("n’t", " not")
+        .split(|ch: char| !ch.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// How many words of a text deny.
+pub(crate) fn denials(text: &str) -> usize {
+    denying(&plain_words(text))
+}
+
+fn denying(words: &[String]) -> usize {
+    words
+        .iter()
+        .filter(|word| DENIALS.contains(&word.as_str()))
+        .count()
+}
+
 /// Whether one denies and the other does not, and how many words of one are shut out by words of the other.
 fn turned(claim: &str, statement: &str) -> (f64, f64) {
-    let words = |text: &str| -> Vec<String> {
-        text.to_lowercase()
-            .replace("n't", " not")
-            .replace("n’t", " not")
-            .split(|ch: char| !ch.is_alphanumeric())
-            .filter(|word| !word.is_empty())
-            .map(str::to_owned)
-            .collect()
-    };
-    let (mine, theirs) = (words(claim), words(statement));
-    let denials = |words: &[String]| {
-        words
-            .iter()
-            .filter(|word| {
-                matches!(
-                    word.as_str(),
-                    "not"
-                        | "no"
-                        | "never"
-                        | "none"
-                        | "nor"
-                        | "neither"
-                        | "without"
-                        | "nobody"
-                        | "nothing"
-                        | "nicht"
-                        | "kein"
-                        | "keine"
-                        | "nie"
-                        | "pas"
-                        | "jamais"
-                        | "aucun"
-                        | "niet"
-                        | "geen"
-                        | "nooit"
-                        | "nunca"
-                )
-            })
-            .count()
-            % 2
-    };
-    let denied = f64::from(u8::from(denials(&mine) != denials(&theirs)));
-    (denied, opposites::between(&mine, &theirs) as f64)
+    let (mine, theirs) = (plain_words(claim), plain_words(statement));
+    let denied = denying(&mine) % 2 != denying(&theirs) % 2;
+    (
+        f64::from(u8::from(denied)),
+        opposites::between(&mine, &theirs) as f64,
+    )
 }
 
 pub(crate) fn at_of(name: &str) -> usize {
@@ -364,14 +315,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The features of one statement, or of one of its values, that no network is needed for.
+    /// The features of one statement, or of one of its values, by themselves.
     fn features(&self, at: usize, stated: Option<&Stated>, outcome: Outcome) -> Vec<f64> {
         let mut out = features(self, &self.library.statements[at], stated, outcome);
         for (name, fit) in FITS.iter().zip(self.tables.at(at).unwrap_or_default()) {
             out[at_of(name)] = fit;
         }
         let company = company(self.claimed, self.fact, at, stated, self.library);
-        out[FEATURES.len() - company.len()..].copy_from_slice(&company);
+        let from = at_of("taken");
+        out[from..from + company.len()].copy_from_slice(&company);
         out
     }
 }

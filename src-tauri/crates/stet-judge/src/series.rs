@@ -257,7 +257,7 @@ mod tests {
     use crate::library::Library;
 
     fn library(text: &str) -> Library {
-        Library::read([&crate::SourcePassage {
+        Library::read([&stet_core::evidence::Passage {
             id: "p".to_owned(),
             source: "s".to_owned(),
             text: text.to_owned(),
@@ -266,6 +266,7 @@ mod tests {
                 number: 1,
                 heading: None,
             },
+            relevance: 1.0,
         }])
     }
 

@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use stet_core::claim::proper_names;
-use stet_core::evidence::Pinpoint;
+use stet_core::evidence::{Passage, Pinpoint};
 use stet_core::quantity::{self, Mention, PartialDate, Value};
 use stet_core::text::{Span, language, sentences_in};
 use unicode_normalization::UnicodeNormalization;
@@ -16,25 +16,10 @@ use crate::terms::content_stems;
 /// Between the parts of what a statement stands under.
 pub(crate) const UNDER: &str = " › ";
 
-/// A stretch of a source, with what it stands under.
-#[derive(Debug, Clone, PartialEq)]
-pub struct SourcePassage {
-    /// Stable name within the sources at hand.
-    pub id: String,
-    /// Id of the source.
-    pub source: String,
-    /// Its words, verbatim.
-    pub text: String,
-    /// Title, headings, a table's caption: outermost first, parted by " › "; empty where nothing is known.
-    pub under: String,
-    /// Where in the source.
-    pub pinpoint: Pinpoint,
-}
-
 /// A stretch of a passage that says something of its own.
 #[derive(Debug, Clone)]
 pub struct Statement {
-    /// Id of the [`SourcePassage`].
+    /// Id of the [`Passage`].
     pub passage: String,
     /// Id of its source.
     pub source: String,
@@ -129,42 +114,6 @@ impl Statement {
             StatedValue::Figure(_) => None,
         })
     }
-
-    /// What a reader is shown, with the words at `hidden` replaced by `by`.
-    #[must_use]
-    pub fn shown(&self, hidden: Option<(&Span, &str)>) -> String {
-        let mut said = String::new();
-        let parts: Vec<&str> = self.under.split(UNDER).collect();
-        let nearest: Vec<String> = parts[parts.len().saturating_sub(NEAREST)..]
-            .iter()
-            .map(|part| plain(&part.chars().take(PART).collect::<String>()))
-            .collect();
-        if !self.under.is_empty() {
-            said.push_str(&nearest.join(UNDER));
-            said.push_str(" : ");
-        }
-        if !self.before.is_empty() {
-            said.push_str(&plain(&self.before));
-            said.push(' ');
-        }
-        match hidden {
-            Some((span, by)) => {
-                said.push_str(&plain(self.text.get(..span.start).unwrap_or_default()));
-                said.push(' ');
-                said.push_str(by);
-                said.push(' ');
-                said.push_str(&plain(self.text.get(span.end..).unwrap_or_default()));
-            }
-            None => said.push_str(&plain(&self.text)),
-        }
-        said
-    }
-}
-
-/// Without square brackets, which frame the signs a network is shown, and with single spaces.
-pub(crate) fn plain(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").replace('[', "(").replace(']', ")")
 }
 
 /// `text` in normal form: compatibility forms composed, marks without width and soft hyphens left out.
@@ -175,18 +124,13 @@ pub(crate) fn normal(text: &str) -> String {
         .collect()
 }
 
-/// Parts of what a statement stands under that a reader is shown, the nearest, and characters of each: what is
-/// farther off costs time and tells little.
-const NEAREST: usize = 2;
-const PART: usize = 70;
-
 /// Fewest and most words of the sentence before that is taken along.
 const BEFORE: std::ops::RangeInclusive<usize> = 2..=28;
 
 /// Reads a passage into its statements, in order. `speaker` is who spoke last before it in the same source and
 /// is moved on.
 #[must_use]
-pub(crate) fn statements(passage: &SourcePassage, speaker: &mut Option<String>) -> Vec<Statement> {
+pub(crate) fn statements(passage: &Passage, speaker: &mut Option<String>) -> Vec<Statement> {
     if matches!(passage.pinpoint, Pinpoint::Row { .. }) {
         return cell::cells(passage);
     }
@@ -268,7 +212,7 @@ fn clauses(words: &str, sentence: Span) -> Vec<(Span, bool)> {
 
 /// A statement of these words.
 pub(crate) fn build(
-    passage: &SourcePassage,
+    passage: &Passage,
     span: Span,
     text: &str,
     under: String,
@@ -439,8 +383,8 @@ pub(crate) fn points_back(text: &str, tongue: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn passage(text: &str) -> SourcePassage {
-        SourcePassage {
+    fn passage(text: &str) -> Passage {
+        Passage {
             id: "p".to_owned(),
             source: "s".to_owned(),
             text: text.to_owned(),
@@ -449,6 +393,7 @@ mod tests {
                 number: 1,
                 heading: None,
             },
+            relevance: 1.0,
         }
     }
 
@@ -460,10 +405,8 @@ mod tests {
         );
         let last = read.last().expect("statements");
         assert_eq!(last.under, "Minutes › Votes by candidate");
-        assert_eq!(
-            last.shown(Some((&last.values[1].span, "[MASK]"))),
-            "Minutes › Votes by candidate : Tobias Renn: [MASK] "
-        );
+        assert_eq!(last.text, "Tobias Renn: 398");
+        assert_eq!(last.values[1].text, "398");
     }
 
     #[test]

@@ -14,6 +14,12 @@ pub(crate) fn word_for_word(features: &[f64]) -> bool {
         && feature("who") >= 0.0
 }
 
+/// True if it says all of the claim beside the value so: of two names the one can then stand only in the other's place.
+pub(crate) fn wholly_word_for_word(features: &[f64]) -> bool {
+    let feature = |name: &str| features[at_of(name)];
+    word_for_word(features) && feature("order") >= 0.95 && feature("with") >= 0.6
+}
+
 /// Least share of a claim's words that a statement with another value must say, with what it stands under.
 const BESIDE_THE_POINT: f64 = 0.2;
 
@@ -35,10 +41,13 @@ pub(crate) enum Wording {
     Turned,
 }
 
-/// The wording of a candidate read whole; `None` where the words or their order are others.
-pub(crate) fn wording(features: &[f64]) -> Option<Wording> {
+/// The wording of a candidate read whole, whose statement denies with so many words; `None` where the words or their
+/// order are others.
+pub(crate) fn wording(features: &[f64], denials: usize) -> Option<Wording> {
     let feature = |name: &str| features[at_of(name)];
-    if feature("order") < 0.85 || feature("rival") >= 1.0 || feature("asserted") != 0.0 {
+    // What holds a statement back beside its denial.
+    let held_back = feature("asserted") - denials as f64;
+    if feature("order") < 0.85 || feature("rival") >= 1.0 || held_back > 0.0 {
         return None;
     }
     // How much of the statement is the claim: a short claim finds its words in many a long one.

@@ -3,9 +3,9 @@
 use faults::Fuzz;
 use stet_core::claim::claim_at;
 use stet_core::document::{Block, BlockKind, Document, Place};
-use stet_core::evidence::Pinpoint;
+use stet_core::evidence::{Passage, Pinpoint};
 use stet_core::text::Span;
-use stet_judge::{Around, Library, SourcePassage, judge};
+use stet_judge::{Around, Library, judge};
 
 const PIECES: &[&str] = &[
     "\u{200b}", "１２", "\n\n", ": ", "; ", "\t", "412", "[MASK]", "“",
@@ -37,17 +37,19 @@ fn fuzz_a_claim_held_against_a_passage() {
         pieces: PIECES,
     };
     fuzz.words(|text| {
-        let passage = SourcePassage {
+        let passage = Passage {
             id: "p".to_owned(),
             source: "s".to_owned(),
             text: text.to_owned(),
             under: String::new(),
             pinpoint: Pinpoint::Page { number: 7 },
+            relevance: 1.0,
         };
         let library = Library::read(std::slice::from_ref(&passage));
-        let readings = judge(&claim, &around, &library, None, None, &|| false);
+        let readings = judge(&claim, &around, &library, &|| false);
         for evidence in readings
             .expect("not stopped")
+            .facts
             .iter()
             .flat_map(|one| &one.evidence)
         {

@@ -4,11 +4,10 @@
 use stet_core::claim::{Claim, claim_at};
 use stet_core::document::{Block, BlockKind, Document, Place};
 use stet_core::entailment::AtomState;
-use stet_core::evidence::Pinpoint;
+use stet_core::evidence::{Passage, Pinpoint};
 use stet_core::text::Span;
 use stet_judge::{
-    Around, Candidate, FEATURES, FactReading, FactValue, Library, SourcePassage, candidates_of,
-    facts, judge,
+    Around, Candidate, FEATURES, FactReading, FactValue, Library, candidates_of, facts, judge,
 };
 
 /// A claim of one sentence, what stands around it, and a source as it is read.
@@ -24,10 +23,10 @@ fn laid_out(text: &str, source: &str) -> (Claim, Around, Library) {
     };
     let span = Span::new(0, text.len());
     let claim = claim_at(&document, Place { block: 0, span }).expect("a claim");
-    let passages: Vec<SourcePassage> = source
+    let passages: Vec<Passage> = source
         .split("\n\n")
         .zip(1..)
-        .map(|(text, number)| SourcePassage {
+        .map(|(text, number)| Passage {
             id: format!("s:{number}"),
             source: "s".to_owned(),
             text: text.to_owned(),
@@ -36,6 +35,7 @@ fn laid_out(text: &str, source: &str) -> (Claim, Around, Library) {
                 number,
                 heading: None,
             },
+            relevance: 1.0,
         })
         .collect();
     let library = Library::read(&passages);
@@ -45,7 +45,8 @@ fn laid_out(text: &str, source: &str) -> (Claim, Around, Library) {
 
 fn judged(text: &str, source: &str) -> Vec<FactReading> {
     let (claim, around, library) = laid_out(text, source);
-    judge(&claim, &around, &library, None, None, &|| false).expect("not stopped")
+    let reading = judge(&claim, &around, &library, &|| false);
+    reading.expect("not stopped").facts
 }
 
 /// The state of the facts that `picks`, `Differs` first.
@@ -158,12 +159,12 @@ fn candidates_in(text: &str, source: &str) -> Vec<(String, Vec<f64>)> {
         .iter()
         .position(|fact| matches!(fact.value, FactValue::Number(_)))
         .expect("a figure");
-    let found = candidates_of(&claim, figure, &around, &library, None, &|| false);
+    let found = candidates_of(&claim, figure, &around, &library);
     let told = |one: Candidate| {
         let words = library.statements[one.statement].text.clone();
         (words, one.features)
     };
-    found.expect("not stopped").into_iter().map(told).collect()
+    found.expect("a fact").into_iter().map(told).collect()
 }
 
 #[test]
@@ -182,4 +183,37 @@ fn a_candidate_is_told_by_its_nearest_name_and_by_how_far_it_is_ahead() {
     assert!(feature("Renn", "lead") > 0.0 && feature("Holm", "lead") < 0.0);
     assert_eq!(feature("Renn", "place"), 0.0);
     assert!(feature("Berg", "ratio") > feature("Renn", "ratio"));
+}
+
+#[test]
+fn the_same_words_denied_say_the_contrary() {
+    let source = "The harbour commission objected to the new landing stage, because it narrows the fairway. \
+                  The council noted the objection.";
+    for (claim, wanted) in [
+        (
+            "The harbour commission did not object to the new landing stage.",
+            AtomState::Differs,
+        ),
+        (
+            "The harbour commission did not object to the new landing stage [1].",
+            AtomState::Differs,
+        ),
+        (
+            "The harbour commission objected to the new landing stage.",
+            AtomState::Agrees,
+        ),
+        (
+            "The harbour commission objected to the new lighthouse.",
+            AtomState::NotCovered,
+        ),
+    ] {
+        assert_eq!(state(claim, source, FactValue::is_whole), wanted, "{claim}");
+    }
+    let source = "The company says that the ferry never sank at its moorings.";
+    for (claim, wanted) in [
+        ("The ferry sank at its moorings.", AtomState::Differs),
+        ("The ferry never sank at its moorings.", AtomState::Agrees),
+    ] {
+        assert_eq!(state(claim, source, FactValue::is_whole), wanted, "{claim}");
+    }
 }

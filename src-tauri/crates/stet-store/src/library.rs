@@ -30,6 +30,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("schema/011.sql")),
         M::up(include_str!("schema/012.sql")),
         M::up(include_str!("schema/013.sql")),
+        M::up(include_str!("schema/014.sql")),
     ])
 }
 

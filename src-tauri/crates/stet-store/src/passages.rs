@@ -15,8 +15,8 @@ use crate::{Result, StoreError, fts};
 pub fn insert(tx: &Tx<'_>, document: &str, passages: &[Passage]) -> Result<()> {
     let mut row = tx.conn.prepare_cached(
         "INSERT INTO passages (id, document, source, seq, pinpoint, text, grams, shelf,
-            length)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            length, under)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     )?;
     let mut index = tx.conn.prepare_cached(
         "INSERT INTO passages_fts (rowid, shelf, text, grams) VALUES (?1, ?2, ?3, ?4)",
@@ -34,6 +34,7 @@ pub fn insert(tx: &Tx<'_>, document: &str, passages: &[Passage]) -> Result<()> {
             grams,
             shelf,
             passage.text.chars().count(),
+            passage.under,
         ])?;
         index.execute(params![number, shelf, passage.text, grams])?;
     }
@@ -81,7 +82,7 @@ pub fn search(tx: &Tx<'_>, document: &str, terms: &[String], limit: u32) -> Resu
     ranked.truncate(limit as usize);
     let mut get = tx
         .conn
-        .prepare_cached("SELECT id, source, text, pinpoint FROM passages WHERE row = ?1")?;
+        .prepare_cached("SELECT id, source, text, pinpoint, under FROM passages WHERE row = ?1")?;
     ranked
         .into_iter()
         .map(|(row, relevance)| {
@@ -116,7 +117,7 @@ fn lengths(tx: &Tx<'_>, document: &str) -> Result<HashMap<i64, f64>> {
 /// A failure of the database.
 pub fn neighbours(tx: &Tx<'_>, document: &str, passage: &str) -> Result<Vec<Passage>> {
     let mut statement = tx.conn.prepare_cached(
-        "SELECT n.id, n.source, n.text, n.pinpoint FROM passages p
+        "SELECT n.id, n.source, n.text, n.pinpoint, n.under FROM passages p
          JOIN passages n ON n.document = p.document AND n.source = p.source
             AND n.seq BETWEEN p.seq - 1 AND p.seq + 1 AND n.row <> p.row
          WHERE p.document = ?1 AND p.id = ?2 ORDER BY n.seq",
@@ -132,7 +133,7 @@ pub fn neighbours(tx: &Tx<'_>, document: &str, passage: &str) -> Result<Vec<Pass
 pub fn get(tx: &Tx<'_>, document: &str, id: &str) -> Result<Passage> {
     tx.conn
         .prepare_cached(
-            "SELECT id, source, text, pinpoint FROM passages WHERE document = ?1 AND id = ?2",
+            "SELECT id, source, text, pinpoint, under FROM passages WHERE document = ?1 AND id = ?2",
         )?
         .query_row([document, id], |row| Ok(read(row)))
         .optional()?
@@ -145,7 +146,7 @@ pub fn get(tx: &Tx<'_>, document: &str, id: &str) -> Result<Passage> {
 /// A failure of the database.
 pub fn of_source(tx: &Tx<'_>, document: &str, source: &str) -> Result<Vec<Passage>> {
     let mut statement = tx.conn.prepare_cached(
-        "SELECT id, source, text, pinpoint FROM passages
+        "SELECT id, source, text, pinpoint, under FROM passages
          WHERE document = ?1 AND source = ?2 ORDER BY seq",
     )?;
     let rows = statement.query_map([document, source], |row| Ok(read(row)))?;
@@ -189,6 +190,7 @@ fn read(row: &SqlRow<'_>) -> Result<Passage> {
         source: row.get(1)?,
         text: row.get(2)?,
         pinpoint,
+        under: row.get(4)?,
         relevance: 0.0,
     })
 }

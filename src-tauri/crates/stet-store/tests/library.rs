@@ -66,6 +66,7 @@ fn add(library: &Library, document: &str, source: &str, texts: &[&str]) {
             source: source.to_owned(),
             text: (*text).to_owned(),
             pinpoint: Pinpoint::Row { number: 1 },
+            under: String::new(),
             relevance: 0.0,
         })
         .collect();

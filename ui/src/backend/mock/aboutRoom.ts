@@ -35,7 +35,7 @@ export class AboutRoom extends RecordRoom {
     });
   }
 
-  /** Who reads what rules leave open: 'none', 'ready', 'two' labels, or 'gone'. */
+  /** Who reads what the built-in judge leaves open: 'none', 'ready', 'two' labels, or 'gone'. */
   reads: ClassifierView = classifierAs(null);
 
   /** Whether the folder that is picked next can be used. */

@@ -290,7 +290,7 @@ export class Paper {
           why: `Shares ${plan.atoms?.[0]?.[0] ?? 'several words'} with the claim.`,
           probabilities: p,
           reasons: [one.reason],
-          judge: 'built-in 1',
+          judge: 'built-in 3',
           same_origin: false,
         };
       }),
@@ -299,7 +299,7 @@ export class Paper {
       told: null,
       verdict_reason: found ? null : 'not looked at',
       score: found ? (plan.score ?? null) : null,
-      judge: 'built-in 1',
+      judge: 'built-in 3',
       suggestion: null,
       looked: found ? ['The source pack: 6 passages.'] : [],
       not_looked_at: found

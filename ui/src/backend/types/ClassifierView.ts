@@ -2,10 +2,10 @@
 import type { ChosenClassifier } from "./ChosenClassifier";
 
 /**
- * Who reads what the symbolic checks leave open.
+ * Who reads what the built-in judge leaves open.
  */
 export type ClassifierView = { 
 /**
- * The user's own; `None` for the built-in network.
+ * The user's own; `None` where the built-in judge works alone.
  */
 chosen: ChosenClassifier | null, };

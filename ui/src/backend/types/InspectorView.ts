@@ -50,7 +50,7 @@ told: Told | null,
  */
 score: number | null, 
 /**
- * Who judged: "built-in 1".
+ * Who judged: "built-in 3".
  */
 judge: string, 
 /**

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
@@ -63,15 +64,12 @@ pub struct Arguments {
     /// Folder of the encoder; without it where the app looks. Only tasks about evidence use it.
     #[arg(long, value_name = "FOLDER")]
     encoder: Option<PathBuf>,
-    /// Measure the symbolic checks alone.
+    /// Measure without the encoder.
     #[arg(long)]
     no_encoder: bool,
-    /// Folder of a classifier that reads in the place of the encoder; for the task "entailment".
+    /// Folder of a classifier that reads what the built-in judge leaves open; for the task "entailment".
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["encoder", "no_encoder"])]
     classifier: Option<PathBuf>,
-    /// Only rows that the encoder was not trained on.
-    #[arg(long)]
-    unseen: bool,
     /// Where to write what was predicted for each row: JSON lines; `-` for standard output.
     #[arg(long, value_name = "OUT")]
     predictions: Option<PathBuf>,
@@ -167,12 +165,7 @@ fn measure(task: &Task, arguments: &Arguments) -> Result<u8, String> {
         search: arguments.search,
         form: arguments.form,
         given: arguments.given,
-        set: data
-            .file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned())
-            .unwrap_or_default(),
         encoder: encoder(arguments),
-        unseen: arguments.unseen,
         classifier: classifier(task, arguments)?,
     };
     let mut rows = Rows::new(lines, io::stderr(), task.fields);
@@ -245,7 +238,7 @@ fn encoder(arguments: &Arguments) -> Vec<PathBuf> {
 fn classifier(
     task: &Task,
     arguments: &Arguments,
-) -> Result<Option<stet_encoder::Classifier>, String> {
+) -> Result<Option<Arc<stet_encoder::Classifier>>, String> {
     let Some(folder) = &arguments.classifier else {
         return Ok(None);
     };
@@ -254,7 +247,9 @@ fn classifier(
         return Ok(None);
     }
     let opened = stet_encoder::Classifier::open(folder);
-    opened.map(Some).map_err(|problem| problem.to_string())
+    opened
+        .map(|one| Some(Arc::new(one)))
+        .map_err(|problem| problem.to_string())
 }
 
 /// The rows of the registry, if the task uses one.

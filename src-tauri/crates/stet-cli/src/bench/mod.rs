@@ -10,7 +10,6 @@ pub mod citations;
 pub mod claims;
 pub mod classify;
 pub mod documents;
-pub mod encoder_pace;
 pub mod entailment;
 mod entailment_tally;
 pub mod extraction;
@@ -34,6 +33,7 @@ pub mod reliability_rules;
 mod rendered;
 pub mod retrieval;
 mod rows;
+pub mod same_fact;
 pub mod sentences;
 mod share;
 pub mod speed;
@@ -59,14 +59,10 @@ pub struct Options {
     pub search: Search,
     /// In what form citations are given.
     pub given: As,
-    /// The rows' file, without folder and ending: which rows a model was fitted on goes by it.
-    pub set: String,
     /// Where the encoder may lie; empty to measure without it.
     pub encoder: Vec<std::path::PathBuf>,
-    /// Only rows that the encoder was not trained on.
-    pub unseen: bool,
-    /// A classifier that reads in the place of the encoder.
-    pub classifier: Option<stet_encoder::Classifier>,
+    /// A classifier that reads what the built-in judge leaves open.
+    pub classifier: Option<std::sync::Arc<stet_encoder::Classifier>>,
 }
 
 /// In what form the citations of a reference set are given to the code under test.
@@ -204,6 +200,17 @@ pub const TASKS: &[Task] = &[
         ],
         registry: false,
         run: entailment::run,
+    },
+    Task {
+        name: "same-fact",
+        about: "does a statement speak of a fact: rows {claim, fact, s: [[under, statement, label, value]]}",
+        fields: &[
+            field("claim", Kind::Text),
+            field("fact", Kind::Text),
+            field("s", Kind::List),
+        ],
+        registry: false,
+        run: |rows, predictions, _| same_fact::run(rows, predictions),
     },
     Task {
         name: "retrieval",

@@ -7,13 +7,14 @@ use serde_json::{Value, json};
 use stet_core::check::{self, Scope};
 use stet_core::claim::{self, Claim, Limits};
 use stet_core::document::{Document, DocumentType};
-use stet_core::entailment::{BuiltIn, Judge};
-use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
+use stet_core::evidence::{Passage, Pinpoint, Shingles, Source, SourceClass};
 use stet_core::report::{Mark, Report, ReportClaim, ReportEvidence, TitleBlock, annotate};
 use stet_core::verdict::FindingKind;
 use stet_engine::wire::{ReportFormat, ReportOptions};
+use stet_engine::{DocumentJudge, FactJudge, Question};
+use stet_judge::{Around, Library, Together};
 
-use super::{encoder_pace, typst};
+use super::typst;
 
 /// The prose that is repeated, its figures changed each time, to reach a length.
 const PROSE: &str = include_str!("../../../../../data/sample/article.md");
@@ -42,9 +43,9 @@ pub fn run() -> Value {
     }
     let all = document(20_000);
     let claims = claim::extract(&all, DocumentType::Other, Limits { claims: 80 }).claims;
-    let (pairs, judging) = judge(&claims);
-    eprintln!("judge: {pairs} pairs in {judging:.0} ms");
-    let encoder = encoder_pace::on_one_core();
+    let judging = judge(&all, &claims);
+    let held = claims.len();
+    eprintln!("judge: {held} claims against as many passages in {judging:.0} ms");
     let report = report(&all, &claims);
     let begun = Instant::now();
     let pdf = stet_engine::export::write(&report, ReportFormat::Pdf, &ReportOptions::default());
@@ -70,9 +71,8 @@ pub fn run() -> Value {
             .collect::<Vec<_>>(),
         "extraction_exponent": exponent(reading.iter().map(|(words, time, _)| (*words, *time))),
         "checks_exponent": exponent(reading.iter().map(|(words, _, time)| (*words, *time))),
-        "judge_pairs": pairs,
-        "judge_ms_per_pair": judging / f64::from(u32::try_from(pairs).unwrap_or(1).max(1)),
-        "encoder": encoder,
+        "judge_claims": held,
+        "judge_ms_per_claim": judging / f64::from(u32::try_from(held).unwrap_or(1).max(1)),
         "pdf_claims": claims.len(),
         "pdf_ms": printing,
         "pdf_again_ms": again,
@@ -120,8 +120,9 @@ pub(super) fn document(words: usize) -> Document {
         .unwrap_or_default()
 }
 
-/// Every claim against eight passages made of other claims' sentences.
-fn judge(claims: &[Claim]) -> (usize, f64) {
+/// Every claim held against as many passages made of other claims' sentences, which are read into statements first:
+/// milliseconds for all.
+fn judge(document: &Document, claims: &[Claim]) -> f64 {
     let passages: Vec<Passage> = claims
         .windows(3)
         .zip(0..)
@@ -137,18 +138,24 @@ fn judge(claims: &[Claim]) -> (usize, f64) {
                 number: number + 1,
                 heading: None,
             },
+            under: String::new(),
             relevance: 1.0,
         })
         .collect();
     let begun = Instant::now();
-    let mut pairs = 0;
-    for (at, claim) in claims.iter().enumerate() {
-        for passage in passages.iter().cycle().skip(at).take(8) {
-            let _ = BuiltIn.judge(claim, passage);
-            pairs += 1;
-        }
+    let library = Library::read(&passages);
+    for claim in claims {
+        let question = Question {
+            claim,
+            around: &Around::of(document, claim),
+            passages: &[],
+            library: &library,
+            together: Together::Pack,
+            document: &Shingles::default(),
+        };
+        let _ = FactJudge.judge(&question, &|| false);
     }
-    (pairs, milliseconds(begun))
+    milliseconds(begun)
 }
 
 pub(super) fn report(document: &Document, claims: &[Claim]) -> Report {
@@ -223,6 +230,7 @@ fn entry(number: u32, claim: &Claim, claims: &[Claim]) -> ReportClaim {
                 number,
                 heading: None,
             },
+            under: String::new(),
             relevance: 1.0,
         };
         entry

@@ -1,6 +1,5 @@
 //! `stet-bench TASK --data FILE`: measures a part of Stet on labelled rows.
 //! `stet-bench speed`: times what a user waits for, on prose of its own.
-//! `stet-bench encoder-pace`: the pairs of a run read by the built-in network; `speed` prints it for one core.
 //! `stet-bench run`: a run at five services beside the critical path their limits allow.
 //! `stet-bench readers`: a book as PDF and a chapter as Word file, beside pdftotext and pandoc.
 //! `stet-bench links`: a thousand links with faults, beside lychee where `STET_LYCHEE` names it.
@@ -11,15 +10,12 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use serde_json::Value;
-use stet_cli::bench::{
-    cases, encoder_pace, harness, links, outlet_analysis, readers, speed, world_run,
-};
+use stet_cli::bench::{cases, harness, links, outlet_analysis, readers, speed, world_run};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.as_slice() {
         [task] if task == "speed" => told(task, Ok(speed::run())),
-        [task] if task == "encoder-pace" => told(task, encoder_pace::run()),
         [task] if task == "run" => told(task, world_run::run()),
         [task] if task == "outlet-analysis" => told(task, outlet_analysis::run()),
         [task] if task == "links" => told(task, links::run()),

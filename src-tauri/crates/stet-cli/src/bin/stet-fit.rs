@@ -31,30 +31,6 @@ enum Model {
         #[arg(long)]
         out: PathBuf,
     },
-    /// How a passage stands to a claim.
-    Entailment {
-        /// Folder with the entailment sets (docs/models/entailment-model.md names them).
-        #[arg(long)]
-        data: PathBuf,
-        /// Where to write the parameters.
-        #[arg(long)]
-        out: PathBuf,
-    },
-    /// How a passage stands to a claim, with what the encoder reads.
-    Joined {
-        /// Folder with the entailment sets.
-        #[arg(long)]
-        data: PathBuf,
-        /// Folder with the encoder.
-        #[arg(long)]
-        encoder: PathBuf,
-        /// Where to write the parameters.
-        #[arg(long)]
-        out: PathBuf,
-        /// Where to write the rows with their features, one JSON object a line, to look into.
-        #[arg(long)]
-        table: Option<PathBuf>,
-    },
     /// Which word of a citation belongs to which field.
     References {
         /// Labelled citations: rows {text, segments}; may be given several times. The five-fold
@@ -82,29 +58,6 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         Model::Claims { data, out } => {
             let (parameters, figures) = fit::claims::fit(data)?;
             (out, parameters.write(), figures)
-        }
-        Model::Entailment { data, out } => {
-            let (parameters, figures) = fit::entailment::run(data)
-                .map_err(|error| format!("{}: {error}", data.display()))?;
-            let text = serde_json::to_string_pretty(&parameters).map_err(|e| e.to_string())?;
-            (out, format!("{text}\n").into_bytes(), figures)
-        }
-        Model::Joined {
-            data,
-            encoder,
-            out,
-            table,
-        } => {
-            let encoder = stet_encoder::CrossEncoder::open(encoder).map_err(|e| e.to_string())?;
-            let fitted = fit::joined::run(data, &encoder)
-                .map_err(|error| format!("{}: {error}", data.display()))?;
-            if let Some(path) = table {
-                let lines: String = fitted.table.iter().map(|row| format!("{row}\n")).collect();
-                std::fs::write(path, lines).map_err(|e| format!("{}: {e}", path.display()))?;
-            }
-            let text =
-                serde_json::to_string_pretty(&fitted.parameters).map_err(|e| e.to_string())?;
-            (out, format!("{text}\n").into_bytes(), fitted.figures)
         }
         Model::References { data, out } => {
             let (parameters, figures) = fit::references::run(data)?;

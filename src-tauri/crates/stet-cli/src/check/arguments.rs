@@ -52,8 +52,8 @@ pub struct Arguments {
     /// library's setting, at first 1.
     #[arg(long, value_name = "DOLLARS", value_parser = dollars)]
     pub spend_limit: Option<f64>,
-    /// Folder of a classifier of your own that reads what rules alone leave open, in the place of the
-    /// built-in network: a BERT or a DeBERTa v3 for natural language inference, with config.json,
+    /// Folder of a classifier of your own that reads what the built-in judge leaves
+    /// open: a BERT or a DeBERTa v3 for natural language inference, with config.json,
     /// model.safetensors and tokenizer.json in it. Otherwise the library's setting, at first none.
     #[arg(long, value_name = "FOLDER")]
     pub classifier: Option<PathBuf>,

@@ -2,8 +2,5 @@
 
 pub mod chain;
 pub mod claims;
-pub mod entailment;
-pub mod joined;
 mod logistic;
 pub mod references;
-mod softmax;

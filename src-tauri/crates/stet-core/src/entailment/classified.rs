@@ -4,11 +4,11 @@
 //! how much surer is not known of a network that a user brings along. So it is believed less than our
 //! own: its class counts only where it is nearly sure, and then for less than a rule's.
 
-use super::{AtomReading, AtomState, Probabilities};
+use super::Probabilities;
 
-/// From here on a side of the classifier decides. Our own network, fitted on rows like those it is
+/// From here on a side of the classifier decides. A network of our own, fitted on rows like those it was
 /// measured on, had to be .80 sure to entail and .90 sure to contradict before nine in ten of what it
-/// decided were right (`docs/models/entailment-model.md`); a stranger's is held to the stricter of the two
+/// decided were right (`docs/models/own-classifier.md`); a stranger's is held to the stricter of the two
 /// on either side.
 pub const COUNTS: f64 = 0.90;
 
@@ -43,13 +43,9 @@ pub fn shown(said: Probabilities, differs: bool) -> Option<Probabilities> {
     })
 }
 
-/// True if the passage says otherwise of a part of the claim.
-pub(super) fn differs(atoms: &[AtomReading]) -> bool {
-    atoms.iter().any(|atom| atom.state == AtomState::Differs)
-}
-
 /// The ground of a decision that the classifier brought about, with how sure it calls itself.
-pub(super) fn ground(said: Probabilities) -> String {
+#[must_use]
+pub fn ground(said: Probabilities) -> String {
     let (words, sure) = if said.entail > said.contradict {
         ("saying the same", said.entail)
     } else {

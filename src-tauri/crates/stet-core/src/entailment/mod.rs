@@ -1,41 +1,16 @@
-//! Does a passage support a claim? The passage is the premise, the claim the hypothesis (rules 3.2).
+//! How a passage stands to a claim: what a judge says of one, whoever judges (rules 3.2).
 //!
-//! Owns the reading of one passage against one claim. Does not choose passages and decides no
-//! verdict.
+//! Owns the form of a judgement and what the word of a stranger's classifier counts. Judges nothing itself: the
+//! built-in judge is `stet-judge`.
 
-mod align;
-mod atoms;
-mod bound;
-mod built_in;
 mod classified;
-mod ground;
 mod hedge;
-mod joined;
-mod lexicon;
-mod mentions;
-mod model;
-mod quote;
-mod rival;
-mod rows;
-mod saying;
-mod signals;
-#[cfg(test)]
-mod tests;
-mod token;
-mod veto;
 
-pub use built_in::{BuiltIn, Context, feature_vector};
-pub use classified::{COUNTS, shown as classified};
+pub use classified::{COUNTS, ground, shown as classified};
 pub use hedge::firmer_than;
-pub use joined::{Reading, joined_features, joined_vector, joined_with};
-pub use model::{Parameters, grounds};
 use serde::{Deserialize, Serialize};
 
-use crate::claim::Claim;
-use crate::evidence::Passage;
 use crate::text::Span;
-
-pub use signals::NAMES as FEATURES;
 
 /// Probabilities that the passage entails, contradicts or says nothing of the claim; sum 1.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -51,12 +26,6 @@ pub struct Probabilities {
 impl Probabilities {
     /// From here a side has decided (rules 3.4).
     pub const DECIDES: f64 = 0.70;
-    /// What a hard difference on the same fact sets, whatever the words say (rules 3.2).
-    pub const OVERRIDDEN: Self = Self {
-        entail: 0.02,
-        contradict: 0.95,
-        neutral: 0.03,
-    };
     /// A passage that does not bear on the claim.
     pub const UNRELATED: Self = Self {
         entail: 0.02,
@@ -68,23 +37,28 @@ impl Probabilities {
     /// keeps one from being supported (rules 3.4: .50 and .40).
     pub(crate) const UNDECIDED: f64 = 0.39;
 
-    /// The same, but not for the claim: what support there was beyond [`Self::UNDECIDED`] is neutral.
-    pub(crate) fn without_support(self) -> Self {
-        let entail = self.entail.min(Self::UNDECIDED);
+    /// What a passage shows that is so surely for the claim, in [0, 1].
+    #[must_use]
+    pub fn affirming(sure: f64) -> Self {
         Self {
-            entail,
-            neutral: self.neutral + self.entail - entail,
-            ..self
+            entail: sure,
+            contradict: (1.0 - sure) / 4.0,
+            neutral: (1.0 - sure) * 3.0 / 4.0,
         }
     }
 
-    /// The same, but not against the claim: what stood against it beyond [`Self::UNDECIDED`] is neutral.
-    pub(crate) fn without_contradiction(self) -> Self {
-        let contradict = self.contradict.min(Self::UNDECIDED);
-        Self {
+    /// What a passage shows that is so surely against the claim, in [0, 1].
+    #[must_use]
+    pub fn denying(sure: f64) -> Self {
+        let Self {
+            entail,
             contradict,
-            neutral: self.neutral + self.contradict - contradict,
-            ..self
+            neutral,
+        } = Self::affirming(sure);
+        Self {
+            entail: contradict,
+            contradict: entail,
+            neutral,
         }
     }
 
@@ -112,7 +86,7 @@ pub struct Judgement {
     pub reasons: Vec<String>,
     /// True if the passage is a copy of the checked text or from its author (rules 3.3).
     pub same_origin: bool,
-    /// Who judged: name and version, "built-in 1".
+    /// Who judged: name and version, "built-in 3".
     pub judge: String,
 }
 
@@ -158,12 +132,4 @@ pub struct Decisive {
     pub span: Span,
     /// The words.
     pub quote: String,
-}
-
-/// A judge of (claim, passage) pairs.
-pub trait Judge {
-    /// Name and version, as stamped on every judgement.
-    fn name(&self) -> String;
-    /// Judges one pair. Must be a pure function of its arguments.
-    fn judge(&self, claim: &Claim, passage: &Passage) -> Judgement;
 }

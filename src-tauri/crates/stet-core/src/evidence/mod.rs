@@ -97,6 +97,9 @@ pub struct Passage {
     pub text: String,
     /// Where in the source.
     pub pinpoint: Pinpoint,
+    /// The headings it stands under and a table's caption, outermost first, parted by " › "; empty where none is known.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub under: String,
     /// Relevance only, never truth (rules 3.1); larger is better, no fixed range.
     pub relevance: f64,
 }
@@ -193,6 +196,7 @@ pub(crate) mod tests {
                 number: 1,
                 heading: None,
             },
+            under: String::new(),
             relevance: 1.0,
         }
     }

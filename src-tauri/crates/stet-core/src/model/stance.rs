@@ -1,7 +1,7 @@
 //! How passages stand to a claim, as a language model reads them (rules 3.2).
 //!
 //! A stance without its words found in the passage is none. Figures, dates and quotations are not
-//! the model's to settle: what the built-in judge read of them stays.
+//! the model's to settle: they are borne out only where they stand in the sentence it quotes.
 
 use std::collections::HashSet;
 
@@ -11,9 +11,11 @@ use serde_json::{Value, json};
 use super::dropped::{line, names_an_address, of_schema, verbatim};
 use super::fence::Fence;
 use super::{Checked, Dropped, Shareable, list_of};
-use crate::claim::{AtomValue, Claim};
+use crate::claim::{Atom, AtomValue, Claim};
 use crate::entailment::{AtomState, Decisive, Judgement, Probabilities};
 use crate::evidence::Passage;
+use crate::quantity::{self, Mention, Outcome, Quantity, Value as Figure};
+use crate::text::{Span, sentences};
 
 /// The most passages of one question: those that count (rules 3.3).
 pub const MOST: usize = crate::evidence::TOP;
@@ -30,6 +32,8 @@ pub struct Stance {
     pub probabilities: Probabilities,
     /// The words that decide, found in the passage; `None` only for a neutral one.
     pub decisive: Option<Decisive>,
+    /// The sentences those words stand in; empty where there are none.
+    pub sentence: String,
     /// Indices of the claim's atoms that the model says are borne out.
     pub covers: Vec<usize>,
     /// Why, in one sentence.
@@ -173,10 +177,25 @@ fn stance(row: Row, at: usize, claim: &Claim, passage: &Passage) -> Result<Stanc
     Ok(Stance {
         passage: at,
         probabilities: probabilities(row.stance, row.certainty),
+        sentence: decisive
+            .as_ref()
+            .map_or_else(String::new, |words| around(&words.span, &passage.text)),
         decisive,
         covers,
         reason,
     })
+}
+
+/// The sentences of a passage that hold these words.
+fn around(words: &Span, passage: &str) -> String {
+    let sentences = sentences(passage).into_iter();
+    let whole = sentences
+        .filter(|sentence| sentence.overlaps(words))
+        .reduce(|one, other| one.cover(&other));
+    whole
+        .and_then(|whole| whole.slice(passage))
+        .unwrap_or_default()
+        .to_owned()
 }
 
 /// A stated certainty as probabilities: none at all leaves the three alike, full certainty leaves
@@ -205,7 +224,7 @@ fn probabilities(side: Side, certainty: i64) -> Probabilities {
     }
 }
 
-/// The built-in judgement of a passage with the model's stance in its place. What symbolic checks
+/// The built-in judgement of a passage with the model's stance in its place. What it
 /// found different stays different: the model's "entails" does not hold against a figure, and is
 /// then not taken over.
 ///
@@ -233,26 +252,63 @@ pub fn taken_over(
     out.reasons.retain(|reason| !reason.is_empty());
     if decided && agrees {
         for atom in &mut out.atoms {
-            let words = claim.atoms.get(atom.atom).map(|atom| &atom.value);
+            let part = claim.atoms.get(atom.atom);
+            let quoted = out.decisive.as_ref();
+            let said = part.and_then(|part| said_in(part, &stance.sentence));
             if stance.covers.contains(&atom.atom)
                 && atom.state == AtomState::NotCovered
-                && words.is_some_and(in_other_words)
+                && let Some((state, reason)) = said
             {
-                atom.state = AtomState::Agrees;
-                atom.span = out.decisive.as_ref().map(|decisive| decisive.span);
-                "said in other words, as the model reads it".clone_into(&mut atom.reason);
+                atom.state = state;
+                atom.span = quoted.map(|quoted| quoted.span);
+                reason.clone_into(&mut atom.reason);
             }
         }
     }
     Ok(out)
 }
 
-/// True for what can be said in other words. A figure, a date, a quotation is there or is not.
-fn in_other_words(value: &AtomValue) -> bool {
-    !matches!(
-        value,
-        AtomValue::Number(_) | AtomValue::Date(_) | AtomValue::Quotation(_)
-    )
+/// How the sentence that a model quotes bears out a part of the claim which it says it covers; `None` where it does not. A
+/// figure, a date, a quotation stands there or does not; the rest can be said in other words.
+fn said_in(part: &Atom, sentence: &str) -> Option<(AtomState, &'static str)> {
+    let stands = "stands in the sentence the model quotes";
+    let mine = match &part.value {
+        AtomValue::Number(quantity) => Figure::Quantity(uncounted(quantity)),
+        AtomValue::Date(date) => Figure::Date(date.clone()),
+        AtomValue::Quotation(words) => {
+            return verbatim(words, sentence).map(|_| (AtomState::Agrees, stands));
+        }
+        _ => {
+            let reason = "said in other words, as the model reads it";
+            return Some((AtomState::Agrees, reason));
+        }
+    };
+    let mine = Mention {
+        span: part.span,
+        text: part.text.clone(),
+        value: mine,
+    };
+    let outcomes = quantity::find(sentence).into_iter().map(|mut theirs| {
+        if let Figure::Quantity(quantity) = &theirs.value {
+            theirs.value = Figure::Quantity(uncounted(quantity));
+        }
+        quantity::compare(&mine, &theirs).outcome
+    });
+    let states = outcomes.filter_map(|outcome| match outcome {
+        Outcome::Equal => Some(AtomState::Agrees),
+        Outcome::WithinTolerance => Some(AtomState::AgreesWithinTolerance),
+        Outcome::Different | Outcome::NotComparable => None,
+    });
+    let exact = |state: &AtomState| u8::from(*state == AtomState::Agrees);
+    states.max_by_key(exact).map(|state| (state, stands))
+}
+
+/// A figure without what it counts: whether that is the same is what the model says.
+fn uncounted(quantity: &Quantity) -> Quantity {
+    Quantity {
+        noun: None,
+        ..quantity.clone()
+    }
 }
 
 #[cfg(test)]
@@ -260,9 +316,8 @@ mod tests {
     use super::*;
     use crate::claim::claim_at;
     use crate::document::{Block, BlockKind, Document, Place};
-    use crate::entailment::BuiltIn;
+    use crate::entailment::AtomReading;
     use crate::evidence::Pinpoint;
-    use crate::text::Span;
 
     fn claim(text: &str) -> Claim {
         let block = Block {
@@ -287,6 +342,7 @@ mod tests {
                 number: 1,
                 heading: None,
             },
+            under: String::new(),
             relevance: 1.0,
         }
     }
@@ -361,7 +417,7 @@ mod tests {
     fn a_figure_is_not_the_models_to_settle() {
         let claim = claim("The ferry carries 120 passengers.");
         let other = passage("Built in 1994, the ferry carries 150 passengers.");
-        let built_in = BuiltIn.judge_in(&claim, &other, &crate::entailment::Context::default());
+        let built_in = judged(&claim, AtomState::Differs);
         let stance = |quote: &str| Stance {
             passage: 0,
             probabilities: probabilities(Side::Entails, 100),
@@ -369,19 +425,64 @@ mod tests {
                 span,
                 quote: quote.to_owned(),
             }),
+            sentence: quote.to_owned(),
             covers: vec![0],
             reason: "It says so.".to_owned(),
         };
         assert!(taken_over(&built_in, stance("carries 150 passengers"), &claim, "model").is_err());
         let silent = passage("The ferry takes everybody who waits.");
-        let built_in = BuiltIn.judge_in(&claim, &silent, &crate::entailment::Context::default());
-        let taken = taken_over(&built_in, stance("carries 150"), &claim, "model").expect("taken");
+        let built_in = judged(&claim, AtomState::NotCovered);
+        let silent = Stance {
+            decisive: verbatim("takes everybody", &silent.text).map(|span| Decisive {
+                span,
+                quote: "takes everybody".to_owned(),
+            }),
+            sentence: silent.text.clone(),
+            ..stance("")
+        };
+        let taken = taken_over(&built_in, silent, &claim, "model").expect("taken");
         assert_eq!(
             taken.atoms[0].state,
             AtomState::NotCovered,
             "the figure is not there, whatever the model says"
         );
         assert_eq!(taken.judge, "model");
+        let same = passage("It holds 120 people.");
+        let said = Stance {
+            decisive: verbatim("holds 120 people", &same.text).map(|span| Decisive {
+                span,
+                quote: "holds 120 people".to_owned(),
+            }),
+            sentence: same.text.clone(),
+            ..stance("")
+        };
+        let taken = taken_over(&built_in, said, &claim, "model").expect("taken");
+        assert_eq!(taken.atoms[0].state, AtomState::Agrees);
+    }
+
+    /// What a judge says who found this of the claim's first part, and no more.
+    fn judged(claim: &Claim, state: AtomState) -> Judgement {
+        Judgement {
+            passage: "id".to_owned(),
+            source: "s".to_owned(),
+            probabilities: Probabilities::UNRELATED,
+            atoms: (0..claim.atoms.len())
+                .map(|atom| AtomReading {
+                    atom,
+                    state: if atom == 0 {
+                        state
+                    } else {
+                        AtomState::NotCovered
+                    },
+                    span: None,
+                    reason: String::new(),
+                })
+                .collect(),
+            decisive: None,
+            reasons: Vec::new(),
+            same_origin: false,
+            judge: "built-in".to_owned(),
+        }
     }
 
     #[test]

@@ -189,22 +189,20 @@ fn undecided(
     }
     let against = order.iter().position(|index| weighed[*index].disagrees());
     let in_favour = order.iter().position(|index| weighed[*index].agrees());
-    let (further, missing): (Vec<usize>, Vec<usize>) = uncovered
-        .iter()
-        .partition(|atom| affirmed_anywhere(case, **atom));
     if let Some(at) = against {
         said.push(format!(
             "One source disagrees [{}]; that alone does not decide.",
             at + 1
         ));
         said.extend(reason(weighed, order, at, |_| true));
-    } else if !missing.is_empty() {
-        said.push(format!("No passage confirms {}.", quoted(case, &missing)));
-    } else if !further.is_empty() {
-        said.push(format!(
-            "The nearest passages do not confirm {}; one further off does.",
-            quoted(case, &further)
-        ));
+    } else if !uncovered.is_empty() {
+        said.extend(counted(case, uncovered, order));
+        said.push(format!("No passage confirms {}.", quoted(case, uncovered)));
+    } else if let Some(count) = counted(case, uncovered, order)
+        && weighed.iter().any(Weighed::supplied_primary)
+    {
+        said.push(count);
+        said.push("Whether the words around them are borne out is for you to read.".to_owned());
     } else if let Some(at) = in_favour {
         said.push(format!(
             "One source says so [{}]; that alone does not decide.",
@@ -222,12 +220,20 @@ fn undecided(
     }
 }
 
-/// True if any passage affirms the atom, be it among those a decision may rest on or not.
-fn affirmed_anywhere(case: &Case<'_>, atom: usize) -> bool {
-    let others = case.judgements.iter().filter(|one| !one.same_origin);
-    others
-        .flat_map(|one| &one.atoms)
-        .any(|reading| reading.atom == atom && reading.state.affirms())
+/// "3 of 4 facts agree [1]."; `None` where none does.
+fn counted(case: &Case<'_>, uncovered: &[usize], order: &[usize]) -> Option<String> {
+    let all = case.claim.atoms.len();
+    let borne = all
+        .checked_sub(uncovered.len())
+        .filter(|borne| *borne > 0)?;
+    let numbers = numbers(order, order);
+    Some(match (borne, all) {
+        (1, 1) => format!("The one fact checked agrees{numbers}."),
+        (2, 2) => format!("Both facts agree{numbers}."),
+        _ if borne == all => format!("All {all} facts agree{numbers}."),
+        (1, _) => format!("1 of {all} facts agrees{numbers}."),
+        _ => format!("{borne} of {all} facts agree{numbers}."),
+    })
 }
 
 /// "“five”, “Ada Lovelace”": the first three of these atoms in their own words.

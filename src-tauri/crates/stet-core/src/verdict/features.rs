@@ -1,6 +1,6 @@
 //! From judgements to the features of rules 3.3 (and 7, 3.3).
 
-use crate::entailment::{AtomState, Judgement};
+use crate::entailment::{AtomReading, AtomState, Judgement};
 use crate::evidence::recency::{Topic, reference_day, weight};
 use crate::evidence::{Passage, Shingles, Source, SourceClass, TOP, top};
 
@@ -106,8 +106,8 @@ fn issuer_is_subject(source: &Source, subjects: &[&str]) -> bool {
         })
 }
 
-/// The judged passages of a case that are read: the top eight by relevance of those that are
-/// independent of the checked text, and after them the same-origin ones among the top eight.
+/// The judged passages of a case that are read: of those that are independent of the checked text all that bear on
+/// the claim, filled up to eight by relevance; after them as many of the same origin.
 /// Judgements of unknown or blank passages, and probabilities that are none, are left out: nothing
 /// may be decided that cannot be quoted.
 #[must_use]
@@ -163,10 +163,23 @@ fn best<'a>(judged: Vec<(&'a Passage, &'a Judgement)>) -> Vec<(&'a Passage, &'a 
         .iter()
         .map(|(passage, _)| (*passage).clone())
         .collect();
-    top(&passages, TOP)
+    let bearing = judged
+        .iter()
+        .filter(|(_, judgement)| bears(judgement))
+        .count();
+    let mut ranked: Vec<_> = top(&passages, passages.len())
         .into_iter()
         .filter_map(|index| judged.get(index).copied())
-        .collect()
+        .collect();
+    ranked.sort_by_key(|(_, judgement)| !bears(judgement));
+    ranked.truncate(bearing.max(TOP));
+    ranked
+}
+
+/// True if a passage bears a part of the claim out or denies it, or speaks for or against the whole.
+fn bears(judgement: &Judgement) -> bool {
+    let read = |reading: &AtomReading| reading.state != AtomState::NotCovered;
+    judgement.probabilities.decided() || judgement.atoms.iter().any(read)
 }
 
 fn is_sound(judgement: &Judgement) -> bool {

@@ -123,8 +123,13 @@ fn rule(
     if !case.silent.is_empty() {
         return ruling(FindingKind::Inconclusive, None, Basis::None);
     }
-    let disagreeing = features.c_max >= super::features::DISAGREES;
-    let label = disagreeing.then_some("one source disagrees");
+    let label = if features.c_max >= super::features::DISAGREES {
+        Some("one source disagrees")
+    } else if !uncovered.is_empty() && uncovered.len() < case.claim.atoms.len() {
+        Some("partly borne out")
+    } else {
+        None
+    };
     ruling(FindingKind::Unresolved, label, Basis::None)
 }
 

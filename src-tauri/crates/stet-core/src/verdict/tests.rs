@@ -222,7 +222,7 @@ fn the_desk_policy_as_a_table() {
                 ],
             ),
             Kind::Unresolved,
-            None,
+            Some("partly borne out"),
             None,
         ),
         (
@@ -362,16 +362,16 @@ fn words_of_the_findings() {
         "{}",
         uncovered.explanation
     );
-    // Eight passages are read; what a ninth says of a part is on the screen all the same.
+    // Eight passages are read, and whatever else bears on a part.
     let nearest: [Said<'_>; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"]
-        .map(|source| (source, 0.1, 0.02, [YES, SILENT].as_slice()));
-    let ninth: Said<'_> = ("i", 0.05, 0.02, &[SILENT, YES]);
-    let further = Scene::new(2, &[nearest.as_slice(), &[ninth]].concat()).decide();
-    assert_eq!(further.uncovered, [1]);
+        .map(|source| (source, 0.1, 0.02, [SILENT, SILENT, SILENT].as_slice()));
+    let ninth: Said<'_> = ("i", 0.65, 0.02, &[SILENT, YES, YES]);
+    let further = Scene::new(3, &[nearest.as_slice(), &[ninth]].concat()).decide();
+    assert_eq!(further.uncovered, [0]);
+    assert_eq!(further.sub_label.as_deref(), Some("partly borne out"));
     assert_eq!(
         further.explanation,
-        "The nearest passages do not confirm “name 1”; one further off does. \
-         The nearest passages do not decide it [1] [2]."
+        "2 of 3 facts agree [1] [2]. No passage confirms “name 0”."
     );
     let mixed = Scene::new(1, &[("a", 0.9, 0.02, &[YES]), ("b", 0.02, 0.95, &[NO])]).decide();
     assert!(

@@ -65,6 +65,7 @@ fn fuzz_stances_a_model_takes() {
         source: "s".to_owned(),
         text: SENTENCES[0].to_owned(),
         pinpoint: Pinpoint::Page { number: 7 },
+        under: String::new(),
         relevance: 1.0,
     };
     let source = Source {

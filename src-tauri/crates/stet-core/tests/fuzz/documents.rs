@@ -6,8 +6,7 @@ use faults::Fuzz;
 use stet_core::check::{self, Scope};
 use stet_core::claim::{self, Limits, carry};
 use stet_core::document::{Anchor, Document, DocumentType, Place, kind};
-use stet_core::entailment::{BuiltIn, Judge};
-use stet_core::evidence::{Passage, Pinpoint, Surroundings};
+use stet_core::evidence::Surroundings;
 use stet_core::{citation_support, law, reference};
 
 use crate::{PIECES, SENTENCES, document};
@@ -141,45 +140,5 @@ fn fuzz_drafts_carried_over() {
         let (fates, left) = carry::carry(&known, &fresh, draft);
         assert_eq!(fates.len(), known.len());
         assert!(left.iter().all(|at| *at < fresh.len()));
-    });
-}
-
-#[test]
-fn fuzz_judging_a_passage() {
-    let draft = document(SENTENCES[0]);
-    let claim = claim::extract(&draft, DocumentType::Other, Limits::default())
-        .claims
-        .remove(0);
-    let passage = |text: &str| Passage {
-        id: "p".to_owned(),
-        source: "s".to_owned(),
-        text: text.to_owned(),
-        pinpoint: Pinpoint::Page { number: 7 },
-        relevance: 1.0,
-    };
-    fuzz("fuzz: a claim held against a passage", |document| {
-        let text: Vec<&str> = document
-            .blocks
-            .iter()
-            .map(|block| block.text.as_str())
-            .collect();
-        let passage = passage(&text.join(" "));
-        let judged = BuiltIn.judge(&claim, &passage);
-        let p = judged.probabilities;
-        let sum = p.entail + p.contradict + p.neutral;
-        assert!((sum - 1.0).abs() < 1e-6, "{p:?}");
-        if let Some(decisive) = &judged.decisive {
-            assert_eq!(
-                decisive.span.slice(&passage.text),
-                Some(decisive.quote.as_str())
-            );
-        }
-        for atom in &judged.atoms {
-            assert!(
-                atom.span
-                    .is_none_or(|span| span.slice(&passage.text).is_some()),
-                "{atom:?}"
-            );
-        }
     });
 }

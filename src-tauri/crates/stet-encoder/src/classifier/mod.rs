@@ -20,7 +20,7 @@ use self::config::{Config, Network};
 use self::labels::Sides;
 use crate::bert::Batch;
 use crate::gelu::Gelu;
-use crate::pair::head;
+use crate::tokens::head;
 use crate::weights::Weights;
 use crate::{MODEL, Problem, Stop, TOKENS, place};
 

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use stet_core::entailment::BuiltIn;
 use stet_sources::{Provider, SourcePack};
 use stet_store::{Library, lost_changes, settings};
 use time::OffsetDateTime;
@@ -16,8 +15,7 @@ use super::{Clock, EVENTS, Engine, Inner};
 use crate::outlets::Turns;
 use crate::outside::{OpenDoor, Outside, usual_door};
 use crate::run::classifier::Open;
-use crate::run::judge::{DocumentJudge, InDocument};
-use crate::run::reading::ReadingJudge;
+use crate::run::judge::{DocumentJudge, FactJudge};
 use crate::shelf::LibraryShelf;
 use crate::wire::{Failure, Settings};
 
@@ -42,7 +40,7 @@ impl Default for Builder {
     fn default() -> Self {
         Self {
             providers: None,
-            judge: Arc::new(InDocument(BuiltIn)),
+            judge: Arc::new(FactJudge),
             encoder: Vec::new(),
             classifier: None,
             clock: Arc::new(OffsetDateTime::now_utc),
@@ -67,12 +65,11 @@ impl Builder {
         self
     }
 
-    /// Lets the built-in judge and the choice of claims read with the encoder, if one of `folders`
-    /// has it.
+    /// Lets the choice of claims read with the encoder, if one of `folders` has it.
     #[must_use]
     pub fn encoder(mut self, folders: Vec<PathBuf>) -> Self {
-        self.encoder.clone_from(&folders);
-        self.judge(Arc::new(ReadingJudge::new(folders)))
+        self.encoder = folders;
+        self
     }
 
     /// Lets the classifier in `folder` read, whichever the library's user has chosen; nothing is kept
@@ -147,6 +144,26 @@ impl Builder {
             }),
         })
     }
+}
+
+/// Where the encoder may lie: where the environment says, beside the program, in its bundle, in
+/// the checkout it was built from.
+#[must_use]
+pub fn encoder_folders(said: Option<PathBuf>, program: Option<&Path>) -> Vec<PathBuf> {
+    let mut out: Vec<PathBuf> = said.into_iter().collect();
+    if let Some(folder) = program.and_then(Path::parent) {
+        for beside in [
+            "encoder",
+            "resources/encoder",
+            "../Resources/encoder",
+            "../lib/stet/encoder",
+        ] {
+            out.push(folder.join(beside));
+        }
+        // target/<profile>/stet in a checkout.
+        out.push(folder.join("../../vendor/encoder"));
+    }
+    out
 }
 
 /// The settings as they are kept; the usual ones where they cannot be read.

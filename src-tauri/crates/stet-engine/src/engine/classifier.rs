@@ -27,7 +27,7 @@ impl Engine {
             .await
     }
 
-    /// Goes back to the built-in network.
+    /// Lets the built-in judge work alone again.
     ///
     /// # Errors
     /// A failure of the library.

@@ -15,7 +15,7 @@ mod references;
 mod sources;
 mod under_way;
 
-pub use builder::Builder;
+pub use builder::{Builder, encoder_folders};
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

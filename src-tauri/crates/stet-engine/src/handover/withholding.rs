@@ -132,6 +132,7 @@ impl Withholding {
     fn passage(&self, row: &mut Row) -> Result<()> {
         if self.holds(word(row, "source")) {
             set(row, "text", WITHHELD);
+            set(row, "under", "");
             set(row, "pinpoint", serde_json::to_string(&Pinpoint::Withheld)?);
         }
         Ok(())

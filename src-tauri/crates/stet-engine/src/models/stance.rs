@@ -1,7 +1,7 @@
-//! A language model reads the passages that rules alone did not settle.
+//! A language model reads the passages that the built-in judge did not settle.
 
 use stet_core::claim::Claim;
-use stet_core::entailment::{BuiltIn, Context, Judgement};
+use stet_core::entailment::Judgement;
 use stet_core::evidence::{Looked, Outcome, Passage, top};
 use stet_core::model::{Ask, Shareable, prompt, speaks_to_a_model, stance};
 use stet_sources::Hit;
@@ -42,7 +42,7 @@ pub(super) fn question(shown: &Shown<'_>, passages: &[Shareable<'_>]) -> Ask {
 }
 
 /// Puts the model's stances in place of the judgements of those passages that will be weighed and
-/// that no rule settled; gives the account of it, `None` if there was nothing to ask. A side the
+/// that the built-in judge left open; gives the account of it, `None` if there was nothing to ask. A side the
 /// model takes holds only with words found in the passage, and not against a figure, a date or a
 /// name that differs.
 pub(crate) async fn read(
@@ -50,7 +50,6 @@ pub(crate) async fn read(
     shown: &Shown<'_>,
     hits: &[Hit],
     judgements: &mut [Judgement],
-    open: &[bool],
     cancel: &CancellationToken,
 ) -> Option<Looked> {
     if !asking.does(Use::Stance) {
@@ -59,7 +58,7 @@ pub(crate) async fn read(
     let passages: Vec<Passage> = hits.iter().map(|hit| hit.passage.clone()).collect();
     let mut shown_to: Vec<Shareable<'_>> = Vec::new();
     for at in top(&passages, stance::MOST) {
-        let Some(hit) = hits.get(at).filter(|_| open.get(at) == Some(&true)) else {
+        let Some(hit) = hits.get(at).filter(|hit| is_open(hit, judgements)) else {
             continue;
         };
         let why_not = match Shareable::of(&hit.passage, &hit.source) {
@@ -122,31 +121,8 @@ pub(crate) async fn read(
     })
 }
 
-/// Which of the passages that will be weighed, or were decided, rules alone leave open. What a
-/// network read beside them is not a rule: the model reads it again. Blocks, like judging.
-pub(crate) fn left_open(
-    claim: &Claim,
-    passages: &[Passage],
-    judgements: &[Judgement],
-    context: &Context,
-) -> Vec<bool> {
-    let weighed = top(passages, stance::MOST);
-    let open = |(at, (passage, judged)): (usize, (&Passage, &Judgement))| {
-        (weighed.contains(&at) || judged.probabilities.decided())
-            && !passage.text.trim().is_empty()
-            && !BuiltIn
-                .judge_in(claim, passage, context)
-                .probabilities
-                .decided()
-    };
-    let judged = passages.iter().zip(judgements);
-    judged.enumerate().map(open).collect()
-}
-
-/// True if what was decided was decided by rule: then no model is asked.
-pub(crate) fn by_rule(judgements: &[Judgement], open: &[bool]) -> bool {
-    judgements
-        .iter()
-        .zip(open)
-        .all(|(judged, open)| !judged.probabilities.decided() || !open)
+/// True for a passage with words that the built-in judge does not settle.
+fn is_open(hit: &Hit, judgements: &[Judgement]) -> bool {
+    let judged = judgements.iter().find(|one| one.passage == hit.passage.id);
+    !hit.passage.text.trim().is_empty() && judged.is_some_and(|one| !one.probabilities.decided())
 }

@@ -58,7 +58,7 @@ fn prompt_of(judge: &str) -> Option<(&str, &str)> {
         .filter(|(_, prompt)| prompt.contains('/'))
 }
 
-/// "built-in 1", or a language model with the version of its prompt.
+/// "built-in 3", or a language model with the version of its prompt.
 fn judge(name: &str) -> JudgeEntry {
     let model = prompt_of(name);
     let (name, version) = model
@@ -67,8 +67,8 @@ fn judge(name: &str) -> JudgeEntry {
     let task = model.and_then(|(_, prompt)| prompt.split('/').next());
     let role = match task {
         None if name.ends_with(OWN) => {
-            "Compared each claim with the passages found, on this machine. What rules alone left open \
-             was read by a classifier that the checker brought along and Stet did not calibrate: a side \
+            "Compared each claim with the passages found, on this machine. What the built-in \
+             judge left open was read by a classifier that the checker brought along and Stet did not calibrate: a side \
              it took counted only where it called itself at least .90 sure, with a sentence of the \
              passage to show."
         }
@@ -85,7 +85,7 @@ fn judge(name: &str) -> JudgeEntry {
              words stand in this report."
         }
         Some(_) => {
-            "A language model: read passages that rules alone left open. A side it took counted \
+            "A language model: read passages that the built-in judge left open. A side it took counted \
              only with words found in the passage, and never against a figure, a date or a \
              quotation that differs."
         }
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn that_no_model_was_used_is_said_only_where_it_is_true() {
-        let built_in = ["built-in 1".to_owned()];
+        let built_in = ["built-in 3".to_owned()];
         assert!(no_model(&built_in, &[total("crossref")]).is_some());
         assert!(no_model(&built_in, &[total("anthropic")]).is_none());
         // What a model said before may be kept and used again without a request.
@@ -188,17 +188,17 @@ mod tests {
 
     #[test]
     fn a_judge_is_named_with_what_it_did() {
-        let rules = judge("built-in 1");
+        let rules = judge("built-in 3");
         assert_eq!(
             (rules.name.as_str(), rules.version.as_str()),
-            ("built-in", "1")
+            ("built-in", "3")
         );
         let reader = judge("Anthropic (a-model), extraction/1");
         assert_eq!(reader.name, "Anthropic (a-model)");
         assert_eq!(reader.version, "extraction/1");
         assert!(reader.role.contains("out of the text"));
-        let own = judge("built-in 1 + cross-encoder/nli (your classifier) 3f2a91c0");
-        assert_eq!(own.name, "built-in 1 + cross-encoder/nli (your classifier)");
+        let own = judge("built-in 3 + cross-encoder/nli (your classifier) 3f2a91c0");
+        assert_eq!(own.name, "built-in 3 + cross-encoder/nli (your classifier)");
         assert_eq!(own.version, "3f2a91c0");
         assert!(own.role.contains("did not calibrate"), "{}", own.role);
         let odd = judge("some judge, of old");

@@ -8,8 +8,9 @@ use stet_store::documents;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
+use super::material::Material;
 use super::record::{finish, remaining};
-use super::work::Work;
+use super::work::{Means, Work};
 use super::{Lease, break_off, classifier, plan};
 use crate::engine::{Engine, Inner};
 use crate::extraction;
@@ -77,7 +78,19 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
         () = cancel.cancelled() => return Ok(()),
         judge = opening => judge?,
     };
-    let work = Work::new(engine, lease, cancel, claims, state, cited, judge.clone());
+    let ours = lease.document.clone();
+    let reading = engine.blocking(move |inner| Material::of(inner, &ours));
+    let material = tokio::select! {
+        biased;
+        () = cancel.cancelled() => return Ok(()),
+        material = reading => material?,
+    };
+    let means = Means {
+        cited,
+        material,
+        judge: judge.clone(),
+    };
+    let work = Work::new(engine, lease, cancel, claims, state, means);
     let work = Arc::new(work.reading_with(asking.clone()));
     let mut workers = JoinSet::new();
     for _ in 0..WORKERS {

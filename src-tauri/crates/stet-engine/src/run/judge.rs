@@ -1,31 +1,36 @@
-//! Judging a pair with the checked document in view: a copy of it vouches for nothing.
+//! Judging a claim with the checked document in view: a copy of it vouches for nothing.
 
 use stet_core::claim::{CitationTarget, Claim};
 use stet_core::document::Document;
-use stet_core::entailment::{BuiltIn, Context, Judge, Judgement};
-use stet_core::evidence::{Passage, Shingles, TOP, top};
+use stet_core::entailment::Judgement;
+use stet_core::evidence::{Passage, Shingles};
+use stet_judge::{Around, Library, Together};
 
-/// A judge that may know the checked document.
+/// A claim and what it is held against.
+#[derive(Debug, Clone, Copy)]
+pub struct Question<'q> {
+    /// The claim, without its citation marks.
+    pub claim: &'q Claim,
+    /// What stands around it in its document.
+    pub around: &'q Around,
+    /// The passages that are to be judged, whatever they say.
+    pub passages: &'q [Passage],
+    /// What these and others state.
+    pub library: &'q Library,
+    /// Whose words together may bear the claim out.
+    pub together: Together,
+    /// The words of the checked document.
+    pub document: &'q Shingles,
+}
+
+/// Judges how passages stand to claims.
 pub trait DocumentJudge: Send + Sync {
     /// Name and version, as stamped on every judgement.
     fn name(&self) -> String;
-    /// Judges one pair. Blocks; a pure function of its arguments.
-    fn judge(&self, claim: &Claim, passage: &Passage, context: &Context) -> Judgement;
-    /// Judges a claim against all its passages: one judgement each, in order; fewer if `stop`,
-    /// asked in between, says so. A judge that is quicker on many pairs than on one does it here.
-    fn judge_all(
-        &self,
-        claim: &Claim,
-        passages: &[Passage],
-        context: &Context,
-        stop: &dyn Fn() -> bool,
-    ) -> Vec<Judgement> {
-        passages
-            .iter()
-            .take_while(|_| !stop())
-            .map(|passage| self.judge(claim, passage, context))
-            .collect()
-    }
+
+    /// One judgement for each of the question's passages, in order, and then one for each further passage of its library
+    /// that bears on the claim; fewer if `stop`, asked in between, says so. Blocks.
+    fn judge(&self, question: &Question<'_>, stop: &dyn Fn() -> bool) -> Vec<Judgement>;
 
     /// What is to be said of how it judged so far, in a sentence, if anything is.
     fn note(&self) -> Option<String> {
@@ -33,50 +38,46 @@ pub trait DocumentJudge: Send + Sync {
     }
 }
 
-/// The built-in judge, told which document is checked.
+/// The built-in judge: facts held against statements (`docs/models/fact-model.md`).
 #[derive(Debug, Clone, Copy, Default)]
-pub struct InDocument(pub BuiltIn);
+pub struct FactJudge;
 
-impl DocumentJudge for InDocument {
+impl DocumentJudge for FactJudge {
     fn name(&self) -> String {
-        self.0.name()
+        "built-in 3".to_owned()
     }
 
-    fn judge(&self, claim: &Claim, passage: &Passage, context: &Context) -> Judgement {
-        self.0.judge_in(claim, passage, context)
+    fn judge(&self, question: &Question<'_>, stop: &dyn Fn() -> bool) -> Vec<Judgement> {
+        let Question {
+            claim,
+            around,
+            passages,
+            library,
+            together,
+            document,
+        } = *question;
+        let Some(reading) = stet_judge::judge(claim, around, library, stop) else {
+            return Vec::new();
+        };
+        stet_judge::judgements(
+            claim,
+            &reading,
+            library,
+            passages,
+            together,
+            document,
+            &self.name(),
+        )
     }
 }
 
-/// What the symbolic checks say of every passage, in order, and which of them are for a network to
-/// read: only those that will be weighed (rules 3.3), and only what the checks leave open. Fewer if `stop`
-/// says so.
-pub(super) fn symbols_first(
-    claim: &Claim,
-    passages: &[Passage],
-    context: &Context,
-    stop: &dyn Fn() -> bool,
-) -> (Vec<Judgement>, Vec<usize>) {
-    let judged: Vec<Judgement> = passages
-        .iter()
-        .take_while(|_| !stop())
-        .map(|passage| BuiltIn.judge_in(claim, passage, context))
-        .collect();
-    let undecided = |at: &usize| {
-        judged
-            .get(*at)
-            .is_some_and(|one| !one.probabilities.decided())
-    };
-    let open = top(passages, TOP).into_iter().filter(undecided).collect();
-    (judged, open)
-}
-
-/// What a judge may know of a document.
-pub(crate) fn context(document: &Document) -> Context {
+/// The words of the checked document.
+pub(crate) fn shingles(document: &Document) -> Shingles {
     let mut shingles = Shingles::default();
     for block in &document.blocks {
         shingles.extend(&Shingles::of(&block.text));
     }
-    Context { document: shingles }
+    shingles
 }
 
 /// The claim with its citation marks blanked out, so that the 2 of "[2]" is no figure of it

@@ -8,7 +8,8 @@ use stet_store::runs::{Phase, Run};
 use stet_store::{Entry, StoreError, documents, new_id, runs};
 use tokio_util::sync::CancellationToken;
 
-use super::work::Work;
+use super::material::Material;
+use super::work::{Means, Work};
 use super::{Lease, classifier};
 use crate::citations;
 use crate::engine::{Engine, Inner};
@@ -31,18 +32,18 @@ pub(crate) async fn claim(engine: &Engine, document: &str, claim: &str) -> Resul
     let permission = kept::permission(&state.network);
     let asking = Asking::of(engine, document, &lease.run, &permission).await?;
     let id = document.to_owned();
-    let judge = engine
-        .blocking(move |inner| classifier::judge_of(inner, &id))
+    let (material, judge) = engine
+        .blocking(move |inner| {
+            let judge = classifier::judge_of(inner, &id)?;
+            Ok((Material::of(inner, &id)?, judge))
+        })
         .await?;
-    let work = Work::new(
-        engine,
-        &lease,
-        &cancel,
-        Vec::new(),
-        state,
+    let means = Means {
         cited,
-        judge.clone(),
-    );
+        material,
+        judge: judge.clone(),
+    };
+    let work = Work::new(engine, &lease, &cancel, Vec::new(), state, means);
     let outcome = Arc::new(work.reading_with(asking)).one(stored).await;
     if let Some(words) = judge.note() {
         engine.inner.note(document, &words);

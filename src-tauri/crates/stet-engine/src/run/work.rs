@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use stet_core::claim::Claim;
-use stet_core::entailment::{Context, Judgement};
-use stet_core::evidence::{Passage, same_outlet};
+use stet_core::entailment::Judgement;
+use stet_core::evidence::{Passage, Shingles, same_outlet};
 use stet_core::verdict::FindingKind;
+use stet_judge::{Around, Library, Together};
 use stet_sources::door::Permission;
 use stet_sources::{Hit, Provider};
 use stet_store::claims::Stored;
@@ -17,7 +18,8 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use super::around::{Setting, address_of};
-use super::judge::DocumentJudge;
+use super::judge::{DocumentJudge, Question};
+use super::material::{Material, library_of};
 use super::record::{Gathered, Known, finding, keep};
 use super::{Lease, judge, look};
 use crate::citations;
@@ -40,7 +42,9 @@ pub(super) struct Work {
     engine: Engine,
     lease: Lease,
     cancel: CancellationToken,
-    context: Context,
+    /// The words of the checked document.
+    shingles: Shingles,
+    material: Material,
     setting: Setting,
     known: Known,
     state: State,
@@ -60,23 +64,38 @@ pub(super) struct Work {
     outlets: outlets::Known,
 }
 
+/// What a run judges with.
+pub(super) struct Means {
+    /// What is known of the works claims cite.
+    pub(super) cited: citations::Known,
+    /// What was handed over with the document.
+    pub(super) material: Material,
+    /// Who judges.
+    pub(super) judge: Arc<dyn DocumentJudge>,
+}
+
 impl Work {
-    /// The work of a run that has these claims of the document still to look at, judged by `judge`.
+    /// The work of a run that has these claims of the document still to look at.
     pub(super) fn new(
         engine: &Engine,
         lease: &Lease,
         cancel: &CancellationToken,
         claims: Vec<Stored>,
         state: State,
-        cited: citations::Known,
-        judge: Arc<dyn DocumentJudge>,
+        means: Means,
     ) -> Self {
+        let Means {
+            cited,
+            material,
+            judge,
+        } = means;
         let done = state.claims.len().saturating_sub(claims.len());
         Self {
             engine: engine.clone(),
             lease: lease.clone(),
             cancel: cancel.clone(),
-            context: judge::context(&state.doc.document),
+            shingles: judge::shingles(&state.doc.document),
+            material,
             setting: Setting::of(&state.doc.document, &lease.day),
             known: Known {
                 kind: state.doc.kind,
@@ -201,20 +220,21 @@ impl Work {
         sentence: &str,
     ) -> Result<(), Failure> {
         let bare = judge::without_marks(&gathered.claim.claim);
-        let passages: Vec<Passage> = hits.iter().map(|hit| hit.passage.clone()).collect();
-        let Some((mut judgements, open)) = self.judge_built_in(&bare, &passages).await else {
+        let Some(mut judgements) = self.judge_built_in(&bare, &hits).await else {
             // A judge that failed has said nothing: that is not "nothing found".
             gathered.mute = Some(self.known.judge.name());
             return Ok(());
         };
+        let further = self.further(&hits, &judgements);
+        gathered.hits.extend(further.iter().cloned());
+        let hits = [hits, further].concat();
         self.own_outlet(&mut judgements, gathered);
         let first = gathered.judgements.len();
         gathered.judgements.extend(judgements);
         let Some(asking) = &self.asking else {
             return Ok(());
         };
-        let new = gathered.judgements.get(first..).unwrap_or_default();
-        if models::stance::by_rule(new, &open) && decided(gathered, &self.known) {
+        if decided(gathered, &self.known) {
             return Ok(());
         }
         let shown = models::stance::Shown {
@@ -224,7 +244,7 @@ impl Work {
         };
         let hits = self.as_marked(hits).await?;
         let new = gathered.judgements.get_mut(first..).unwrap_or_default();
-        let read = models::stance::read(asking, &shown, &hits, new, &open, &self.cancel).await;
+        let read = models::stance::read(asking, &shown, &hits, new, &self.cancel).await;
         if let Some(looked) = read {
             gathered.account(looked);
         }
@@ -248,33 +268,73 @@ impl Work {
         Ok(hits)
     }
 
-    /// What the built-in judge says of the passages, in order, and which of them rules leave open for
-    /// a language model, if one reads them; `None` if it broke off.
+    /// What the judge says of the hits and of whatever else of the material bears on the claim; `None` if it broke off.
     async fn judge_built_in(
         self: &Arc<Self>,
         claim: &Claim,
-        passages: &[Passage],
-    ) -> Option<(Vec<Judgement>, Vec<bool>)> {
+        hits: &[Hit],
+    ) -> Option<Vec<Judgement>> {
         let Ok(_turn) = self.judging.acquire().await else {
-            return Some((Vec::new(), Vec::new()));
+            return Some(Vec::new());
         };
-        let (claim, passages) = (claim.clone(), passages.to_vec());
+        let (claim, hits) = (claim.clone(), hits.to_vec());
         let work = Arc::clone(self);
         let judged = tokio::task::spawn_blocking(move || {
-            let stop = || work.cancel.is_cancelled();
-            let judged = work
-                .known
-                .judge
-                .judge_all(&claim, &passages, &work.context, &stop);
-            let reads = |asking: &Arc<Asking>| asking.does(Use::Stance);
-            let open = if work.asking.as_ref().is_some_and(reads) {
-                models::stance::left_open(&claim, &passages, &judged, &work.context)
-            } else {
-                Vec::new()
-            };
-            (judged, open)
+            let supplied = |hit: &Hit| work.material.hit(&hit.passage.id).is_some();
+            let (pack, found): (Vec<Hit>, Vec<Hit>) = hits.into_iter().partition(supplied);
+            let (ours, theirs): (Vec<Hit>, Vec<Hit>) =
+                found.into_iter().partition(|hit| hit.source.supplied);
+            let mut judged = Vec::new();
+            for (hits, library, together) in [
+                (pack, None, Together::Pack),
+                // Of a large pack: what was found of it.
+                (ours.clone(), Some(library_of(&ours)), Together::Pack),
+                (theirs.clone(), Some(library_of(&theirs)), Together::Source),
+            ] {
+                if !hits.is_empty() {
+                    let library = library.as_ref().unwrap_or(&work.material.library);
+                    judged.extend(work.judge_against(&claim, &hits, library, together));
+                }
+            }
+            judged
         });
         judged.await.ok()
+    }
+
+    fn judge_against(
+        &self,
+        claim: &Claim,
+        hits: &[Hit],
+        library: &Library,
+        together: Together,
+    ) -> Vec<Judgement> {
+        let passages: Vec<Passage> = hits.iter().map(|hit| hit.passage.clone()).collect();
+        let question = Question {
+            claim,
+            around: &Around::of(&self.state.doc.document, claim),
+            passages: &passages,
+            library,
+            together,
+            document: &self.shingles,
+        };
+        let stop = || self.cancel.is_cancelled();
+        self.known.judge.judge(&question, &stop)
+    }
+
+    /// Passages of the material that were judged without having been searched for: as relevant as the best that was.
+    fn further(&self, hits: &[Hit], judgements: &[Judgement]) -> Vec<Hit> {
+        let relevance = hits.iter().map(|hit| hit.passage.relevance);
+        let relevance = relevance.fold(0.0, f64::max);
+        let new = judgements
+            .iter()
+            .filter(|judged| hits.iter().all(|hit| hit.passage.id != judged.passage));
+        new.filter_map(|judged| self.material.hit(&judged.passage))
+            .map(|hit| {
+                let mut hit = hit.clone();
+                hit.passage.relevance = relevance;
+                hit
+            })
+            .collect()
     }
 
     /// The reasoning of what was found in a model's words, if one is asked for them.

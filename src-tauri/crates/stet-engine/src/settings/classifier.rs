@@ -21,7 +21,7 @@ const KEY: &str = "classifier";
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 struct Kept {
-    /// Empty for the built-in network.
+    /// Empty where the built-in judge works alone.
     folder: String,
     /// Digest of its files when it was chosen.
     digest: String,
@@ -80,7 +80,7 @@ pub(crate) fn choose(inner: &Inner, wanted: &Path) -> Result<ClassifierView, Fai
     view(inner)
 }
 
-/// Goes back to the built-in network.
+/// Lets the built-in judge work alone again.
 ///
 /// # Errors
 /// A failure of the library.

@@ -1,12 +1,12 @@
-//! The classifier of the user's own that reads in the place of the built-in network.
+//! The classifier of the user's own that reads what the built-in judge leaves open.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Who reads what the symbolic checks leave open.
+/// Who reads what the built-in judge leaves open.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ClassifierView {
-    /// The user's own; `None` for the built-in network.
+    /// The user's own; `None` where the built-in judge works alone.
     pub chosen: Option<ChosenClassifier>,
 }
 

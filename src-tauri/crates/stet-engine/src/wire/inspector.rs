@@ -27,7 +27,7 @@ pub struct InspectorView {
     pub told: Option<Told>,
     /// Support score 0–100.
     pub score: Option<u8>,
-    /// Who judged: "built-in 1".
+    /// Who judged: "built-in 3".
     pub judge: String,
     /// Where was looked, with what came of it, in sentences.
     pub looked: Vec<String>,
@@ -156,7 +156,7 @@ pub struct EvidenceCard {
     pub probabilities: [f64; 3],
     /// Why the judge says so.
     pub reasons: Vec<String>,
-    /// Who judged it: "built-in 1", or a language model by name.
+    /// Who judged it: "built-in 3", or a language model by name.
     pub judge: String,
     /// True for a copy of the checked text.
     pub same_origin: bool,

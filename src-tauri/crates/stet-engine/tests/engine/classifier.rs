@@ -1,4 +1,4 @@
-//! A classifier of the user's own in the place of the built-in network: chosen, judging, gone, damaged,
+//! A classifier of the user's own beside the built-in judge: chosen, judging, gone, damaged,
 //! dropped. The classifiers are the tiny ones that `stet-encoder` holds against the reference.
 
 use std::path::{Path, PathBuf};
@@ -15,9 +15,9 @@ use stet_sources::{Looked, Needs, Provider, Query};
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
-/// A claim and a passage on it that rules alone leave open.
-const CLAIM: &str = "The ferry carries 120 passengers.";
-const PASSAGE: &str = "Built in 1994, the ferry holds 120 people.";
+/// A claim and a passage on it that the built-in judge leaves open.
+const CLAIM: &str = "The ferry sank at its moorings.";
+const PASSAGE: &str = "The ferry went down in the night.";
 
 const FILES: [&str; 3] = ["config.json", "model.safetensors", "tokenizer.json"];
 
@@ -72,7 +72,7 @@ async fn note(engine: &Engine, id: &str) -> Option<String> {
 async fn what_rules_leave_open_is_read_by_the_chosen_classifier_and_by_nobody_else() {
     let (_folder, engine, id) = desk().await;
     let (finding, before, judge) = checked(&engine, &id).await;
-    assert_eq!(judge, "built-in 1");
+    assert_eq!(judge, "built-in 3");
     assert!(
         !matches!(finding, FindingKind::Supported | FindingKind::Contradicted),
         "rules leave it open: {finding:?}"
@@ -87,7 +87,7 @@ async fn what_rules_leave_open_is_read_by_the_chosen_classifier_and_by_nobody_el
     assert!(chosen.contradicts && chosen.problem.is_none() && chosen.kilobytes > 50);
     let (finding, card, judge) = checked(&engine, &id).await;
     let stamp = format!(
-        "built-in 1 + tiny-deberta (your classifier) {}",
+        "built-in 3 + tiny-deberta (your classifier) {}",
         chosen.digest
     );
     assert_eq!(judge, stamp);
@@ -129,18 +129,18 @@ async fn what_rules_leave_open_is_read_by_the_chosen_classifier_and_by_nobody_el
         .await
         .expect("it fits");
     let (_, other, judge) = checked(&engine, &id).await;
-    assert!(judge.starts_with("built-in 1 + tiny-bert"), "{judge}");
+    assert!(judge.starts_with("built-in 3 + tiny-bert"), "{judge}");
     assert_ne!(other.probabilities, card.probabilities);
     let dropped = engine.drop_classifier().await.expect("dropped");
     assert_eq!(dropped.chosen, None);
     let (_, after, judge) = checked(&engine, &id).await;
-    assert_eq!((after, judge.as_str()), (before, "built-in 1"));
+    assert_eq!((after, judge.as_str()), (before, "built-in 3"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_rules_decide_stays_decided_by_them() {
     let (_folder, engine, id) = desk().await;
-    let exact = "The company says that the ferry carries 150 passengers.";
+    let exact = "The company says that the ferry never sank at its moorings.";
     let note = engine.add_source_text(&id, "Timetable", exact, false).await;
     note.expect("a source");
     let verbatim = |engine: &Engine, id: &str| {
@@ -153,7 +153,9 @@ async fn what_rules_decide_stays_decided_by_them() {
             let full = engine.inspector(&id, &claim).await.expect("an inspector");
             let cards = full.evidence.into_iter();
             let mut cards = cards.filter(|card| card.probabilities[1] >= 0.9);
-            cards.next().expect("150 for 120 is decided by rule")
+            cards
+                .next()
+                .expect("what is denied word for word is decided without it")
         }
     };
     let before = verbatim(&engine, &id).await;
@@ -200,7 +202,7 @@ async fn where_the_classifier_is_gone_or_damaged_the_built_in_judge_works_and_th
         assert_ne!(finding, FindingKind::Contradicted, "{name}");
         assert_eq!(
             (judge.as_str(), card.judge.as_str()),
-            ("built-in 1", "built-in 1")
+            ("built-in 3", "built-in 3")
         );
         let said = note(&engine, &id).await.expect("it is said");
         assert!(
@@ -224,7 +226,7 @@ async fn where_the_classifier_is_gone_or_damaged_the_built_in_judge_works_and_th
     }
     std::fs::remove_dir_all(&folder).expect("gone");
     let (_, _, judge) = checked(&engine, &id).await;
-    assert_eq!(judge, "built-in 1");
+    assert_eq!(judge, "built-in 3");
     assert!(note(&engine, &id).await.is_some());
 }
 

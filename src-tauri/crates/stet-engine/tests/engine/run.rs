@@ -237,10 +237,9 @@ async fn a_judge_that_fails_is_somebody_who_did_not_answer() {
         }
         fn judge(
             &self,
-            _: &stet_core::claim::Claim,
-            _: &stet_core::evidence::Passage,
-            _: &stet_core::entailment::Context,
-        ) -> stet_core::entailment::Judgement {
+            _: &stet_engine::Question<'_>,
+            _: &dyn Fn() -> bool,
+        ) -> Vec<stet_core::entailment::Judgement> {
             panic!("as scripted")
         }
     }

@@ -174,6 +174,7 @@ fn review(
             number: 1,
             heading: None,
         },
+        under: String::new(),
         relevance: 0.0,
     };
     Some(Review {

@@ -388,6 +388,7 @@ fn excerpt(
                 number: 1,
                 heading: None,
             },
+            under: String::new(),
             relevance: score,
         },
         source: Source {

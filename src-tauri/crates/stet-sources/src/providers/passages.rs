@@ -32,6 +32,7 @@ pub(super) fn best(
             source: source.id.clone(),
             text: stretches[at].0.clone(),
             pinpoint: stretches[at].1.clone(),
+            under: String::new(),
             relevance: scores[at],
         })
         .collect()

@@ -24,6 +24,9 @@ pub(super) fn read(text: &str, span: &Span, sentence: &Span, language: Option<&s
     let quoted = |inner: &Span| quotations.iter().any(|(whole, _)| whole.contains(inner));
     let mut found: Vec<(Span, AtomValue)> = Vec::new();
     for mention in quantity::find(body) {
+        if of_note(body, mention.span) {
+            continue;
+        }
         let value = match mention.value {
             Value::Quantity(quantity) => AtomValue::Number(quantity),
             Value::Date(date) => AtomValue::Date(date),
@@ -85,6 +88,17 @@ pub(super) fn read(text: &str, span: &Span, sentence: &Span, language: Option<&s
             })
         })
         .collect()
+}
+
+/// True for what stands in the square brackets of a note, "[1]", "[2, 5–7]": no value of the claim.
+fn of_note(body: &str, span: Span) -> bool {
+    let mark = |ch: char| ch.is_ascii_digit() || ch.is_whitespace() || ",;-–".contains(ch);
+    let before = body[..span.start].trim_end_matches(mark);
+    let after = body[span.end..].trim_start_matches(mark);
+    let within = span
+        .slice(body)
+        .is_some_and(|words| words.chars().all(mark));
+    within && before.ends_with('[') && after.starts_with(']')
 }
 
 /// Of overlapping hits the longest.

@@ -1,17 +1,19 @@
-//! Judging passages with an open classifier: symbols first, and the built-in judge once it breaks off.
+//! Judging passages with an open classifier: the built-in judge first, and alone once the classifier breaks off.
 
 use std::sync::{Arc, OnceLock};
 
-use stet_core::claim::Claim;
-use stet_core::entailment::{BuiltIn, Context, Judge, Judgement, Probabilities};
-use stet_core::evidence::Passage;
+use stet_core::entailment::{
+    AtomReading, AtomState, Decisive, Judgement, Probabilities, classified, ground,
+};
+use stet_core::evidence::{Passage, TOP, top};
 use stet_encoder::Classifier;
 
 use super::{OWN, short};
-use crate::run::judge::{DocumentJudge, symbols_first};
+use crate::run::judge::{DocumentJudge, FactJudge, Question};
 
-/// The built-in judge, with a classifier of the user's own for what its checks leave open.
-pub(super) struct ClassifierJudge {
+/// The built-in judge, with a classifier of the user's own for what it leaves open.
+#[allow(missing_debug_implementations, reason = "a judge is never printed")]
+pub struct ClassifierJudge {
     classifier: Arc<Classifier>,
     /// As stamped on judgements.
     stamp: String,
@@ -22,16 +24,13 @@ pub(super) struct ClassifierJudge {
 }
 
 impl ClassifierJudge {
-    /// Judges with `classifier`, which is called `name`.
-    pub(super) fn new(
-        classifier: Arc<Classifier>,
-        name: &str,
-        otherwise: Arc<dyn DocumentJudge>,
-    ) -> Self {
+    /// Judges with `classifier`, which is called `name`, and with `otherwise` once that has failed.
+    #[must_use]
+    pub fn new(classifier: Arc<Classifier>, name: &str, otherwise: Arc<dyn DocumentJudge>) -> Self {
         Self {
             stamp: format!(
                 "{} + {name} {OWN} {}",
-                BuiltIn.name(),
+                FactJudge.name(),
                 short(classifier.digest())
             ),
             classifier,
@@ -50,34 +49,31 @@ impl DocumentJudge for ClassifierJudge {
         }
     }
 
-    fn judge(&self, claim: &Claim, passage: &Passage, context: &Context) -> Judgement {
-        let one = std::slice::from_ref(passage);
-        let judged = self.judge_all(claim, one, context, &|| false).pop();
-        judged.unwrap_or_else(|| self.otherwise.judge(claim, passage, context))
-    }
-
-    fn judge_all(
-        &self,
-        claim: &Claim,
-        passages: &[Passage],
-        context: &Context,
-        stop: &dyn Fn() -> bool,
-    ) -> Vec<Judgement> {
+    fn judge(&self, question: &Question<'_>, stop: &dyn Fn() -> bool) -> Vec<Judgement> {
         if self.failed.get().is_some() {
-            return self.otherwise.judge_all(claim, passages, context, stop);
+            return self.otherwise.judge(question, stop);
         }
-        let (mut judged, open) = symbols_first(claim, passages, context, stop);
-        let words: &str = &claim.words();
+        let mut judged = FactJudge.judge(question, stop);
+        let is_open = |at: &usize| {
+            let passage = question.passages.get(*at);
+            let decided = judged.get(*at).map(|one| one.probabilities.decided());
+            decided == Some(false) && passage.is_some_and(|one| !one.text.trim().is_empty())
+        };
+        let open: Vec<usize> = top(question.passages, TOP)
+            .into_iter()
+            .filter(is_open)
+            .collect();
+        let words: &str = &question.claim.words();
         let pairs: Vec<(&str, &str)> = open
             .iter()
-            .filter_map(|at| Some((words, passages.get(*at)?.text.as_str())))
+            .filter_map(|at| Some((words, question.passages.get(*at)?.text.as_str())))
             .collect();
         let read = match self.classifier.read(&pairs, stop) {
             Ok(read) => read.unwrap_or_default(),
             Err(problem) => {
                 tracing::warn!("A classifier broke off.");
                 let _ = self.failed.set(problem.to_string());
-                return self.otherwise.judge_all(claim, passages, context, stop);
+                return self.otherwise.judge(question, stop);
             }
         };
         for (at, [entail, contradict, neutral]) in open.iter().zip(read) {
@@ -86,8 +82,10 @@ impl DocumentJudge for ClassifierJudge {
                 contradict: contradict.into(),
                 neutral: neutral.into(),
             };
-            if let (Some(slot), Some(passage)) = (judged.get_mut(*at), passages.get(*at)) {
-                *slot = BuiltIn.judge_classified(claim, passage, context, said);
+            if let (Some(slot), Some(passage)) = (judged.get_mut(*at), question.passages.get(*at))
+                && let Some(settled) = settled(question, slot, passage, said)
+            {
+                *slot = settled;
             }
         }
         for one in &mut judged {
@@ -103,4 +101,47 @@ impl DocumentJudge for ClassifierJudge {
             self.name
         ))
     }
+}
+
+/// The judgement of a passage of which the classifier says `said`; `None` where that changes nothing: what it says are no
+/// probabilities, or it takes a side and no sentence can be named that the claim was held against.
+fn settled(
+    question: &Question<'_>,
+    judged: &Judgement,
+    passage: &Passage,
+    said: Probabilities,
+) -> Option<Judgement> {
+    let Question { claim, around, .. } = *question;
+    let differs = |atom: &AtomReading| atom.state == AtomState::Differs;
+    let shown = classified(said, judged.atoms.iter().any(differs))?;
+    if !shown.decided() {
+        let silent = judged.probabilities == Probabilities::UNRELATED;
+        return silent.then(|| Judgement {
+            probabilities: shown,
+            ..judged.clone()
+        });
+    }
+    let library = question.library;
+    let span = library.nearest(&claim.words(), &around.language, &passage.id)?;
+    let mut out = Judgement {
+        probabilities: shown,
+        decisive: Some(Decisive {
+            span,
+            quote: span.slice(&passage.text)?.to_owned(),
+        }),
+        reasons: vec![ground(said)],
+        ..judged.clone()
+    };
+    if shown.entail >= Probabilities::DECIDES {
+        for (atom, state) in stet_judge::standing(claim, around, library, &passage.id, span) {
+            let slot = out.atoms.iter_mut().find(|one| one.atom == atom);
+            if let Some(slot) = slot.filter(|slot| slot.state == AtomState::NotCovered) {
+                slot.state = state;
+                slot.span = Some(span);
+                "stands in the sentence your classifier reads as saying the same"
+                    .clone_into(&mut slot.reason);
+            }
+        }
+    }
+    Some(out)
 }

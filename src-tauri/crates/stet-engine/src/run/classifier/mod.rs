@@ -1,5 +1,4 @@
-//! Judging with a classifier of the user's own: symbolic checks first, what they leave open is read by
-//! it and not by the built-in network.
+//! Judging with a classifier of the user's own: it reads what the built-in judge leaves open.
 //!
 //! Owns its name, who judges a run, and that the built-in judge stands in where it cannot be opened, never
 //! silently. What its word counts is decided in `stet_core::entailment`.
@@ -10,7 +9,7 @@ mod open;
 use std::path::Path;
 use std::sync::Arc;
 
-use self::judge::ClassifierJudge;
+pub use self::judge::ClassifierJudge;
 pub(crate) use self::open::Open;
 use super::judge::DocumentJudge;
 use crate::engine::Inner;

@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use async_trait::async_trait;
 use stet_core::claim::Claim;
-use stet_core::entailment::{Context, Decisive, Judgement, Probabilities};
+use stet_core::entailment::{Decisive, Judgement, Probabilities};
 use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
 use stet_core::text::Span;
 use stet_engine::wire::PastedText;
-use stet_engine::{DocumentJudge, Engine};
+use stet_engine::{DocumentJudge, Engine, Question};
 use stet_sources::{Answer, Hit, Looked, Needs, Provider, Query};
 use tokio_util::sync::CancellationToken;
 
@@ -92,6 +92,7 @@ pub(crate) fn two_hits(query: &Query) -> Answer {
             source: name.to_owned(),
             text,
             pinpoint: Pinpoint::Page { number: 7 },
+            under: String::new(),
             relevance,
         },
         why: String::new(),
@@ -122,7 +123,17 @@ impl DocumentJudge for Echo {
         "echo 1".to_owned()
     }
 
-    fn judge(&self, claim: &Claim, passage: &Passage, _context: &Context) -> Judgement {
+    fn judge(&self, question: &Question<'_>, stop: &dyn Fn() -> bool) -> Vec<Judgement> {
+        let passages = question.passages.iter();
+        passages
+            .take_while(|_| !stop())
+            .map(|passage| self.echo(question.claim, passage))
+            .collect()
+    }
+}
+
+impl Echo {
+    fn echo(&self, claim: &Claim, passage: &Passage) -> Judgement {
         if let Some(steps) = &self.steps {
             tokio::runtime::Handle::current().block_on(steps.step());
         }

@@ -107,6 +107,7 @@ impl WikidataStatements {
                 source: source.id.clone(),
                 text,
                 pinpoint,
+                under: String::new(),
                 relevance: 0.0,
             };
             read.push((asked, passage));
