@@ -532,7 +532,7 @@ fn fill(report: &mut Report) {
     );
     first.history = vec![HistoryEntry {
         at: "2026-11-21T08:02:00Z".to_owned(),
-        by: "built-in 3".to_owned(),
+        by: "built-in 1".to_owned(),
         what: "Found contradicted.".to_owned(),
     }];
     for number in [1, 5, 7] {
