@@ -447,3 +447,13 @@ impl Statement {
         self.text.to_lowercase().contains(name) || self.under.to_lowercase().contains(name)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::WEIGHTS;
+
+    #[test]
+    fn the_weights_are_those_of_the_features_there_are() {
+        assert!(WEIGHTS.is_some(), "fit them anew: scripts/fit_trees.py");
+    }
+}

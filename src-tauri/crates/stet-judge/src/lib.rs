@@ -36,7 +36,6 @@ pub use statement::{CellOf, Stated, StatedValue, Statement};
 
 use stet_core::claim::Claim;
 use stet_core::entailment::AtomState;
-use stet_core::quantity::Outcome;
 use stet_core::text::Span;
 
 use crate::compare::compare;
@@ -85,12 +84,7 @@ pub fn standing(
         _ => {
             let values = statement.values.iter();
             let compared = values.filter_map(|one| compare(&claimed, fact, statement, one));
-            let states = compared.filter_map(|(outcome, _)| match outcome {
-                Outcome::Equal => Some(AtomState::Agrees),
-                Outcome::WithinTolerance => Some(AtomState::AgreesWithinTolerance),
-                Outcome::Different | Outcome::NotComparable => None,
-            });
-            states.max_by_key(|state| u8::from(*state == AtomState::Agrees))
+            AtomState::affirmed_by(compared.map(|(outcome, _)| outcome))
         }
     };
     let facts = claimed.facts.iter();

@@ -4,11 +4,14 @@
 //! A statement that agrees or differs speaks of the fact; of all others – a sibling's, another time's, another
 //! quantity, what is only planned – the judge must decide nothing.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 use stet_core::entailment::AtomState;
-use stet_core::evidence::{Passage, Pinpoint};
+use stet_core::evidence::Passage;
 use stet_judge::{Around, Library, judge};
 
+use super::entailment::passage_of;
 use super::pairs::claim_of;
 
 /// What was decided of the statements with one label.
@@ -24,7 +27,7 @@ struct Tally {
 /// `n` statements; `agrees`, `differs`: share of those so labelled that are decided so; `harm`: how many are decided otherwise
 /// than labelled, all labels together, and `harm_share` of `n`; `by_label`: counts.
 pub fn run(rows: &mut dyn Iterator<Item = Value>, predictions: &mut dyn FnMut(Value)) -> Value {
-    let mut labels: std::collections::BTreeMap<String, Tally> = std::collections::BTreeMap::new();
+    let mut labels: BTreeMap<String, Tally> = BTreeMap::new();
     for row in rows {
         let (Some(claim), Some(fact)) = (row["claim"].as_str(), row["fact"].as_str()) else {
             continue;
@@ -50,15 +53,8 @@ pub fn run(rows: &mut dyn Iterator<Item = Value>, predictions: &mut dyn FnMut(Va
 fn held(claim: &str, fact: &str, under: &str, text: &str) -> AtomState {
     let read = claim_of(claim);
     let passage = Passage {
-        id: "row".to_owned(),
-        source: "row".to_owned(),
-        text: text.to_owned(),
-        pinpoint: Pinpoint::Paragraph {
-            number: 1,
-            heading: None,
-        },
         under: under.to_owned(),
-        relevance: 1.0,
+        ..passage_of(text)
     };
     let around = Around {
         block: claim.to_owned(),
@@ -82,7 +78,7 @@ fn held(claim: &str, fact: &str, under: &str, text: &str) -> AtomState {
         .unwrap_or(AtomState::NotCovered)
 }
 
-fn figures(labels: &std::collections::BTreeMap<String, Tally>) -> Value {
+fn figures(labels: &BTreeMap<String, Tally>) -> Value {
     let share = |part: u32, whole: u32| {
         (whole > 0).then(|| (f64::from(part) / f64::from(whole) * 1000.0).round() / 1000.0)
     };

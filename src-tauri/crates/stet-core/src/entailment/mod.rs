@@ -10,6 +10,7 @@ pub use classified::{COUNTS, ground, shown as classified};
 pub use hedge::firmer_than;
 use serde::{Deserialize, Serialize};
 
+use crate::quantity::Outcome;
 use crate::text::Span;
 
 /// Probabilities that the passage entails, contradicts or says nothing of the claim; sum 1.
@@ -37,7 +38,8 @@ impl Probabilities {
     /// keeps one from being supported (rules 3.4: .50 and .40).
     pub(crate) const UNDECIDED: f64 = 0.39;
 
-    /// What a passage shows that is so surely for the claim, in [0, 1].
+    /// What a passage shows that is so surely for the claim, in [0, 1]. Whoever is wrong about a side is more often wrong
+    /// that there is one: most of the rest is neutral.
     #[must_use]
     pub fn affirming(sure: f64) -> Self {
         Self {
@@ -118,6 +120,16 @@ pub enum AtomState {
 }
 
 impl AtomState {
+    /// The best state of a value that was compared with several: exactly the same before nearly; `None` if it is none.
+    pub fn affirmed_by(outcomes: impl IntoIterator<Item = Outcome>) -> Option<Self> {
+        let states = outcomes.into_iter().filter_map(|outcome| match outcome {
+            Outcome::Equal => Some(Self::Agrees),
+            Outcome::WithinTolerance => Some(Self::AgreesWithinTolerance),
+            Outcome::Different | Outcome::NotComparable => None,
+        });
+        states.max_by_key(|state| u8::from(*state == Self::Agrees))
+    }
+
     /// True if the passage says the same, exactly or nearly.
     #[must_use]
     pub fn affirms(self) -> bool {

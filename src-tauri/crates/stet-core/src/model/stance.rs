@@ -14,7 +14,7 @@ use super::{Checked, Dropped, Shareable, list_of};
 use crate::claim::{Atom, AtomValue, Claim};
 use crate::entailment::{AtomState, Decisive, Judgement, Probabilities};
 use crate::evidence::Passage;
-use crate::quantity::{self, Mention, Outcome, Quantity, Value as Figure};
+use crate::quantity::{self, Mention, Quantity, Value as Figure};
 use crate::text::{Span, sentences};
 
 /// The most passages of one question: those that count (rules 3.3).
@@ -205,17 +205,8 @@ fn probabilities(side: Side, certainty: i64) -> Probabilities {
     let said = 1.0 / 3.0 + certainty * (0.95 - 1.0 / 3.0);
     let rest = 1.0 - said;
     match side {
-        // Whoever is wrong about a side is more often wrong that there is one.
-        Side::Entails => Probabilities {
-            entail: said,
-            contradict: rest / 4.0,
-            neutral: rest * 3.0 / 4.0,
-        },
-        Side::Contradicts => Probabilities {
-            entail: rest / 4.0,
-            contradict: said,
-            neutral: rest * 3.0 / 4.0,
-        },
+        Side::Entails => Probabilities::affirming(said),
+        Side::Contradicts => Probabilities::denying(said),
         Side::Neutral => Probabilities {
             entail: rest / 2.0,
             contradict: rest / 2.0,
@@ -294,13 +285,7 @@ fn said_in(part: &Atom, sentence: &str) -> Option<(AtomState, &'static str)> {
         }
         quantity::compare(&mine, &theirs).outcome
     });
-    let states = outcomes.filter_map(|outcome| match outcome {
-        Outcome::Equal => Some(AtomState::Agrees),
-        Outcome::WithinTolerance => Some(AtomState::AgreesWithinTolerance),
-        Outcome::Different | Outcome::NotComparable => None,
-    });
-    let exact = |state: &AtomState| u8::from(*state == AtomState::Agrees);
-    states.max_by_key(exact).map(|state| (state, stands))
+    AtomState::affirmed_by(outcomes).map(|state| (state, stands))
 }
 
 /// A figure without what it counts: whether that is the same is what the model says.
@@ -418,28 +403,22 @@ mod tests {
         let claim = claim("The ferry carries 120 passengers.");
         let other = passage("Built in 1994, the ferry carries 150 passengers.");
         let built_in = judged(&claim, AtomState::Differs);
-        let stance = |quote: &str| Stance {
+        let stance = |passage: &Passage, quote: &str| Stance {
             passage: 0,
             probabilities: probabilities(Side::Entails, 100),
-            decisive: verbatim(quote, &other.text).map(|span| Decisive {
+            decisive: verbatim(quote, &passage.text).map(|span| Decisive {
                 span,
                 quote: quote.to_owned(),
             }),
-            sentence: quote.to_owned(),
+            sentence: passage.text.clone(),
             covers: vec![0],
             reason: "It says so.".to_owned(),
         };
-        assert!(taken_over(&built_in, stance("carries 150 passengers"), &claim, "model").is_err());
-        let silent = passage("The ferry takes everybody who waits.");
+        let other = stance(&other, "carries 150 passengers");
+        assert!(taken_over(&built_in, other, &claim, "model").is_err());
         let built_in = judged(&claim, AtomState::NotCovered);
-        let silent = Stance {
-            decisive: verbatim("takes everybody", &silent.text).map(|span| Decisive {
-                span,
-                quote: "takes everybody".to_owned(),
-            }),
-            sentence: silent.text.clone(),
-            ..stance("")
-        };
+        let silent = passage("The ferry takes everybody who waits.");
+        let silent = stance(&silent, "takes everybody");
         let taken = taken_over(&built_in, silent, &claim, "model").expect("taken");
         assert_eq!(
             taken.atoms[0].state,
@@ -447,15 +426,7 @@ mod tests {
             "the figure is not there, whatever the model says"
         );
         assert_eq!(taken.judge, "model");
-        let same = passage("It holds 120 people.");
-        let said = Stance {
-            decisive: verbatim("holds 120 people", &same.text).map(|span| Decisive {
-                span,
-                quote: "holds 120 people".to_owned(),
-            }),
-            sentence: same.text.clone(),
-            ..stance("")
-        };
+        let said = stance(&passage("It holds 120 people."), "holds 120 people");
         let taken = taken_over(&built_in, said, &claim, "model").expect("taken");
         assert_eq!(taken.atoms[0].state, AtomState::Agrees);
     }

@@ -280,20 +280,22 @@ impl Work {
         let (claim, hits) = (claim.clone(), hits.to_vec());
         let work = Arc::clone(self);
         let judged = tokio::task::spawn_blocking(move || {
-            let supplied = |hit: &Hit| work.material.hit(&hit.passage.id).is_some();
-            let (pack, found): (Vec<Hit>, Vec<Hit>) = hits.into_iter().partition(supplied);
-            let (ours, theirs): (Vec<Hit>, Vec<Hit>) =
+            // Of a large pack, which is not read whole, there is what was found of it.
+            let read_whole = |hit: &Hit| work.material.hit(&hit.passage.id).is_some();
+            let (pack, found): (Vec<Hit>, Vec<Hit>) = hits.into_iter().partition(read_whole);
+            let (supplied, elsewhere): (Vec<Hit>, Vec<Hit>) =
                 found.into_iter().partition(|hit| hit.source.supplied);
+            let around = Around::of(&work.state.doc.document, &claim);
+            let against = |hits: &[Hit], library: &Library, together| {
+                work.judge_against(&claim, &around, hits, library, together)
+            };
             let mut judged = Vec::new();
-            for (hits, library, together) in [
-                (pack, None, Together::Pack),
-                // Of a large pack: what was found of it.
-                (ours.clone(), Some(library_of(&ours)), Together::Pack),
-                (theirs.clone(), Some(library_of(&theirs)), Together::Source),
-            ] {
+            if !pack.is_empty() {
+                judged.extend(against(&pack, &work.material.library, Together::Pack));
+            }
+            for (hits, together) in [(supplied, Together::Pack), (elsewhere, Together::Source)] {
                 if !hits.is_empty() {
-                    let library = library.as_ref().unwrap_or(&work.material.library);
-                    judged.extend(work.judge_against(&claim, &hits, library, together));
+                    judged.extend(against(&hits, &library_of(&hits), together));
                 }
             }
             judged
@@ -304,6 +306,7 @@ impl Work {
     fn judge_against(
         &self,
         claim: &Claim,
+        around: &Around,
         hits: &[Hit],
         library: &Library,
         together: Together,
@@ -311,7 +314,7 @@ impl Work {
         let passages: Vec<Passage> = hits.iter().map(|hit| hit.passage.clone()).collect();
         let question = Question {
             claim,
-            around: &Around::of(&self.state.doc.document, claim),
+            around,
             passages: &passages,
             library,
             together,

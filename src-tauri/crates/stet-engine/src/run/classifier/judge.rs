@@ -12,7 +12,6 @@ use super::{OWN, short};
 use crate::run::judge::{DocumentJudge, FactJudge, Question};
 
 /// The built-in judge, with a classifier of the user's own for what it leaves open.
-#[allow(missing_debug_implementations, reason = "a judge is never printed")]
 pub struct ClassifierJudge {
     classifier: Arc<Classifier>,
     /// As stamped on judgements.
@@ -21,6 +20,12 @@ pub struct ClassifierJudge {
     /// Judges once the classifier has failed.
     otherwise: Arc<dyn DocumentJudge>,
     failed: OnceLock<String>,
+}
+
+impl std::fmt::Debug for ClassifierJudge {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("ClassifierJudge")
+    }
 }
 
 impl ClassifierJudge {
