@@ -19,6 +19,9 @@ const PAUSE: f64 = 2.5;
 /// Characters after which the next sentence begins a new paragraph.
 const LONG: usize = 600;
 
+/// Fewest words of a line that is shown twice: "Yes." may be said twice.
+const ROLLS: usize = 3;
+
 /// Reads subtitles.
 #[derive(Debug)]
 pub(crate) struct SubtitleReader;
@@ -46,6 +49,7 @@ impl Reader for SubtitleReader {
             inline: Inline::default(),
             speaker: None,
             end: None,
+            said: Vec::new(),
         };
         let mut untimed = 0_usize;
         for cue in cues::cues(input.text) {
@@ -76,6 +80,8 @@ struct Writer {
     speaker: Option<String>,
     /// When the cue before ended, in seconds.
     end: Option<f64>,
+    /// The lines of the cue before, as they were said.
+    said: Vec<String>,
 }
 
 impl Writer {
@@ -99,7 +105,10 @@ impl Writer {
             self.flush()?;
         }
         let mut marked = false;
-        for line in cues::spoken(cue.text) {
+        let lines = cues::spoken(cue.text);
+        let rolled = self.rolled(&lines);
+        self.said = lines.iter().map(|line| line.words.clone()).collect();
+        for line in lines.into_iter().skip(rolled) {
             if let Some(name) = &line.speaker
                 && (self.speaker.as_ref() != Some(name) || line.turn)
             {
@@ -124,6 +133,22 @@ impl Writer {
         }
         self.end = cue.end.or(cue.start).or(self.end);
         Ok(())
+    }
+
+    /// How many lines at the head of a cue are the last ones of the cue before: captions that roll show each line twice.
+    fn rolled(&self, lines: &[cues::Line]) -> usize {
+        let most = lines.len().min(self.said.len());
+        let repeats = |count: &usize| {
+            let before = &self.said[self.said.len() - count..];
+            let same = before
+                .iter()
+                .zip(lines)
+                .all(|(said, line)| *said == line.words);
+            same && before
+                .iter()
+                .any(|said| said.split_whitespace().count() >= ROLLS)
+        };
+        (1..=most).rev().find(repeats).unwrap_or(0)
     }
 
     /// The moment begins with the first words of the cue, its speaker's name included.

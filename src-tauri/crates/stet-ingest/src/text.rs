@@ -134,6 +134,9 @@ fn flush(blocks: &mut Blocks, open: &mut Option<(BlockKind, String)>) -> Result<
 
 /// True if the line end after `line` is only where the writer's margin was.
 fn continues(line: &str, next: &str, width: Option<usize>) -> bool {
+    if is_entry(line) && is_entry(next) {
+        return false;
+    }
     if next.chars().next().is_some_and(char::is_lowercase) && columns(line) <= WIDEST_WRAP {
         return true;
     }
@@ -146,6 +149,22 @@ fn continues(line: &str, next: &str, width: Option<usize>) -> bool {
         _ => 1 + columns(next.split_whitespace().next().unwrap_or_default()),
     };
     columns(line) + first_word > width.saturating_sub(2)
+}
+
+/// Most words of a list's label and of what stands behind it.
+const LABEL: usize = 6;
+
+/// A line of a list, "the north depot: 243": a label and a short value that begins with a figure.
+fn is_entry(line: &str) -> bool {
+    line.split_once(": ").is_some_and(|(label, value)| {
+        let short = |words: &str| (1..=LABEL).contains(&words.split_whitespace().count());
+        let sign = |ch: char| !ch.is_alphanumeric();
+        short(label)
+            && short(value)
+            && value
+                .trim_start_matches(sign)
+                .starts_with(|ch: char| ch.is_ascii_digit())
+    })
 }
 
 /// The margin of hard-wrapped lines, or `None` if they are not wrapped.
@@ -245,6 +264,12 @@ mod tests {
 
     fn texts(text: &str) -> Vec<String> {
         blocks(text).into_iter().map(|(_, text)| text).collect()
+    }
+
+    #[test]
+    fn the_lines_of_a_list_stay_apart() {
+        let list = "the north depot: 243\nthe south depot: £392 million\nthe mill depot: 471";
+        assert_eq!(blocks(list).len(), 3, "{:?}", blocks(list));
     }
 
     #[test]

@@ -129,3 +129,20 @@ fn broken_times_and_floods() {
         let _ = read("x.vtt", text.as_bytes(), None);
     }
 }
+
+#[test]
+fn rolling_captions_are_read_once() {
+    let rolling = "WEBVTT\n\n00:01.000 --> 00:03.000\n \nwe met at the harbour office\n\n\
+        00:03.000 --> 00:05.000\nwe met at the harbour office\neleven times last year and\n\n\
+        00:05.000 --> 00:07.000\neleven times last year and\nYes.\n\n00:07.000 --> 00:09.000\nYes.\n";
+    let (texts, _) = shown("talk.vtt", rolling);
+    let all = texts
+        .join(" ")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    assert_eq!(
+        all,
+        "we met at the harbour office eleven times last year and Yes. Yes."
+    );
+}
