@@ -199,10 +199,35 @@ pub fn of_document(document: &Document) -> Option<Language> {
         }
     }
     let all: usize = words.iter().map(|(_, count)| count).sum();
+    if all < FEW_WORDS
+        && let Some(tag) = by_common_words(document)
+    {
+        return Some(Language {
+            tag,
+            confidence: 0.5,
+        });
+    }
     let (tag, count) = words.into_iter().max_by_key(|(_, count)| *count)?;
     #[allow(clippy::cast_precision_loss, reason = "numbers of words")]
     let confidence = count as f32 / all.max(1) as f32;
     tag.map(|tag| Language { tag, confidence })
+}
+
+/// Fewest words whose letters tell their language better than its commonest words do.
+const FEW_WORDS: usize = 12;
+
+/// The language whose commonest words a short document holds, if it is in Latin letters.
+fn by_common_words(document: &Document) -> Option<&'static str> {
+    let texts: Vec<&str> = document
+        .blocks
+        .iter()
+        .map(|block| block.text.as_str())
+        .collect();
+    let text = texts.join("\n");
+    match script_of(&text)? {
+        "latin" => super::guess(&text),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
