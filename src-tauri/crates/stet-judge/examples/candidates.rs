@@ -98,7 +98,10 @@ fn case(folder: &Path) -> Vec<String> {
     .expect("an article");
     let document: Document = article.document;
     let passages = passages(folder);
-    let library = Library::read(&passages);
+    let library = Library::read(
+        &passages,
+        stet_core::text::language::of_document(&document).map_or("", |found| found.tag),
+    );
     let claims = extract(
         &document,
         kind::detect(&document).kind,
@@ -113,7 +116,7 @@ fn case(folder: &Path) -> Vec<String> {
         .into_owned();
     for claim in &claims {
         let around = Around::of(&document, claim);
-        for (index, fact) in facts(claim).iter().enumerate() {
+        for (index, fact) in facts(claim, &around.language).iter().enumerate() {
             let Some(found) = stet_judge::candidates_of(claim, index, &around, &library) else {
                 continue;
             };

@@ -2,7 +2,7 @@
 
 use stet_core::evidence::Passage;
 use stet_core::quantity::{self, Mention, Value};
-use stet_core::text::{Span, language};
+use stet_core::text::Span;
 
 use crate::statement::{CellOf, Label, Stated, StatedValue, Statement, UNDER, build, normal};
 
@@ -14,9 +14,8 @@ struct Cell {
 }
 
 /// The cells of a row, each a statement under the row's subject. The row's own subject is one too, if it is no figure.
-pub(crate) fn cells(passage: &Passage) -> Vec<Statement> {
+pub(crate) fn cells(passage: &Passage, tongue: &str) -> Vec<Statement> {
     let cells = split(&passage.text);
-    let tongue = language::guess(&passage.text).unwrap_or("en");
     let Some(key) = subject(&cells) else {
         return Vec::new();
     };
@@ -182,7 +181,7 @@ const SIGNS: &[(&str, &str)] = &[
 
 /// A bare figure read with the unit that its head names: "profit 2023 gbp million" makes 12.4 £12.4 million. The
 /// plain reading stays beside it where the head leaves a doubt.
-fn in_unit(value: &str, head: &str, context: &str) -> Option<Vec<Mention>> {
+pub(crate) fn in_unit(value: &str, head: &str, context: &str) -> Option<Vec<Mention>> {
     let lower = head.to_lowercase();
     let has_letters =
         value.chars().any(char::is_alphabetic) || value.contains(['%', '£', '€', '$', '₦', '₹']);
@@ -238,8 +237,20 @@ fn in_unit(value: &str, head: &str, context: &str) -> Option<Vec<Mention>> {
             );
         } else {
             // The last words of a head, or those in brackets, may be a unit: "Length (km)", "area km2".
-            for token in tokens.iter().rev().take(2) {
-                let tried = format!("{number} {token}");
+            let per = |at: usize| {
+                at > 0 && matches!(tokens[at - 1], "per" | "a" | "each" | "pro" | "par")
+            };
+            let last = tokens
+                .iter()
+                .enumerate()
+                .rev()
+                .take(2)
+                .filter(|(at, _)| !per(*at));
+            for (_, token) in last {
+                let tried = match scale {
+                    Some(scale) => format!("{number} {scale} {token}"),
+                    None => format!("{number} {token}"),
+                };
                 let unit = quantity::find(&tried).into_iter().any(|mention| {
                     matches!(&mention.value, Value::Quantity(quantity) if quantity.unit.is_some())
                         && mention.text.ends_with(token)
@@ -278,14 +289,17 @@ mod tests {
     use super::*;
 
     fn row(text: &str) -> Vec<Statement> {
-        cells(&Passage {
-            id: "p".to_owned(),
-            source: "s".to_owned(),
-            text: text.to_owned(),
-            under: "Return 2023".to_owned(),
-            pinpoint: Pinpoint::Row { number: 1 },
-            relevance: 1.0,
-        })
+        cells(
+            &Passage {
+                id: "p".to_owned(),
+                source: "s".to_owned(),
+                text: text.to_owned(),
+                under: "Return 2023".to_owned(),
+                pinpoint: Pinpoint::Row { number: 1 },
+                relevance: 1.0,
+            },
+            "en",
+        )
     }
 
     #[test]

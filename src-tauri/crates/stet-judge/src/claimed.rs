@@ -146,7 +146,7 @@ impl<'a> Claimed<'a> {
         }
         Self {
             claim,
-            facts: facts(claim),
+            facts: facts(claim, language),
             language,
             sentence,
             start,
@@ -157,6 +157,22 @@ impl<'a> Claimed<'a> {
             years: own_years,
             published: around.published,
         }
+    }
+
+    /// The words that are read: the claim's sentence, or the claim where that is too long.
+    pub(crate) fn sentence(&self) -> &str {
+        self.sentence
+    }
+
+    /// Where a fact begins in [`Self::sentence`], in bytes.
+    pub(crate) fn place_of(&self, fact: &Fact) -> usize {
+        fact.span.start.saturating_sub(self.start)
+    }
+
+    /// The words behind a fact in its sentence.
+    pub(crate) fn after(&self, fact: &Fact) -> &str {
+        let end = self.place_of(fact) + fact.span.len();
+        self.sentence.get(end..).unwrap_or_default()
     }
 
     /// The words on both sides of the value at `span`, or all of them.
@@ -172,7 +188,7 @@ impl<'a> Claimed<'a> {
 
     /// What stands beside a fact in its sentence.
     pub(crate) fn vicinity(&self, fact: &Fact) -> Vicinity {
-        let from = fact.span.start.saturating_sub(self.start);
+        let from = self.place_of(fact);
         let slot = Span::new(from, from + fact.span.len());
         Vicinity::of(self.sentence, &slot, self.language)
     }

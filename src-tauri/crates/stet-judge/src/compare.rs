@@ -18,7 +18,14 @@ pub(crate) fn compare(
 ) -> Option<(Outcome, String)> {
     match (&fact.value, &stated.what) {
         (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) => {
-            quantities(fact, mine, tabular(statement), stated, theirs)
+            let said = rate(claimed.after(fact));
+            let told = rate(statement.text.get(stated.span.end..).unwrap_or_default());
+            match (said, told) {
+                (Some(said), Some(told)) if said != told => {
+                    Some(per_day(fact, mine, said, stated, theirs, told))
+                }
+                _ => quantities(fact, mine, tabular(statement), stated, theirs),
+            }
         }
         (FactValue::Date(mine), StatedValue::Figure(Value::Date(theirs))) => {
             let (mine, theirs) = (claimed.settled(mine), claimed.settled(theirs));
@@ -50,6 +57,64 @@ pub(crate) fn compare(
         }
         _ => None,
     }
+}
+
+/// Spans of time by which things are counted, with their days.
+const PERIODS: &[(&str, f64)] = &[
+    ("day", 1.0),
+    ("daily", 1.0),
+    ("night", 1.0),
+    ("week", 7.0),
+    ("weekly", 7.0),
+    ("month", 365.25 / 12.0),
+    ("monthly", 365.25 / 12.0),
+    ("year", 365.25),
+    ("yearly", 365.25),
+    ("annually", 365.25),
+    ("hour", 1.0 / 24.0),
+    ("hourly", 1.0 / 24.0),
+];
+
+/// Words before a span of time by which a figure is counted.
+const EACH: &[&str] = &["a", "an", "per", "each", "every"];
+
+/// Words behind a figure among which its rate stands.
+const RATED: usize = 4;
+
+/// The days over which a figure is counted, if the words behind it say so: "20 times a week".
+fn rate(after: &str) -> Option<f64> {
+    let words: Vec<String> = after
+        .split(|ch: char| !ch.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .take(RATED)
+        .map(str::to_lowercase)
+        .collect();
+    words.iter().enumerate().find_map(|(at, word)| {
+        let (_, days) = PERIODS.iter().find(|(name, _)| name == word)?;
+        let counted = word.ends_with("ly")
+            || at
+                .checked_sub(1)
+                .is_some_and(|before| EACH.contains(&words[before].as_str()));
+        counted.then_some(*days)
+    })
+}
+
+/// Two figures counted over different spans of time.
+fn per_day(
+    fact: &Fact,
+    mine: &Quantity,
+    said: f64,
+    stated: &Stated,
+    theirs: &Quantity,
+    told: f64,
+) -> (Outcome, String) {
+    let (one, other) = (in_base(mine) / said, in_base(theirs) / told);
+    let outcome = if (one - other).abs() <= one.abs() * 0.02 {
+        Outcome::Equal
+    } else {
+        Outcome::Different
+    };
+    (outcome, worded(outcome, &fact.text, &stated.text))
 }
 
 fn worded(outcome: Outcome, mine: &str, theirs: &str) -> String {
@@ -119,7 +184,15 @@ fn quantities(
             Qualifier::MoreThan | Qualifier::AtLeast | Qualifier::LessThan | Qualifier::AtMost
         )
     };
+    let upper =
+        |quantity: &Quantity| matches!(quantity.qualifier, Qualifier::LessThan | Qualifier::AtMost);
     if sided(&one) && sided(&other) {
+        if upper(&one) != upper(&other) {
+            return Some((
+                Outcome::Different,
+                worded(Outcome::Different, &fact.text, &stated.text),
+            ));
+        }
         // Two limits are the same limit or not.
         one.qualifier = Qualifier::None;
         other.qualifier = Qualifier::None;

@@ -5,6 +5,8 @@ use stet_core::claim::{AtomValue, Claim};
 use stet_core::quantity::{DateValue, Quantity};
 use stet_core::text::Span;
 
+use crate::solve::compares;
+
 /// One fact of a claim.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Fact {
@@ -48,9 +50,24 @@ impl FactValue {
     }
 }
 
-/// The facts of a claim in order of appearance.
+/// The words of a claim without its figures: "more than 400" compares nothing.
+fn without_figures(claim: &Claim) -> String {
+    let mut words = claim.quote.clone();
+    for atom in &claim.atoms {
+        let from = atom.span.start.saturating_sub(claim.place.span.start);
+        let span = from..from + atom.span.len();
+        if let (AtomValue::Number(_), Some(figure)) = (&atom.value, words.get(span.clone())) {
+            let blank = " ".repeat(figure.len());
+            words.replace_range(span, &blank);
+        }
+    }
+    words
+}
+
+/// The facts of a claim in the language `language` (ISO 639-1), in order of appearance; last what is said as a whole, where no
+/// value carries it or two things are compared.
 #[must_use]
-pub fn facts(claim: &Claim) -> Vec<Fact> {
+pub fn facts(claim: &Claim, language: &str) -> Vec<Fact> {
     let value = |value: &AtomValue| {
         Some(match value {
             AtomValue::Number(quantity) => FactValue::Number(quantity.clone()),
@@ -83,7 +100,7 @@ pub fn facts(claim: &Claim) -> Vec<Fact> {
             FactValue::Number(_) | FactValue::Date(_) | FactValue::Quotation(_)
         )
     };
-    if !out.iter().any(carried) {
+    if !out.iter().any(carried) || compares(&without_figures(claim), language) {
         let words = claim.quote.trim_end_matches(['.', ' ', '!', '…']);
         let start = claim.place.span.start;
         out.push(Fact {

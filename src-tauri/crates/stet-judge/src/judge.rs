@@ -5,18 +5,20 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use stet_core::claim::Claim;
 use stet_core::entailment::AtomState;
-use stet_core::quantity::Outcome;
+use stet_core::quantity::{Granularity, Outcome};
 use stet_core::text::Span;
 
 use crate::claimed::{Around, Claimed};
-use crate::compare::in_base;
+use crate::compare::{compare, in_base};
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
+use crate::limits::{holds_back, strays};
+use crate::measured;
 use crate::names::{NameMatch, compare_names};
 use crate::quote::{QuoteMatch, find_quote};
 use crate::relation::{Candidate, FEATURES, candidates, denials, whole_candidates};
-use crate::solve::{Solves, solve};
-use crate::statement::Statement;
+use crate::solve::{Solves, is_order, solve};
+use crate::statement::{Statement, is_label};
 use crate::tables::Tables;
 use crate::terms::{content_stems, terms};
 use crate::trees::Trees;
@@ -107,11 +109,11 @@ pub fn judge(
     let solved = solve(&claimed, library);
     let tables = Tables::of(&claimed, library);
     let mut readings: Vec<FactReading> = Vec::new();
-    for fact in &claimed.facts {
+    for (at, fact) in claimed.facts.iter().enumerate() {
         if stop() {
             return None;
         }
-        let worked = solved.iter().find(|one| settles(one.what, fact));
+        let worked = solved.iter().find(|one| settles(one.what, at, fact));
         let evidence = match (&fact.value, worked, weights) {
             (_, Some(worked), _) => {
                 let state = if worked.holds {
@@ -119,18 +121,17 @@ pub fn judge(
                 } else {
                     AtomState::Differs
                 };
-                vec![evidence(
-                    library,
-                    worked.statement,
-                    state,
-                    worked.working.clone(),
-                    0.97,
-                )]
+                let shown = worked.statements.iter();
+                shown
+                    .map(|at| evidence(library, *at, state, worked.working.clone(), 0.97))
+                    .collect()
             }
             (FactValue::Quotation(quote), ..) => quoted(quote, library),
-            (value, ..) if value.is_whole() => {
-                whole(&whole_candidates(&claimed, fact, library, &tables), library)
-            }
+            (value, ..) if value.is_whole() => whole(
+                &claimed,
+                &whole_candidates(&claimed, fact, library, &tables),
+                library,
+            ),
             (FactValue::Speaker(_), ..) | (_, _, None) => Vec::new(),
             (_, _, Some(weights)) => {
                 let mut found = candidates(&claimed, fact, library, &tables);
@@ -143,33 +144,130 @@ pub fn judge(
             evidence,
         });
     }
-    borne_out_beside(&mut readings, &claimed, library);
+    let worked_out = |at: usize, fact: &Fact| solved.iter().any(|one| settles(one.what, at, fact));
+    drop_other_events(&mut readings, &claimed, library, &worked_out);
+    borne_out_beside(&mut readings, &claimed, library, &worked_out);
     speakers(&mut readings, library);
+    let of_one = solved.iter().any(|one| one.holds && one.tells);
     Some(ClaimReading {
-        said: said(&claimed, &readings, library),
+        said: said(&claimed, &readings, library, of_one),
         facts: readings,
     })
 }
 
-/// How much of the claim the agreeing statements say, by the weight of its words.
-fn said(claimed: &Claimed<'_>, readings: &[FactReading], library: &Library) -> f64 {
+/// Words of a claim that a telling figure of the claim's own subject leaves open: "received" where the column says "votes".
+const LEFT_OPEN: usize = 2;
+
+/// How much of the claim the agreeing statements say, by the weight of its words; all where but a few words are left beside
+/// `of_one`, the telling figure of the one subject it names.
+fn said(claimed: &Claimed<'_>, readings: &[FactReading], library: &Library, of_one: bool) -> f64 {
     let agreeing: Vec<&Statement> = readings
         .iter()
         .flat_map(|reading| &reading.evidence)
         .filter(|one| one.state.affirms())
         .filter_map(|one| library.statements.get(one.statement?))
+        .filter(|one| of_one || !holds_back(claimed, one))
         .collect();
     let there = |stem: &str| {
         agreeing
             .iter()
             .any(|one| one.terms.contains(stem) || one.around.contains(stem))
     };
-    let own = content_stems(&claimed.claim.words(), claimed.language);
+    let own = content_stems(&beside_facts(claimed, readings), claimed.language);
+    let measured = |stem: &String| {
+        let says = |one: &&Statement| {
+            measured::says(&one.terms, stem) || measured::says(&one.around, stem)
+        };
+        agreeing.iter().any(says) || is_order(stem)
+    };
+    if of_one && own.iter().filter(|stem| !measured(stem)).count() <= LEFT_OPEN {
+        return 1.0;
+    }
+    if own.is_empty() {
+        return if agreeing.is_empty() { 0.0 } else { 1.0 };
+    }
     library.shared(&own, there) / library.weight(&own)
 }
 
-fn settles(what: Solves, fact: &Fact) -> bool {
+/// Words by which somebody is quoted.
+const QUOTING: &[&str] = &[
+    "say",
+    "says",
+    "said",
+    "tell",
+    "tells",
+    "told",
+    "write",
+    "writes",
+    "wrote",
+    "put",
+    "puts",
+    "note",
+    "notes",
+    "noted",
+    "add",
+    "adds",
+    "added",
+    "according",
+    "call",
+    "calls",
+    "called",
+    "state",
+    "states",
+    "stated",
+    "reads",
+    "read",
+    "explain",
+    "explains",
+    "explained",
+    "minutes",
+    "report",
+    "letter",
+    "authors",
+    "review",
+    "statement",
+];
+
+/// A claim's words but for the figures, dates and quoted words that agree, which say themselves, and, where words are quoted,
+/// for who is said to say them.
+fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading]) -> String {
+    let mut words = claimed.claim.quote.clone();
+    let start = claimed.claim.place.span.start;
+    let mut quoted = false;
+    for FactReading { fact, evidence } in readings {
+        let says_itself = matches!(
+            fact.value,
+            FactValue::Number(_) | FactValue::Date(_) | FactValue::Quotation(_)
+        );
+        if !says_itself || !evidence.iter().any(|one| one.state.affirms()) {
+            continue;
+        }
+        quoted |= matches!(&fact.value, FactValue::Quotation(said) if said.split_whitespace().count() >= QUOTED);
+        let from = fact.span.start.saturating_sub(start);
+        if let Some(figure) = words.get(from..from + fact.span.len()) {
+            let blank = " ".repeat(figure.len());
+            words.replace_range(from..from + fact.span.len(), &blank);
+        }
+    }
+    if quoted {
+        let all = words.split_whitespace();
+        let plain = |word: &&str| {
+            let bare = word
+                .trim_matches(|ch: char| !ch.is_alphanumeric())
+                .to_lowercase();
+            !QUOTING.contains(&bare.as_str())
+        };
+        words = all.filter(plain).collect::<Vec<_>>().join(" ");
+    }
+    words
+}
+
+/// Fewest quoted words that are told apart from a term in quotation marks.
+const QUOTED: usize = 4;
+
+fn settles(what: Solves, at: usize, fact: &Fact) -> bool {
     match (what, &fact.value) {
+        (Solves::Fact(solved), _) => solved == at,
         (Solves::Order, value) => value.is_whole(),
         (Solves::Total(total), FactValue::Number(quantity)) => {
             quantity.low == quantity.high && in_base(quantity) == total
@@ -264,10 +362,12 @@ fn valued(weights: &Weights, fact: &Fact, found: &[Candidate], library: &Library
 
 /// A fact whose value is yes: said or denied word for word, or open. What trees make of other wordings is right as often
 /// as wrong.
-fn whole(found: &[Candidate], library: &Library) -> Vec<Evidence> {
+fn whole(claimed: &Claimed<'_>, found: &[Candidate], library: &Library) -> Vec<Evidence> {
     let told = found.iter().find_map(|one| {
-        let denials = denials(&library.statements[one.statement].text);
-        Some((one.statement, wording(&one.features, denials)?))
+        let statement = &library.statements[one.statement];
+        let wording = wording(&one.features, denials(&statement.text))?;
+        let less = holds_back(claimed, statement) || strays(claimed, statement);
+        (!less).then_some((one.statement, wording))
     });
     let decided = told.map(|(at, wording)| {
         let (state, reason) = match wording {
@@ -324,19 +424,78 @@ fn quoted(quote: &str, library: &Library) -> Vec<Evidence> {
     altered.into_iter().collect()
 }
 
+/// A figure and the date that another fact of the claim gives it both differ: the statement speaks of another time, and is
+/// held against neither.
+fn drop_other_events(
+    readings: &mut [FactReading],
+    claimed: &Claimed<'_>,
+    library: &Library,
+    worked_out: &dyn Fn(usize, &Fact) -> bool,
+) {
+    let dated = |fact: &Fact| matches!(fact.value, FactValue::Date(_));
+    let facts: Vec<Fact> = readings
+        .iter()
+        .map(|reading| reading.fact.clone())
+        .collect();
+    for (at, reading) in readings.iter_mut().enumerate() {
+        if worked_out(at, &reading.fact)
+            || !matches!(
+                reading.fact.value,
+                FactValue::Number(_) | FactValue::Date(_)
+            )
+        {
+            continue;
+        }
+        let others: Vec<&Fact> = facts
+            .iter()
+            .filter(|other| match &other.value {
+                FactValue::Date(_) => !dated(&reading.fact),
+                FactValue::Number(_) => dated(&reading.fact),
+                _ => false,
+            })
+            .collect();
+        reading.evidence.retain(|one| {
+            let Some(statement) = one.statement.map(|at| &library.statements[at]) else {
+                return true;
+            };
+            let outcomes = |other: &Fact| -> Vec<Outcome> {
+                let values = statement.values.iter();
+                values
+                    .filter_map(|stated| compare(claimed, other, statement, stated))
+                    .map(|(outcome, _)| outcome)
+                    .collect()
+            };
+            let all: Vec<Vec<Outcome>> = others.iter().map(|other| outcomes(other)).collect();
+            let apart = |of: &Vec<Outcome>| {
+                !of.is_empty() && of.iter().all(|one| *one == Outcome::Different)
+            };
+            let met = all
+                .iter()
+                .any(|of| of.iter().any(|one| *one != Outcome::Different));
+            one.state != AtomState::Differs || met || !all.iter().any(apart)
+        });
+    }
+}
+
 /// A name or a superlative that stands in a statement which a figure, a date or quoted words of the claim agree with is
 /// borne out by it; a name also by the sentence before, which such a statement goes on from.
-fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library: &Library) {
-    let carries = |value: &FactValue| {
+fn borne_out_beside(
+    readings: &mut [FactReading],
+    claimed: &Claimed<'_>,
+    library: &Library,
+    worked_out: &dyn Fn(usize, &Fact) -> bool,
+) {
+    let carries = |at: usize, fact: &Fact| {
         matches!(
-            value,
+            fact.value,
             FactValue::Number(_) | FactValue::Date(_) | FactValue::Quotation(_) | FactValue::Said
-        )
+        ) || worked_out(at, fact)
     };
     let agreeing: Vec<Evidence> = readings
         .iter()
-        .filter(|reading| carries(&reading.fact.value))
-        .flat_map(|reading| &reading.evidence)
+        .enumerate()
+        .filter(|(at, reading)| carries(*at, &reading.fact))
+        .flat_map(|(_, reading)| &reading.evidence)
         .filter(|one| one.state.affirms())
         .cloned()
         .collect();
@@ -349,6 +508,18 @@ fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library
                     .find(|at| names(*at))
                     .or_else(|| at.filter_map(|at| library.before(at)).find(|at| names(*at)))
                     .map(|at| (at, format!("names {name}")))
+            }
+            FactValue::Date(date)
+                if reading.evidence.is_empty() && date.granularity == Granularity::Year =>
+            {
+                let headed = |at: &usize| {
+                    let statement = &library.statements[*at];
+                    date.start
+                        .year
+                        .is_some_and(|year| statement.is_headed(year))
+                };
+                let at = agreeing.iter().filter_map(|one| one.statement).find(headed);
+                at.map(|at| (at, format!("is of {}", reading.fact.text)))
             }
             FactValue::Extreme(word) if reading.evidence.is_empty() => {
                 let stems = all_stems(word, claimed.language);
@@ -434,6 +605,17 @@ fn speakers(readings: &mut [FactReading], library: &Library) {
 }
 
 impl Statement {
+    /// True for a cell or a line of a list under a head that names the year.
+    fn is_headed(&self, year: i32) -> bool {
+        match &self.cell {
+            Some(cell) => {
+                let mut years = cell.column.years.iter().chain(&cell.row.years);
+                years.any(|one| *one == year)
+            }
+            None => is_label(&self.text) && self.years_around.contains(&year),
+        }
+    }
+
     /// True if a form of the name stands in the statement or in what it stands under.
     pub(crate) fn names_it(&self, name: &str) -> bool {
         let mut theirs = self.names();

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use stet_core::evidence::Passage;
-use stet_core::text::Span;
+use stet_core::text::{Span, language};
 
 use crate::series::{Series, series};
 use crate::statement::{Statement, statements};
@@ -22,23 +22,57 @@ pub struct Library {
     holding: HashMap<String, u32>,
 }
 
+/// Fewest words that tell the language they are in: in a line of a table any language is found.
+const TELLING: usize = 25;
+/// Bytes of a source that are looked at for its language.
+const SAMPLE: usize = 4_000;
+/// Fewest of one passage beside others of another language.
+const OWN: usize = 60;
+
+/// The language of a source's passages.
+fn tongue(source: &[Passage], language: &str) -> String {
+    let mut sample = String::new();
+    for passage in source {
+        if sample.len() > SAMPLE {
+            break;
+        }
+        sample.push_str(&passage.text);
+        sample.push('\n');
+    }
+    let told = (sample.split_whitespace().count() >= TELLING)
+        .then(|| language::guess(&sample))
+        .flatten();
+    let unknown = if language.is_empty() { "en" } else { language };
+    told.unwrap_or(unknown).to_owned()
+}
+
+/// The language of a passage that is long enough to have one of its own.
+fn tongue_of(passage: &Passage) -> Option<&'static str> {
+    (passage.text.split_whitespace().nth(OWN).is_some())
+        .then(|| language::guess(&passage.text))
+        .flatten()
+}
+
 /// Steps of a rarity, a power of two.
 const STEPS: f64 = 1_048_576.0;
 
 impl Library {
-    /// Reads passages; those of one source must come in the source's order.
+    /// Reads passages; those of one source must come in the source's order. `language` is that of the checked text (ISO
+    /// 639-1): a source too short to tell its own is read in it.
     #[must_use]
-    pub fn read<'p>(passages: impl IntoIterator<Item = &'p Passage>) -> Self {
-        let mut speaker: Option<String> = None;
-        let mut source = String::new();
-        let (mut all, mut kept) = (Vec::new(), Vec::new());
-        for passage in passages {
-            if passage.source != source {
-                source.clone_from(&passage.source);
-                speaker = None;
+    pub fn read<'p>(passages: impl IntoIterator<Item = &'p Passage>, language: &str) -> Self {
+        let kept: Vec<Passage> = passages.into_iter().cloned().collect();
+        let mut all = Vec::new();
+        for source in kept.chunk_by(|one, other| one.source == other.source) {
+            let tongue = tongue(source, language);
+            let mut speaker: Option<String> = None;
+            for passage in source {
+                all.extend(statements(
+                    passage,
+                    &mut speaker,
+                    tongue_of(passage).unwrap_or(&tongue),
+                ));
             }
-            all.extend(statements(passage, &mut speaker));
-            kept.push(passage.clone());
         }
         let mut holding: HashMap<String, u32> = HashMap::new();
         for statement in &all {

@@ -40,7 +40,20 @@ fn words(text: &str) -> Vec<Word<'_>> {
             });
         }
     }
+    out.retain(|word| !is_note(text, word));
     out
+}
+
+/// True for the number of a note, "[13]": a source's own marks are no words of it.
+fn is_note(text: &str, word: &Word<'_>) -> bool {
+    let inside = |ch: char| ch.is_ascii_digit() || matches!(ch, ',' | '-' | '–' | ' ');
+    word.text.bytes().all(|byte| byte.is_ascii_digit())
+        && text[..word.span.start]
+            .trim_end_matches(inside)
+            .ends_with('[')
+        && text[word.span.end..]
+            .trim_start_matches(inside)
+            .starts_with(']')
 }
 
 /// What is contracted behind an apostrophe, and in full.

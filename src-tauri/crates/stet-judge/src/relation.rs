@@ -576,7 +576,7 @@ fn counted(fact: &Fact, statement: &Statement, stated: &Stated) -> (f64, f64) {
 }
 
 /// How much an equal value tells by itself: figures stated, or words of a name.
-fn telling(fact: &Fact) -> f64 {
+pub(crate) fn telling(fact: &Fact) -> f64 {
     match &fact.value {
         FactValue::Number(_) => {
             let digits: String = fact.text.chars().filter(char::is_ascii_digit).collect();

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use stet_core::quantity::Value;
 
 use crate::compare::in_base;
-use crate::statement::{StatedValue, Statement, is_label};
+use crate::statement::{Stated, StatedValue, Statement, is_label};
 use crate::terms::terms;
 
 /// One subject of a series with its value.
@@ -25,6 +25,10 @@ pub(crate) struct Member {
     pub(crate) text: String,
     /// Index into the library's statements.
     pub(crate) statement: usize,
+    /// Index into the statement's values.
+    pub(crate) value_at: usize,
+    /// Words that stand elsewhere in what speaks of it: the row of a cell that its column's year tells apart.
+    pub(crate) along: Vec<String>,
 }
 
 /// Values of one kind for at least three subjects.
@@ -39,8 +43,15 @@ pub(crate) struct Series {
     pub(crate) dates: bool,
 }
 
-/// Fewest subjects that make a series.
+/// Fewest subjects that make a series: of sentences and lists, and of rows under one head.
 const FEWEST: usize = 3;
+const FEWEST_ROWS: usize = 2;
+
+/// True for a word that may tell one subject from another.
+pub(crate) fn tells(word: &str) -> bool {
+    word.contains(|ch: char| ch.is_ascii_digit())
+        || terms(word, "en").first().is_some_and(|term| term.content)
+}
 
 /// Subjects that sum up the others.
 const TOTALS: &[&str] = &[
@@ -58,11 +69,19 @@ const TOTALS: &[&str] = &[
     "ensemble",
     "grand",
     "subtotal",
+    "majority",
+    "margin",
+    "difference",
+    "electorate",
+    "rejected",
+    "spoilt",
+    "median",
+    "range",
 ];
 
 /// The series among statements.
 pub(crate) fn series(statements: &[Statement]) -> Vec<Series> {
-    let mut groups: BTreeMap<(String, String, String), Vec<(usize, usize)>> = BTreeMap::new();
+    let mut groups: Groups = BTreeMap::new();
     for (at, statement) in statements.iter().enumerate() {
         for (index, stated) in statement.values.iter().enumerate() {
             let Some((unit, _)) = measured(&stated.what) else {
@@ -79,14 +98,16 @@ pub(crate) fn series(statements: &[Statement]) -> Vec<Series> {
                     let figures = statement
                         .values
                         .iter()
-                        .filter(|other| measured(&other.what).is_some())
+                        .filter(|other| {
+                            measured(&other.what).is_some_and(|(other, _)| other == unit)
+                        })
                         .count();
                     if figures != 1 || words.len() > 16 {
                         continue;
                     }
                     let before = beside(&statement.text, stated.span.start, true);
                     let after = beside(&statement.text, stated.span.end, false);
-                    format!("sentence {before} # {after} {}", words.len() / 4)
+                    format!("sentence {before} # {after}")
                 }
             };
             let table = match &statement.cell {
@@ -103,14 +124,114 @@ pub(crate) fn series(statements: &[Statement]) -> Vec<Series> {
                 .push((at, index));
         }
     }
-    groups
+    years_of_columns(&mut groups, statements);
+    let columns = groups
         .into_values()
-        .filter_map(|group| of_group(statements, &group))
+        .filter_map(|group| of_group(statements, &group));
+    columns.chain(rows_of_years(statements)).collect()
+}
+
+/// The cells of each row whose columns are years, as a series of these years.
+fn rows_of_years(statements: &[Statement]) -> Vec<Series> {
+    let mut rows: BTreeMap<(&str, &str, String), Vec<Member>> = BTreeMap::new();
+    for (at, statement) in statements.iter().enumerate() {
+        let Some(cell) = &statement.cell else {
+            continue;
+        };
+        let ([year], Some((value_at, stated))) = (cell.column.years.as_slice(), only(statement))
+        else {
+            continue;
+        };
+        let Some((unit, value)) = measured(&stated.what) else {
+            continue;
+        };
+        let along: Vec<String> = terms(&cell.subject, "en")
+            .into_iter()
+            .map(|term| term.lower)
+            .filter(|word| tells(word))
+            .collect();
+        if along.is_empty() {
+            continue;
+        }
+        rows.entry((&cell.table, &cell.subject, unit))
+            .or_default()
+            .push(Member {
+                subject: vec![year.to_string()],
+                name: format!("{} in {year}", cell.subject),
+                value,
+                text: stated.text.clone(),
+                statement: at,
+                value_at,
+                along,
+            });
+    }
+    let years = |members: &Vec<Member>| {
+        let each: HashSet<&Vec<String>> = members.iter().map(|member| &member.subject).collect();
+        members.len() >= FEWEST_ROWS && each.len() == members.len()
+    };
+    let whole = rows.into_values().filter(years);
+    whole
+        .map(|members| {
+            let first = &statements[members[0].statement];
+            Series {
+                terms: first.terms.clone(),
+                around: first.around.clone(),
+                dates: false,
+                members,
+            }
+        })
         .collect()
 }
 
+/// The only value of a statement that can be put in order.
+fn only(statement: &Statement) -> Option<(usize, &Stated)> {
+    let mut all = statement
+        .values
+        .iter()
+        .enumerate()
+        .filter(|(_, stated)| measured(&stated.what).is_some());
+    let first = all.next()?;
+    all.next().is_none().then_some(first)
+}
+
+type Groups = BTreeMap<(String, String, String), Vec<(usize, usize)>>;
+
+/// Puts figures that may be years to the years of their column: "1857" over "1938".
+fn years_of_columns(groups: &mut Groups, statements: &[Statement]) {
+    let columns: Vec<(String, String)> = groups
+        .keys()
+        .filter(|(_, _, unit)| unit == DATED)
+        .map(|(source, key, _)| (source.clone(), key.clone()))
+        .collect();
+    for (source, key) in columns {
+        let counts = (source.clone(), key.clone(), COUNTED.to_owned());
+        let years = |group: &Vec<(usize, usize)>| {
+            group.iter().all(|(at, value)| {
+                let text = statements[*at].values[*value].text.trim();
+                text.len() == 4
+                    && text
+                        .parse()
+                        .is_ok_and(|year: u32| (1000..2200).contains(&year))
+            })
+        };
+        if groups.get(&counts).is_some_and(years)
+            && let Some(more) = groups.remove(&counts)
+            && let Some(group) = groups.get_mut(&(source, key, DATED.to_owned()))
+        {
+            group.extend(more);
+            group.sort_unstable();
+        }
+    }
+}
+
 fn of_group(statements: &[Statement], group: &[(usize, usize)]) -> Option<Series> {
-    if group.len() < FEWEST {
+    let row = |(at, _): &(usize, usize)| statements[*at].cell.is_some();
+    let fewest = if group.iter().all(row) {
+        FEWEST_ROWS
+    } else {
+        FEWEST
+    };
+    if group.len() < fewest {
         return None;
     }
     let bags: Vec<Vec<(String, String)>> = group
@@ -126,17 +247,27 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)]) -> Option<Series
     }
     let common = |word: &str| counts.get(word).copied().unwrap_or(0) * 4 >= bags.len() * 3;
     let mut members = Vec::new();
-    let mut dates = false;
+    let unit = |(at, value): &(usize, usize)| measured(&statements[*at].values[*value].what);
+    let dated = group
+        .iter()
+        .any(|one| unit(one).is_some_and(|(unit, _)| unit == DATED));
     for (bag, (at, value)) in bags.iter().zip(group) {
         let statement = &statements[*at];
         let stated = &statement.values[*value];
-        let (_, number) = measured(&stated.what)?;
-        dates |= matches!(stated.what, StatedValue::Figure(Value::Date(_)));
-        let subject: Vec<String> = bag
+        let (unit, number) = measured(&stated.what)?;
+        let number = if dated && unit != DATED {
+            day(number, 1, 1)
+        } else {
+            number
+        };
+        let mut subject: Vec<String> = bag
             .iter()
             .map(|(lower, _)| lower.clone())
             .filter(|word| !common(word))
             .collect();
+        if subject.iter().any(|word| tells(word)) {
+            subject.retain(|word| tells(word));
+        }
         let summed = bag
             .iter()
             .any(|(lower, _)| TOTALS.contains(&lower.as_str()))
@@ -160,13 +291,15 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)]) -> Option<Series
             value: number,
             text: stated.text.clone(),
             statement: *at,
+            value_at: *value,
+            along: Vec::new(),
         });
     }
     let distinct: HashSet<&[String]> = members
         .iter()
         .map(|member| member.subject.as_slice())
         .collect();
-    if members.len() < FEWEST || distinct.len() < members.len() {
+    if members.len() < fewest || distinct.len() < members.len() {
         return None;
     }
     let first = &statements[group[0].0];
@@ -187,7 +320,7 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)]) -> Option<Series
         members,
         terms: shared,
         around,
-        dates,
+        dates: dated,
     })
 }
 
@@ -225,6 +358,15 @@ fn beside(text: &str, at: usize, before: bool) -> String {
         .to_lowercase()
 }
 
+/// Names of the kinds that are neither a unit's nor a role's own, and of plain counts.
+const DATED: &str = "date";
+const COUNTED: &str = "Count";
+
+/// Days in order, in a calendar whose months have 31 days.
+fn day(year: f64, month: u8, day: u8) -> f64 {
+    year * 372.0 + f64::from(month) * 31.0 + f64::from(day)
+}
+
 /// A kind of value that can be put in order, and the value in its base unit.
 fn measured(value: &StatedValue) -> Option<(String, f64)> {
     match value {
@@ -240,10 +382,9 @@ fn measured(value: &StatedValue) -> Option<(String, f64)> {
             ))
         }
         StatedValue::Figure(Value::Date(date)) if date.end.is_none() && !date.relative => {
-            let day = f64::from(date.start.year?) * 372.0
-                + f64::from(date.start.month.unwrap_or(1)) * 31.0
-                + f64::from(date.start.day.unwrap_or(1));
-            Some(("date".to_owned(), day))
+            let start = &date.start;
+            let (month, day_of) = (start.month.unwrap_or(1), start.day.unwrap_or(1));
+            Some((DATED.to_owned(), day(f64::from(start.year?), month, day_of)))
         }
         _ => None,
     }
@@ -257,17 +398,20 @@ mod tests {
     use crate::library::Library;
 
     fn library(text: &str) -> Library {
-        Library::read([&stet_core::evidence::Passage {
-            id: "p".to_owned(),
-            source: "s".to_owned(),
-            text: text.to_owned(),
-            under: String::new(),
-            pinpoint: Pinpoint::Paragraph {
-                number: 1,
-                heading: None,
-            },
-            relevance: 1.0,
-        }])
+        Library::read(
+            [&stet_core::evidence::Passage {
+                id: "p".to_owned(),
+                source: "s".to_owned(),
+                text: text.to_owned(),
+                under: String::new(),
+                pinpoint: Pinpoint::Paragraph {
+                    number: 1,
+                    heading: None,
+                },
+                relevance: 1.0,
+            }],
+            "en",
+        )
     }
 
     #[test]

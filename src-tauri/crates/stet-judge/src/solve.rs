@@ -9,6 +9,8 @@ use crate::claimed::Claimed;
 use crate::compare::in_base;
 use crate::fact::FactValue;
 use crate::library::Library;
+use crate::measured;
+use crate::member::of_members;
 use crate::series::{Member, Series};
 use crate::terms::terms;
 
@@ -19,10 +21,12 @@ pub(crate) struct Solved {
     pub(crate) holds: bool,
     /// The working, in words a checker reads.
     pub(crate) working: String,
-    /// Index of the statement that shows it.
-    pub(crate) statement: usize,
+    /// Indices of the statements that show it.
+    pub(crate) statements: Vec<usize>,
     /// What is solved.
     pub(crate) what: Solves,
+    /// True if the same figure said of something else would be a coincidence.
+    pub(crate) tells: bool,
 }
 
 /// Which words of the claim a working settles.
@@ -32,6 +36,8 @@ pub(crate) enum Solves {
     Order,
     /// A figure that is the total of a series.
     Total(f64),
+    /// A fact of the claim, by its index.
+    Fact(usize),
 }
 
 /// Words for the upper and the lower end of a scale.
@@ -49,6 +55,13 @@ const UPPER: &[&str] = &[
     "richest",
     "deepest",
     "best",
+    "fastest",
+    "wettest",
+    "hottest",
+    "warmest",
+    "widest",
+    "strongest",
+    "wealthiest",
     "größte",
     "größten",
     "höchste",
@@ -72,6 +85,12 @@ const LOWER: &[&str] = &[
     "poorest",
     "shallowest",
     "worst",
+    "slowest",
+    "driest",
+    "coldest",
+    "coolest",
+    "narrowest",
+    "weakest",
     "kleinste",
     "kleinsten",
     "niedrigste",
@@ -100,9 +119,15 @@ const EARLY: &[&str] = &[
     "früheste",
     "oudste",
 ];
+/// Of these the ones that also are adverbs, and what stands before them where they are not.
+const ADVERBS: &[&str] = &["last", "first"];
+const LEADS: &[&str] = &[
+    "the", "was", "is", "came", "its", "their", "our", "his", "her",
+];
 const MORE: &[&str] = &[
-    "more", "higher", "larger", "bigger", "greater", "longer", "taller", "heavier", "mehr",
-    "höher", "größer", "meer", "hoger", "groter", "plus",
+    "more", "faster", "hotter", "warmer", "wetter", "wider", "deeper", "higher", "larger",
+    "bigger", "greater", "longer", "taller", "heavier", "mehr", "höher", "größer", "meer", "hoger",
+    "groter", "plus",
 ];
 const LESS: &[&str] = &[
     "less",
@@ -111,6 +136,11 @@ const LESS: &[&str] = &[
     "smaller",
     "shorter",
     "lighter",
+    "slower",
+    "colder",
+    "drier",
+    "narrower",
+    "cheaper",
     "weniger",
     "niedriger",
     "kleiner",
@@ -138,30 +168,49 @@ const TOGETHER: &[&str] = &[
 const RANKS: &[(&str, usize)] = &[("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5)];
 
 /// Least share of the claim's own words that a series must be about.
-const ABOUT: f64 = 0.6;
+const ABOUT: f64 = 0.5;
+/// The same where it has both of two subjects.
+const ABOUT_BOTH: f64 = 0.4;
+
+/// Words that stand for the thing measured: "the one in Korvik".
+const STANDS_FOR: &[&str] = &["one", "ones", "that", "those"];
+
+/// True if words compare two things: that is a fact of its own beside the figures.
+pub(crate) fn compares(text: &str, language: &str) -> bool {
+    matches!(
+        Asked::of(&lower_words(text, language)),
+        Some(Asked::Compared { .. })
+    )
+}
+
+fn lower_words(text: &str, language: &str) -> Vec<String> {
+    terms(text, language)
+        .into_iter()
+        .map(|term| term.lower)
+        .collect()
+}
 
 /// What can be worked out about the claim over the library's series.
 pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
-    let words: Vec<String> = terms(&claimed.claim.quote, claimed.language)
-        .into_iter()
-        .map(|term| term.lower)
-        .collect();
-    let mut out = Vec::new();
+    let words = lower_words(&claimed.claim.quote, claimed.language);
+    let mut out = of_members(claimed, library);
     let Some(asked) = Asked::of(&words) else {
-        return totals(claimed, &words, library);
+        out.extend(totals(claimed, &words, library));
+        return out;
     };
     let mut fitting: Vec<(f64, &Series, Vec<&Member>)> = library
         .series
         .iter()
+        .filter(|series| series.dates == asked.in_time())
         .filter_map(|series| {
             let subjects = subjects(series, &words);
             let about = about(claimed, series, &subjects);
-            let enough = if matches!(asked, Asked::Compared { .. }) {
-                2
+            let (enough, least) = if matches!(asked, Asked::Compared { .. }) {
+                (2, ABOUT_BOTH)
             } else {
-                1
+                (1, ABOUT)
             };
-            (subjects.len() == enough && about >= ABOUT).then_some((about, series, subjects))
+            (subjects.len() == enough && about >= least).then_some((about, series, subjects))
         })
         .collect();
     fitting.sort_by(|one, other| other.0.total_cmp(&one.0));
@@ -200,7 +249,15 @@ impl Asked {
             .find(|(word, _)| words.iter().any(|other| other == word))
             .map_or(1, |(_, rank)| *rank);
         let (upper, lower) = (has(UPPER).is_some(), has(LOWER).is_some());
-        let (late, early) = (has(LATE).is_some(), has(EARLY).is_some());
+        // "Last visited in 2019" says when, and is no order.
+        let ordered = |list: &[&str]| {
+            has(list).is_some_and(|at| {
+                let before = at.checked_sub(1).and_then(|before| words.get(before));
+                !ADVERBS.contains(&words[at].as_str())
+                    || before.is_some_and(|before| LEADS.contains(&before.as_str()))
+            })
+        };
+        let (late, early) = (ordered(LATE), ordered(EARLY));
         match (upper, lower, late, early) {
             (true, false, ..) => Some(Self::Extreme {
                 upper: true,
@@ -226,16 +283,14 @@ impl Asked {
         }
     }
 
+    /// True if the scale is time.
+    fn in_time(&self) -> bool {
+        matches!(self, Self::Extreme { in_time: true, .. })
+    }
+
     fn settle(&self, series: &Series, subjects: &[&Member]) -> Option<Solved> {
         match self {
-            Self::Extreme {
-                upper,
-                rank,
-                in_time,
-            } => {
-                if *in_time != series.dates {
-                    return None;
-                }
+            Self::Extreme { upper, rank, .. } => {
                 let mine = subjects.first()?;
                 let ahead: Vec<&Member> = series
                     .members
@@ -285,15 +340,13 @@ impl Asked {
                 Some(Solved {
                     holds,
                     working,
-                    statement: mine.statement,
+                    statements: vec![mine.statement],
                     what: Solves::Order,
+                    tells: true,
                 })
             }
             Self::Compared { more } => {
                 let [one, other] = subjects else { return None };
-                if series.dates {
-                    return None;
-                }
                 let holds = if *more {
                     one.value > other.value
                 } else {
@@ -306,8 +359,9 @@ impl Asked {
                 Some(Solved {
                     holds,
                     working,
-                    statement: one.statement,
+                    statements: vec![one.statement, other.statement],
                     what: Solves::Order,
+                    tells: true,
                 })
             }
         }
@@ -326,6 +380,7 @@ fn subjects<'s>(series: &'s Series, words: &[String]) -> Vec<&'s Member> {
     let mut found: Vec<(usize, &Member)> = series
         .members
         .iter()
+        .filter(|member| member.along.iter().all(|word| words.contains(word)))
         .filter_map(|member| {
             let places: Option<Vec<usize>> = member
                 .subject
@@ -341,15 +396,17 @@ fn subjects<'s>(series: &'s Series, words: &[String]) -> Vec<&'s Member> {
     found.into_iter().map(|(_, member)| member).collect()
 }
 
+/// True for a word that puts things in order, and tells nothing of what is measured.
+pub(crate) fn is_order(word: &str) -> bool {
+    let lists = [
+        UPPER, LOWER, LATE, EARLY, MORE, LESS, THAN, TOGETHER, STANDS_FOR,
+    ];
+    lists.iter().any(|list| list.contains(&word)) || RANKS.iter().any(|(rank, _)| *rank == word)
+}
+
 /// How much of what the claim says besides names and the order itself the series is about, in [0, 1].
-fn about(claimed: &Claimed<'_>, series: &Series, subjects: &[&Member]) -> f64 {
+pub(crate) fn about(claimed: &Claimed<'_>, series: &Series, subjects: &[&Member]) -> f64 {
     let named: HashSet<&String> = subjects.iter().flat_map(|member| &member.subject).collect();
-    let order = |word: &str| {
-        [UPPER, LOWER, LATE, EARLY, MORE, LESS, THAN, TOGETHER]
-            .iter()
-            .any(|list| list.contains(&word))
-            || RANKS.iter().any(|(rank, _)| *rank == word)
-    };
     let start = claimed.claim.place.span.start;
     let figures: Vec<Span> = claimed
         .facts
@@ -359,22 +416,27 @@ fn about(claimed: &Claimed<'_>, series: &Series, subjects: &[&Member]) -> f64 {
         .collect();
     let wanted: Vec<String> = terms(&claimed.claim.quote, claimed.language)
         .into_iter()
-        .filter(|term| term.content && !named.contains(&term.lower) && !order(&term.lower))
+        .filter(|term| {
+            term.content
+                && !named.contains(&term.lower)
+                && (!is_order(&term.lower) || measured::known(&term.stem))
+        })
         .filter(|term| !figures.iter().any(|figure| figure.overlaps(&term.span)))
         .map(|term| term.stem)
         .collect();
     if wanted.is_empty() {
         return 0.0;
     }
-    let said = wanted
-        .iter()
-        .filter(|stem| series.terms.contains(*stem))
-        .count() as f64;
-    let under = wanted
-        .iter()
-        .filter(|stem| !series.terms.contains(*stem) && series.around.contains(*stem))
-        .count() as f64;
-    (said + 0.8 * under) / wanted.len() as f64
+    let weight = |stem: &String| {
+        if measured::says(&series.terms, stem) {
+            1.0
+        } else if measured::says(&series.around, stem) {
+            0.8
+        } else {
+            0.0
+        }
+    };
+    wanted.iter().map(weight).sum::<f64>() / wanted.len() as f64
 }
 
 /// A figure that is the sum of a series.
@@ -429,15 +491,17 @@ fn totals(claimed: &Claimed<'_>, words: &[String], library: &Library) -> Vec<Sol
             out.push(Solved {
                 holds,
                 working,
-                statement: series.members[0].statement,
+                statements: vec![series.members[0].statement],
                 what: Solves::Total(*figure),
+                tells: true,
             });
         }
         out.push(Solved {
             holds: true,
             working: format!("{count} are listed"),
-            statement: series.members[0].statement,
+            statements: vec![series.members[0].statement],
             what: Solves::Total(count),
+            tells: true,
         });
     }
     out

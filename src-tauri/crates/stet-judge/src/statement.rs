@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use stet_core::claim::proper_names;
 use stet_core::evidence::{Passage, Pinpoint};
 use stet_core::quantity::{self, Mention, PartialDate, Value};
-use stet_core::text::{Span, language, sentences_in};
+use stet_core::text::{Span, sentences_in};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::cell;
@@ -75,7 +75,18 @@ impl Label {
     pub(crate) fn new(words: &str, tongue: &str) -> Self {
         Self {
             stems: content_stems(words, tongue),
-            years: years(words),
+            years: {
+                // "2023 gbp million" is a year before a unit, and no sum of money.
+                let bare = words.split(|ch: char| !ch.is_alphanumeric());
+                let bare = bare
+                    .filter(|word| word.len() == 4)
+                    .filter_map(|word| word.parse().ok());
+                let mut years = years(words);
+                years.extend(bare.filter(|year| (1900..2100).contains(year)));
+                years.sort_unstable();
+                years.dedup();
+                years
+            },
         }
     }
 }
@@ -127,14 +138,17 @@ pub(crate) fn normal(text: &str) -> String {
 /// Fewest and most words of the sentence before that is taken along.
 const BEFORE: std::ops::RangeInclusive<usize> = 2..=28;
 
-/// Reads a passage into its statements, in order. `speaker` is who spoke last before it in the same source and
+/// Reads a passage in the language `tongue` into its statements, in order. `speaker` is who spoke last before it in the same source and
 /// is moved on.
 #[must_use]
-pub(crate) fn statements(passage: &Passage, speaker: &mut Option<String>) -> Vec<Statement> {
+pub(crate) fn statements(
+    passage: &Passage,
+    speaker: &mut Option<String>,
+    tongue: &str,
+) -> Vec<Statement> {
     if matches!(passage.pinpoint, Pinpoint::Row { .. }) {
-        return cell::cells(passage);
+        return cell::cells(passage, tongue);
     }
-    let tongue = language::guess(&passage.text).unwrap_or("en");
     let timed = matches!(passage.pinpoint, Pinpoint::Time { .. });
     let mut out: Vec<Statement> = Vec::new();
     let mut heads: Option<String> = None;
@@ -174,7 +188,8 @@ pub(crate) fn statements(passage: &Passage, speaker: &mut Option<String>) -> Vec
                 .filter(|_| goes_on || points_back(text, tongue))
                 .unwrap_or_default();
             let span = sentence.shifted(at);
-            out.push(build(
+            let head = under.last().copied().unwrap_or_default().to_owned();
+            let mut statement = build(
                 passage,
                 span,
                 text,
@@ -182,13 +197,40 @@ pub(crate) fn statements(passage: &Passage, speaker: &mut Option<String>) -> Vec
                 carried,
                 speaker.clone(),
                 tongue,
-            ));
+            );
+            if labelled {
+                in_unit_of_head(&mut statement, &head);
+            }
+            out.push(statement);
             before = BEFORE
                 .contains(&text.split_whitespace().count())
                 .then(|| text.to_owned());
         }
     }
     out
+}
+
+/// A bare figure behind a label takes the unit and the scale of the heading over the list: "Profit in 2023, £ million".
+fn in_unit_of_head(statement: &mut Statement, head: &str) {
+    let Some((label, value)) = statement.text.split_once(':') else {
+        return;
+    };
+    let start = statement.text.len() - value.trim_start().len();
+    if !cell::is_figure(value) || label.is_empty() {
+        return;
+    }
+    let Some(read) = cell::in_unit(value.trim(), head, head) else {
+        return;
+    };
+    let figure = |stated: &Stated| {
+        stated.span.start >= start && matches!(stated.what, StatedValue::Figure(_))
+    };
+    if let (Some(at), Some(mention)) = (
+        statement.values.iter().position(figure),
+        read.into_iter().next(),
+    ) {
+        statement.values[at].what = StatedValue::Figure(mention.value);
+    }
 }
 
 /// The parts of a sentence between semicolons, each with whether it goes on from the part before it. Parts of a word or
@@ -376,8 +418,16 @@ pub(crate) fn points_back(text: &str, tongue: &str) -> bool {
             "those", "there", "both", "all", "of", "one",
         ],
     };
-    list.contains(&word.to_lowercase().as_str())
+    let mut words = first.split_whitespace().skip(1);
+    // "There were 412 votes" points at nothing.
+    let existential = word.eq_ignore_ascii_case("there")
+        && words.next().is_some_and(|next| BEING.contains(&next));
+    list.contains(&word.to_lowercase().as_str()) && !existential
 }
+
+const BEING: &[&str] = &[
+    "is", "are", "was", "were", "will", "has", "have", "had", "would",
+];
 
 #[cfg(test)]
 mod tests {
@@ -402,6 +452,7 @@ mod tests {
         let read = statements(
             &passage("Votes by candidate\nAda Holm: 412\nTobias Renn: 398"),
             &mut None,
+            "en",
         );
         let last = read.last().expect("statements");
         assert_eq!(last.under, "Minutes › Votes by candidate");
@@ -415,6 +466,7 @@ mod tests {
         let read = statements(
             &passage("ORRIS: We sold you resilience. It failed.\nThe room was silent."),
             &mut who,
+            "en",
         );
         let heard: Vec<(Option<&str>, &str)> = read
             .iter()

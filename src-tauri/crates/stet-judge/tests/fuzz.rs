@@ -45,7 +45,7 @@ fn fuzz_a_claim_held_against_a_passage() {
             pinpoint: Pinpoint::Page { number: 7 },
             relevance: 1.0,
         };
-        let library = Library::read(std::slice::from_ref(&passage));
+        let library = Library::read(std::slice::from_ref(&passage), "en");
         let readings = judge(&claim, &around, &library, &|| false);
         for evidence in readings
             .expect("not stopped")

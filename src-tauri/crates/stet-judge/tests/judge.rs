@@ -38,7 +38,7 @@ fn laid_out(text: &str, source: &str) -> (Claim, Around, Library) {
             relevance: 1.0,
         })
         .collect();
-    let library = Library::read(&passages);
+    let library = Library::read(&passages, "en");
     let around = Around::of(&document, &claim);
     (claim, around, library)
 }
@@ -95,6 +95,101 @@ fn extremes_comparisons_and_totals_are_worked_out() {
         ),
         Differs
     );
+}
+
+#[test]
+fn a_figure_is_its_subjects_own() {
+    use AtomState::{Agrees, Differs, NotCovered};
+    for (claim, wanted) in [
+        ("Ada Holm received 412 votes.", Agrees),
+        ("There were 398 votes for Tobias Renn.", Agrees),
+        ("Ada Holm received 398 votes.", Differs),
+        ("There were 1,204 votes for Tobias Renn.", Differs),
+        ("Tobias Renn won 405 votes.", Differs),
+        // Both are named, and the sentence may mean either.
+        (
+            "Ada Holm, well ahead of Tobias Renn, won 412 votes.",
+            Agrees,
+        ),
+        ("Mira Lund received 398 votes.", NotCovered),
+        // The same figure of something else.
+        ("Ada Holm has 405 hens.", NotCovered),
+    ] {
+        let number = |value: &FactValue| matches!(value, FactValue::Number(_));
+        assert_eq!(state(claim, VOTES, number), wanted, "{claim}");
+    }
+}
+
+#[test]
+fn what_says_less_bears_nothing_out() {
+    for (claim, source) in [
+        (
+            "Mayor Max Reed closed the fair.",
+            "Deputy mayor Max Reed closed the fair; the mayor was ill.",
+        ),
+        (
+            "The fire started in Orrin.",
+            "The fire started in Skarn and reached Orrin at noon.",
+        ),
+        (
+            "The contractor finished the work in October 2022.",
+            "The contractor tried to finish the work in October 2022 but was held up.",
+        ),
+        (
+            "Most of the owners voted for the sale.",
+            "Of 90 owners, 41 voted for the sale and 49 against.",
+        ),
+        (
+            "Lind wrote to Renn on 4 June 1855.",
+            "Renn wrote to Lind on 4 June 1855.",
+        ),
+        (
+            "Ole Brandt was the first keeper of the light.",
+            "Ole Brandt was the first keeper of the light who could read.",
+        ),
+        (
+            "The board won 1.1 million crowns in damages.",
+            "The board has sued the engineers for 1.1 million crowns in damages.",
+        ),
+        (
+            "Up to 30 boats may moor here.",
+            "No fewer than 30 boats may moor here.",
+        ),
+        (
+            "The bus runs 20 times a day.",
+            "The bus runs 20 times a week.",
+        ),
+    ] {
+        let (claim, around, library) = laid_out(claim, source);
+        let reading = judge(&claim, &around, &library, &|| false).expect("not stopped");
+        let agrees = |fact: &FactReading| {
+            fact.evidence
+                .iter()
+                .any(|one| one.state == AtomState::Agrees)
+        };
+        let supported = reading.said >= 0.6 && reading.facts.iter().all(agrees);
+        assert!(!supported, "{}: {reading:?}", claim.quote);
+    }
+}
+
+#[test]
+fn another_time_contradicts_nothing() {
+    for (claim, source) in [
+        (
+            "In 2019 the yard built 14 ships.",
+            "In 2018 the yard built 11 ships.",
+        ),
+        (
+            "In May 2020 the museum had 4,200 visitors.",
+            "In June 2020 the museum had 6,100 visitors.",
+        ),
+    ] {
+        assert_eq!(
+            state(claim, source, |_| true),
+            AtomState::NotCovered,
+            "{claim}"
+        );
+    }
 }
 
 #[test]
@@ -155,7 +250,7 @@ fn all_evidence_stands_in_its_passage() {
 /// The features of the candidates of the first figure of a claim, by the words of their statement.
 fn candidates_in(text: &str, source: &str) -> Vec<(String, Vec<f64>)> {
     let (claim, around, library) = laid_out(text, source);
-    let figure = facts(&claim)
+    let figure = facts(&claim, "en")
         .iter()
         .position(|fact| matches!(fact.value, FactValue::Number(_)))
         .expect("a figure");

@@ -81,7 +81,7 @@ fn judged(judge: &dyn DocumentJudge, claim: &str, evidence: &[String]) -> Probab
         claim: &claim,
         around: &Around::default(),
         passages: &passages,
-        library: &Library::read(&passages),
+        library: &Library::read(&passages, "en"),
         together: Together::Pack,
         document: &Shingles::default(),
     };

@@ -60,7 +60,7 @@ fn held(claim: &str, fact: &str, under: &str, text: &str) -> AtomState {
         block: claim.to_owned(),
         ..Around::default()
     };
-    let library = Library::read([&passage]);
+    let library = Library::read([&passage], "en");
     let reading = judge(&read, &around, &library, &|| false).unwrap_or_default();
     let at = claim.find(fact).map(|start| start..start + fact.len());
     let marked = reading.facts.iter().filter(|one| {

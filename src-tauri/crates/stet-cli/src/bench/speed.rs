@@ -143,7 +143,7 @@ fn judge(document: &Document, claims: &[Claim]) -> f64 {
         })
         .collect();
     let begun = Instant::now();
-    let library = Library::read(&passages);
+    let library = Library::read(&passages, "en");
     for claim in claims {
         let question = Question {
             claim,

@@ -8,7 +8,7 @@ use stet_store::documents;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use super::material::Material;
+use super::material::{Material, language_of};
 use super::record::{finish, remaining};
 use super::work::{Means, Work};
 use super::{Lease, break_off, classifier, plan};
@@ -79,7 +79,8 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
         judge = opening => judge?,
     };
     let ours = lease.document.clone();
-    let reading = engine.blocking(move |inner| Material::of(inner, &ours));
+    let tongue = language_of(&state.doc.document);
+    let reading = engine.blocking(move |inner| Material::of(inner, &ours, tongue));
     let material = tokio::select! {
         biased;
         () = cancel.cancelled() => return Ok(()),

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
+use stet_core::document::Document;
 use stet_core::evidence::{Passage, Pinpoint, Source};
+use stet_core::text::language;
 use stet_judge::Library;
 use stet_sources::Hit;
 use stet_store::{passages, sources};
@@ -23,11 +25,11 @@ pub(crate) struct Material {
 }
 
 impl Material {
-    /// The material of a document. Blocks, for about a second a megabyte.
+    /// The material of a document that is written in `language` (ISO 639-1, or empty). Blocks, for about a second a megabyte.
     ///
     /// # Errors
     /// A failure of the library.
-    pub(crate) fn of(inner: &Inner, document: &str) -> Result<Self, Failure> {
+    pub(crate) fn of(inner: &Inner, document: &str, language: &str) -> Result<Self, Failure> {
         let read = |tx: &stet_store::Tx<'_>| {
             let mut out = Vec::new();
             if passages::count(tx, document)? > MOST {
@@ -55,7 +57,7 @@ impl Material {
             (hit.passage.id.clone(), hit)
         };
         Ok(Self {
-            library: Library::read(&told),
+            library: Library::read(&told, language),
             hits: all.into_iter().map(hit).collect(),
         })
     }
@@ -66,13 +68,18 @@ impl Material {
     }
 }
 
+/// The language of a document, ISO 639-1; empty where nothing tells it.
+pub(crate) fn language_of(document: &Document) -> &'static str {
+    language::of_document(document).map_or("", |found| found.tag)
+}
+
 /// What passages state that were found one by one.
-pub(crate) fn library_of(hits: &[Hit]) -> Library {
+pub(crate) fn library_of(hits: &[Hit], language: &str) -> Library {
     let told: Vec<Passage> = hits
         .iter()
         .map(|hit| under_title(&hit.passage, &hit.source))
         .collect();
-    Library::read(&told)
+    Library::read(&told, language)
 }
 
 /// The passage under the title of its source, as a reader has it in mind.

@@ -8,7 +8,7 @@ use stet_store::runs::{Phase, Run};
 use stet_store::{Entry, StoreError, documents, new_id, runs};
 use tokio_util::sync::CancellationToken;
 
-use super::material::Material;
+use super::material::{Material, language_of};
 use super::work::{Means, Work};
 use super::{Lease, classifier};
 use crate::citations;
@@ -32,10 +32,11 @@ pub(crate) async fn claim(engine: &Engine, document: &str, claim: &str) -> Resul
     let permission = kept::permission(&state.network);
     let asking = Asking::of(engine, document, &lease.run, &permission).await?;
     let id = document.to_owned();
+    let tongue = language_of(&state.doc.document);
     let (material, judge) = engine
         .blocking(move |inner| {
             let judge = classifier::judge_of(inner, &id)?;
-            Ok((Material::of(inner, &id)?, judge))
+            Ok((Material::of(inner, &id, tongue)?, judge))
         })
         .await?;
     let means = Means {

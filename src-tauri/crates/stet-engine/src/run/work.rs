@@ -34,6 +34,9 @@ use crate::wire::{Event, Failure, RunPhase, RunView};
 /// Claims judged side by side: two threads judge while the window stays quick.
 const JUDGING: usize = 2;
 
+/// Relevance of a passage that bears on a claim although no search found any.
+const UNSOUGHT: f64 = 0.5;
+
 /// The least time between two reports of progress.
 const BETWEEN: Duration = Duration::from_millis(100);
 
@@ -193,7 +196,8 @@ impl Work {
             }
             let new = look::pooled(&query, &mut gathered.hits, new);
             self.outlets.weigh(&self.engine, &mut gathered.hits).await?;
-            self.judge(&mut gathered, new, &query.sentence).await?;
+            self.judge(&mut gathered, new, round, &query.sentence)
+                .await?;
             if self.cancel.is_cancelled() {
                 return Ok(false);
             }
@@ -217,10 +221,11 @@ impl Work {
         self: &Arc<Self>,
         gathered: &mut Gathered,
         hits: Vec<Hit>,
+        round: look::Round,
         sentence: &str,
     ) -> Result<(), Failure> {
         let bare = judge::without_marks(&gathered.claim.claim);
-        let Some(mut judgements) = self.judge_built_in(&bare, &hits).await else {
+        let Some(mut judgements) = self.judge_built_in(&bare, &hits, round).await else {
             // A judge that failed has said nothing: that is not "nothing found".
             gathered.mute = Some(self.known.judge.name());
             return Ok(());
@@ -273,6 +278,7 @@ impl Work {
         self: &Arc<Self>,
         claim: &Claim,
         hits: &[Hit],
+        round: look::Round,
     ) -> Option<Vec<Judgement>> {
         let Ok(_turn) = self.judging.acquire().await else {
             return Some(Vec::new());
@@ -290,12 +296,19 @@ impl Work {
                 work.judge_against(&claim, &around, hits, library, together)
             };
             let mut judged = Vec::new();
-            if !pack.is_empty() {
+            // What was handed over is read whole, once, whether a search of it found anything or not.
+            let first =
+                round == look::Round::AtHand && !work.material.library.statements.is_empty();
+            if first || !pack.is_empty() {
                 judged.extend(against(&pack, &work.material.library, Together::Pack));
             }
             for (hits, together) in [(supplied, Together::Pack), (elsewhere, Together::Source)] {
                 if !hits.is_empty() {
-                    judged.extend(against(&hits, &library_of(&hits), together));
+                    judged.extend(against(
+                        &hits,
+                        &library_of(&hits, &around.language),
+                        together,
+                    ));
                 }
             }
             judged
@@ -324,10 +337,10 @@ impl Work {
         self.known.judge.judge(&question, &stop)
     }
 
-    /// Passages of the material that were judged without having been searched for: as relevant as the best that was.
+    /// Passages of the material that were judged without having been found: as relevant as the best that was.
     fn further(&self, hits: &[Hit], judgements: &[Judgement]) -> Vec<Hit> {
         let relevance = hits.iter().map(|hit| hit.passage.relevance);
-        let relevance = relevance.fold(0.0, f64::max);
+        let relevance = relevance.reduce(f64::max).unwrap_or(UNSOUGHT);
         let new = judgements
             .iter()
             .filter(|judged| hits.iter().all(|hit| hit.passage.id != judged.passage));

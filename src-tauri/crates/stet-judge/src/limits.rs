@@ -1,0 +1,240 @@
+//! What a statement says beside a claim's words that makes it say less: "deputy mayor", "tried to finish", "the first keeper
+//! who could read". Such a statement agrees in its figures and names, and does not bear the claim out.
+
+use std::collections::HashSet;
+
+use stet_core::quantity::Role;
+
+use crate::claimed::Claimed;
+use crate::fact::{Fact, FactValue};
+use crate::measured;
+use crate::statement::Statement;
+use crate::terms::{Term, terms};
+
+/// Words that take something from what follows them.
+const LIMITING: &[&str] = &[
+    "former",
+    "ex",
+    "late",
+    "deputy",
+    "vice",
+    "acting",
+    "assistant",
+    "associate",
+    "interim",
+    "honorary",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "proposed",
+    "planned",
+    "alleged",
+    "suspected",
+    "almost",
+    "nearly",
+    "partly",
+    "virtually",
+    "future",
+    "retired",
+    "outgoing",
+    "incoming",
+    "ehemalige",
+    "ehemaliger",
+    "stellvertretende",
+    "stellvertretender",
+    "zweite",
+    "ancien",
+    "ancienne",
+    "adjoint",
+    "voormalig",
+    "voormalige",
+    "plaatsvervangend",
+    "exministro",
+    "antiguo",
+    "antigua",
+];
+
+/// Verbs by which what follows is no fact yet, or none.
+const UNDONE: &[&str] = &[
+    "tried",
+    "try",
+    "tries",
+    "attempted",
+    "attempts",
+    "failed",
+    "fails",
+    "refused",
+    "refuses",
+    "declined",
+    "declines",
+    "plans",
+    "planned",
+    "plan",
+    "hopes",
+    "hoped",
+    "wants",
+    "wanted",
+    "intends",
+    "intended",
+    "expects",
+    "expected",
+    "promised",
+    "promises",
+    "agreed",
+    "offered",
+    "asked",
+    "ordered",
+    "threatened",
+    "threatens",
+    "due",
+    "set",
+    "likely",
+    "unable",
+];
+
+/// Words of amount, of which another one is another claim.
+const AMOUNTS: &[&str] = &[
+    "most", "all", "every", "none", "majority", "half", "few", "many", "some", "each", "both",
+    "only", "always", "never", "alle", "meisten", "jeder", "keine", "tous", "toutes", "plupart",
+    "aucun", "alle", "meeste", "geen", "todos", "todas", "mayoría", "ninguno",
+];
+
+/// Words that begin what narrows a superlative.
+const NARROWING: &[&str] = &[
+    "who", "that", "which", "whose", "to", "in", "since", "for", "of", "among", "outside",
+];
+
+/// Words on either side of a figure that say what it is.
+const BESIDE: usize = 2;
+
+/// True if the statement says less than the claim although it holds its words.
+pub(crate) fn holds_back(claimed: &Claimed<'_>, statement: &Statement) -> bool {
+    let claim = terms(&claimed.claim.quote, claimed.language);
+    let theirs = terms(&statement.text, claimed.language);
+    let mine: HashSet<&str> = claim.iter().map(|one| one.stem.as_str()).collect();
+    limited(&mine, &theirs)
+        || narrowed(claimed, &mine, &theirs, &statement.text)
+        || turned_round(claimed, statement)
+        || other_amount(&claim, &theirs)
+        || missing_beside(claimed, statement)
+}
+
+/// "Deputy" before "mayor", "tried to" before "finish".
+fn limited(mine: &HashSet<&str>, theirs: &[Term]) -> bool {
+    let said = |at: usize| {
+        theirs
+            .get(at)
+            .is_some_and(|one| mine.contains(one.stem.as_str()))
+    };
+    theirs.iter().enumerate().any(|(at, word)| {
+        let new = !mine.contains(word.stem.as_str());
+        let limits = LIMITING.contains(&word.lower.as_str()) && said(at + 1);
+        let undoes = UNDONE.contains(&word.lower.as_str())
+            && theirs.get(at + 1).is_some_and(|next| next.lower == "to")
+            && (said(at + 2) || said(at + 3));
+        new && (limits || undoes)
+    })
+}
+
+/// "The first keeper of the light who could read" for "the first keeper of the light".
+fn narrowed(claimed: &Claimed<'_>, mine: &HashSet<&str>, theirs: &[Term], text: &str) -> bool {
+    let extreme = |fact: &Fact| match &fact.value {
+        FactValue::Extreme(_) => true,
+        FactValue::Number(quantity) => quantity.role == Role::Ordinal,
+        _ => false,
+    };
+    if !claimed.facts.iter().any(extreme) {
+        return false;
+    }
+    let last = theirs
+        .iter()
+        .rposition(|one| one.content && mine.contains(one.stem.as_str()));
+    let Some((last, next)) = last.and_then(|at| Some((theirs.get(at)?, theirs.get(at + 1)?)))
+    else {
+        return false;
+    };
+    let between = text.get(last.span.end..next.span.start).unwrap_or_default();
+    between.trim().is_empty() && NARROWING.contains(&next.lower.as_str())
+}
+
+/// Two names of the claim in the other order around the same words: who wrote to whom.
+fn turned_round(claimed: &Claimed<'_>, statement: &Statement) -> bool {
+    let [one, other, ..] = claimed.names.as_slice() else {
+        return false;
+    };
+    let place = |name: &str| statement.text.find(name);
+    let (Some(first), Some(second)) = (place(one), place(other)) else {
+        return false;
+    };
+    let between = |text: &str, from: usize, to: usize| -> HashSet<String> {
+        let words = text.get(from..to).unwrap_or_default();
+        terms(words, claimed.language)
+            .into_iter()
+            .filter(|word| word.content)
+            .map(|word| word.stem)
+            .collect()
+    };
+    let sentence = claimed.sentence();
+    let (Some(from), Some(to)) = (sentence.find(one.as_str()), sentence.find(other.as_str()))
+    else {
+        return false;
+    };
+    let passive = statement
+        .text
+        .split_whitespace()
+        .any(|word| matches!(word, "by" | "von" | "par" | "door" | "por" | "from"));
+    second < first
+        && from < to
+        && !passive
+        && !between(sentence, from + one.len(), to).is_disjoint(&between(
+            &statement.text,
+            second + other.len(),
+            first,
+        ))
+}
+
+/// "Most of the owners" where the statement says how many, and not that it was most.
+fn other_amount(claim: &[Term], theirs: &[Term]) -> bool {
+    let said = |word: &&Term| theirs.iter().any(|one| one.lower == word.lower);
+    let amounts = claim
+        .iter()
+        .filter(|word| AMOUNTS.contains(&word.lower.as_str()));
+    amounts.into_iter().any(|word| !said(&word))
+}
+
+/// A word of content beside a figure of the claim that the statement lacks: "won 1.1 million" where it "sued for 1.1 million".
+fn missing_beside(claimed: &Claimed<'_>, statement: &Statement) -> bool {
+    let sentence = claimed.sentence();
+    let says = |stem: &String| {
+        measured::says(&statement.terms, stem) || measured::says(&statement.around, stem)
+    };
+    claimed.facts.iter().any(|fact| {
+        let head = sentence.get(..claimed.place_of(fact)).unwrap_or_default();
+        let all = terms(head, claimed.language);
+        let near = all.iter().rev().take(BESIDE);
+        matches!(fact.value, FactValue::Number(_))
+            && near
+                .into_iter()
+                .any(|word| word.content && !says(&word.stem))
+    })
+}
+
+/// True if another name stands among the claim's words in the statement: "started in Skarn and reached Orrin".
+pub(crate) fn strays(claimed: &Claimed<'_>, statement: &Statement) -> bool {
+    let claim = terms(&claimed.claim.quote, claimed.language);
+    let theirs = terms(&statement.text, claimed.language);
+    let said = |word: &Term| word.content && claim.iter().any(|one| one.stem == word.stem);
+    let (Some(first), Some(last)) = (theirs.iter().position(said), theirs.iter().rposition(said))
+    else {
+        return false;
+    };
+    let within = theirs[first].span.start..theirs[last].span.end;
+    statement.own_names().any(|name| {
+        let new = !claimed.claim.quote.contains(name);
+        new && statement
+            .text
+            .find(name)
+            .is_some_and(|at| within.contains(&at))
+    })
+}

@@ -1,0 +1,37 @@
+//! Words for one and the same measured thing (`data/facts/measured.txt`).
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use crate::terms::terms;
+
+static KINDS: LazyLock<HashMap<String, HashSet<String>>> = LazyLock::new(|| {
+    let mut kinds: HashMap<String, HashSet<String>> = HashMap::new();
+    let lines = include_str!("../../../../data/facts/measured.txt").lines();
+    for line in lines.filter(|line| !line.starts_with('#')) {
+        let stems: Vec<String> = terms(line, "en")
+            .into_iter()
+            .map(|term| term.stem)
+            .collect();
+        for stem in &stems {
+            kinds
+                .entry(stem.clone())
+                .or_default()
+                .extend(stems.iter().cloned());
+        }
+    }
+    kinds
+});
+
+/// True if these stems hold this one, or another word for what it measures.
+pub(crate) fn says(stems: &HashSet<String>, stem: &str) -> bool {
+    stems.contains(stem)
+        || KINDS
+            .get(stem)
+            .is_some_and(|alike| alike.iter().any(|other| stems.contains(other)))
+}
+
+/// True if a stem names a measured thing.
+pub(crate) fn known(stem: &str) -> bool {
+    KINDS.contains_key(stem)
+}

@@ -1,0 +1,369 @@
+//! A figure that the claim says of one subject of a series, held against the one the series has for it.
+//!
+//! Where every line has the same form, likeness of words tells nothing: whose figure it is, is told by the line's subject.
+
+use std::collections::HashSet;
+
+use stet_core::quantity::{Outcome, Role};
+
+use crate::claimed::Claimed;
+use crate::compare::compare;
+use crate::fact::{Fact, FactValue};
+use crate::library::Library;
+use crate::measured;
+use crate::names::{NameMatch, compare_names};
+use crate::relation::telling;
+use crate::series::{Member, Series, tells};
+use crate::solve::{Solved, Solves, about};
+use crate::statement::points_back;
+use crate::terms::{Term, content_stems, terms};
+
+/// Words read on either side of a figure.
+const NEAR: usize = 6;
+
+/// Words that join the parts of a sentence.
+const JOINS: &[&str] = &[
+    "and", "while", "but", "und", "während", "et", "en", "y", "e",
+];
+
+/// Words that stand for a person or a thing named before.
+const PERSONS: &[&str] = &[
+    "he", "she", "it", "they", "him", "her", "them", "who", "which", "whose",
+];
+
+/// Digits from which the same figure for the same subject is no coincidence; a unit counts as one.
+const TELLING: f64 = 2.5;
+
+/// Least share of what the claim says of its subject that the series must measure: for a figure that tells little by
+/// itself, and for one that stands nowhere in the series.
+const MEASURES: f64 = 0.5;
+const MEASURES_ANOTHER: f64 = 0.75;
+
+/// The claim's figures that a series has for the subject they are said of.
+pub(crate) fn of_members(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
+    let spoken = Spoken::of(claimed);
+    let named: Vec<(&Series, Vec<Mention<'_>>)> = library
+        .series
+        .iter()
+        .map(|series| (series, spoken.mentions(series)))
+        .filter(|(_, mentions)| !mentions.is_empty())
+        .collect();
+    let facts = claimed.facts.iter().enumerate();
+    facts
+        .filter(|(_, fact)| match &fact.value {
+            FactValue::Number(_) => true,
+            FactValue::Date(date) => !date.relative && date.start.year.is_some(),
+            _ => false,
+        })
+        .filter_map(|(at, fact)| {
+            let near = claimed.near(fact, NEAR);
+            let mut found: Vec<(f64, Solved)> = named
+                .iter()
+                .filter_map(|(series, mentions)| {
+                    let said = Said {
+                        spoken: &spoken,
+                        claimed,
+                        at,
+                        fact,
+                        near: &near,
+                        series,
+                        library,
+                    };
+                    said.held(mentions, spoken.subject(mentions, fact))
+                })
+                .collect();
+            // One series that has it is enough; of others the one that measures most of what is said.
+            found.sort_by(|(one, a), (other, b)| b.holds.cmp(&a.holds).then(other.total_cmp(one)));
+            let rival = found.get(1).map_or(-1.0, |(about, _)| *about);
+            let (about, solved) = found.into_iter().next()?;
+            (solved.holds || rival < about).then_some(solved)
+        })
+        .collect()
+}
+
+/// The words of a claim's sentence, with where they stand.
+struct Spoken<'a> {
+    claimed: &'a Claimed<'a>,
+    words: Vec<Term>,
+    /// Where one part of the sentence ends and the next begins, in bytes of the sentence.
+    parts: Vec<usize>,
+}
+
+/// A member of a series where the claim names it, in bytes of the sentence.
+struct Mention<'s> {
+    at: usize,
+    member: &'s Member,
+    /// True if it is named, not only described: "the seats" are a row of an account, and no sibling of "the masonry".
+    named: bool,
+}
+
+impl<'a> Spoken<'a> {
+    fn of(claimed: &'a Claimed<'a>) -> Self {
+        let sentence = claimed.sentence();
+        let words = terms(sentence, claimed.language);
+        let joins = words
+            .iter()
+            .filter(|word| JOINS.contains(&word.lower.as_str()));
+        let marks = sentence.match_indices([',', ';', '–', '—']);
+        let parts = marks
+            .map(|(at, _)| at)
+            .chain(joins.map(|word| word.span.start))
+            .collect();
+        Self {
+            claimed,
+            words,
+            parts,
+        }
+    }
+
+    /// The members of a series that the sentence names, one for each place; of "North Weston" and "Weston" the longer.
+    fn mentions<'s>(&self, series: &'s Series) -> Vec<Mention<'s>> {
+        let mut found: Vec<Mention<'s>> = Vec::new();
+        for member in &series.members {
+            let Some(at) = self.place(member) else {
+                continue;
+            };
+            let mention = Mention {
+                at,
+                member,
+                named: self.names(at, member),
+            };
+            match found.iter_mut().find(|one| one.at == at) {
+                Some(one) if one.member.subject.len() < member.subject.len() => *one = mention,
+                Some(_) => {}
+                None => found.push(mention),
+            }
+        }
+        let within = |one: &Member, other: &Member| {
+            one.subject.len() < other.subject.len()
+                && one.subject.iter().all(|word| other.subject.contains(word))
+        };
+        let longer: Vec<bool> = found
+            .iter()
+            .map(|one| found.iter().any(|other| within(one.member, other.member)))
+            .collect();
+        let mut longer = longer.into_iter();
+        found.retain(|_| !longer.next().unwrap_or_default());
+        found.sort_by_key(|one| one.at);
+        found
+    }
+
+    /// Where the words of a member's subject stand side by side, or a form of its name.
+    fn place(&self, member: &Member) -> Option<usize> {
+        let said = |word: &String| self.words.iter().any(|one| one.lower == *word);
+        if !member.along.iter().all(said) {
+            return None;
+        }
+        // "Series A" and "Series B" are told apart by a letter that stands in any sentence.
+        if !member.subject.iter().any(|word| tells(word)) {
+            return self.claimed.sentence().find(&member.name);
+        }
+        let most = member.subject.len() + 1;
+        let together = (0..self.words.len()).find(|from| {
+            let window = &self.words[*from..self.words.len().min(from + most)];
+            member
+                .subject
+                .first()
+                .is_some_and(|_| member.subject.contains(&window[0].lower))
+                && member
+                    .subject
+                    .iter()
+                    .all(|word| window.iter().any(|one| one.lower == *word))
+        });
+        together
+            .map(|from| self.words[from].span.start)
+            .or_else(|| {
+                let mut names = self.claimed.names.iter();
+                let name =
+                    names.find(|name| compare_names(name, &member.name) == NameMatch::Same)?;
+                self.claimed.sentence().find(name.as_str())
+            })
+    }
+
+    /// True if a name stands at this byte of the sentence, or the sentence begins with the whole of what the member is called.
+    fn names(&self, at: usize, member: &Member) -> bool {
+        let sentence = self.claimed.sentence();
+        let along = member.along.first();
+        let row = along.and_then(|word| self.words.iter().find(|one| one.lower == *word));
+        let at = row.map_or(at, |word| word.span.start);
+        if sentence.starts_with(&member.name) || row.is_some() && at == 0 {
+            return true;
+        }
+        let mut names = self.claimed.names.iter();
+        names.any(|name| {
+            sentence
+                .match_indices(name.as_str())
+                .any(|(from, name)| (from..from + name.len()).contains(&at))
+        })
+    }
+
+    /// The number of the part of the sentence in which a byte stands.
+    fn part(&self, at: usize) -> usize {
+        self.parts.iter().filter(|end| **end <= at).count()
+    }
+
+    /// Whom a fact speaks of: the only one in its part of the sentence, or the last one before it; one that comes later only
+    /// where the sentence speaks of nobody else.
+    fn subject<'m, 's>(&self, mentions: &'m [Mention<'s>], fact: &Fact) -> Option<&'m Mention<'s>> {
+        let at = self.claimed.place_of(fact);
+        let mut here = mentions
+            .iter()
+            .filter(|one| self.part(one.at) == self.part(at));
+        if let (Some(one), None) = (here.next(), here.next()) {
+            return Some(one);
+        }
+        let before = mentions.iter().rev().find(|one| one.at < at);
+        before.or_else(|| {
+            let alone = mentions.len() == 1 && self.claimed.names_before.is_empty();
+            let pointing = points_back(self.claimed.sentence(), self.claimed.language)
+                || self
+                    .words
+                    .iter()
+                    .any(|word| PERSONS.contains(&word.lower.as_str()));
+            mentions.first().filter(|_| alone && !pointing)
+        })
+    }
+}
+
+fn is_year(name: &str) -> bool {
+    name.len() == 4
+        && name
+            .parse()
+            .is_ok_and(|year: u32| (1000..2200).contains(&year))
+}
+
+/// A figure of a claim before one series.
+struct Said<'a> {
+    spoken: &'a Spoken<'a>,
+    claimed: &'a Claimed<'a>,
+    at: usize,
+    fact: &'a Fact,
+    near: &'a HashSet<String>,
+    series: &'a Series,
+    library: &'a Library,
+}
+
+impl Said<'_> {
+    /// What the series says of the figure, and how much of the claim it measures; `None` where it is silent.
+    fn held(
+        &self,
+        mentions: &[Mention<'_>],
+        subject: Option<&Mention<'_>>,
+    ) -> Option<(f64, Solved)> {
+        let measures = |member: &Member| {
+            about(self.claimed, self.series, &[member]).max(self.near_about(member))
+        };
+        let tells = telling(self.fact) + self.unit() >= TELLING;
+        let solved = |member: &Member, about: f64, holds, working| Solved {
+            holds,
+            working,
+            statements: vec![member.statement],
+            what: Solves::Fact(self.at),
+            tells: tells || about >= MEASURES,
+        };
+        let has = |one: &&Mention<'_>| {
+            self.equal(one.member) == Some(true) && !self.other_year(one.member)
+        };
+        if let Some(one) = mentions.iter().find(has) {
+            // Another one that is named may be meant; a figure that tells little must be said of this one.
+            let about = measures(one.member);
+            let own = subject.is_some_and(|subject| std::ptr::eq(one.member, subject.member));
+            let working = format!("{} has {}", one.member.name, one.member.text);
+            return (tells || own && about >= MEASURES)
+                .then(|| (about, solved(one.member, about, true, working)));
+        }
+        let place = self.claimed.place_of(self.fact);
+        // Of a year only what stands beside it is said: "0.9 per cent in 2022, and 1.4 since".
+        let known = |subject: &&Mention<'_>| {
+            let of_year = is_year(&subject.member.name) || !subject.member.along.is_empty();
+            if of_year {
+                subject.at < place && self.spoken.part(subject.at) == self.spoken.part(place)
+            } else {
+                subject.named
+            }
+        };
+        let member = subject.filter(known)?.member;
+        if self.equal(member)? || self.other_year(member) || self.elsewhere(member) {
+            return None;
+        }
+        let about = measures(member);
+        let whose = self
+            .series
+            .members
+            .iter()
+            .find(|other| self.equal(other) == Some(true));
+        let (least, working) = match whose {
+            Some(other) => (
+                if tells { 0.0 } else { MEASURES },
+                format!(
+                    "{} is the figure for {}; {} has {}",
+                    self.fact.text, other.name, member.name, member.text
+                ),
+            ),
+            None => (
+                MEASURES_ANOTHER,
+                format!(
+                    "{} has {}, not {}",
+                    member.name, member.text, self.fact.text
+                ),
+            ),
+        };
+        (about >= least).then(|| (about, solved(member, about, false, working)))
+    }
+
+    /// 1 for a figure with a unit.
+    fn unit(&self) -> f64 {
+        let has = matches!(&self.fact.value, FactValue::Number(quantity) if quantity.unit.is_some() || quantity.role == Role::Percent);
+        f64::from(u8::from(has))
+    }
+
+    /// True if a member has the fact's value, within its rounding; `None` where it has one of another kind.
+    fn equal(&self, member: &Member) -> Option<bool> {
+        let statement = &self.library.statements[member.statement];
+        let stated = statement.values.get(member.value_at)?;
+        let (outcome, _) = compare(self.claimed, self.fact, statement, stated)?;
+        Some(outcome != Outcome::Different)
+    }
+
+    /// How much of what stands near the figure the series measures, in [0, 1].
+    fn near_about(&self, member: &Member) -> f64 {
+        let subject = content_stems(&member.name, self.claimed.language);
+        let near: Vec<&String> = self
+            .near
+            .iter()
+            .filter(|stem| !subject.contains(*stem))
+            .collect();
+        let said = near.iter().filter(|stem| {
+            measured::says(&self.series.terms, stem) || measured::says(&self.series.around, stem)
+        });
+        said.count() as f64 / near.len().max(1) as f64
+    }
+
+    /// True if some other statement that names the subject has the fact's value.
+    fn elsewhere(&self, member: &Member) -> bool {
+        let mut others = self.library.statements.iter();
+        others.any(|statement| {
+            let equal = |stated| {
+                compare(self.claimed, self.fact, statement, stated)
+                    .is_some_and(|(outcome, _)| outcome != Outcome::Different)
+            };
+            statement.values.iter().any(equal) && statement.names_it(&member.name)
+        })
+    }
+
+    /// True if the claim speaks of a year, and the member's line of others.
+    fn other_year(&self, member: &Member) -> bool {
+        // A year does not say of which year it is.
+        if matches!(self.fact.value, FactValue::Date(_)) {
+            return false;
+        }
+        let statement = &self.library.statements[member.statement];
+        let mine = &self.claimed.years;
+        let mut theirs = statement
+            .years
+            .iter()
+            .chain(&statement.years_around)
+            .peekable();
+        theirs.peek().is_some() && !mine.is_empty() && !theirs.any(|year| mine.contains(year))
+    }
+}
