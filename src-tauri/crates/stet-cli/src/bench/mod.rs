@@ -36,6 +36,7 @@ mod rows;
 pub mod same_fact;
 pub mod sentences;
 mod share;
+pub mod siblings;
 pub mod speed;
 mod stations;
 mod typst;

@@ -4,13 +4,16 @@
 //! `stet-bench readers`: a book as PDF and a chapter as Word file, beside pdftotext and pandoc.
 //! `stet-bench links`: a thousand links with faults, beside lychee where `STET_LYCHEE` names it.
 //! `stet-bench cases [FOLDER …]`: articles with planted errors, checked and scored (`--help`).
+//! `stet-bench siblings [TEMPLATES]`: statements about one line of many that have the same form (`--help`).
 //! `stet-bench outlet-analysis`: sixty outlets assessed, stopped, resumed, and read again.
 
 use std::process::ExitCode;
 
 use clap::Parser;
 use serde_json::Value;
-use stet_cli::bench::{cases, harness, links, outlet_analysis, readers, speed, world_run};
+use stet_cli::bench::{
+    cases, harness, links, outlet_analysis, readers, siblings, speed, world_run,
+};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -22,6 +25,9 @@ fn main() -> ExitCode {
         [task] if task == "readers" => told(task, readers::run()),
         [task, ..] if task == "cases" => {
             ExitCode::from(cases::run(&cases::Arguments::parse_from(&arguments)))
+        }
+        [task, ..] if task == "siblings" => {
+            ExitCode::from(siblings::run(&siblings::Arguments::parse_from(&arguments)))
         }
         _ => ExitCode::from(harness::run(&harness::Arguments::parse())),
     }
