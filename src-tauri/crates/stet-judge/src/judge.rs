@@ -161,12 +161,20 @@ const LEFT_OPEN: usize = 2;
 /// How much of the claim the agreeing statements say, by the weight of its words; all where but a few words are left beside
 /// `of_one`, the telling figure of the one subject it names.
 fn said(claimed: &Claimed<'_>, readings: &[FactReading], library: &Library, of_one: bool) -> f64 {
+    let borne_by = |at: usize| -> Vec<&Fact> {
+        let here = |one: &Evidence| one.statement == Some(at) && one.state.affirms();
+        let borne = readings
+            .iter()
+            .filter(|reading| reading.evidence.iter().any(here));
+        borne.map(|reading| &reading.fact).collect()
+    };
     let agreeing: Vec<&Statement> = readings
         .iter()
         .flat_map(|reading| &reading.evidence)
         .filter(|one| one.state.affirms())
-        .filter_map(|one| library.statements.get(one.statement?))
-        .filter(|one| of_one || !holds_back(claimed, one))
+        .filter_map(|one| one.statement)
+        .filter(|at| of_one || !holds_back(claimed, &borne_by(*at), &library.statements[*at]))
+        .map(|at| &library.statements[at])
         .collect();
     let there = |stem: &str| {
         agreeing
@@ -233,16 +241,17 @@ const QUOTING: &[&str] = &[
 fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading]) -> String {
     let mut words = claimed.claim.quote.clone();
     let start = claimed.claim.place.span.start;
-    let mut quoted = false;
+    let long = |fact: &Fact| matches!(&fact.value, FactValue::Quotation(said) if said.split_whitespace().count() >= QUOTED);
+    let quoted = readings.iter().any(|reading| long(&reading.fact));
     for FactReading { fact, evidence } in readings {
-        let says_itself = matches!(
-            fact.value,
-            FactValue::Number(_) | FactValue::Date(_) | FactValue::Quotation(_)
-        );
+        let says_itself = match fact.value {
+            FactValue::Number(_) | FactValue::Date(_) | FactValue::Quotation(_) => true,
+            FactValue::Speaker(_) | FactValue::Name(_) => quoted,
+            _ => false,
+        };
         if !says_itself || !evidence.iter().any(|one| one.state.affirms()) {
             continue;
         }
-        quoted |= matches!(&fact.value, FactValue::Quotation(said) if said.split_whitespace().count() >= QUOTED);
         let from = fact.span.start.saturating_sub(start);
         if let Some(figure) = words.get(from..from + fact.span.len()) {
             let blank = " ".repeat(figure.len());
@@ -366,7 +375,7 @@ fn whole(claimed: &Claimed<'_>, found: &[Candidate], library: &Library) -> Vec<E
     let told = found.iter().find_map(|one| {
         let statement = &library.statements[one.statement];
         let wording = wording(&one.features, denials(&statement.text))?;
-        let less = holds_back(claimed, statement) || strays(claimed, statement);
+        let less = holds_back(claimed, &[], statement) || strays(claimed, statement);
         (!less).then_some((one.statement, wording))
     });
     let decided = told.map(|(at, wording)| {

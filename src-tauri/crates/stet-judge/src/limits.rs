@@ -108,8 +108,8 @@ const NARROWING: &[&str] = &[
 /// Words on either side of a figure that say what it is.
 const BESIDE: usize = 2;
 
-/// True if the statement says less than the claim although it holds its words.
-pub(crate) fn holds_back(claimed: &Claimed<'_>, statement: &Statement) -> bool {
+/// True if the statement, which bears these facts out, says less than the claim although it holds its words.
+pub(crate) fn holds_back(claimed: &Claimed<'_>, borne: &[&Fact], statement: &Statement) -> bool {
     let claim = terms(&claimed.claim.quote, claimed.language);
     let theirs = terms(&statement.text, claimed.language);
     let mine: HashSet<&str> = claim.iter().map(|one| one.stem.as_str()).collect();
@@ -117,7 +117,7 @@ pub(crate) fn holds_back(claimed: &Claimed<'_>, statement: &Statement) -> bool {
         || narrowed(claimed, &mine, &theirs, &statement.text)
         || turned_round(claimed, statement)
         || other_amount(&claim, &theirs)
-        || missing_beside(claimed, statement)
+        || missing_beside(claimed, borne, statement)
 }
 
 /// "Deputy" before "mayor", "tried to" before "finish".
@@ -204,12 +204,12 @@ fn other_amount(claim: &[Term], theirs: &[Term]) -> bool {
 }
 
 /// A word of content beside a figure of the claim that the statement lacks: "won 1.1 million" where it "sued for 1.1 million".
-fn missing_beside(claimed: &Claimed<'_>, statement: &Statement) -> bool {
+fn missing_beside(claimed: &Claimed<'_>, borne: &[&Fact], statement: &Statement) -> bool {
     let sentence = claimed.sentence();
     let says = |stem: &String| {
         measured::says(&statement.terms, stem) || measured::says(&statement.around, stem)
     };
-    claimed.facts.iter().any(|fact| {
+    borne.iter().any(|fact| {
         let head = sentence.get(..claimed.place_of(fact)).unwrap_or_default();
         let all = terms(head, claimed.language);
         let near = all.iter().rev().take(BESIDE);
@@ -220,6 +220,12 @@ fn missing_beside(claimed: &Claimed<'_>, statement: &Statement) -> bool {
     })
 }
 
+/// Words that stand for somebody the statement may name.
+const PERSONS: &[&str] = &[
+    "he", "she", "it", "they", "his", "her", "its", "their", "him", "them", "er", "sie", "ihr",
+    "ihre", "sein", "seine", "il", "elle", "son", "sa", "hij", "zij", "zijn", "haar", "su",
+];
+
 /// True if another name stands among the claim's words in the statement: "started in Skarn and reached Orrin".
 pub(crate) fn strays(claimed: &Claimed<'_>, statement: &Statement) -> bool {
     let claim = terms(&claimed.claim.quote, claimed.language);
@@ -229,6 +235,12 @@ pub(crate) fn strays(claimed: &Claimed<'_>, statement: &Statement) -> bool {
     else {
         return false;
     };
+    if claim
+        .iter()
+        .any(|word| PERSONS.contains(&word.lower.as_str()))
+    {
+        return false;
+    }
     let within = theirs[first].span.start..theirs[last].span.end;
     statement.own_names().any(|name| {
         let new = !claimed.claim.quote.contains(name);
