@@ -236,7 +236,7 @@ const QUOTING: &[&str] = &[
     "statement",
 ];
 
-/// A claim's words but for the figures, dates and quoted words that agree, which say themselves, and, where words are quoted,
+/// A claim's words but for the figures and quoted words that agree, which say themselves, and, where words are quoted,
 /// for who is said to say them.
 fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading]) -> String {
     let mut words = claimed.claim.quote.clone();
@@ -245,7 +245,7 @@ fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading]) -> String {
     let quoted = readings.iter().any(|reading| long(&reading.fact));
     for FactReading { fact, evidence } in readings {
         let says_itself = match fact.value {
-            FactValue::Number(_) | FactValue::Date(_) | FactValue::Quotation(_) => true,
+            FactValue::Number(_) | FactValue::Quotation(_) => true,
             FactValue::Speaker(_) | FactValue::Name(_) => quoted,
             _ => false,
         };
