@@ -199,6 +199,8 @@ fn said(claimed: &Claimed<'_>, readings: &[FactReading], library: &Library, of_o
 
 /// Words by which somebody is quoted.
 const QUOTING: &[&str] = &[
+    "represents",
+    "warrants",
     "say",
     "says",
     "said",
@@ -258,7 +260,8 @@ fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading]) -> String {
             words.replace_range(from..from + fact.span.len(), &blank);
         }
     }
-    if quoted {
+    // "The owner represents and warrants that …" frames what is said.
+    if quoted || words.contains(" that ") {
         let all = words.split_whitespace();
         let plain = |word: &&str| {
             let bare = word

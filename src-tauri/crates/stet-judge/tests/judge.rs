@@ -312,3 +312,13 @@ fn the_same_words_denied_say_the_contrary() {
         assert_eq!(state(claim, source, FactValue::is_whole), wanted, "{claim}");
     }
 }
+
+#[test]
+fn what_frames_a_statement_need_not_be_said() {
+    let claim =
+        "The Owner represents and warrants that the Vessel was last surveyed on November 14, 2020.";
+    let source = include_str!("../../../../tests/documents/named/contract.notes.txt");
+    let (claim, around, library) = laid_out(claim, source);
+    let reading = judge(&claim, &around, &library, &|| false).expect("not stopped");
+    assert!(reading.said >= 0.6, "{}", reading.said);
+}
