@@ -83,20 +83,20 @@ const RATED: usize = 4;
 
 /// The days over which a figure is counted, if the words behind it say so: "20 times a week".
 fn rate(after: &str) -> Option<f64> {
-    let words: Vec<String> = after
+    let words = after
         .split(|ch: char| !ch.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .take(RATED)
-        .map(str::to_lowercase)
-        .collect();
-    words.iter().enumerate().find_map(|(at, word)| {
-        let (_, days) = PERIODS.iter().find(|(name, _)| name == word)?;
-        let counted = word.ends_with("ly")
-            || at
-                .checked_sub(1)
-                .is_some_and(|before| EACH.contains(&words[before].as_str()));
-        counted.then_some(*days)
-    })
+        .filter(|word| !word.is_empty());
+    let is = |one: &&str, word: &str| one.eq_ignore_ascii_case(word);
+    let mut before = "";
+    for word in words.take(RATED) {
+        let each = EACH.iter().any(|one| is(one, before));
+        let period = PERIODS.iter().find(|(name, _)| is(name, word));
+        if let Some((_, days)) = period.filter(|(name, _)| each || name.ends_with("ly")) {
+            return Some(*days);
+        }
+        before = word;
+    }
+    None
 }
 
 /// Two figures counted over different spans of time.

@@ -50,15 +50,21 @@ impl FactValue {
     }
 }
 
+/// Blanks out a part of a claim's words; `span` is in bytes of its block.
+pub(crate) fn blank(words: &mut String, claim: &Claim, span: Span) {
+    let from = span.start.saturating_sub(claim.place.span.start);
+    let part = from..from + span.len();
+    if words.get(part.clone()).is_some() {
+        words.replace_range(part, &" ".repeat(span.len()));
+    }
+}
+
 /// The words of a claim without its figures: "more than 400" compares nothing.
 fn without_figures(claim: &Claim) -> String {
     let mut words = claim.quote.clone();
     for atom in &claim.atoms {
-        let from = atom.span.start.saturating_sub(claim.place.span.start);
-        let span = from..from + atom.span.len();
-        if let (AtomValue::Number(_), Some(figure)) = (&atom.value, words.get(span.clone())) {
-            let blank = " ".repeat(figure.len());
-            words.replace_range(span, &blank);
+        if matches!(atom.value, AtomValue::Number(_)) {
+            blank(&mut words, claim, atom.span);
         }
     }
     words

@@ -9,18 +9,18 @@ use stet_core::quantity::{Granularity, Outcome};
 use stet_core::text::Span;
 
 use crate::claimed::{Around, Claimed};
-use crate::compare::{compare, in_base};
+use crate::compare::compare;
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::limits::{holds_back, strays};
-use crate::measured;
 use crate::names::{NameMatch, compare_names};
 use crate::quote::{QuoteMatch, find_quote};
 use crate::relation::{Candidate, FEATURES, candidates, denials, whole_candidates};
-use crate::solve::{Solves, is_order, solve};
+use crate::said::said;
+use crate::solve::{Solved, Solves, solve};
 use crate::statement::{Statement, is_label};
 use crate::tables::Tables;
-use crate::terms::{content_stems, terms};
+use crate::terms::terms;
 use crate::trees::Trees;
 use crate::wording::{Wording, of_another, wholly_word_for_word, word_for_word, wording};
 
@@ -108,12 +108,15 @@ pub fn judge(
     let claimed = Claimed::read(claim, around);
     let solved = solve(&claimed, library);
     let tables = Tables::of(&claimed, library);
+    let facts = claimed.facts.iter().enumerate();
+    let worked: Vec<Option<&Solved>> = facts
+        .map(|(at, fact)| solved.iter().find(|one| settles(one.what, at, fact)))
+        .collect();
     let mut readings: Vec<FactReading> = Vec::new();
-    for (at, fact) in claimed.facts.iter().enumerate() {
+    for (fact, worked) in claimed.facts.iter().zip(&worked) {
         if stop() {
             return None;
         }
-        let worked = solved.iter().find(|one| settles(one.what, at, fact));
         let evidence = match (&fact.value, worked, weights) {
             (_, Some(worked), _) => {
                 let state = if worked.holds {
@@ -144,7 +147,7 @@ pub fn judge(
             evidence,
         });
     }
-    let worked_out = |at: usize, fact: &Fact| solved.iter().any(|one| settles(one.what, at, fact));
+    let worked_out = |at: usize| worked[at].is_some();
     drop_other_events(&mut readings, &claimed, library, &worked_out);
     borne_out_beside(&mut readings, &claimed, library, &worked_out);
     speakers(&mut readings, library);
@@ -155,136 +158,11 @@ pub fn judge(
     })
 }
 
-/// Words of a claim that a telling figure of the claim's own subject leaves open: "received" where the column says "votes".
-const LEFT_OPEN: usize = 2;
-
-/// How much of the claim the agreeing statements say, by the weight of its words; all where but a few words are left beside
-/// `of_one`, the telling figure of the one subject it names.
-fn said(claimed: &Claimed<'_>, readings: &[FactReading], library: &Library, of_one: bool) -> f64 {
-    let borne_by = |at: usize| -> Vec<&Fact> {
-        let here = |one: &Evidence| one.statement == Some(at) && one.state.affirms();
-        let borne = readings
-            .iter()
-            .filter(|reading| reading.evidence.iter().any(here));
-        borne.map(|reading| &reading.fact).collect()
-    };
-    let agreeing: Vec<&Statement> = readings
-        .iter()
-        .flat_map(|reading| &reading.evidence)
-        .filter(|one| one.state.affirms())
-        .filter_map(|one| one.statement)
-        .filter(|at| of_one || !holds_back(claimed, &borne_by(*at), &library.statements[*at]))
-        .map(|at| &library.statements[at])
-        .collect();
-    let there = |stem: &str| {
-        agreeing
-            .iter()
-            .any(|one| one.terms.contains(stem) || one.around.contains(stem))
-    };
-    let own = content_stems(&beside_facts(claimed, readings), claimed.language);
-    let measured = |stem: &String| {
-        let says = |one: &&Statement| {
-            measured::says(&one.terms, stem) || measured::says(&one.around, stem)
-        };
-        agreeing.iter().any(says) || is_order(stem)
-    };
-    if of_one && own.iter().filter(|stem| !measured(stem)).count() <= LEFT_OPEN {
-        return 1.0;
-    }
-    if own.is_empty() {
-        return if agreeing.is_empty() { 0.0 } else { 1.0 };
-    }
-    library.shared(&own, there) / library.weight(&own)
-}
-
-/// Words by which somebody is quoted.
-const QUOTING: &[&str] = &[
-    "represents",
-    "warrants",
-    "say",
-    "says",
-    "said",
-    "tell",
-    "tells",
-    "told",
-    "write",
-    "writes",
-    "wrote",
-    "put",
-    "puts",
-    "note",
-    "notes",
-    "noted",
-    "add",
-    "adds",
-    "added",
-    "according",
-    "call",
-    "calls",
-    "called",
-    "state",
-    "states",
-    "stated",
-    "reads",
-    "read",
-    "explain",
-    "explains",
-    "explained",
-    "minutes",
-    "report",
-    "letter",
-    "authors",
-    "review",
-    "statement",
-];
-
-/// A claim's words but for the figures and quoted words that agree, which say themselves, and, where words are quoted,
-/// for who is said to say them.
-fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading]) -> String {
-    let mut words = claimed.claim.quote.clone();
-    let start = claimed.claim.place.span.start;
-    let long = |fact: &Fact| matches!(&fact.value, FactValue::Quotation(said) if said.split_whitespace().count() >= QUOTED);
-    let quoted = readings.iter().any(|reading| long(&reading.fact));
-    for FactReading { fact, evidence } in readings {
-        let says_itself = match fact.value {
-            FactValue::Number(_) | FactValue::Quotation(_) => true,
-            FactValue::Speaker(_) | FactValue::Name(_) => quoted,
-            _ => false,
-        };
-        if !says_itself || !evidence.iter().any(|one| one.state.affirms()) {
-            continue;
-        }
-        let from = fact.span.start.saturating_sub(start);
-        if let Some(figure) = words.get(from..from + fact.span.len()) {
-            let blank = " ".repeat(figure.len());
-            words.replace_range(from..from + fact.span.len(), &blank);
-        }
-    }
-    // "The owner represents and warrants that …" frames what is said.
-    if quoted || words.contains(" that ") {
-        let all = words.split_whitespace();
-        let plain = |word: &&str| {
-            let bare = word
-                .trim_matches(|ch: char| !ch.is_alphanumeric())
-                .to_lowercase();
-            !QUOTING.contains(&bare.as_str())
-        };
-        words = all.filter(plain).collect::<Vec<_>>().join(" ");
-    }
-    words
-}
-
-/// Fewest quoted words that are told apart from a term in quotation marks.
-const QUOTED: usize = 4;
-
+/// True if a working settles the fact at this index.
 fn settles(what: Solves, at: usize, fact: &Fact) -> bool {
-    match (what, &fact.value) {
-        (Solves::Fact(solved), _) => solved == at,
-        (Solves::Order, value) => value.is_whole(),
-        (Solves::Total(total), FactValue::Number(quantity)) => {
-            quantity.low == quantity.high && in_base(quantity) == total
-        }
-        _ => false,
+    match what {
+        Solves::Fact(solved) => solved == at,
+        Solves::Order => fact.value.is_whole(),
     }
 }
 
@@ -442,49 +320,38 @@ fn drop_other_events(
     readings: &mut [FactReading],
     claimed: &Claimed<'_>,
     library: &Library,
-    worked_out: &dyn Fn(usize, &Fact) -> bool,
+    worked_out: &dyn Fn(usize) -> bool,
 ) {
-    let dated = |fact: &Fact| matches!(fact.value, FactValue::Date(_));
-    let facts: Vec<Fact> = readings
-        .iter()
-        .map(|reading| reading.fact.clone())
-        .collect();
     for (at, reading) in readings.iter_mut().enumerate() {
-        if worked_out(at, &reading.fact)
-            || !matches!(
-                reading.fact.value,
-                FactValue::Number(_) | FactValue::Date(_)
-            )
-        {
+        let dated = match reading.fact.value {
+            FactValue::Date(_) => true,
+            FactValue::Number(_) => false,
+            _ => continue,
+        };
+        if worked_out(at) {
             continue;
         }
-        let others: Vec<&Fact> = facts
-            .iter()
-            .filter(|other| match &other.value {
-                FactValue::Date(_) => !dated(&reading.fact),
-                FactValue::Number(_) => dated(&reading.fact),
-                _ => false,
-            })
-            .collect();
+        // Of a figure the dates, of a date the figures.
+        let others = claimed.facts.iter().filter(|other| match other.value {
+            FactValue::Date(_) => !dated,
+            FactValue::Number(_) => dated,
+            _ => false,
+        });
+        let others: Vec<&Fact> = others.collect();
         reading.evidence.retain(|one| {
-            let Some(statement) = one.statement.map(|at| &library.statements[at]) else {
+            let Some(at) = one.statement.filter(|_| one.state == AtomState::Differs) else {
                 return true;
             };
-            let outcomes = |other: &Fact| -> Vec<Outcome> {
-                let values = statement.values.iter();
-                values
-                    .filter_map(|stated| compare(claimed, other, statement, stated))
-                    .map(|(outcome, _)| outcome)
-                    .collect()
-            };
-            let all: Vec<Vec<Outcome>> = others.iter().map(|other| outcomes(other)).collect();
-            let apart = |of: &Vec<Outcome>| {
-                !of.is_empty() && of.iter().all(|one| *one == Outcome::Different)
-            };
-            let met = all
+            let statement = &library.statements[at];
+            let mut outcomes = others
                 .iter()
-                .any(|of| of.iter().any(|one| *one != Outcome::Different));
-            one.state != AtomState::Differs || met || !all.iter().any(apart)
+                .flat_map(|other| {
+                    let values = statement.values.iter();
+                    values.filter_map(|stated| compare(claimed, other, statement, stated))
+                })
+                .map(|(outcome, _)| outcome)
+                .peekable();
+            outcomes.peek().is_none() || outcomes.any(|one| one != Outcome::Different)
         });
     }
 }
@@ -495,13 +362,13 @@ fn borne_out_beside(
     readings: &mut [FactReading],
     claimed: &Claimed<'_>,
     library: &Library,
-    worked_out: &dyn Fn(usize, &Fact) -> bool,
+    worked_out: &dyn Fn(usize) -> bool,
 ) {
     let carries = |at: usize, fact: &Fact| {
         matches!(
             fact.value,
             FactValue::Number(_) | FactValue::Date(_) | FactValue::Quotation(_) | FactValue::Said
-        ) || worked_out(at, fact)
+        ) || worked_out(at)
     };
     let agreeing: Vec<Evidence> = readings
         .iter()

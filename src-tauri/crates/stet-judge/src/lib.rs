@@ -21,6 +21,7 @@ mod order;
 mod passage;
 mod quote;
 mod relation;
+mod said;
 mod series;
 mod solve;
 mod statement;

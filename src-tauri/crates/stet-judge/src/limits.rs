@@ -206,9 +206,7 @@ fn other_amount(claim: &[Term], theirs: &[Term]) -> bool {
 /// A word of content beside a figure of the claim that the statement lacks: "won 1.1 million" where it "sued for 1.1 million".
 fn missing_beside(claimed: &Claimed<'_>, borne: &[&Fact], statement: &Statement) -> bool {
     let sentence = claimed.sentence();
-    let says = |stem: &String| {
-        measured::says(&statement.terms, stem) || measured::says(&statement.around, stem)
-    };
+    let says = |stem: &str| measured::says_either(&statement.terms, &statement.around, stem);
     borne.iter().any(|fact| {
         let head = sentence.get(..claimed.place_of(fact)).unwrap_or_default();
         let all = terms(head, claimed.language);

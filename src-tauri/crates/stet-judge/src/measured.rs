@@ -31,6 +31,11 @@ pub(crate) fn says(stems: &HashSet<String>, stem: &str) -> bool {
             .is_some_and(|alike| alike.iter().any(|other| stems.contains(other)))
 }
 
+/// The same of a statement's or a series' own stems and those of what it stands under.
+pub(crate) fn says_either(own: &HashSet<String>, around: &HashSet<String>, stem: &str) -> bool {
+    says(own, stem) || says(around, stem)
+}
+
 /// True if a stem names a measured thing.
 pub(crate) fn known(stem: &str) -> bool {
     KINDS.contains_key(stem)

@@ -11,10 +11,10 @@ use crate::compare::compare;
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::measured;
-use crate::names::{NameMatch, compare_names};
+use crate::names::{NameMatch, compare_parts, parts};
 use crate::relation::telling;
-use crate::series::{Member, Series, tells};
-use crate::solve::{Solved, Solves, about};
+use crate::series::{Member, Series, is_year};
+use crate::solve::{Solved, Solves, Wanted};
 use crate::statement::points_back;
 use crate::terms::{Term, content_stems, terms};
 
@@ -40,7 +40,7 @@ const MEASURES: f64 = 0.5;
 const MEASURES_ANOTHER: f64 = 0.75;
 
 /// The claim's figures that a series has for the subject they are said of.
-pub(crate) fn of_members(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
+pub(crate) fn of_members(claimed: &Claimed<'_>, wanted: &Wanted, library: &Library) -> Vec<Solved> {
     let spoken = Spoken::of(claimed);
     let named: Vec<(&Series, Vec<Mention<'_>>)> = library
         .series
@@ -62,7 +62,7 @@ pub(crate) fn of_members(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved
                 .filter_map(|(series, mentions)| {
                     let said = Said {
                         spoken: &spoken,
-                        claimed,
+                        wanted,
                         at,
                         fact,
                         near: &near,
@@ -85,8 +85,10 @@ pub(crate) fn of_members(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved
 struct Spoken<'a> {
     claimed: &'a Claimed<'a>,
     words: Vec<Term>,
+    /// The parts of the names it holds, in the order of [`Claimed::names`].
+    names: Vec<Vec<String>>,
     /// Where one part of the sentence ends and the next begins, in bytes of the sentence.
-    parts: Vec<usize>,
+    joints: Vec<usize>,
 }
 
 /// A member of a series where the claim names it, in bytes of the sentence.
@@ -105,14 +107,15 @@ impl<'a> Spoken<'a> {
             .iter()
             .filter(|word| JOINS.contains(&word.lower.as_str()));
         let marks = sentence.match_indices([',', ';', '–', '—']);
-        let parts = marks
+        let joints = marks
             .map(|(at, _)| at)
             .chain(joins.map(|word| word.span.start))
             .collect();
         Self {
             claimed,
             words,
-            parts,
+            names: claimed.names.iter().map(|name| parts(name)).collect(),
+            joints,
         }
     }
 
@@ -138,12 +141,8 @@ impl<'a> Spoken<'a> {
             one.subject.len() < other.subject.len()
                 && one.subject.iter().all(|word| other.subject.contains(word))
         };
-        let longer: Vec<bool> = found
-            .iter()
-            .map(|one| found.iter().any(|other| within(one.member, other.member)))
-            .collect();
-        let mut longer = longer.into_iter();
-        found.retain(|_| !longer.next().unwrap_or_default());
+        let all: Vec<&Member> = found.iter().map(|one| one.member).collect();
+        found.retain(|one| !all.iter().any(|other| within(one.member, other)));
         found.sort_by_key(|one| one.at);
         found
     }
@@ -154,17 +153,13 @@ impl<'a> Spoken<'a> {
         if !member.along.iter().all(said) {
             return None;
         }
-        // "Series A" and "Series B" are told apart by a letter that stands in any sentence.
-        if !member.subject.iter().any(|word| tells(word)) {
+        if !member.telling {
             return self.claimed.sentence().find(&member.name);
         }
         let most = member.subject.len() + 1;
         let together = (0..self.words.len()).find(|from| {
             let window = &self.words[*from..self.words.len().min(from + most)];
-            member
-                .subject
-                .first()
-                .is_some_and(|_| member.subject.contains(&window[0].lower))
+            member.subject.contains(&window[0].lower)
                 && member
                     .subject
                     .iter()
@@ -173,9 +168,11 @@ impl<'a> Spoken<'a> {
         together
             .map(|from| self.words[from].span.start)
             .or_else(|| {
-                let mut names = self.claimed.names.iter();
-                let name =
-                    names.find(|name| compare_names(name, &member.name) == NameMatch::Same)?;
+                let mut names = self.names.iter().zip(&self.claimed.names);
+                let form = |(parts, _): &(&Vec<String>, &String)| {
+                    compare_parts(parts, &member.name_parts) == NameMatch::Same
+                };
+                let (_, name) = names.find(form)?;
                 self.claimed.sentence().find(name.as_str())
             })
     }
@@ -199,7 +196,7 @@ impl<'a> Spoken<'a> {
 
     /// The number of the part of the sentence in which a byte stands.
     fn part(&self, at: usize) -> usize {
-        self.parts.iter().filter(|end| **end <= at).count()
+        self.joints.iter().filter(|end| **end <= at).count()
     }
 
     /// Whom a fact speaks of: the only one in its part of the sentence, or the last one before it; one that comes later only
@@ -225,17 +222,10 @@ impl<'a> Spoken<'a> {
     }
 }
 
-fn is_year(name: &str) -> bool {
-    name.len() == 4
-        && name
-            .parse()
-            .is_ok_and(|year: u32| (1000..2200).contains(&year))
-}
-
 /// A figure of a claim before one series.
 struct Said<'a> {
     spoken: &'a Spoken<'a>,
-    claimed: &'a Claimed<'a>,
+    wanted: &'a Wanted,
     at: usize,
     fact: &'a Fact,
     near: &'a HashSet<String>,
@@ -251,7 +241,9 @@ impl Said<'_> {
         subject: Option<&Mention<'_>>,
     ) -> Option<(f64, Solved)> {
         let measures = |member: &Member| {
-            about(self.claimed, self.series, &[member]).max(self.near_about(member))
+            self.wanted
+                .about(self.series, &[member])
+                .max(self.near_about(member))
         };
         let tells = telling(self.fact) + self.unit() >= TELLING;
         let solved = |member: &Member, about: f64, holds, working| Solved {
@@ -272,7 +264,7 @@ impl Said<'_> {
             return (tells || own && about >= MEASURES)
                 .then(|| (about, solved(one.member, about, true, working)));
         }
-        let place = self.claimed.place_of(self.fact);
+        let place = self.spoken.claimed.place_of(self.fact);
         // Of a year only what stands beside it is said: "0.9 per cent in 2022, and 1.4 since".
         let known = |subject: &&Mention<'_>| {
             let of_year = is_year(&subject.member.name) || !subject.member.along.is_empty();
@@ -283,7 +275,7 @@ impl Said<'_> {
             }
         };
         let member = subject.filter(known)?.member;
-        if self.equal(member)? || self.other_year(member) || self.elsewhere(member) {
+        if self.equal(member)? || self.other_year(member) {
             return None;
         }
         let about = measures(member);
@@ -308,7 +300,9 @@ impl Said<'_> {
                 ),
             ),
         };
-        (about >= least).then(|| (about, solved(member, about, false, working)))
+        // The whole library is looked through last.
+        (about >= least && !self.elsewhere(member))
+            .then(|| (about, solved(member, about, false, working)))
     }
 
     /// 1 for a figure with a unit.
@@ -321,21 +315,22 @@ impl Said<'_> {
     fn equal(&self, member: &Member) -> Option<bool> {
         let statement = &self.library.statements[member.statement];
         let stated = statement.values.get(member.value_at)?;
-        let (outcome, _) = compare(self.claimed, self.fact, statement, stated)?;
+        let (outcome, _) = compare(self.spoken.claimed, self.fact, statement, stated)?;
         Some(outcome != Outcome::Different)
     }
 
     /// How much of what stands near the figure the series measures, in [0, 1].
     fn near_about(&self, member: &Member) -> f64 {
-        let subject = content_stems(&member.name, self.claimed.language);
+        let subject = content_stems(&member.name, self.spoken.claimed.language);
         let near: Vec<&String> = self
             .near
             .iter()
             .filter(|stem| !subject.contains(*stem))
             .collect();
-        let said = near.iter().filter(|stem| {
-            measured::says(&self.series.terms, stem) || measured::says(&self.series.around, stem)
-        });
+        let series = self.series;
+        let said = near
+            .iter()
+            .filter(|stem| measured::says_either(&series.terms, &series.around, stem));
         said.count() as f64 / near.len().max(1) as f64
     }
 
@@ -344,7 +339,7 @@ impl Said<'_> {
         let mut others = self.library.statements.iter();
         others.any(|statement| {
             let equal = |stated| {
-                compare(self.claimed, self.fact, statement, stated)
+                compare(self.spoken.claimed, self.fact, statement, stated)
                     .is_some_and(|(outcome, _)| outcome != Outcome::Different)
             };
             statement.values.iter().any(equal) && statement.names_it(&member.name)
@@ -358,7 +353,7 @@ impl Said<'_> {
             return false;
         }
         let statement = &self.library.statements[member.statement];
-        let mine = &self.claimed.years;
+        let mine = &self.spoken.claimed.years;
         let mut theirs = statement
             .years
             .iter()

@@ -118,14 +118,18 @@ pub(crate) fn misspelt(one: &str, other: &str) -> bool {
 
 /// Compares two names as written.
 pub(crate) fn compare_names(one: &str, other: &str) -> NameMatch {
-    let (a, b) = (parts(one), parts(other));
+    compare_parts(&parts(one), &parts(other))
+}
+
+/// The same of names whose [`parts`] are known.
+pub(crate) fn compare_parts(a: &[String], b: &[String]) -> NameMatch {
     if a.is_empty() || b.is_empty() {
         return NameMatch::Apart;
     }
-    if a == b || contains(&a, &b) || contains(&b, &a) {
+    if a == b || contains(a, b) || contains(b, a) {
         return NameMatch::Same;
     }
-    if acronym(&a, &b) || acronym(&b, &a) {
+    if acronym(a, b) || acronym(b, a) {
         return NameMatch::Same;
     }
     let (Some(last_a), Some(last_b)) = (a.last(), b.last()) else {

@@ -172,7 +172,13 @@ pub(crate) fn whole_candidates(
 ) -> Vec<Candidate> {
     let search = Search::new(claimed, fact, library, tables);
     let mut found: Vec<(f64, Candidate)> = Vec::new();
-    for at in 0..library.statements.len() {
+    for (at, statement) in library.statements.iter().enumerate() {
+        // A statement that shares no word is not weighed: there are thousands in a table.
+        let shares =
+            |stem: &String| statement.terms.contains(stem) || statement.around.contains(stem);
+        if !claimed.terms.iter().any(shares) {
+            continue;
+        }
         let features = search.features(at, None, Outcome::NotComparable);
         let score = features[at_of("own")]
             + features[at_of("with")]
@@ -180,18 +186,16 @@ pub(crate) fn whole_candidates(
             + 0.3 * features[at_of("back")]
             + 0.15 * features[at_of("names")]
             - 0.2 * features[at_of("rival")];
-        if features[at_of("with")] > 0.0 {
-            found.push((
-                score,
-                Candidate {
-                    statement: at,
-                    value: None,
-                    outcome: Outcome::NotComparable,
-                    reason: String::new(),
-                    features,
-                },
-            ));
-        }
+        found.push((
+            score,
+            Candidate {
+                statement: at,
+                value: None,
+                outcome: Outcome::NotComparable,
+                reason: String::new(),
+                features,
+            },
+        ));
     }
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
     let mut kept: Vec<Candidate> = found

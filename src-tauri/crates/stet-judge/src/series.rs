@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use stet_core::quantity::Value;
 
 use crate::compare::in_base;
+use crate::names::parts;
 use crate::statement::{Stated, StatedValue, Statement, is_label};
 use crate::terms::terms;
 
@@ -17,8 +18,12 @@ use crate::terms::terms;
 pub(crate) struct Member {
     /// Lower-case words that tell it from the other subjects.
     pub(crate) subject: Vec<String>,
+    /// True if one of these tells by itself: the letters of "Series A" and "Series B" stand in any sentence.
+    pub(crate) telling: bool,
     /// As written.
     pub(crate) name: String,
+    /// The words of its name that are compared with other names.
+    pub(crate) name_parts: Vec<String>,
     /// In the base unit of its kind.
     pub(crate) value: f64,
     /// As written.
@@ -48,9 +53,17 @@ const FEWEST: usize = 3;
 const FEWEST_ROWS: usize = 2;
 
 /// True for a word that may tell one subject from another.
-pub(crate) fn tells(word: &str) -> bool {
+fn tells(word: &str) -> bool {
     word.contains(|ch: char| ch.is_ascii_digit())
         || terms(word, "en").first().is_some_and(|term| term.content)
+}
+
+/// True for the four digits of a year.
+pub(crate) fn is_year(text: &str) -> bool {
+    text.len() == 4
+        && text
+            .parse()
+            .is_ok_and(|year: u32| (1000..2200).contains(&year))
 }
 
 /// Subjects that sum up the others.
@@ -153,11 +166,14 @@ fn rows_of_years(statements: &[Statement]) -> Vec<Series> {
         if along.is_empty() {
             continue;
         }
+        let name = format!("{} in {year}", cell.subject);
         rows.entry((&cell.table, &cell.subject, unit))
             .or_default()
             .push(Member {
                 subject: vec![year.to_string()],
-                name: format!("{} in {year}", cell.subject),
+                telling: true,
+                name_parts: parts(&name),
+                name,
                 value,
                 text: stated.text.clone(),
                 statement: at,
@@ -206,13 +222,9 @@ fn years_of_columns(groups: &mut Groups, statements: &[Statement]) {
     for (source, key) in columns {
         let counts = (source.clone(), key.clone(), COUNTED.to_owned());
         let years = |group: &Vec<(usize, usize)>| {
-            group.iter().all(|(at, value)| {
-                let text = statements[*at].values[*value].text.trim();
-                text.len() == 4
-                    && text
-                        .parse()
-                        .is_ok_and(|year: u32| (1000..2200).contains(&year))
-            })
+            group
+                .iter()
+                .all(|(at, value)| is_year(statements[*at].values[*value].text.trim()))
         };
         if groups.get(&counts).is_some_and(years)
             && let Some(more) = groups.remove(&counts)
@@ -265,7 +277,8 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)]) -> Option<Series
             .map(|(lower, _)| lower.clone())
             .filter(|word| !common(word))
             .collect();
-        if subject.iter().any(|word| tells(word)) {
+        let telling = subject.iter().any(|word| tells(word));
+        if telling {
             subject.retain(|word| tells(word));
         }
         let summed = bag
@@ -287,6 +300,8 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)]) -> Option<Series
         );
         members.push(Member {
             subject,
+            telling,
+            name_parts: parts(&name),
             name,
             value: number,
             text: stated.text.clone(),

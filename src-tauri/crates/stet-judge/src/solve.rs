@@ -1,8 +1,6 @@
 //! What a claim says about several subjects at once, worked out over a series: who has the most, who more than whom,
 //! what they come to together.
 
-use std::collections::HashSet;
-
 use stet_core::text::Span;
 
 use crate::claimed::Claimed;
@@ -12,7 +10,7 @@ use crate::library::Library;
 use crate::measured;
 use crate::member::of_members;
 use crate::series::{Member, Series};
-use crate::terms::terms;
+use crate::terms::{Term, terms};
 
 /// What was worked out.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,9 +32,7 @@ pub(crate) struct Solved {
 pub(crate) enum Solves {
     /// An extreme or a comparison.
     Order,
-    /// A figure that is the total of a series.
-    Total(f64),
-    /// A fact of the claim, by its index.
+    /// A figure or a date of the claim, by the index of its fact.
     Fact(usize),
 }
 
@@ -193,9 +189,10 @@ fn lower_words(text: &str, language: &str) -> Vec<String> {
 /// What can be worked out about the claim over the library's series.
 pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
     let words = lower_words(&claimed.claim.quote, claimed.language);
-    let mut out = of_members(claimed, library);
+    let wanted = Wanted::of(claimed);
+    let mut out = of_members(claimed, &wanted, library);
     let Some(asked) = Asked::of(&words) else {
-        out.extend(totals(claimed, &words, library));
+        out.extend(totals(claimed, &wanted, &words, library));
         return out;
     };
     let mut fitting: Vec<(f64, &Series, Vec<&Member>)> = library
@@ -203,14 +200,17 @@ pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
         .iter()
         .filter(|series| series.dates == asked.in_time())
         .filter_map(|series| {
-            let subjects = subjects(series, &words);
-            let about = about(claimed, series, &subjects);
             let (enough, least) = if matches!(asked, Asked::Compared { .. }) {
                 (2, ABOUT_BOTH)
             } else {
                 (1, ABOUT)
             };
-            (subjects.len() == enough && about >= least).then_some((about, series, subjects))
+            let subjects = subjects(series, &words);
+            if subjects.len() != enough {
+                return None;
+            }
+            let about = wanted.about(series, &subjects);
+            (about >= least).then_some((about, series, subjects))
         })
         .collect();
     fitting.sort_by(|one, other| other.0.total_cmp(&one.0));
@@ -404,105 +404,113 @@ pub(crate) fn is_order(word: &str) -> bool {
     lists.iter().any(|list| list.contains(&word)) || RANKS.iter().any(|(rank, _)| *rank == word)
 }
 
-/// How much of what the claim says besides names and the order itself the series is about, in [0, 1].
-pub(crate) fn about(claimed: &Claimed<'_>, series: &Series, subjects: &[&Member]) -> f64 {
-    let named: HashSet<&String> = subjects.iter().flat_map(|member| &member.subject).collect();
-    let start = claimed.claim.place.span.start;
-    let figures: Vec<Span> = claimed
-        .facts
-        .iter()
-        .filter(|fact| matches!(fact.value, FactValue::Number(_)))
-        .map(|fact| Span::new(fact.span.start - start, fact.span.end - start))
-        .collect();
-    let wanted: Vec<String> = terms(&claimed.claim.quote, claimed.language)
-        .into_iter()
-        .filter(|term| {
-            term.content
-                && !named.contains(&term.lower)
-                && (!is_order(&term.lower) || measured::known(&term.stem))
-        })
-        .filter(|term| !figures.iter().any(|figure| figure.overlaps(&term.span)))
-        .map(|term| term.stem)
-        .collect();
-    if wanted.is_empty() {
-        return 0.0;
+/// The words by which a claim tells what it measures: neither figures nor the order itself.
+pub(crate) struct Wanted(Vec<Term>);
+
+impl Wanted {
+    pub(crate) fn of(claimed: &Claimed<'_>) -> Self {
+        let start = claimed.claim.place.span.start;
+        let figures: Vec<Span> = claimed
+            .facts
+            .iter()
+            .filter(|fact| matches!(fact.value, FactValue::Number(_)))
+            .map(|fact| Span::new(fact.span.start - start, fact.span.end - start))
+            .collect();
+        let all = terms(&claimed.claim.quote, claimed.language).into_iter();
+        let telling = all
+            .filter(|term| term.content)
+            .filter(|term| !is_order(&term.lower) || measured::known(&term.stem))
+            .filter(|term| !figures.iter().any(|figure| figure.overlaps(&term.span)));
+        Self(telling.collect())
     }
-    let weight = |stem: &String| {
-        if measured::says(&series.terms, stem) {
-            1.0
-        } else if measured::says(&series.around, stem) {
-            0.8
-        } else {
-            0.0
+
+    /// How much of what the claim says besides these subjects the series is about, in [0, 1].
+    pub(crate) fn about(&self, series: &Series, subjects: &[&Member]) -> f64 {
+        let named = |term: &Term| {
+            subjects
+                .iter()
+                .any(|member| member.subject.contains(&term.lower))
+        };
+        let (mut said, mut all) = (0.0, 0.0);
+        for term in self.0.iter().filter(|term| !named(term)) {
+            all += 1.0;
+            if measured::says(&series.terms, &term.stem) {
+                said += 1.0;
+            } else if measured::says(&series.around, &term.stem) {
+                said += 0.8;
+            }
         }
-    };
-    wanted.iter().map(weight).sum::<f64>() / wanted.len() as f64
+        if all > 0.0 { said / all } else { 0.0 }
+    }
 }
 
 /// A figure that is the sum of a series.
-fn totals(claimed: &Claimed<'_>, words: &[String], library: &Library) -> Vec<Solved> {
+fn totals(
+    claimed: &Claimed<'_>,
+    wanted: &Wanted,
+    words: &[String],
+    library: &Library,
+) -> Vec<Solved> {
     if !words.iter().any(|word| TOGETHER.contains(&word.as_str())) && !claimed.facts.iter().any(|atom| matches!(&atom.value, FactValue::Number(quantity) if quantity.low >= 3.0 && quantity.low <= 60.0)) {
         return Vec::new();
     }
-    let figures: Vec<f64> = claimed
+    let figures: Vec<(usize, f64)> = claimed
         .facts
         .iter()
-        .filter_map(|atom| match &atom.value {
-            FactValue::Number(quantity) if quantity.low == quantity.high => Some(in_base(quantity)),
+        .enumerate()
+        .filter_map(|(at, fact)| match &fact.value {
+            FactValue::Number(quantity) if quantity.low == quantity.high => {
+                Some((at, in_base(quantity)))
+            }
             _ => None,
         })
         .collect();
     let mut out = Vec::new();
     for series in library.series.iter().filter(|series| !series.dates) {
-        if !subjects(series, words).is_empty() || about(claimed, series, &[]) < ABOUT {
+        if !subjects(series, words).is_empty() || wanted.about(series, &[]) < ABOUT {
             continue;
         }
         let sum: f64 = series.members.iter().map(|member| member.value).sum();
         let count = series.members.len() as f64;
         // How many they are is what tells that all of them are meant.
-        if !figures.contains(&count) {
+        if !figures.iter().any(|(_, figure)| *figure == count) {
             continue;
         }
-        for figure in figures.iter().filter(|figure| **figure != count) {
-            let most = series
-                .members
-                .iter()
-                .map(|member| member.value)
-                .fold(0.0, f64::max);
-            if *figure < most {
+        let values = series.members.iter().map(|member| member.value);
+        let most = values.fold(0.0, f64::max);
+        for &(at, figure) in &figures {
+            let (holds, working) = if figure == count {
+                (true, format!("{count} are listed"))
+            } else if figure < most {
                 continue;
-            }
-            let holds = (figure - sum).abs() <= sum.abs() * 1e-6;
-            let parts: Vec<&str> = series
-                .members
-                .iter()
-                .take(8)
-                .map(|member| member.text.as_str())
-                .collect();
-            let working = format!(
-                "{}{} = {sum}",
-                parts.join(" + "),
-                if series.members.len() > 8 {
-                    " + …"
-                } else {
-                    ""
-                }
-            );
+            } else {
+                let holds = (figure - sum).abs() <= sum.abs() * 1e-6;
+                (holds, format!("{} = {sum}", addends(series)))
+            };
             out.push(Solved {
                 holds,
                 working,
                 statements: vec![series.members[0].statement],
-                what: Solves::Total(*figure),
+                what: Solves::Fact(at),
                 tells: true,
             });
         }
-        out.push(Solved {
-            holds: true,
-            working: format!("{count} are listed"),
-            statements: vec![series.members[0].statement],
-            what: Solves::Total(count),
-            tells: true,
-        });
     }
     out
+}
+
+/// "412 + 398 + 1,204", the first eight.
+fn addends(series: &Series) -> String {
+    let first: Vec<&str> = series
+        .members
+        .iter()
+        .take(8)
+        .map(|member| member.text.as_str())
+        .collect();
+    let more = if series.members.len() > 8 {
+        " + …"
+    } else {
+        ""
+    };
+    format!("{}{more}", first.join(" + "))
 }
