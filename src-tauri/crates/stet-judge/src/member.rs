@@ -57,8 +57,10 @@ pub(crate) fn of_members(claimed: &Claimed<'_>, wanted: &Wanted, library: &Libra
         })
         .filter_map(|(at, fact)| {
             let near = claimed.near(fact, NEAR);
+            let dated = matches!(fact.value, FactValue::Date(_));
             let mut found: Vec<(f64, Solved)> = named
                 .iter()
+                .filter(|(series, _)| !dated || holds_years(series))
                 .filter_map(|(series, mentions)| {
                     let said = Said {
                         spoken: &spoken,
@@ -95,8 +97,22 @@ struct Spoken<'a> {
 struct Mention<'s> {
     at: usize,
     member: &'s Member,
+    meeting: Meeting,
+    /// True if another member meets the same words as well: nobody knows who is meant.
+    unclear: bool,
     /// True if it is named, not only described: "the seats" are a row of an account, and no sibling of "the masonry".
     named: bool,
+}
+
+/// How a claim's words meet a member, the surest last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Meeting {
+    /// A form of its name: "Holm" for "Ada Holm".
+    Form,
+    /// Its words side by side, in any order.
+    Words,
+    /// What it is called.
+    Verbatim,
 }
 
 impl<'a> Spoken<'a> {
@@ -119,24 +135,29 @@ impl<'a> Spoken<'a> {
         }
     }
 
-    /// The members of a series that the sentence names, one for each place; of "North Weston" and "Weston" the longer.
+    /// The members of a series that the sentence names, one for each place: the one it names most surely, of "North Weston"
+    /// and "Weston" the longer, and none where two are named as surely.
     fn mentions<'s>(&self, series: &'s Series) -> Vec<Mention<'s>> {
         let mut found: Vec<Mention<'s>> = Vec::new();
         for member in &series.members {
-            let Some(at) = self.place(member) else {
+            let Some((at, meeting)) = self.place(member) else {
                 continue;
             };
             let mention = Mention {
                 at,
                 member,
+                meeting,
+                unclear: false,
                 named: self.names(at, member),
             };
+            let sure = |one: &Mention<'_>| (one.meeting, one.member.subject.len());
             match found.iter_mut().find(|one| one.at == at) {
-                Some(one) if one.member.subject.len() < member.subject.len() => *one = mention,
-                Some(_) => {}
+                Some(one) if sure(one) < sure(&mention) => *one = mention,
+                Some(one) => one.unclear |= sure(one) == sure(&mention),
                 None => found.push(mention),
             }
         }
+        found.retain(|one| !one.unclear);
         let within = |one: &Member, other: &Member| {
             one.subject.len() < other.subject.len()
                 && one.subject.iter().all(|word| other.subject.contains(word))
@@ -148,13 +169,14 @@ impl<'a> Spoken<'a> {
     }
 
     /// Where the words of a member's subject stand side by side, or a form of its name.
-    fn place(&self, member: &Member) -> Option<usize> {
+    fn place(&self, member: &Member) -> Option<(usize, Meeting)> {
         let said = |word: &String| self.words.iter().any(|one| one.lower == *word);
         if !member.along.iter().all(said) {
             return None;
         }
         if !member.telling {
-            return self.claimed.sentence().find(&member.name);
+            let at = self.claimed.sentence().find(&member.name)?;
+            return Some((at, Meeting::Verbatim));
         }
         let most = member.subject.len() + 1;
         let together = (0..self.words.len()).find(|from| {
@@ -165,16 +187,24 @@ impl<'a> Spoken<'a> {
                     .iter()
                     .all(|word| window.iter().any(|one| one.lower == *word))
         });
-        together
-            .map(|from| self.words[from].span.start)
-            .or_else(|| {
-                let mut names = self.names.iter().zip(&self.claimed.names);
-                let form = |(parts, _): &(&Vec<String>, &String)| {
-                    compare_parts(parts, &member.name_parts) == NameMatch::Same
-                };
-                let (_, name) = names.find(form)?;
-                self.claimed.sentence().find(name.as_str())
-            })
+        if let Some(from) = together {
+            let at = self.words[from].span.start;
+            let rest = self.claimed.sentence().get(at..).unwrap_or_default();
+            let verbatim = rest.starts_with(&member.name);
+            let meeting = if verbatim {
+                Meeting::Verbatim
+            } else {
+                Meeting::Words
+            };
+            return Some((at, meeting));
+        }
+        let mut names = self.names.iter().zip(&self.claimed.names);
+        let form = |(parts, _): &(&Vec<String>, &String)| {
+            compare_parts(parts, &member.name_parts) == NameMatch::Same
+        };
+        let (_, name) = names.find(form)?;
+        let at = self.claimed.sentence().find(name.as_str())?;
+        Some((at, Meeting::Form))
     }
 
     /// True if a name stands at this byte of the sentence, or the sentence begins with the whole of what the member is called.
@@ -220,6 +250,11 @@ impl<'a> Spoken<'a> {
             mentions.first().filter(|_| alone && !pointing)
         })
     }
+}
+
+/// True for a series of dates, or of figures that are all written as years: 2019 is no parish's number of residents.
+fn holds_years(series: &Series) -> bool {
+    series.dates || series.members.iter().all(|member| is_year(&member.text))
 }
 
 /// A figure of a claim before one series.
@@ -334,10 +369,19 @@ impl Said<'_> {
         said.count() as f64 / near.len().max(1) as f64
     }
 
-    /// True if some other statement that names the subject has the fact's value.
+    /// True if some statement outside the series that names the subject has the fact's value.
     fn elsewhere(&self, member: &Member) -> bool {
-        let mut others = self.library.statements.iter();
-        others.any(|statement| {
+        let rows: HashSet<usize> = self
+            .series
+            .members
+            .iter()
+            .map(|row| row.statement)
+            .collect();
+        let mut others = self.library.statements.iter().enumerate();
+        others.any(|(at, statement)| {
+            if rows.contains(&at) {
+                return false;
+            }
             let equal = |stated| {
                 compare(self.spoken.claimed, self.fact, statement, stated)
                     .is_some_and(|(outcome, _)| outcome != Outcome::Different)

@@ -121,6 +121,26 @@ fn a_figure_is_its_subjects_own() {
 }
 
 #[test]
+fn a_figure_is_held_against_the_subject_that_is_surely_meant() {
+    use AtomState::{Agrees, Differs, NotCovered};
+    let parishes = "Dunn Birch Hill: 48,205\nDunn Juniper Hill: 26,663\nKings North: 1,943\nNorth Kings: 9,120";
+    let number = |value: &FactValue| matches!(value, FactValue::Number(_));
+    let date = |value: &FactValue| matches!(value, FactValue::Date(_));
+    for (claim, wanted) in [
+        ("Dunn Juniper Hill has 26,663 residents.", Agrees),
+        ("Dunn Juniper Hill has 48,205 residents.", Differs),
+        ("North Kings has 9,120 residents.", Agrees),
+        ("North Kings has 1,943 residents.", Differs),
+        // Two parishes answer to it.
+        ("Dunn Hill has 9,120 residents.", NotCovered),
+    ] {
+        assert_eq!(state(claim, parishes, number), wanted, "{claim}");
+    }
+    let claim = "In 1943 North Kings had 9,120 residents.";
+    assert_eq!(state(claim, parishes, date), NotCovered, "{claim}");
+}
+
+#[test]
 fn what_says_less_bears_nothing_out() {
     for (claim, source) in [
         (
