@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Scores `stet check` on fact-checking cases: an article, the material handed over with it, and what a human checker
-would find. Offline, no key, no language model.
+would find. Offline, no key; no language model, or with --careful-reader one that is always right.
 
-    score.py --stet target/desk/stet --cases tests/cases/open [--verbose] [--json OUT] [--only 51,52]
+    score.py --stet target/desk/stet --cases tests/cases/open [--verbose] [--json OUT] [--only 51,52] [--careful-reader]
 
 A case is a folder with article.md, pack/ and expected.json (`wrong`, `right`, `open`, `not_factual`).
 
@@ -50,11 +50,15 @@ def overlap(a, b):
     return bool(a and b and a[0] < b[1] and b[0] < a[1])
 
 
-def run(stet, case, timeout):
+def run(stet, case, timeout, reader=None):
     out = os.path.join(tempfile.mkdtemp(), "report.json")
     article = os.path.join(case, "article.md")
-    done = subprocess.run([stet, "check", article, "--sources", os.path.join(case, "pack"), "--report", out, "--quiet"],
-                          capture_output=True, text=True, timeout=timeout)
+    command = [stet, "check", article, "--sources", os.path.join(case, "pack"), "--report", out, "--quiet"]
+    if reader:
+        reader.expected = json.load(open(os.path.join(case, "expected.json"), encoding="utf-8"))
+        address = f"http://127.0.0.1:{reader.server_port}"
+        command += ["--model", "local_model", "--model-address", address, "--allow", "local_model"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
     if not os.path.exists(out):
         return None, done.stderr[-300:]
     return json.load(open(out)), ""
@@ -139,7 +143,14 @@ def main():
     ask.add_argument("--json")
     ask.add_argument("--only", default="")
     ask.add_argument("--timeout", type=int, default=600)
+    ask.add_argument("--careful-reader", action="store_true", help="with a language model that knows the answers (careful_reader.py)")
     args = ask.parse_args()
+    reader = None
+    if args.careful_reader:
+        import careful_reader, threading
+
+        reader = careful_reader.serve()
+        threading.Thread(target=reader.serve_forever, daemon=True).start()
     stet = args.stet or sorted(glob.glob("target/*/stet"), key=os.path.getmtime)[-1]
     only = [o for o in args.only.split(",") if o]
     tally, by = collections.Counter(), collections.defaultdict(collections.Counter)
@@ -149,7 +160,7 @@ def main():
         name = os.path.basename(folder)
         if only and not any(name.startswith(o) for o in only):
             continue
-        report, why = run(stet, folder, args.timeout)
+        report, why = run(stet, folder, args.timeout, reader)
         if report is None:
             silent.append(name); print(f"{name}: no report: {why}", file=sys.stderr); continue
         rows, n = score(folder, report)
@@ -183,6 +194,8 @@ def main():
                    claims=claims, no_report=len(silent))
     if args.json:
         json.dump(dict(figures=figures, rows=everything), open(args.json, "w"), ensure_ascii=False, indent=0)
+    if reader:
+        figures["requests_per_claim"] = round(len(reader.asked) / max(1, claims), 3)
     print(json.dumps(figures))
 
 

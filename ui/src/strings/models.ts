@@ -9,8 +9,9 @@ export const modelServices: Record<string, string> = {
 
 export const modelUses: Record<string, { word: string; means: string }> = {
   stance: {
-    word: 'Read passages against a claim',
-    means: 'A side it takes counts only with words that stand in the passage.',
+    word: 'Read the sources against the facts of your claims',
+    means:
+      'What you handed over is read once for up to sixteen claims. A figure counts only where the quoted words carry it; where the model and the built-in judge disagree, you decide.',
   },
   claims: {
     word: 'Find the claims in a text',

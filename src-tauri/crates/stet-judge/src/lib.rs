@@ -20,6 +20,7 @@ mod opposites;
 mod order;
 mod passage;
 mod quote;
+mod quoted;
 mod relation;
 mod said;
 mod series;
@@ -34,7 +35,8 @@ pub use claimed::Around;
 pub use fact::{Fact, FactValue, facts};
 pub use judge::{ClaimReading, Evidence, FactReading, judge};
 pub use library::Library;
-pub use passage::{Together, judgements};
+pub use passage::{Together, is_copy, judgements};
+pub use quoted::QuotedStatements;
 pub use relation::{Candidate, FEATURES};
 pub use statement::{CellOf, Stated, StatedValue, Statement};
 

@@ -15,10 +15,6 @@ const COPY_FROM: usize = 30;
 /// too: figures may agree while the words around them do not.
 const SAID: f64 = 0.6;
 
-/// What a passage shows that bears out a fact of a claim which is not borne out altogether: it speaks for the claim, and
-/// decides nothing.
-const IN_PART: f64 = 0.65;
-
 /// Most reasons of a judgement.
 const REASONS: usize = 3;
 
@@ -62,7 +58,9 @@ pub fn judgements(
         .collect()
 }
 
-fn is_copy(passage: &Passage, document: &Shingles) -> bool {
+/// True if the passage is a copy of what stands in the document: it vouches for nothing.
+#[must_use]
+pub fn is_copy(passage: &Passage, document: &Shingles) -> bool {
     let shingles = Shingles::of(&passage.text);
     shingles.len() >= COPY_FROM && shingles.contained_in(document) >= NEAR_COPY
 }
@@ -172,7 +170,7 @@ impl<'a> Bearing<'a> {
         Probabilities::affirming(if self.borne_out(&passage.source) {
             side(borne)
         } else {
-            IN_PART
+            Probabilities::IN_PART
         })
     }
 

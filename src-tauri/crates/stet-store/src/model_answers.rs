@@ -23,7 +23,7 @@ pub struct Stored {
     pub service: String,
     /// The model that answered, as the service names it.
     pub model: String,
-    /// "stance/1".
+    /// "reading/1".
     pub prompt: String,
     /// The answer.
     pub answer: Value,
@@ -186,7 +186,7 @@ mod tests {
             key: key.to_owned(),
             service: "anthropic".to_owned(),
             model: "a-model".to_owned(),
-            prompt: "stance/1".to_owned(),
+            prompt: "reading/1".to_owned(),
             answer: json!({ "stances": [] }),
             dropped: Vec::new(),
             usable,

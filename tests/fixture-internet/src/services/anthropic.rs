@@ -79,9 +79,18 @@ fn read(asked: &Asked) -> Result<Question, Refusal> {
         service: "anthropic",
         model: words(&body["model"]),
         system: system.map(|block| words(&block["text"])).collect(),
-        question: words(&body["messages"][0]["content"]),
+        question: content(&body["messages"][0]["content"]),
         schema: format["schema"].clone(),
     })
+}
+
+/// The words of a message: one text, or blocks of text.
+fn content(value: &Value) -> String {
+    let blocks = value.as_array().into_iter().flatten();
+    let texts = blocks.filter_map(|block| block["text"].as_str());
+    value
+        .as_str()
+        .map_or_else(|| texts.collect(), str::to_owned)
 }
 
 fn written(model: &str, writing: &Writing) -> Reply {

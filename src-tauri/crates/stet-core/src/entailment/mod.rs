@@ -34,6 +34,10 @@ impl Probabilities {
         neutral: 0.96,
     };
 
+    /// What a passage shows that bears out a fact of a claim which is not borne out altogether: it speaks for the claim, and
+    /// decides nothing.
+    pub const IN_PART: f64 = 0.65;
+
     /// The most a side shows that does not decide: below what calls a claim contested and below what
     /// keeps one from being supported (rules 3.4: .50 and .40).
     pub(crate) const UNDECIDED: f64 = 0.39;

@@ -15,10 +15,11 @@ mod fence;
 mod hostile;
 pub mod prompt;
 pub mod questions;
+pub mod reading;
 pub mod reference;
 pub mod search_terms;
 mod shareable;
-pub mod stance;
+mod taken;
 
 pub use dropped::{Checked, Dropped};
 pub use fence::Fence;
@@ -27,6 +28,7 @@ pub use prompt::Prompt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 pub use shareable::{Shareable, ShareableFinding};
+pub use taken::{QuotedFigures, Reading, Taken, taken_over};
 
 /// The schema of an answer that is one list of like things, every property of them required.
 fn list_of(name: &str, properties: Value) -> Value {
@@ -54,18 +56,29 @@ pub struct Ask {
     pub document: String,
     /// Number of the claim in its document, 1-based; 0 if it is about none or several.
     pub claim: u32,
-    /// What it is asked for: the prompt's name and version, "stance/1". Part of the record.
+    /// What it is asked for: the prompt's name and version, "reading/1". Part of the record.
     pub prompt: String,
     /// Name of the model; empty for the service's default.
     pub model: String,
     /// What the model is told to do. The same for many questions, so that services can keep it.
     pub system: String,
-    /// The question with the material it is about, fenced by who wrote the prompt.
+    /// Material that several questions are about, fenced, in the same words each time so that services can keep it; it stands
+    /// before the question. Empty if there is none.
+    pub material: String,
+    /// The question with what it alone is about, fenced by who wrote the prompt.
     pub question: String,
     /// JSON schema of the answer: an object, every property required, no others allowed.
     pub schema: Value,
     /// Most tokens the answer may take, reasoning included.
     pub most_tokens: u32,
+}
+
+impl Ask {
+    /// Material and question, as they are put to a service that takes one text.
+    #[must_use]
+    pub fn words(&self) -> String {
+        format!("{}{}", self.material, self.question)
+    }
 }
 
 /// What a language model said.

@@ -6,16 +6,16 @@ use std::fmt;
 /// The text a model is instructed with, and its name and version.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Prompt {
-    /// What it is for: "stance".
+    /// What it is for: "reading".
     pub id: &'static str,
     /// From 1; grows with every change of the text.
     pub version: u32,
-    /// The text. Its first line names the prompt: "Prompt: stance/1".
+    /// The text. Its first line names the prompt: "Prompt: reading/1".
     pub text: &'static str,
 }
 
 impl Prompt {
-    /// Name and version as kept on record: "stance/1".
+    /// Name and version as kept on record: "reading/1".
     #[must_use]
     pub fn stamp(&self) -> String {
         format!("{}/{}", self.id, self.version)
@@ -46,7 +46,7 @@ macro_rules! prompts {
 }
 
 prompts! {
-    STANCE = "stance", 1;
+    READING = "reading", 1;
     EXTRACTION = "extraction", 1;
     EXPLANATION = "explanation", 2;
     QUESTIONS = "questions", 1;

@@ -4,30 +4,55 @@
 //! The one gate between sources and questions. A question takes these types and no others, and they
 //! are made here alone: whoever writes a question to a model cannot forget to ask.
 
-use crate::evidence::{Passage, Source};
+use crate::evidence::{Passage, Pinpoint, Source};
 use crate::verdict::Finding;
 
-/// A passage that may leave the machine.
+/// A passage that may leave the machine, with the title of its source.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Shareable<'p>(&'p Passage);
+pub struct Shareable<'p> {
+    passage: &'p Passage,
+    title: &'p str,
+}
 
 impl<'p> Shareable<'p> {
     /// The passage, if `source` is the one it stands in and is not confidential.
     #[must_use]
-    pub fn of(passage: &'p Passage, source: &Source) -> Option<Self> {
-        (passage.source == source.id && !source.confidential).then_some(Self(passage))
+    pub fn of(passage: &'p Passage, source: &'p Source) -> Option<Self> {
+        (passage.source == source.id && !source.confidential).then_some(Self {
+            passage,
+            title: &source.title,
+        })
     }
 
     /// The passage.
     #[must_use]
     pub fn passage(self) -> &'p Passage {
-        self.0
+        self.passage
+    }
+
+    /// The title of its source and the headings it stands under, outermost first.
+    #[must_use]
+    pub fn stands_under(self) -> String {
+        let heading = match &self.passage.pinpoint {
+            Pinpoint::Paragraph {
+                heading: Some(heading),
+                ..
+            } if self.passage.under.is_empty() => heading.as_str(),
+            _ => self.passage.under.as_str(),
+        };
+        match (self.title.is_empty(), heading.is_empty()) {
+            (false, false) if !heading.starts_with(self.title) => {
+                format!("{} › {heading}", self.title)
+            }
+            (false, true) => self.title.to_owned(),
+            _ => heading.to_owned(),
+        }
     }
 
     /// Its words.
     #[must_use]
     pub fn text(self) -> &'p str {
-        &self.0.text
+        &self.passage.text
     }
 }
 
@@ -54,7 +79,7 @@ impl<'f> ShareableFinding<'f> {
         let evidence: Option<Vec<Shareable<'f>>> = finding
             .evidence
             .iter()
-            .map(|id| shareable.iter().find(|one| one.0.id == *id).copied())
+            .map(|id| shareable.iter().find(|one| one.passage.id == *id).copied())
             .collect();
         evidence.map(|evidence| Self { finding, evidence })
     }

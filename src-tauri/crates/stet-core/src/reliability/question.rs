@@ -87,6 +87,7 @@ fn ask(
         prompt: prompt_of(system).to_owned(),
         model: model.to_owned(),
         system: system.to_owned(),
+        material: String::new(),
         question,
         schema: schema(cross_check),
         most_tokens: MOST_TOKENS,

@@ -171,6 +171,11 @@ fn undecided(
     uncovered: &[usize],
     said: &mut Vec<String>,
 ) {
+    if let Some(words) = case.for_a_person.first() {
+        said.push(format!("{words}{}.", numbers(order, order)));
+        said.push("That is for you to read.".to_owned());
+        return;
+    }
     if ruling.kind == FindingKind::Inconclusive {
         said.push(format!(
             "Could not look everywhere: {} did not answer.",

@@ -20,7 +20,7 @@ pub use band::{BandInput, band};
 pub use features::{Weighed, features, weigh};
 pub use itself::contradicts_itself;
 pub use phia::phia_term;
-pub use policy::{decide, decide_cited};
+pub use policy::{TO_BE_LOOKED_AT, decide, decide_cited};
 pub use report::{CitationState, Mapping, Reported, could_not_look, report_verdict, reported};
 pub use score::{ParityVerdict, parity_verdict, raw, score};
 pub use suggest::suggest;
@@ -141,6 +141,8 @@ pub struct Case<'a> {
     pub sources: &'a [Source],
     /// One judgement per passage judged.
     pub judgements: &'a [Judgement],
+    /// Why a person is to read it although a reader has decided, a sentence for each reason without its full stop.
+    pub for_a_person: &'a [String],
     /// Names of consulted services that did not answer.
     pub silent: &'a [String],
     /// True if anything at all was consulted.

@@ -13,6 +13,9 @@ const CONTESTS: f64 = 0.50;
 /// Contradict probability that still lets Supported stand (rules 3.4).
 const TOLERATED: f64 = 0.40;
 
+/// The sub-label of a finding that is left to a person: two readers disagree, or one is not enough.
+pub const TO_BE_LOOKED_AT: &str = "to be looked at";
+
 /// Why a case came out as it did: what the words and the band are made from.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Ruling {
@@ -113,6 +116,9 @@ fn rule(
             let label = Some("contradicted");
             return ruling(FindingKind::Contradicted, label, basis);
         }
+    }
+    if !case.for_a_person.is_empty() {
+        return ruling(FindingKind::Unresolved, Some(TO_BE_LOOKED_AT), Basis::None);
     }
     if features.e_max >= DECIDES && features.c_max < TOLERATED && uncovered.is_empty() {
         let supporting = |item: &&Weighed<'_>| item.agrees();

@@ -44,6 +44,7 @@ struct Scene {
     passages: Vec<Passage>,
     sources: Vec<Source>,
     judgements: Vec<Judgement>,
+    for_a_person: Vec<String>,
     silent: Vec<String>,
     consulted: bool,
 }
@@ -55,6 +56,7 @@ impl Scene {
             passages: Vec::new(),
             sources: Vec::new(),
             judgements: Vec::new(),
+            for_a_person: Vec::new(),
             silent: Vec::new(),
             consulted: true,
         };
@@ -99,6 +101,7 @@ impl Scene {
             passages: &self.passages,
             sources: &self.sources,
             judgements: &self.judgements,
+            for_a_person: &self.for_a_person,
             silent: &self.silent,
             consulted: self.consulted,
             reference_date: "2026-03-01",
@@ -554,4 +557,18 @@ proptest! {
         }
         prop_assert!(finding.explanation.matches(". ").count() <= 3);
     }
+}
+
+#[test]
+fn what_the_readers_disagree_on_is_for_a_person() {
+    let words = "As the built-in judge reads it “412” agrees, as A model reads it “412” differs";
+    let left = |scene: Scene| scene.with(|scene| scene.for_a_person = vec![words.to_owned()]);
+    let agrees = || Scene::new(0, &[("one", 0.9, 0.02, &[]), ("two", 0.9, 0.02, &[])]);
+    let finding = left(agrees()).decide();
+    assert_eq!(finding.kind, FindingKind::Unresolved);
+    assert_eq!(finding.sub_label.as_deref(), Some(TO_BE_LOOKED_AT));
+    assert!(finding.explanation.starts_with(words), "{finding:?}");
+    // What differs beside it, differs.
+    let denied = Scene::new(0, &[("one", 0.02, 0.9, &[]), ("two", 0.02, 0.9, &[])]);
+    assert_eq!(left(denied).decide().kind, FindingKind::Contradicted);
 }

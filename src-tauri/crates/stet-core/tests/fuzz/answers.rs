@@ -6,7 +6,7 @@ use stet_core::claim::{self, Limits};
 use stet_core::document::DocumentType;
 use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
 use stet_core::model::{
-    Shareable, coherence, explanation, extraction, questions, reference, search_terms, stance,
+    Shareable, coherence, explanation, extraction, questions, reading, reference, search_terms,
 };
 use stet_core::reliability;
 
@@ -55,7 +55,7 @@ fn fuzz_claims_a_model_names() {
 }
 
 #[test]
-fn fuzz_stances_a_model_takes() {
+fn fuzz_facts_a_model_reads() {
     let draft = document(SENTENCES[0]);
     let claim = claim::extract(&draft, DocumentType::Other, Limits::default())
         .claims
@@ -84,15 +84,23 @@ fn fuzz_stances_a_model_takes() {
         confidential: false,
     };
     let shown = Shareable::of(&passage, &source).expect("an open source");
-    let answer = json!({ "stances": [{
-        "passage": "p0", "stance": "entails", "quote": "was opened on 12 May 1931", "certainty": 90,
-        "covers": [1], "reason": "It says so.",
+    let answer = json!({ "facts": [{
+        "claim": "c1", "fact": 1, "state": "agrees", "right": "", "certainty": 90, "reason": "It says so.",
+        "evidence": [{ "passage": "p1", "quote": "was opened on 12 May 1931" }],
     }] });
-    fuzz("fuzz: a model's stances", &[answer], |answer| {
-        let Ok(read) = stance::read(answer, &claim, &[shown]) else {
+    let whole = reading::read(&answer, &[&claim], &[shown]).expect("it is of the schema");
+    assert_eq!(whole.kept.len(), 1, "{:?}", whole.dropped);
+    fuzz("fuzz: a model's reading", &[answer], |answer| {
+        let Ok(read) = reading::read(answer, &[&claim], &[shown]) else {
             return;
         };
-        assert!(read.kept.len() <= 1, "one passage, one stance");
+        for fact in &read.kept {
+            assert!(
+                fact.quoted
+                    .iter()
+                    .all(|one| passage.text.contains(&one.words.quote))
+            );
+        }
     });
 }
 

@@ -39,6 +39,7 @@ pub(crate) struct Asking {
     /// The model that is asked; empty where none is chosen.
     named: String,
     price: Option<Price>,
+    context: Option<u64>,
     uses: Vec<Use>,
     leave: bool,
     document: String,
@@ -115,6 +116,7 @@ impl Asking {
         Ok(Some(Arc::new(Self {
             engine: engine.clone(),
             price: outside.catalogue().price(model.service(), &named),
+            context: outside.catalogue().context(model.service(), &named),
             leave: permission.leave(model.service()) == Leave::Granted,
             model,
             named,
@@ -134,6 +136,11 @@ impl Asking {
     /// True if it is asked for this, and the document allows its service.
     pub(crate) fn may(&self, what: Use) -> bool {
         self.leave && self.does(what)
+    }
+
+    /// Tokens that it can read, question and answer together; `None` if nobody knows.
+    pub(crate) fn context(&self) -> Option<u64> {
+        self.context
     }
 
     /// Id of its service.
@@ -236,6 +243,7 @@ impl Asking {
             self.model.service(),
             &self.named,
             &question.system,
+            &question.material,
             &question.question,
             &schema,
         ];

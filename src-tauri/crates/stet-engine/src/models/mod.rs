@@ -13,10 +13,10 @@ pub(crate) mod names;
 pub(crate) mod plan;
 mod purse;
 pub(crate) mod questions;
+pub(crate) mod reading;
 pub(crate) mod reference;
 pub(crate) mod search_terms;
 pub(crate) mod spending;
-pub(crate) mod stance;
 mod uses;
 
 pub(crate) use asking::{Asking, Unsaid};
@@ -47,6 +47,7 @@ fn asked(prompt: Prompt, question: String, schema: Value, most_tokens: u32) -> A
         prompt: prompt.stamp(),
         model: String::new(),
         system: prompt.text.to_owned(),
+        material: String::new(),
         question,
         schema,
         most_tokens,

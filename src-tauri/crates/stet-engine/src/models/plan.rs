@@ -1,16 +1,23 @@
 //! What a run would ask a language model, before anything leaves.
 
-use stet_core::claim::Limits;
-use stet_core::document::Document;
+use stet_core::claim::{Claim, Limits};
 use stet_core::model::{Ask, extraction};
 use stet_sources::Query;
+use stet_store::documents;
 
-use super::{Use, claims, search_terms, stance};
+use super::{Use, claims, reading, search_terms};
 use crate::wire::Settings;
 
-/// Passages a question about one claim brings along, about; and their length in characters.
+/// Passages a question about one claim brings along that was found elsewhere, about; and the length of a passage in
+/// characters.
 const PASSAGES: usize = 5;
 const PASSAGE: usize = 500;
+
+/// Tokens of an answer about one claim, about.
+const ANSWER: usize = 300;
+
+/// Claims that are asked about together over what was handed over, at most.
+const TOGETHER: usize = crate::run::CLAIMS_TOGETHER;
 
 /// What a run would ask.
 pub(crate) struct ModelPlan {
@@ -20,19 +27,33 @@ pub(crate) struct ModelPlan {
     pub(crate) first: Ask,
     /// About how many questions.
     pub(crate) questions: u32,
+    /// Characters of the passages that each question brings along, about: which they will be nobody knows yet.
+    pub(crate) room: usize,
     /// Tokens of an answer, about.
     pub(crate) likely_tokens: u64,
 }
 
-/// The plan for a document; `None` if no model is chosen or there is nothing it would be asked.
-pub(crate) fn of(settings: &Settings, document: &Document, found: &[Query]) -> Option<ModelPlan> {
+/// The plan for a document with so many passages handed over; `None` if no model is chosen or there is nothing it would
+/// be asked.
+pub(crate) fn of(
+    settings: &Settings,
+    doc: &documents::Stored,
+    found: &[Query],
+    passages: usize,
+) -> Option<ModelPlan> {
+    let document = &doc.document;
     let does = |what: Use| settings.model_uses.iter().any(|on| on == what.key());
     if settings.model_service.is_empty() {
         return None;
     }
     let portions = extraction::portions(document);
     let reading = if does(Use::Claims) { portions.len() } else { 0 };
-    let judging = if does(Use::Stance) { found.len() } else { 0 };
+    let together = if passages > 0 { TOGETHER } else { 1 };
+    let judging = if does(Use::Stance) {
+        found.len().div_ceil(together)
+    } else {
+        0
+    };
     let wording = if does(Use::Explanation) {
         found.len()
     } else {
@@ -46,25 +67,24 @@ pub(crate) fn of(settings: &Settings, document: &Document, found: &[Query]) -> O
     } else {
         0
     };
-    let (first, likely_tokens) = if let Some(portion) = portions.first().filter(|_| reading > 0) {
-        let limits = Limits {
-            claims: settings.claim_limit.max(1) as usize,
+    let (first, room, likely_tokens) =
+        if let Some(portion) = portions.first().filter(|_| reading > 0) {
+            let limits = Limits {
+                claims: settings.claim_limit.max(1) as usize,
+            };
+            let first = claims::question(document, portion, limits);
+            (first, 0, 60 * found.len() / reading)
+        } else {
+            let claims: Vec<&Claim> = found.iter().take(together).map(|one| &one.claim).collect();
+            let part = reading::Part {
+                number: 1,
+                text: &found.first()?.sentence,
+                kind: doc.kind,
+                claims,
+            };
+            let room = PASSAGE * if passages > 0 { passages } else { PASSAGES };
+            (reading::question(&part, &[]), room, ANSWER * together)
         };
-        let first = claims::question(document, portion, limits);
-        (first, 60 * found.len() / reading)
-    } else {
-        // Which passages there will be nobody knows yet: their room is shown, not their words.
-        let query = found.first()?;
-        let shown = stance::Shown {
-            number: 1,
-            claim: &query.claim,
-            sentence: &query.sentence,
-        };
-        let mut first = stance::question(&shown, &[]);
-        let room = "(the passages that are found) ".repeat(PASSAGES * PASSAGE / 30);
-        first.question.push_str(&room);
-        (first, 100 * PASSAGES)
-    };
     let questions = u32::try_from(reading + judging + wording + searching).unwrap_or(u32::MAX);
     (questions > 0).then(|| ModelPlan {
         service: settings.model_service.clone(),
@@ -73,6 +93,7 @@ pub(crate) fn of(settings: &Settings, document: &Document, found: &[Query]) -> O
             ..first
         },
         questions,
+        room,
         likely_tokens: u64::try_from(likely_tokens).unwrap_or(u64::MAX),
     })
 }

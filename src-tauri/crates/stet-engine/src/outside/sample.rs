@@ -60,7 +60,12 @@ impl Questions {
             let claims: Vec<Query> = asks.collect();
             Ok((claims, state))
         })?;
-        let model = models::plan::of(&inner.settings()?, &state.doc.document, &claims);
+        let model = models::plan::of(
+            &inner.settings()?,
+            &state.doc,
+            &claims,
+            state.passages as usize,
+        );
         Ok(Self {
             document: document.to_owned(),
             references,
@@ -160,7 +165,11 @@ fn cost(outside: &Outside, asked: &Questions, service: &str) -> Option<String> {
         name => name,
     };
     let price = catalogue.price(service, named)?;
-    let one = price.estimate(&plan.first, plan.likely_tokens);
+    let filled = Ask {
+        material: "word ".repeat(plan.room / 5),
+        ..plan.first.clone()
+    };
+    let one = price.estimate(&filled, plan.likely_tokens);
     let all = one.saturating_mul(u64::from(plan.questions));
     Some(format!("about {}", models::spending::dollars(all)))
 }

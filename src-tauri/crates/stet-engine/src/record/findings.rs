@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Value, json};
 use stet_core::evidence::{Passage, Source};
 use stet_core::report::Stance;
-use stet_core::verdict::{Case, Finding, decide};
+use stet_core::verdict::{Case, Finding, TO_BE_LOOKED_AT, decide};
 use stet_store::findings::{Judged, Stored};
 use stet_store::{Result, StoreError, claims, findings, passages, runs, sources};
 
@@ -240,12 +240,16 @@ fn decided_anew(
         .iter()
         .map(|judged| judged.judgement.clone())
         .collect();
+    // Why is kept with the explanation; that it is so decides.
+    let left = was.sub_label.as_deref() == Some(TO_BE_LOOKED_AT);
+    let for_a_person = vec![was.explanation.clone(); usize::from(left)];
     let again = decide(&Case {
         claim: &without_marks(&claim.claim),
         document_type: record.doc.kind,
         passages: read,
         sources: pack,
         judgements: &judgements,
+        for_a_person: &for_a_person,
         silent: &stored.silent,
         consulted: was.verdict_reason.as_deref() != Some("not looked at"),
         reference_date: &stored.day,

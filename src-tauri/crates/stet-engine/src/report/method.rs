@@ -50,7 +50,7 @@ pub(super) fn method(
     })
 }
 
-/// The version of the prompt in a language model's stamp, "Anthropic (a-model), stance/1"; `None` for
+/// The version of the prompt in a language model's stamp, "Anthropic (a-model), reading/1"; `None` for
 /// the built-in rules.
 fn prompt_of(judge: &str) -> Option<(&str, &str)> {
     judge
@@ -182,7 +182,7 @@ mod tests {
         assert!(no_model(&built_in, &[total("crossref")]).is_some());
         assert!(no_model(&built_in, &[total("anthropic")]).is_none());
         // What a model said before may be kept and used again without a request.
-        let kept = ["OpenAI (a-model), stance/1".to_owned()];
+        let kept = ["OpenAI (a-model), reading/1".to_owned()];
         assert!(no_model(&kept, &[]).is_none());
     }
 

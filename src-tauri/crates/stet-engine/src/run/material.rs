@@ -22,6 +22,8 @@ pub(crate) struct Material {
     /// What the passages state; nothing where there are more than [`MOST`].
     pub(crate) library: Library,
     hits: HashMap<String, Hit>,
+    /// Ids of the passages in the order of the pack.
+    order: Vec<String>,
 }
 
 impl Material {
@@ -58,8 +60,14 @@ impl Material {
         };
         Ok(Self {
             library: Library::read(&told, language),
+            order: all.iter().map(|(one, _)| one.id.clone()).collect(),
             hits: all.into_iter().map(hit).collect(),
         })
+    }
+
+    /// All of it in the order of the pack; nothing where there are more than [`MOST`].
+    pub(crate) fn in_order(&self) -> impl Iterator<Item = &Hit> {
+        self.order.iter().filter_map(|id| self.hits.get(id))
     }
 
     /// A passage with its source, as a search would have found it.

@@ -13,9 +13,11 @@ mod material;
 pub(crate) mod plan;
 pub(crate) mod recheck;
 mod record;
+mod second;
 mod work;
 
 pub(crate) use drive::joined;
+pub(crate) use second::MOST as CLAIMS_TOGETHER;
 
 use serde_json::json;
 use stet_store::runs::{Phase, Run};

@@ -31,6 +31,8 @@ pub(crate) struct Gathered {
     pub(crate) judgements: Vec<Judgement>,
     /// Whom the claim was taken to, and what became of it.
     pub(crate) looked: Vec<Looked>,
+    /// Why a person is to read it although a reader has decided, in sentences.
+    pub(crate) for_a_person: Vec<String>,
     /// The judge, if it broke off: it has said nothing.
     pub(crate) mute: Option<String>,
     /// The reasoning in a language model's words, and whose they are.
@@ -101,6 +103,7 @@ pub(crate) fn finding(gathered: &Gathered, known: &Known) -> Finding {
         passages: &passages,
         sources: &sources,
         judgements: &gathered.judgements,
+        for_a_person: &gathered.for_a_person,
         silent: &gathered.silent(),
         consulted: gathered.consulted(),
         reference_date: &known.day,

@@ -21,6 +21,7 @@ use super::around::{Setting, address_of};
 use super::judge::{DocumentJudge, Question};
 use super::material::{Material, library_of};
 use super::record::{Gathered, Known, finding, keep};
+use super::second::{self, Answered, Parts};
 use super::{Lease, judge, look};
 use crate::citations;
 use crate::engine::{Engine, Inner, held};
@@ -33,6 +34,9 @@ use crate::wire::{Event, Failure, RunPhase, RunView};
 
 /// Claims judged side by side: two threads judge while the window stays quick.
 const JUDGING: usize = 2;
+
+/// Passages that a search of a large pack gives for each claim a model is asked about.
+const EACH: usize = 8;
 
 /// Relevance of a passage that bears on a claim although no search found any.
 const UNSOUGHT: f64 = 0.5;
@@ -60,6 +64,8 @@ pub(super) struct Work {
     asking: Option<Arc<Asking>>,
     /// Which way outlets lean, where that model explains what they say.
     leaning: Option<Leaning>,
+    /// The claims in the parts that model is asked about.
+    parts: Parts,
     /// Whose turn it is to judge.
     judging: Semaphore,
     progress: Progress,
@@ -116,6 +122,7 @@ impl Work {
             providers: places(engine),
             permission: kept::permission(&state.network),
             asking: None,
+            parts: Parts::of(&state.doc.document, &state.claims),
             leaning: None,
             outlets: outlets::Known::default(),
             judging: Semaphore::new(JUDGING),
@@ -168,6 +175,7 @@ impl Work {
             hits: Vec::new(),
             judgements: Vec::new(),
             looked: Vec::new(),
+            for_a_person: Vec::new(),
             mute: None,
             told: None,
         };
@@ -236,24 +244,144 @@ impl Work {
         self.own_outlet(&mut judgements, gathered);
         let first = gathered.judgements.len();
         gathered.judgements.extend(judgements);
-        let Some(asking) = &self.asking else {
+        let Some(asking) = self.asking.clone().filter(|one| one.does(Use::Stance)) else {
             return Ok(());
         };
-        if decided(gathered, &self.known) {
-            return Ok(());
+        for judgement in gathered.judgements.iter_mut().skip(first) {
+            let hit = hits.iter().find(|hit| hit.passage.id == judgement.passage);
+            let why = hit.and_then(models::reading::withheld);
+            judgement.reasons.extend(why.map(str::to_owned));
         }
-        let shown = models::stance::Shown {
-            number: self.number(&gathered.claim.id),
-            claim: &bare,
-            sentence,
-        };
-        let hits = self.as_marked(hits).await?;
-        let new = gathered.judgements.get_mut(first..).unwrap_or_default();
-        let read = models::stance::read(asking, &shown, &hits, new, &self.cancel).await;
-        if let Some(looked) = read {
-            gathered.account(looked);
+        if round == look::Round::AtHand {
+            self.read_together(&asking, gathered, &bare).await?;
+        }
+        if !decided(gathered, &self.known) && gathered.for_a_person.is_empty() {
+            let elsewhere = hits.into_iter().filter(|hit| !hit.source.supplied);
+            self.read_alone(&asking, gathered, &bare, elsewhere.collect(), sentence)
+                .await?;
         }
         Ok(())
+    }
+
+    /// What the language model says of the claim over what was handed over, which it reads once for the claims of a part.
+    async fn read_together(
+        &self,
+        asking: &Asking,
+        gathered: &mut Gathered,
+        claim: &Claim,
+    ) -> Result<(), Failure> {
+        let id = gathered.claim.id.clone();
+        let material = async {
+            let hits = self.handed_over(asking, &id).await;
+            // What cannot be told to be open is not shown.
+            self.as_marked(hits).await.unwrap_or_default()
+        };
+        let kind = self.known.kind;
+        let answered = self
+            .parts
+            .answered(asking, kind, &id, material, &self.cancel);
+        if let Some((answered, at)) = answered.await {
+            let around = Around::of(&self.state.doc.document, claim);
+            let found = library_of(&answered.shown, &around.language);
+            let library = if self.material.library.statements.is_empty() {
+                &found
+            } else {
+                &self.material.library
+            };
+            self.take_over(asking, gathered, &answered, at, claim, (&around, library));
+        }
+        Ok(())
+    }
+
+    /// The pack, where the model can read it whole; else what a search of it finds for each claim that is asked about
+    /// together with this one.
+    async fn handed_over(&self, asking: &Asking, claim: &str) -> Vec<Hit> {
+        let mut room = models::reading::room(asking);
+        let all = self.material.in_order();
+        let length: usize = all.map(|hit| hit.passage.text.len()).sum();
+        if length > 0 && length <= room {
+            return self.material.in_order().cloned().collect();
+        }
+        let at_hand: Vec<Arc<dyn Provider>> = self
+            .providers
+            .iter()
+            .filter(|one| !one.needs().network)
+            .cloned()
+            .collect();
+        let mut found: Vec<Hit> = Vec::new();
+        for claim in self.parts.beside(claim) {
+            let query = self.setting.query(&self.state, claim, &self.known.cited);
+            let round = look::Round::AtHand;
+            let answers = look::ask(&at_hand, &self.permission, round, &query, &self.cancel).await;
+            for hit in answers.into_iter().flat_map(|(_, hits)| hits).take(EACH) {
+                let known = found.iter().any(|one| one.passage.id == hit.passage.id);
+                if known || !hit.source.supplied || hit.passage.text.len() > room {
+                    continue;
+                }
+                room -= hit.passage.text.len();
+                found.push(hit);
+            }
+        }
+        found
+    }
+
+    /// What the language model says of the claim over what was found elsewhere.
+    async fn read_alone(
+        &self,
+        asking: &Asking,
+        gathered: &mut Gathered,
+        claim: &Claim,
+        hits: Vec<Hit>,
+        sentence: &str,
+    ) -> Result<(), Failure> {
+        if hits.is_empty() {
+            return Ok(());
+        }
+        let hits = self.as_marked(hits).await?;
+        let part = models::reading::Part {
+            number: self.number(&gathered.claim.id),
+            claims: vec![claim],
+            text: sentence,
+            kind: self.known.kind,
+        };
+        let answered = second::ask(asking, &part, hits, &self.cancel).await;
+        let around = Around::of(&self.state.doc.document, claim);
+        let library = library_of(&answered.shown, &around.language);
+        self.take_over(asking, gathered, &answered, 0, claim, (&around, &library));
+        Ok(())
+    }
+
+    fn take_over(
+        &self,
+        asking: &Asking,
+        gathered: &mut Gathered,
+        answered: &Answered,
+        at: usize,
+        claim: &Claim,
+        stands_in: (&Around, &Library),
+    ) {
+        let judgements = &gathered.judgements;
+        let Some((taken, looked)) = answered.of_claim(asking, at, claim, judgements, stands_in)
+        else {
+            return;
+        };
+        let relevance = gathered.hits.iter().map(|hit| hit.passage.relevance);
+        let relevance = relevance.reduce(f64::max).unwrap_or(UNSOUGHT);
+        gathered.judgements = taken.judgements;
+        for judgement in &mut gathered.judgements {
+            let is_it = |hit: &&Hit| hit.passage.id == judgement.passage;
+            if gathered.hits.iter().any(|hit| is_it(&hit)) {
+                continue;
+            }
+            if let Some(hit) = answered.shown.iter().find(is_it) {
+                let mut hit = hit.clone();
+                hit.passage.relevance = relevance;
+                judgement.same_origin = stet_judge::is_copy(&hit.passage, &self.shingles);
+                gathered.hits.push(hit);
+            }
+        }
+        gathered.for_a_person.extend(taken.for_a_person);
+        gathered.account(looked);
     }
 
     /// The hits with what their sources are marked as now: a person may have marked one confidential

@@ -75,7 +75,7 @@ async fn what_a_model_says_counts_where_it_is_borne_out() {
         card.decisive,
         "the port authority parted with its only ship"
     );
-    assert!(card.judge.starts_with("Anthropic (") && card.judge.ends_with("stance/1"));
+    assert!(card.judge.starts_with("Anthropic (") && card.judge.ends_with("reading/1"));
     let told = sold.told.expect("words of the model");
     assert_eq!(
         told.words,
@@ -94,7 +94,7 @@ async fn what_a_model_says_counts_where_it_is_borne_out() {
         ("island of Skarn", FindingKind::Unresolved),
         ("240 metres", FindingKind::Contradicted),
         ("resigned in protest", FindingKind::Unresolved),
-        ("school at Brae", FindingKind::Inconclusive),
+        ("school at Brae", FindingKind::Unresolved),
     ] {
         let claim = inspected(&scene, words).await;
         assert_eq!(claim.row.finding, expected, "{claim:#?}");
@@ -103,10 +103,6 @@ async fn what_a_model_says_counts_where_it_is_borne_out() {
             assert!(!sides || !card.judge.starts_with("Anthropic"), "{card:?}");
         }
     }
-    let silent = inspected(&scene, "school at Brae").await;
-    let why = silent.verdict_reason.expect("a reason");
-    assert!(why.starts_with("could not look: Anthropic"), "{why}");
-
     let spent = scene.engine.spending(&scene.document).await.expect("spent");
     assert_eq!(spent.document.len(), 1);
     assert!(spent.document[0].cost.starts_with('$'), "{spent:?}");
@@ -122,6 +118,34 @@ async fn what_a_model_says_counts_where_it_is_borne_out() {
         1,
         "shown to no model, decides nothing",
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_does_not_answer_leaves_open_what_it_was_asked() {
+    let scene = Scene::otherwise("models", |_| {
+        "[services.anthropic]\nkey = \"small-model-key-0003\"\n[[models]]\nprompt = \"reading\"\n\
+         do = \"over_quota\"\n"
+            .to_owned()
+    });
+    let reads = |settings: &mut Settings| settings.model_uses = vec!["stance".to_owned()];
+    let scene = asking(scene.await, reads).await;
+    scene.allow(&["anthropic"]).await;
+    scene.run().await;
+    let silent = inspected(&scene, "school at Brae").await;
+    assert_eq!(silent.row.finding, FindingKind::Inconclusive, "{silent:#?}");
+    let why = silent.verdict_reason.expect("a reason");
+    assert!(why.starts_with("could not look: Anthropic"), "{why}");
+    let quay = inspected(&scene, "240 metres").await;
+    assert_eq!(quay.row.finding, FindingKind::Contradicted, "{quay:#?}");
+}
+
+/// What was handed over is read once for the claims of a part, whatever their number.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_claims_of_a_part_are_read_together() {
+    let scene = scene(|settings| settings.model_uses = vec!["stance".to_owned()]).await;
+    scene.allow(&["anthropic"]).await;
+    scene.run().await;
+    assert_eq!(scene.requests(), 1, "six claims, one question");
 }
 
 /// A model too weak for the task names what is not there and passes over all that is.

@@ -68,7 +68,7 @@ impl Anthropic {
             "model": model,
             "max_tokens": ask.most_tokens.max(1),
             "stream": true,
-            "messages": [{ "role": "user", "content": ask.question }],
+            "messages": [{ "role": "user", "content": content(ask) }],
             "output_config": {
                 "format": { "type": "json_schema", "schema": portable(&ask.schema) },
             },
@@ -86,6 +86,17 @@ impl Anthropic {
         }
         body
     }
+}
+
+/// Material that several questions are about is a block of its own, kept like the instructions.
+fn content(ask: &Ask) -> Value {
+    if ask.material.is_empty() {
+        return json!(ask.question);
+    }
+    json!([
+        { "type": "text", "text": ask.material, "cache_control": { "type": "ephemeral" } },
+        { "type": "text", "text": ask.question },
+    ])
 }
 
 #[async_trait]

@@ -82,7 +82,7 @@ impl Gemini {
 
     fn body(&self, ask: &Ask, model: &str) -> Value {
         let mut body = json!({
-            "contents": [{ "role": "user", "parts": [{ "text": ask.question }] }],
+            "contents": [{ "role": "user", "parts": [{ "text": ask.words() }] }],
             "generationConfig": {
                 "maxOutputTokens": ask.most_tokens.max(1),
                 "responseMimeType": "application/json",

@@ -172,7 +172,7 @@ fn question(ask: &Ask, model: &str, older: bool) -> Value {
         "model": model,
         "messages": [
             { "role": "system", "content": ask.system },
-            { "role": "user", "content": ask.question },
+            { "role": "user", "content": ask.words() },
         ],
         "response_format": format,
         "max_tokens": ask.most_tokens.max(1),
@@ -186,7 +186,7 @@ fn question(ask: &Ask, model: &str, older: bool) -> Value {
 /// Fewer tokens than this cannot hold the question: half of the lowest estimate, to be sure. A
 /// server that counts fewer has read only a part of it.
 fn least_tokens(ask: &Ask) -> u64 {
-    price::tokens(&ask.question, MOST_CHARACTERS_PER_TOKEN) / 2
+    price::tokens(&ask.words(), MOST_CHARACTERS_PER_TOKEN) / 2
 }
 
 /// An answer to a question of at least so many tokens. Some servers drop the beginning of a

@@ -87,7 +87,7 @@ impl OpenAi {
             "model": model,
             "input": [
                 { "role": "developer", "content": [{ "type": "input_text", "text": ask.system }] },
-                { "role": "user", "content": [{ "type": "input_text", "text": ask.question }] },
+                { "role": "user", "content": [{ "type": "input_text", "text": ask.words() }] },
             ],
             "text": { "format": {
                 "type": "json_schema",

@@ -63,7 +63,7 @@ impl Price {
     #[must_use]
     pub fn estimate(&self, ask: &Ask, answer_tokens: u64) -> u64 {
         let schema = ask.schema.to_string();
-        let texts = [ask.system.as_str(), &ask.question, &schema];
+        let texts = [ask.system.as_str(), &ask.material, &ask.question, &schema];
         let words = texts.map(|text| tokens(text, self.characters_per_token));
         self.of(&Usage {
             input: words.iter().sum::<u64>().saturating_add(FRAME),
@@ -176,6 +176,7 @@ mod tests {
             prompt: "stance/1".to_owned(),
             model: String::new(),
             system: "a".repeat(4_000),
+            material: String::new(),
             question: "b".repeat(8_000),
             schema: json!({}),
             most_tokens: 500,

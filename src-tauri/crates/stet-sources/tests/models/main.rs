@@ -19,6 +19,7 @@ pub(crate) fn ask() -> Ask {
         prompt: "stance/1".to_owned(),
         model: String::new(),
         system: format!("Prompt: stance/1\n{}", "Say what the passage says of the claim. ".repeat(20)),
+        material: String::new(),
         question: "Claim: the barrage was closed in 2012.\n<passage id=\"p-7\">The barrage was closed on 24 March 2012.</passage>".to_owned(),
         schema: schema(),
         most_tokens: 800,

@@ -150,7 +150,9 @@ pub fn announced(notice: &str) -> Option<DocumentType> {
         .find(|&kind| named_with_article(kind) == Some(named))
 }
 
-fn named_with_article(kind: DocumentType) -> Option<&'static str> {
+/// The sort with its article, "a magazine longread"; `None` for [`DocumentType::Other`].
+#[must_use]
+pub fn named_with_article(kind: DocumentType) -> Option<&'static str> {
     Some(match kind {
         DocumentType::Book => "a book",
         DocumentType::Longread => "a magazine longread",
