@@ -22,6 +22,7 @@ use crate::statement::{Statement, is_label};
 use crate::tables::Tables;
 use crate::terms::terms;
 use crate::trees::Trees;
+use crate::twin::twin;
 use crate::wording::{Wording, of_another, wholly_word_for_word, word_for_word, wording};
 
 /// Fitted weights over the features of candidates (`scripts/fit_trees.py` writes them).
@@ -151,10 +152,33 @@ pub fn judge(
     drop_other_events(&mut readings, &claimed, library, &worked_out);
     borne_out_beside(&mut readings, &claimed, library, &worked_out);
     speakers(&mut readings, library);
+    readings.extend(denied_by_twin(&claimed, library));
     let of_one = solved.iter().any(|one| one.holds && one.tells);
     Some(ClaimReading {
         said: said(&claimed, &readings, library, of_one),
         facts: readings,
+    })
+}
+
+/// What a statement denies that has the claim's very words but for one.
+fn denied_by_twin(claimed: &Claimed<'_>, library: &Library) -> Option<FactReading> {
+    let twin = twin(claimed, library)?;
+    let start = claimed.claim.place.span.start;
+    let words = twin.span.start.checked_sub(start)?..twin.span.end.checked_sub(start)?;
+    Some(FactReading {
+        fact: Fact {
+            span: twin.span,
+            text: claimed.claim.quote.get(words)?.to_owned(),
+            value: FactValue::Said,
+            atom: None,
+        },
+        evidence: vec![evidence(
+            library,
+            twin.statement,
+            AtomState::Differs,
+            twin.reason,
+            WORD_FOR_WORD,
+        )],
     })
 }
 

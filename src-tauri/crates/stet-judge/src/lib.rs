@@ -29,6 +29,7 @@ mod statement;
 mod tables;
 mod terms;
 mod trees;
+mod twin;
 mod wording;
 
 pub use claimed::Around;

@@ -159,7 +159,7 @@ fn narrowed(claimed: &Claimed<'_>, mine: &HashSet<&str>, theirs: &[Term], text: 
 }
 
 /// Two names of the claim in the other order around the same words: who wrote to whom.
-fn turned_round(claimed: &Claimed<'_>, statement: &Statement) -> bool {
+pub(crate) fn turned_round(claimed: &Claimed<'_>, statement: &Statement) -> bool {
     let [one, other, ..] = claimed.names.as_slice() else {
         return false;
     };

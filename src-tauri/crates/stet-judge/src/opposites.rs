@@ -5,17 +5,21 @@ use std::sync::LazyLock;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
+const TABLE: &str = include_str!("../../../../data/facts/opposites.txt");
+
+/// The mark of a line of acts.
+const ACT: char = '!';
+
 /// Stem → (line, side).
 static SIDES: LazyLock<HashMap<String, Vec<(usize, usize)>>> = LazyLock::new(|| {
     let stemmer = Stemmer::create(Algorithm::English);
     let mut sides: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
-    let table = include_str!("../../../../data/facts/opposites.txt");
-    for (line, words) in table
+    for (line, words) in TABLE
         .lines()
         .enumerate()
         .filter(|(_, line)| !line.starts_with('#'))
     {
-        for (side, words) in words.split('|').enumerate() {
+        for (side, words) in words.trim_start_matches(ACT).split('|').enumerate() {
             for word in words.split_whitespace() {
                 sides
                     .entry(stemmer.stem(&word.to_lowercase()).into_owned())
@@ -56,6 +60,24 @@ pub(crate) fn between(mine: &[String], theirs: &[String]) -> usize {
         .count()
 }
 
+/// True if the two words, in lower case, are opposites in what is done or becomes of a thing: "signed" and "refused", not "north"
+/// and "south", which tell neighbours apart.
+pub(crate) fn are_acts(one: &str, other: &str) -> bool {
+    let stemmer = Stemmer::create(Algorithm::English);
+    let of = |word: &str| SIDES.get(stemmer.stem(word).as_ref());
+    let (Some(mine), Some(theirs)) = (of(one), of(other)) else {
+        return false;
+    };
+    let meets = |(line, side): &(usize, usize)| {
+        let act = TABLE
+            .lines()
+            .nth(*line)
+            .is_some_and(|line| line.starts_with(ACT));
+        act && theirs.iter().any(|(at, other)| at == line && other != side)
+    };
+    mine.iter().any(meets)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,5 +93,6 @@ mod tests {
             between(&words("prices rose"), &words("prices rose and fell")),
             0
         );
+        assert!(are_acts("admitted", "denied") && !are_acts("north", "south"));
     }
 }

@@ -342,3 +342,88 @@ fn what_frames_a_statement_need_not_be_said() {
     let reading = judge(&claim, &around, &library, &|| false).expect("not stopped");
     assert!(reading.said >= 0.6, "{}", reading.said);
 }
+
+#[test]
+fn a_twin_with_one_other_word_denies_it() {
+    let told = |claim: &str, source: &str| {
+        let readings = judged(claim, source);
+        let mut all = readings.iter().flat_map(|reading| &reading.evidence);
+        all.any(|one| one.state == AtomState::Differs)
+    };
+    for (claim, source) in [
+        (
+            "The treasurer signed the guarantee.",
+            "The treasurer refused to sign the guarantee.",
+        ),
+        (
+            "Mayor Max Reed closed the fair.",
+            "Deputy mayor Max Reed closed the fair; the mayor was ill.",
+        ),
+        (
+            "Minister Bo Chen laid the stone.",
+            "Former minister Bo Chen laid the stone.",
+        ),
+        (
+            "Lind wrote to Renn on 4 June 1855.",
+            "Moll wrote to Brandt on 3 May 1854. Renn wrote to Lind on 4 June 1855.",
+        ),
+        (
+            "Renn admitted that he had been asleep.",
+            "Renn denied that he had been asleep.",
+        ),
+        (
+            "In all 44 men were saved.",
+            "In all 44 women were saved, and 12 men.",
+        ),
+        (
+            "The guild rejected the new charter.",
+            "The guild accepted the new charter.",
+        ),
+        (
+            "It is the longest pier of the bay.",
+            "It is the second-longest pier of the bay.",
+        ),
+        (
+            "The surgeon failed to close the wound.",
+            "The surgeon closed the wound, and the nurse failed to note it.",
+        ),
+    ] {
+        let first = claim.starts_with("The surgeon");
+        assert_eq!(told(claim, source), !first, "{claim}");
+    }
+    for (claim, source) in [
+        // One of two siblings.
+        (
+            "The north wing was closed in May.",
+            "The south wing was closed in May.",
+        ),
+        (
+            "The men were taken to the harbour.",
+            "The women were taken to the harbour.",
+        ),
+        // Said so elsewhere.
+        (
+            "Mayor Max Reed closed the fair.",
+            "Deputy mayor Joan Orr closed the fair. Mayor Max Reed closed the fair.",
+        ),
+        // Of another time.
+        (
+            "The price of the tickets rose.",
+            "The price of the tickets fell in 1987.",
+        ),
+        (
+            "In 2019 exports of cod rose to 500 tonnes.",
+            "In 2018 exports of cod fell to 400 tonnes.",
+        ),
+        (
+            "The treasurer signed the guarantee.",
+            "Had the treasurer refused to sign the guarantee, the bank would have gone.",
+        ),
+        (
+            "Renn was asked to sign the guarantee.",
+            "The treasurer refused to sign the guarantee.",
+        ),
+    ] {
+        assert!(!told(claim, source), "{claim}");
+    }
+}
