@@ -200,6 +200,12 @@ impl<'a> Claimed<'a> {
         (normal(head), normal(tail))
     }
 
+    /// The words of the sentence without a fact's.
+    pub(crate) fn without(&self, fact: &Fact) -> String {
+        let (head, tail) = self.parted(&fact.span);
+        format!("{head} {tail}")
+    }
+
     /// The content stems close to the atom: up to `most` words on either side.
     pub(crate) fn near(&self, atom: &Fact, most: usize) -> HashSet<String> {
         let (head, tail) = self.parted(&atom.span);

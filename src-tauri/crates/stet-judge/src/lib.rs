@@ -21,6 +21,7 @@ mod order;
 mod passage;
 mod quote;
 mod quoted;
+mod reckon;
 mod relation;
 mod said;
 mod series;

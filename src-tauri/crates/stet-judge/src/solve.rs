@@ -9,6 +9,7 @@ use crate::fact::FactValue;
 use crate::library::Library;
 use crate::measured;
 use crate::member::of_members;
+use crate::reckon::reckoned;
 use crate::series::{Member, Series};
 use crate::terms::{Term, terms};
 
@@ -191,6 +192,7 @@ pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
     let words = lower_words(&claimed.claim.quote, claimed.language);
     let wanted = Wanted::of(claimed);
     let mut out = of_members(claimed, &wanted, library);
+    out.extend(reckoned(claimed, library));
     let Some(asked) = Asked::of(&words) else {
         out.extend(totals(claimed, &wanted, &words, library));
         return out;

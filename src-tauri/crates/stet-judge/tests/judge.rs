@@ -427,3 +427,47 @@ fn a_twin_with_one_other_word_denies_it() {
         assert!(!told(claim, source), "{claim}");
     }
 }
+
+#[test]
+fn ages_and_changes_follow_from_what_a_source_says() {
+    use AtomState::{Agrees, Differs, NotCovered};
+    let number = |value: &FactValue| matches!(value, FactValue::Number(_));
+    let parish = "Ole Brandt, born 4 May 1837, died 4 June 1898. Ida Brandt, born 1 May 1840, died 3 March 1901.";
+    let survey = "Support for the bridge rose from 40 to 45 per cent.\n\nThe budget of the port grew from 3.5 to 4.2 million euros.";
+    for (claim, source, wanted) in [
+        ("Ole Brandt was 61 when he died.", parish, Agrees),
+        ("Ida Brandt was 71 when she died.", parish, Differs),
+        (
+            "Ida Brandt was 71 when she was painted.",
+            parish,
+            NotCovered,
+        ),
+        (
+            "Support for the bridge rose by five percentage points.",
+            survey,
+            Agrees,
+        ),
+        (
+            "Support for the bridge rose by five per cent.",
+            survey,
+            Differs,
+        ),
+        (
+            "The budget of the port grew by 20 per cent.",
+            survey,
+            Agrees,
+        ),
+        (
+            "The budget of the port grew by 30 per cent.",
+            survey,
+            Differs,
+        ),
+        (
+            "The budget of the school grew by 30 per cent.",
+            survey,
+            NotCovered,
+        ),
+    ] {
+        assert_eq!(state(claim, source, number), wanted, "{claim}");
+    }
+}
