@@ -8,7 +8,7 @@ use std::io::{Cursor, Read};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use stet_core::document::{BlockKind, RunStyle};
-use stet_core::report::Report;
+use stet_core::report::{Audience, Report};
 use stet_export::docx;
 use stet_ingest::Format;
 
@@ -79,15 +79,16 @@ fn the_report_is_read_back_whole_and_in_order() {
         "DRAFT",
         "Ines Ferreira (IF), The Harbour Review",
         "Before handing over",
-        "Claims at a glance",
-        "Every claim with its finding and decision",
+        "Contradicted",
+        "Doubtful",
+        "Not looked at",
         "The text, marked",
         "وصل القارب الأول",
         "フェリーは2019年5月に",
         "नौका सेवा",
+        "carried 4,780 passengers in March 2024",
         "Claims\n",
         "The harbour authority counted 4,780",
-        "carried 4,780 passengers in March 2024",
         "Checks of the text itself",
         "40 + 35 + 30 = 105, not 100",
         "Beyond the limit: check these too",
@@ -110,7 +111,7 @@ fn the_report_is_read_back_whole_and_in_order() {
         .filter(|block| block.kind == BlockKind::Heading { level: 1 })
         .map(|block| block.text.as_str())
         .collect();
-    assert!(headings.contains(&"Claims at a glance"), "{headings:?}");
+    assert!(headings.contains(&"Not looked at"), "{headings:?}");
     let links = reading.document.blocks.iter().flat_map(|block| &block.runs);
     let to = |wanted: &str| {
         links
@@ -118,14 +119,18 @@ fn the_report_is_read_back_whole_and_in_order() {
             .filter(|run| matches!(&run.style, RunStyle::Link(to) if to.starts_with(wanted)))
             .count()
     };
-    assert!(to("https://harbour.example/figures?year=2024&month=3") >= 6);
-    assert!(to("#claim_1") >= 2, "from the table and from the text");
+    assert_eq!(to("https://harbour.example/figures?year=2024&month=3"), 1);
+    assert!(to("#claim_1") >= 2, "from page one and from the text");
+    let copy = common::example().for_audience(Audience::EditorsCopy);
+    let bytes = file(&copy);
+    sound(&bytes);
+    let reading = stet_ingest::read("report.docx", &bytes, None).expect("reads back");
     let cells = reading
         .document
         .blocks
         .iter()
         .filter(|block| matches!(block.kind, BlockKind::TableCell { header: true, .. }));
-    assert_eq!(cells.count(), 6, "the headings of the table are headings");
+    assert_eq!(cells.count(), 6, "the headings of two tables are headings");
 }
 
 #[test]
@@ -222,5 +227,5 @@ fn libreoffice_opens_it() {
         .expect("a PDF")
         .get_pages()
         .len();
-    assert!((15..150).contains(&pages), "{pages} pages");
+    assert!((8..60).contains(&pages), "{pages} pages");
 }

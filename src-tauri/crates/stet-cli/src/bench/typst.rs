@@ -8,7 +8,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 use stet_core::report::{
-    LineStyle, Report, ReportClaim, ReportEvidence, Section, band_word, decision_word, kind_word,
+    LineStyle, Report, ReportClaim, ReportEvidence, Section, decision_word, kind_word,
 };
 use stet_core::verdict::FindingKind;
 
@@ -64,7 +64,6 @@ fn source(report: &Report) -> String {
             section.anchor()
         );
         match section {
-            Section::Table => table(&mut out, report),
             Section::Text => marked(&mut out, report),
             Section::Claims => report
                 .claims
@@ -108,27 +107,6 @@ fn underlined(finding: FindingKind, words: &str) -> String {
         "#underline(stroke: (thickness: 0.8pt, dash: \"{dash}\"))[{}]",
         text(words)
     )
-}
-
-fn table(out: &mut String, report: &Report) {
-    out.push_str(
-        "#table(columns: (auto, 1fr, auto, auto, auto, auto), stroke: (bottom: 0.4pt), \
-         table.header([No.], [Claim], [Finding], [Verdict], [Confidence], [Decision]),\n",
-    );
-    for claim in &report.claims {
-        let verdict = claim.verdict.map_or("–", stet_core::report::verdict_word);
-        let _ = writeln!(
-            out,
-            "[#link(<claim-{0}>)[{0}]], [{1}], [{2}], [{3}], [{4}], [{5}],",
-            claim.number,
-            text(&claim.quote),
-            underlined(claim.finding, claim.finding.word()),
-            text(verdict),
-            claim.confidence.map_or("–", band_word),
-            decision_word(claim.decision.kind),
-        );
-    }
-    out.push_str(")\n");
 }
 
 fn marked(out: &mut String, report: &Report) {

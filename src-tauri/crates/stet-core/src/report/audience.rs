@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{DecisionType, Report, ReportClaim, ReportReference, icd203_lines};
+use super::{Concern, Report, ReportClaim, icd203_lines};
 use crate::text::counted;
 use crate::verdict::FindingKind;
 
@@ -37,31 +37,6 @@ impl Audience {
     }
 }
 
-impl ReportClaim {
-    /// True while somebody has to do something about it: it is open, a change waits for an answer,
-    /// or the author is asked.
-    #[must_use]
-    pub fn needs_action(&self) -> bool {
-        matches!(
-            self.decision.kind,
-            DecisionType::Open | DecisionType::ChangeProposed | DecisionType::Query
-        )
-    }
-}
-
-impl ReportReference {
-    /// True if something about it is wrong or could not be settled.
-    #[must_use]
-    pub fn needs_action(&self) -> bool {
-        let dead = |state: &str| matches!(state, "dead" | "soft_404");
-        matches!(
-            self.state.as_str(),
-            "miscited" | "no_such_work" | "inconclusive"
-        ) || !self.notices.is_empty()
-            || self.link.as_ref().is_some_and(|link| dead(&link.state))
-    }
-}
-
 impl Report {
     /// The report for an audience. Comes last, after [`Report::settle`]: a method note no longer
     /// holds the lists its counts came from.
@@ -89,38 +64,26 @@ impl Report {
         self
     }
 
-    /// The claims that have an entry of their own in this copy.
+    /// The claims that have an entry of their own in this copy: all of them in the full record. The
+    /// others tell a claim in one row.
     pub fn entries(&self) -> impl Iterator<Item = &ReportClaim> {
         let all = self.audience == Audience::FullRecord;
-        self.claims
-            .iter()
-            .filter(move |claim| all || claim.needs_action())
-    }
-
-    /// The references that are printed in this copy.
-    pub fn references_printed(&self) -> impl Iterator<Item = &ReportReference> {
-        let all = self.audience == Audience::FullRecord;
-        self.references
-            .iter()
-            .filter(move |reference| all || reference.needs_action())
+        self.claims.iter().filter(move |_| all)
     }
 
     fn beyond_the_editors_copy(&self) -> Vec<String> {
-        let claims = self.claims.len() - self.entries().count();
-        let references = self.references.len() - self.references_printed().count();
-        let mut parts = Vec::new();
-        if claims > 0 {
-            let need = if claims == 1 { "needs" } else { "need" };
-            parts.push(format!(
-                "the entries of {} that {need} nothing more",
-                counted(claims, "claim")
-            ));
-        }
+        let mut parts = vec!["every claim with all its passages".to_owned()];
+        let fine = |concern| concern == Concern::Settled;
+        let references = self.references.iter().filter(|r| fine(r.concern())).count();
         if references > 0 {
             parts.push(format!(
                 "{} without fault",
                 counted(references, "reference")
             ));
+        }
+        let checks = self.checks.iter().filter(|c| fine(c.concern())).count();
+        if checks > 0 {
+            parts.push(counted(checks, "decided check"));
         }
         if !self.not_factual.is_empty() {
             parts.push("what was not taken as fact".to_owned());
@@ -130,10 +93,7 @@ impl Report {
         }
         parts.push("method and limits".to_owned());
         parts.push("the ICD 203 checklist".to_owned());
-        vec![format!(
-            "Printed in the full record only: {}.",
-            parts.join("; ")
-        )]
+        vec![format!("In the full record only: {}.", parts.join("; "))]
     }
 
     /// What a reader is told in place of the lists.
@@ -216,16 +176,16 @@ impl Report {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::claim::{Claim, ClaimKind};
     use crate::document::Place;
     use crate::report::{
-        IcdStatus, ReportNotFactual, ReportQuestion, Section, TitleBlock, Warning,
+        DecisionType, IcdStatus, ReportNotFactual, ReportQuestion, Section, TitleBlock, Warning,
     };
     use crate::text::Span;
 
-    fn report() -> Report {
+    pub(in crate::report) fn report() -> Report {
         let mut report = Report::new(TitleBlock {
             words: 1,
             ..TitleBlock::default()
@@ -305,17 +265,16 @@ mod tests {
     #[test]
     fn an_editors_copy_says_what_it_leaves_out() {
         let copy = report().for_audience(Audience::EditorsCopy);
-        assert_eq!(
-            copy.entries().map(|claim| claim.number).collect::<Vec<_>>(),
-            [1]
-        );
+        assert_eq!(copy.entries().count(), 0, "a row each");
         assert_eq!(
             copy.left_out,
             [
-                "Printed in the full record only: the entries of 2 claims that need nothing more; \
-                 what was not taken as fact; method and limits; the ICD 203 checklist."
+                "In the full record only: every claim with all its passages; what was not taken as \
+                 fact; method and limits; the ICD 203 checklist."
             ]
         );
+        let sections: Vec<Section> = copy.sections().collect();
+        assert!(!sections.contains(&Section::Claims) && sections.contains(&Section::Settled));
         assert_eq!(copy.claims.len(), 3);
     }
 
@@ -325,5 +284,11 @@ mod tests {
         assert_eq!(report.clone().for_audience(Audience::FullRecord), report);
         assert_eq!(report.entries().count(), 3);
         assert!(report.sections().all(|section| section != Section::LeftOut));
+        let printed: Vec<&str> = report.warnings_printed().map(|w| w.code.as_str()).collect();
+        assert_eq!(
+            printed,
+            ["own"],
+            "the open claims are counted in the headline"
+        );
     }
 }

@@ -137,3 +137,21 @@ impl ReportCheck {
         }
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// Two sums of one text that do not agree.
+    pub(in crate::report) fn check() -> ReportCheck {
+        let found = CheckFinding {
+            code: "sum".to_owned(),
+            severity: Severity::Contradiction,
+            places: Vec::new(),
+            quotes: vec!["12 and 13".to_owned()],
+            message: "The parts do not make the sum.".to_owned(),
+            working: "12 + 13 = 25, not 26".to_owned(),
+        };
+        ReportCheck::new(1, "Sums", &found)
+    }
+}

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::atoms::{ReportAtom, ReportCitation};
 use super::decisions::{DecisionEntry, HistoryEntry};
 use crate::claim::{Claim, ClaimKind, NotFactualReason};
-use crate::entailment::Probabilities;
+use crate::entailment::{AtomState, Probabilities};
 use crate::evidence::{Passage, Source, SourceClass};
 use crate::verdict::{Band, Features, FindingKind, ReportVerdict};
 
@@ -92,6 +92,15 @@ impl ReportClaim {
             decision: DecisionEntry::default(),
             history: Vec::new(),
         }
+    }
+
+    /// Its facts that agree or that a person ticked off, in their own words.
+    pub fn agreeing(&self) -> impl Iterator<Item = &str> {
+        let agrees = |atom: &&ReportAtom| atom.ticked || atom.state.is_some_and(AtomState::affirms);
+        self.atoms
+            .iter()
+            .filter(agrees)
+            .map(|atom| atom.text.as_str())
     }
 
     pub(super) fn settle(&mut self) {

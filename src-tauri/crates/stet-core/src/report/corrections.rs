@@ -196,6 +196,15 @@ impl Report {
             .filter(move |rebuttal| rebuttal.claim == Some(claim))
     }
 
+    /// The rebuttals that do not stand in the entry of a claim of this copy.
+    pub fn rebuttals_apart(&self) -> impl Iterator<Item = &ReportRebuttal> {
+        let entered: std::collections::BTreeSet<u32> =
+            self.entries().map(|claim| claim.number).collect();
+        self.rebuttals
+            .iter()
+            .filter(move |said| said.claim.is_none_or(|claim| !entered.contains(&claim)))
+    }
+
     /// The entry of the revision this report is, where its list has it.
     #[must_use]
     pub fn own_revision(&self) -> Option<&ReportRevision> {

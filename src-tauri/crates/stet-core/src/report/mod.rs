@@ -11,6 +11,7 @@ mod audience;
 mod checks;
 mod citations;
 mod claims;
+mod concern;
 mod corrections;
 mod decisions;
 mod look;
@@ -23,7 +24,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use annotate::{Mark, ReportBlock, ReportRun, annotate};
+pub use annotate::{Mark, ReportBlock, ReportRun, annotate, find_words};
 pub use atoms::{ReportAtom, ReportCitation, reading, state_over};
 pub use audience::Audience;
 pub use checks::{Computation, ReportCheck};
@@ -31,6 +32,7 @@ pub use citations::{CitationHealth, HealthCitation, HealthSentence};
 pub use claims::{
     CitedEvidence, EvidenceSource, ReportClaim, ReportEvidence, ReportNotFactual, Stance,
 };
+pub use concern::Concern;
 pub use corrections::{
     FlagState, ReportChange, ReportCorrection, ReportFlag, ReportQuestion, ReportRebuttal,
     ReportRevision, corrections_between,
@@ -59,6 +61,22 @@ use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
 pub const SCHEMA_VERSION: &str = "1.9";
+
+/// Codes of the warnings that count what the claims say one by one.
+const OF_CLAIMS: [&str; 4] = [
+    "claims-open",
+    "could-not-look",
+    "not-looked-at",
+    "limit-reached",
+];
+
+/// Codes of the warnings that count what the references and citations say one by one.
+const OF_REFERENCES: [&str; 4] = [
+    references::WRONG,
+    citations::UNSUPPORTED,
+    references::RETRACTED,
+    references::SILENT,
+];
 
 /// The report of one check of one version of a document.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -334,6 +352,16 @@ impl Report {
         }
     }
 
+    /// The warnings this copy prints: what its own sections tell one by one is not counted again.
+    pub fn warnings_printed(&self) -> impl Iterator<Item = &Warning> {
+        let told = |warning: &Warning| {
+            let code = warning.code.as_str();
+            OF_CLAIMS.contains(&code)
+                || (self.tells_references_at_once() && OF_REFERENCES.contains(&code))
+        };
+        self.warnings.iter().filter(move |warning| !told(warning))
+    }
+
     /// Puts the derived warnings in place of older ones with the same code; keeps all others.
     fn settle_warnings(&mut self) {
         let mut derived = Vec::new();
@@ -398,20 +426,11 @@ impl Report {
                 .as_ref()
                 .and_then(CitationHealth::warning),
         );
-        let codes = [
-            "claims-open",
-            "could-not-look",
-            "not-looked-at",
-            "limit-reached",
-            references::WRONG,
-            citations::UNSUPPORTED,
-            references::RETRACTED,
-            references::SILENT,
-        ];
+        let derived_codes = OF_CLAIMS.iter().chain(&OF_REFERENCES);
         let kept = self
             .warnings
             .drain(..)
-            .filter(|warning| !codes.contains(&warning.code.as_str()));
+            .filter(|warning| !derived_codes.clone().any(|code| *code == warning.code));
         derived.extend(kept);
         derived.sort_by_key(|warning| !warning.blocking);
         self.warnings = derived;

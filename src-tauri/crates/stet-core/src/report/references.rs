@@ -139,10 +139,14 @@ pub(super) fn warnings(references: &[ReportReference]) -> Vec<Warning> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn reference(number: u32, state: &str, notice: Option<&str>) -> ReportReference {
+    pub(in crate::report) fn reference(
+        number: u32,
+        state: &str,
+        notice: Option<&str>,
+    ) -> ReportReference {
         ReportReference {
             number,
             quote: String::new(),

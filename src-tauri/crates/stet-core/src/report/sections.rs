@@ -1,7 +1,7 @@
 //! The sections of a report: which there are, in which order, and what they are headed. Every
 //! writer walks this list, so that no two formats can differ in it.
 
-use super::{Audience, CitationHealth, Report};
+use super::{Audience, CitationHealth, Concern, Report};
 
 /// A section of a report. The title block stands before all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -12,8 +12,16 @@ pub enum Section {
     Checked,
     /// What this copy leaves out.
     LeftOut,
-    /// The claims as a table.
-    Table,
+    /// What the evidence speaks against.
+    Wrong,
+    /// Where sources disagree, or one alone speaks against.
+    Doubtful,
+    /// What was not looked at, or could not be.
+    NotLooked,
+    /// Claims that nothing confirms.
+    Unconfirmed,
+    /// What agrees and what a person decided, as a table.
+    Settled,
     /// The text with the marks on it.
     Text,
     /// The claims one by one.
@@ -49,14 +57,19 @@ pub enum Section {
 }
 
 use Section::{
-    Beyond, Changes, Checked, Checks, Claims, Icd203, LeftOut, NotFactual, Questions, Rebuttals,
-    Record, References, Revisions, SignOff, Sources, Table, Text, Warnings,
+    Beyond, Changes, Checked, Checks, Claims, Doubtful, Icd203, LeftOut, NotFactual, NotLooked,
+    Questions, Rebuttals, Record, References, Revisions, Settled, SignOff, Sources, Text,
+    Unconfirmed, Warnings, Wrong,
 };
 
 const FULL_RECORD: &[Section] = &[
     Warnings,
-    Table,
+    Wrong,
+    Doubtful,
+    NotLooked,
     Text,
+    Changes,
+    Questions,
     Claims,
     Checks,
     Beyond,
@@ -64,8 +77,6 @@ const FULL_RECORD: &[Section] = &[
     Sources,
     References,
     Section::CitationHealth,
-    Changes,
-    Questions,
     Rebuttals,
     Revisions,
     Section::Method,
@@ -76,15 +87,15 @@ const FULL_RECORD: &[Section] = &[
 
 const EDITORS_COPY: &[Section] = &[
     Warnings,
-    Table,
+    Wrong,
+    Doubtful,
+    NotLooked,
     Text,
     Changes,
     Questions,
-    Claims,
-    Checks,
+    Unconfirmed,
     Beyond,
-    References,
-    Section::CitationHealth,
+    Settled,
     Rebuttals,
     Revisions,
     LeftOut,
@@ -110,7 +121,11 @@ impl Section {
             Warnings => "Before handing over",
             Checked => "What was checked, and how",
             LeftOut => "Not in this copy",
-            Table => "Claims at a glance",
+            Wrong => "Contradicted",
+            Doubtful => "Doubtful",
+            NotLooked => "Not looked at",
+            Unconfirmed => "Not confirmed",
+            Settled => "Agreed and decided",
             Text => "The text, marked",
             Claims => "Claims",
             Checks => "Checks of the text itself",
@@ -137,7 +152,11 @@ impl Section {
             Warnings => "warnings",
             Checked => "checked",
             LeftOut => "left-out",
-            Table => "table",
+            Wrong => "wrong",
+            Doubtful => "doubtful",
+            NotLooked => "not-looked",
+            Unconfirmed => "unconfirmed",
+            Settled => "settled",
             Text => "text",
             Claims => "claims",
             Checks => "checks",
@@ -172,24 +191,28 @@ impl Report {
 
     fn has(&self, section: Section) -> bool {
         match section {
-            Warnings => !self.warnings.is_empty(),
+            Warnings => self.warnings_printed().next().is_some(),
             Checked => !self.checked.is_empty(),
             LeftOut => !self.left_out.is_empty(),
             Text => !self.text.is_empty(),
+            Wrong => self.concerns(Concern::Wrong),
+            Doubtful => self.concerns(Concern::Doubtful),
+            Unconfirmed => self.concerns(Concern::Unconfirmed),
+            Settled => self.concerns(Concern::Settled),
             Claims => self.entries().next().is_some(),
             Checks => !self.checks.is_empty(),
             Beyond => !self.beyond_limit.is_empty(),
             NotFactual => !self.not_factual.is_empty(),
-            References => self.references_printed().next().is_some(),
+            References => !self.references.is_empty(),
             Section::CitationHealth => self
                 .citation_health
                 .as_ref()
                 .is_some_and(|health| !CitationHealth::is_well(health)),
             Changes => !self.changes.is_empty(),
             Questions => !self.questions.is_empty(),
-            Rebuttals => !self.rebuttals.is_empty(),
+            Rebuttals => self.rebuttals_apart().next().is_some(),
             Revisions => !self.revisions.is_empty() || !self.flags.is_empty(),
-            Table | Sources | Section::Method | Icd203 | SignOff | Record => true,
+            NotLooked | Sources | Section::Method | Icd203 | SignOff | Record => true,
         }
     }
 }

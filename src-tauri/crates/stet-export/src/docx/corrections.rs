@@ -67,7 +67,7 @@ pub(super) fn questions(page: &mut Page<'_>, report: &Report, leads: &Leads) {
 }
 
 pub(super) fn rebuttals(page: &mut Page<'_>, report: &Report) {
-    for said in &report.rebuttals {
+    for said in report.rebuttals_apart() {
         rebuttal(page, said);
     }
 }

@@ -2,7 +2,8 @@
 //! what a person decided.
 
 use stet_core::report::{
-    DecisionEntry, Report, ReportCheck, ReportClaim, ReportEvidence, decision_word, kind_word,
+    DecisionEntry, DecisionType, Report, ReportCheck, ReportClaim, ReportEvidence, decision_word,
+    kind_word,
 };
 
 use super::corrections;
@@ -12,51 +13,37 @@ use crate::words::{self, Leads, Told};
 
 pub(super) fn claim(page: &mut Page<'_>, report: &Report, claim: &ReportClaim, leads: &Leads) {
     let number = claim.number;
-    page.words(
-        "EntryTop",
-        &format!(
-            "Claim {number}  ·  {}  ·  {}",
-            kind_word(claim.kind),
-            claim.place
-        ),
-    );
+    let label = format!("Claim {number}");
+    let label = match leads.mark(number) {
+        Some(mark) => leading(&label, &mark),
+        None => run(&label, &Look::bold()),
+    };
+    let about = format!("  ·  {}  ·  {}     ", kind_word(claim.kind), claim.place);
+    let content = label
+        + &run(&about, &Look::default())
+        + &badge(claim.finding)
+        + &finding(
+            words::sub_label(claim.finding, claim.sub_label.as_deref()),
+            &words::finding_line(
+                claim.verdict,
+                claim.verdict_reason.as_deref(),
+                claim.confidence,
+                claim.support_score,
+            ),
+        );
+    page.put("EntryTop", &content);
     let quote = run(&words::quoted(&claim.quote), &Look::default());
     let anchor = format!("claim-{number}");
     page.target("Heading2", &anchor, &quote, rightward(&claim.quote));
-    finding(
-        page,
-        badge(claim.finding),
-        words::sub_label(claim.finding, claim.sub_label.as_deref()),
-        &words::finding_line(
-            claim.verdict,
-            claim.verdict_reason.as_deref(),
-            claim.confidence,
-            claim.support_score,
-        ),
-    );
     if !claim.explanation.is_empty() {
         explanation(page, claim);
     }
     for item in &claim.evidence {
         evidence(page, number, item, leads);
     }
-    if !claim.atoms.is_empty() {
-        let mut content = run("Asserted:  ", &Look::bold());
-        for (at, atom) in claim.atoms.iter().enumerate() {
-            if at > 0 {
-                content.push_str(&run("  ·  ", &Look::default()));
-            }
-            let italic = Look {
-                italic: true,
-                ..Look::default()
-            };
-            content.push_str(&run(&atom.text, &italic));
-            content.push_str(&run(
-                &format!(" – {}", words::atom_line(atom)),
-                &Look::default(),
-            ));
-        }
-        page.put("Meta", &content);
+    let facts = words::facts(claim);
+    if !facts.is_empty() {
+        labelled(page, "Facts:", &facts);
     }
     if !claim.existing_citations.is_empty() {
         let cited = words::cited(&claim.existing_citations);
@@ -66,7 +53,7 @@ pub(super) fn claim(page: &mut Page<'_>, report: &Report, claim: &ReportClaim, l
         corrections::rebuttal(page, rebuttal);
     }
     decision(page, &claim.decision);
-    for entry in &claim.history {
+    for entry in words::history(report, claim) {
         let line = format!(
             "{}  ·  {}  ·  {}",
             words::moment(&entry.at),
@@ -79,20 +66,21 @@ pub(super) fn claim(page: &mut Page<'_>, report: &Report, claim: &ReportClaim, l
 
 pub(super) fn check(page: &mut Page<'_>, check: &ReportCheck) {
     let number = check.number;
-    page.words("EntryTop", &format!("Check {number}  ·  {}", check.code));
+    let about = format!("Check {number}  ·  {}     ", check.code);
+    let content = run(&about, &Look::default())
+        + &badge(check.finding)
+        + &finding(
+            words::sub_label(check.finding, check.sub_label.as_deref()),
+            &words::finding_line(
+                check.verdict,
+                check.verdict_reason.as_deref(),
+                check.confidence,
+                None,
+            ),
+        );
+    page.put("EntryTop", &content);
     let title = run(&check.title, &Look::default());
     page.target("Heading2", &format!("check-{number}"), &title, false);
-    finding(
-        page,
-        badge(check.finding),
-        words::sub_label(check.finding, check.sub_label.as_deref()),
-        &words::finding_line(
-            check.verdict,
-            check.verdict_reason.as_deref(),
-            check.confidence,
-            None,
-        ),
-    );
     page.words("Normal", &check.message);
     for (quote, place) in check.quotes.iter().zip(&check.pinpoints) {
         let content = run(quote, &Look::default()) + &small(&format!("   {place}"));
@@ -105,14 +93,18 @@ pub(super) fn check(page: &mut Page<'_>, check: &ReportCheck) {
     decision(page, &check.decision);
 }
 
-fn finding(page: &mut Page<'_>, mut content: String, label: Option<&str>, line: &str) {
-    if let Some(label) = label {
-        content.push_str(&small(&format!("   {label}")));
+/// What stands behind the badge of a finding.
+fn finding(label: Option<&str>, line: &str) -> String {
+    let told: Vec<&str> = label
+        .into_iter()
+        .chain([line])
+        .filter(|one| !one.is_empty())
+        .collect();
+    if told.is_empty() {
+        String::new()
+    } else {
+        small(&format!("   {}", told.join("  ·  ")))
     }
-    if !line.is_empty() {
-        content.push_str(&small(&format!("     {line}")));
-    }
-    page.put("Normal", &content);
 }
 
 /// The explanation, its pointers leading to the evidence.
@@ -136,14 +128,28 @@ fn evidence(page: &mut Page<'_>, claim: u32, item: &ReportEvidence, leads: &Lead
     let mark = leading(&format!("[{}]", item.number), &leads.to(claim));
     let anchor = bookmark_name(&evidence_anchor(claim, item.number));
     let mark = page.bookmark(&anchor, &mark);
-    let title = match leads.source(&item.source.id) {
-        Some(source) => leading(&item.source.title, &source),
+    let listed = leads.source(&item.source.id);
+    let title = match &listed {
+        Some(source) => leading(&item.source.title, source),
         None => run(&item.source.title, &Look::default()),
     };
-    let about = mark
+    let provenance = words::provenance(item, listed.is_some());
+    let place = format!("{}  ·  {provenance}", words::pinpoint(item));
+    let mut about = mark
         + &run(&format!("  {}   ", item.stance.word()), &Look::bold())
         + &title
-        + &run(&words::pinpoint(item), &Look::default());
+        + &run(&place, &Look::default());
+    if let Some(url) = item.url.as_ref().filter(|_| listed.is_none()) {
+        about.push_str(&run("  ·  ", &Look::default()));
+        about.push_str(&page.address(url));
+    }
+    if let Some((earlier, at)) = leads.quoted(claim, item.number) {
+        about.push_str(&run("  ·  ", &Look::default()));
+        let words = words::quoted_under(earlier);
+        about.push_str(&leading(&words, &evidence_anchor(earlier, at)));
+        page.put("Meta", &about);
+        return;
+    }
     let keep = "<w:keepNext/>";
     page.out
         .push_str(&super::markup::paragraph_with("Meta", keep, &about, false));
@@ -154,15 +160,13 @@ fn evidence(page: &mut Page<'_>, claim: u32, item: &ReportEvidence, leads: &Lead
         + &run(after, &Look::default());
     page.out
         .push_str(&paragraph("Quote", &quote, rightward(&quoted)));
-    let mut content = run(&words::provenance(item), &Look::default());
-    if let Some(url) = &item.url {
-        content.push_str(&run("  ·  ", &Look::default()));
-        content.push_str(&page.address(url));
-    }
-    page.put("Meta", &content);
 }
 
+/// What a person decided; nothing while nobody did.
 fn decision(page: &mut Page<'_>, decision: &DecisionEntry) {
+    if decision.kind == DecisionType::Open {
+        return;
+    }
     let mut content = run("Decision:  ", &Look::bold());
     content.push_str(&run(decision_word(decision.kind), &Look::bold()));
     if let Some(text) = &decision.text {

@@ -1,13 +1,11 @@
 //! What stands in the Word report: the title block, then the sections in the report's own order.
 
-use stet_core::report::{
-    LineStyle, Report, ReportNotFactual, ReportReference, Section, reason_word,
-};
+use stet_core::report::{Concern, LineStyle, Report, ReportNotFactual, ReportReference, Section};
 use stet_core::verdict::FindingKind;
 
 use super::markup::{Links, Look, field, link_within, paragraph, rightward, run};
 use super::package::{NewFile, Running};
-use super::{corrections, entries, table, text};
+use super::{corrections, entries, summary, text};
 use crate::words::{self, Leads};
 
 /// A body being written.
@@ -25,7 +23,7 @@ pub(super) fn all(file: &mut NewFile, report: &Report) {
         bookmarks: 0,
     };
     let leads = Leads::of(report);
-    page.title(report);
+    page.title(report, &leads);
     for section in report.sections() {
         page.words("Heading1", section.heading());
         page.section(report, section, &leads);
@@ -56,7 +54,7 @@ fn running(report: &Report) -> Running {
 }
 
 /// The print colour of a finding, as on light paper.
-fn colour(finding: FindingKind) -> &'static str {
+pub(super) fn colour(finding: FindingKind) -> &'static str {
     match finding {
         FindingKind::Supported => "0A5FA8",
         FindingKind::Contradicted => "8E1230",
@@ -144,21 +142,28 @@ impl Page<'_> {
             Section::Warnings => self.warnings(report),
             Section::Checked => self.sentences(&report.checked),
             Section::LeftOut => self.sentences(&report.left_out),
-            Section::Table if report.claims.is_empty() => self.words("Normal", words::NO_CLAIMS),
-            Section::Table => table::claims(self, report, leads),
+            Section::Wrong => summary::rows(self, report, Concern::Wrong, leads),
+            Section::Doubtful => summary::rows(self, report, Concern::Doubtful, leads),
+            Section::NotLooked => summary::not_looked(self, report, leads),
+            Section::Unconfirmed => summary::unconfirmed(self, report, leads),
+            Section::Settled => summary::settled(self, report, leads),
             Section::Text => text::marked(self, report, leads),
-            Section::Claims => report
-                .entries()
-                .for_each(|claim| entries::claim(self, report, claim, leads)),
+            Section::Claims => {
+                self.words("Meta", &words::above_claims(report));
+                for claim in report.entries() {
+                    entries::claim(self, report, claim, leads);
+                }
+            }
             Section::Checks => report
                 .checks
                 .iter()
                 .for_each(|check| entries::check(self, check)),
             Section::Beyond => self.listed(&report.beyond_limit),
-            Section::NotFactual => self.listed(&report.not_factual),
+            Section::NotFactual => summary::not_factual(self, report),
             Section::Sources => self.sources(report, leads),
             Section::References => report
-                .references_printed()
+                .references
+                .iter()
                 .for_each(|reference| self.reference(reference)),
             Section::CitationHealth => self.citation_health(report),
             Section::Changes => corrections::changes(self, report, leads),
@@ -166,7 +171,7 @@ impl Page<'_> {
             Section::Rebuttals => corrections::rebuttals(self, report),
             Section::Revisions => corrections::revisions(self, report),
             Section::Method => self.method(report),
-            Section::Icd203 => self.icd203(report),
+            Section::Icd203 => summary::icd203(self, report),
             Section::SignOff => corrections::sign_off(self, report),
             Section::Record => self.record(report),
         }
@@ -176,6 +181,15 @@ impl Page<'_> {
         for line in lines {
             self.words("Normal", line);
         }
+    }
+
+    /// An entry of a list whose label stands before a tab, `left` twentieths of a point before the rest.
+    pub(super) fn hanging(&mut self, content: &str, left: u32) {
+        self.out.push_str(&format!(
+            "<w:p><w:pPr><w:pStyle w:val=\"ListParagraph\"/><w:keepLines/><w:tabs>\
+             <w:tab w:val=\"left\" w:pos=\"{left}\"/></w:tabs>\
+             <w:ind w:left=\"{left}\" w:hanging=\"{left}\"/></w:pPr>{content}</w:p>"
+        ));
     }
 
     pub(super) fn item(&mut self, content: &str, rightward: bool) {
@@ -193,7 +207,7 @@ impl Page<'_> {
         self.links.to(url, url, &Look::default())
     }
 
-    fn title(&mut self, report: &Report) {
+    fn title(&mut self, report: &Report, leads: &Leads) {
         self.words("Meta", words::REPORT);
         if report.draft {
             self.words(
@@ -202,26 +216,22 @@ impl Page<'_> {
             );
         }
         self.words("Title", &report.title.document);
-        for (term, value) in words::title_facts(report) {
-            let content = run(&format!("{term}: "), &Look::bold()) + &run(&value, &Look::default());
-            self.put("Meta", &content);
+        for line in words::title_lines(report) {
+            self.words("Meta", &line);
         }
         self.words("Headline", &words::headline(report));
-        let mut counts = String::new();
         for kind in FindingKind::ALL {
-            let number = words::count(report, kind);
-            if number > 0 {
-                counts.push_str(&badge(kind));
-                counts.push_str(&small(&format!("\u{a0}{number}      ")));
+            let count = words::count(report, kind);
+            if count > 0 {
+                let which = summary::numbered(self, &words::numbers(report, kind), leads, false);
+                let content = badge(kind) + &small(&format!("\u{a0}{count}   ")) + &which;
+                self.put("Meta", &content);
             }
-        }
-        if !counts.is_empty() {
-            self.put("Normal", &counts);
         }
     }
 
     fn warnings(&mut self, report: &Report) {
-        for warning in &report.warnings {
+        for warning in report.warnings_printed() {
             let look = Look {
                 bold: warning.blocking,
                 ..Look::default()
@@ -232,10 +242,7 @@ impl Page<'_> {
 
     fn listed(&mut self, list: &[ReportNotFactual]) {
         for entry in list {
-            let mut about = format!("   {}", entry.place);
-            if let Some(reason) = entry.reason {
-                about.push_str(&format!(", {}", reason_word(reason)));
-            }
+            let about = format!("   {}", entry.place);
             let content = run(&entry.quote, &Look::default()) + &small(&about);
             self.item(&content, rightward(&entry.quote));
         }
@@ -293,13 +300,8 @@ impl Page<'_> {
                 words::source_line(source),
                 words::source_claims(source)
             );
-            let mut line = run(&about, &Look::default());
-            for (at, number) in source.claims.iter().enumerate() {
-                if at > 0 {
-                    line.push_str(&run(", ", &Look::default()));
-                }
-                line.push_str(&leading(&number.to_string(), &leads.to(*number)));
-            }
+            let which = summary::numbered(self, &source.claims, leads, false);
+            let line = run(&about, &Look::default()) + &which;
             self.put("Meta", &line);
             if let Some(url) = &source.url {
                 let link = self.address(url);
@@ -315,20 +317,6 @@ impl Page<'_> {
             for entry in entries {
                 self.item(&run(&entry, &Look::default()), false);
             }
-        }
-    }
-
-    fn icd203(&mut self, report: &Report) {
-        for line in &report.icd203 {
-            let status = Look {
-                bold: true,
-                ..Look::style("Small")
-            };
-            let content = run(
-                &format!("{}.  {}", line.number, line.standard),
-                &Look::default(),
-            ) + &run(&format!("   {}", words::icd_status(line)), &status);
-            self.put("ListParagraph", &content);
         }
     }
 

@@ -1,77 +1,48 @@
-//! The table of claims, one row a claim, its headings repeated on every page.
+//! Tables of the report itself, their headings repeated on every page.
 
-use stet_core::report::{Report, ReportClaim, band_word, decision_word};
+use super::markup::{Look, paragraph, run};
+use super::sections::Page;
 
-use super::markup::{Look, paragraph, rightward, run};
-use super::sections::{Page, badge, leading, small};
-use crate::words::{self, Leads};
+/// A table being written, row by row: the width of each column, in twentieths of a point.
+pub(super) struct Grid<const N: usize>([u32; N]);
 
-/// Heading and width of each column, in twentieths of a point.
-const COLUMNS: [(&str, u32); 6] = [
-    ("No.", 560),
-    ("Claim", 3480),
-    ("Finding", 1560),
-    ("Verdict", 1330),
-    ("Confidence", 1200),
-    ("Decision", 1056),
-];
-
-pub(super) fn claims(page: &mut Page<'_>, report: &Report, leads: &Leads) {
-    page.words("Caption", words::TABLE_CAPTION);
-    let width: u32 = COLUMNS.iter().map(|(_, width)| width).sum();
-    let grid: String = COLUMNS
-        .iter()
-        .map(|(_, width)| format!("<w:gridCol w:w=\"{width}\"/>"))
-        .collect();
-    let heads: String = COLUMNS
-        .iter()
-        .map(|(name, width)| cell(*width, &run(name, &Look::bold()), false))
-        .collect();
-    page.out.push_str(&format!(
-        "<w:tbl><w:tblPr><w:tblStyle w:val=\"Claims\"/><w:tblW w:w=\"{width}\" w:type=\"dxa\"/>\
-         <w:tblLayout w:type=\"fixed\"/><w:tblLook w:val=\"0020\" w:firstRow=\"1\" \
-         w:lastRow=\"0\" w:firstColumn=\"0\" w:lastColumn=\"0\" w:noHBand=\"1\" w:noVBand=\"1\"/>\
-         </w:tblPr><w:tblGrid>{grid}</w:tblGrid>\
-         <w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>{heads}</w:tr>"
-    ));
-    for claim in &report.claims {
-        row(page, claim, leads);
+impl<const N: usize> Grid<N> {
+    /// Begins a table with its headings.
+    pub(super) fn open(page: &mut Page<'_>, heads: [&str; N], widths: [u32; N]) -> Self {
+        let width: u32 = widths.iter().sum();
+        let grid: String = widths
+            .iter()
+            .map(|width| format!("<w:gridCol w:w=\"{width}\"/>"))
+            .collect();
+        let heads: String = widths
+            .iter()
+            .zip(heads)
+            .map(|(width, name)| cell(*width, &run(name, &Look::bold()), false))
+            .collect();
+        page.out.push_str(&format!(
+            "<w:tbl><w:tblPr><w:tblStyle w:val=\"Claims\"/><w:tblW w:w=\"{width}\" w:type=\"dxa\"/>\
+             <w:tblLayout w:type=\"fixed\"/><w:tblLook w:val=\"0020\" w:firstRow=\"1\" \
+             w:lastRow=\"0\" w:firstColumn=\"0\" w:lastColumn=\"0\" w:noHBand=\"1\" w:noVBand=\"1\"/>\
+             </w:tblPr><w:tblGrid>{grid}</w:tblGrid>\
+             <w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>{heads}</w:tr>"
+        ));
+        Self(widths)
     }
-    page.out.push_str("</w:tbl>");
-    page.put("Normal", "");
-}
 
-fn row(page: &mut Page<'_>, claim: &ReportClaim, leads: &Leads) {
-    let number = claim.number.to_string();
-    let mut finding = badge(claim.finding);
-    if let Some(label) = words::sub_label(claim.finding, claim.sub_label.as_deref()) {
-        finding.push_str(&small(&format!("\n{label}")));
+    /// A row; `turned` if the words of its second cell run from right to left.
+    pub(super) fn row(&self, page: &mut Page<'_>, cells: [&str; N], turned: bool) {
+        page.out.push_str("<w:tr><w:trPr><w:cantSplit/></w:trPr>");
+        for (at, (content, width)) in cells.iter().zip(self.0).enumerate() {
+            page.out.push_str(&cell(width, content, turned && at == 1));
+        }
+        page.out.push_str("</w:tr>");
     }
-    let verdict = words::table_verdict(claim);
-    let mut decision = decision_word(claim.decision.kind).to_owned();
-    if let Some(by) = &claim.decision.by {
-        decision.push_str(&format!(", {by}"));
+
+    /// Ends the table; Word wants a paragraph behind it.
+    pub(super) fn close(self, page: &mut Page<'_>) {
+        page.out.push_str("</w:tbl>");
+        page.put("Meta", "");
     }
-    let plain = |words: &str| run(words, &Look::default());
-    let linked = if leads.has_entry(claim.number) {
-        leading(&number, &leads.to(claim.number))
-    } else {
-        plain(&number)
-    };
-    let cells = [
-        page.bookmark(&format!("row_{number}"), &linked),
-        plain(&words::shortened(&claim.quote, 160)),
-        finding,
-        plain(&words::shortened(&verdict, 80)),
-        plain(claim.confidence.map_or("–", band_word)),
-        plain(&decision),
-    ];
-    page.out.push_str("<w:tr><w:trPr><w:cantSplit/></w:trPr>");
-    for (at, content) in cells.iter().enumerate() {
-        let turned = at == 1 && rightward(&claim.quote);
-        page.out.push_str(&cell(COLUMNS[at].1, content, turned));
-    }
-    page.out.push_str("</w:tr>");
 }
 
 fn cell(width: u32, content: &str, rightward: bool) -> String {

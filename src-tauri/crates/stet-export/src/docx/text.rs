@@ -5,20 +5,20 @@ use stet_core::report::{Report, ReportBlock, ReportRun};
 use stet_core::verdict::FindingKind;
 
 use super::markup::{Look, link_within, paragraph, paragraph_with, rightward, run};
-use super::sections::{Page, badge, bookmark_name, line, small};
+use super::sections::{Page, badge, bookmark_name, colour, line, small};
 use crate::tables::{same_table, table};
-use crate::words::Leads;
+use crate::words::{self, Leads};
 
 pub(super) fn marked(page: &mut Page<'_>, report: &Report, leads: &Leads) {
     let mut legend = String::new();
-    for kind in FindingKind::ALL {
-        if kind != FindingKind::NotCheckable {
-            legend.push_str(&badge(kind));
-            legend.push_str(&small("     "));
-        }
+    for kind in words::legend(report) {
+        legend.push_str(&badge(kind));
+        legend.push_str(&small("     "));
     }
+    legend.push_str(&small(words::TICK));
     page.put("Meta", &legend);
-    let mut blocks = report.text.iter().peekable();
+    let text = report.ticked_text();
+    let mut blocks = text.iter().peekable();
     while let Some(block) = blocks.next() {
         let BlockKind::TableCell { .. } = block.kind else {
             set(page, block, leads);
@@ -120,13 +120,21 @@ fn one(page: &mut Page<'_>, part: &ReportRun, base: &Look, leads: &Leads) -> Str
         Some(address) => page.links.to(address, &part.text, &look),
         None => run(&part.text, &look),
     };
-    for number in &part.ends {
-        let key = Look {
-            raised: true,
-            ..Look::style("Small")
+    let key = Look {
+        raised: true,
+        ..Look::style("Small")
+    };
+    if part.ticked {
+        let tick = Look {
+            colour: Some(colour(FindingKind::Supported)),
+            ..key.clone()
         };
+        out.push_str(&run("✓", &tick));
+    }
+    for number in &part.ends {
         let bookmark = bookmark_name(&leads.to(*number));
-        out.push_str(&link_within(&bookmark, &number.to_string(), &key));
+        let link = link_within(&bookmark, &number.to_string(), &key);
+        out.push_str(&page.bookmark(&format!("mark_{number}"), &link));
     }
     out
 }

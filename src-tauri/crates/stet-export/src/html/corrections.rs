@@ -70,7 +70,7 @@ pub(super) fn questions(out: &mut String, report: &Report, leads: &Leads) {
 }
 
 pub(super) fn rebuttals(out: &mut String, report: &Report) {
-    for said in &report.rebuttals {
+    for said in report.rebuttals_apart() {
         out.push_str("<article>\n");
         rebuttal(out, said, "h3");
         out.push_str("</article>\n");

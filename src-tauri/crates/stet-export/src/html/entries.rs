@@ -1,7 +1,8 @@
 //! One article a claim and one a check.
 
 use stet_core::report::{
-    DecisionEntry, Report, ReportCheck, ReportClaim, ReportEvidence, decision_word, kind_word,
+    DecisionEntry, DecisionType, Report, ReportCheck, ReportClaim, ReportEvidence, decision_word,
+    kind_word,
 };
 
 use super::corrections;
@@ -12,13 +13,16 @@ use crate::words::{self, Leads, Told};
 /// One claim: its words, the finding, the evidence, what the author says against it, the decision.
 pub(super) fn claim(out: &mut String, report: &Report, claim: &ReportClaim, leads: &Leads) {
     let number = claim.number;
+    let label = match leads.mark(number) {
+        Some(mark) => format!("<a href=\"#{mark}\">Claim {number}</a>"),
+        None => format!("Claim {number}"),
+    };
     out.push_str(&format!(
         "<article id=\"claim-{number}\" aria-labelledby=\"h-claim-{number}\">\n\
-         <p class=\"meta\">Claim {number} · {} · {}</p>\n\
-         <h3 id=\"h-claim-{number}\" dir=\"auto\">{}</h3>\n<p>{}{} <span class=\"meta\">{}</span></p>\n",
+         <p class=\"meta\">{label} · {} · {} · {}{} {}</p>\n\
+         <h3 id=\"h-claim-{number}\" dir=\"auto\">{}</h3>\n",
         kind_word(claim.kind),
         escape(&claim.place),
-        escape(&words::quoted(&claim.quote)),
         badge(claim.finding),
         sub(words::sub_label(claim.finding, claim.sub_label.as_deref())),
         escape(&words::finding_line(
@@ -27,27 +31,24 @@ pub(super) fn claim(out: &mut String, report: &Report, claim: &ReportClaim, lead
             claim.confidence,
             claim.support_score,
         )),
+        escape(&words::quoted(&claim.quote)),
     ));
     if !claim.explanation.is_empty() {
         explanation(out, claim);
     }
     if !claim.evidence.is_empty() {
-        out.push_str("<h4>Evidence</h4>\n<ol class=\"evidence\">\n");
+        out.push_str("<ol class=\"evidence\">\n");
         for item in &claim.evidence {
             evidence(out, number, item, leads);
         }
         out.push_str("</ol>\n");
     }
-    if !claim.atoms.is_empty() {
-        out.push_str("<h4>What is asserted</h4>\n<ul class=\"meta\">\n");
-        for atom in &claim.atoms {
-            out.push_str(&format!(
-                "<li><bdi>{}</bdi> – {}</li>\n",
-                escape(&atom.text),
-                escape(&words::atom_line(atom))
-            ));
-        }
-        out.push_str("</ul>\n");
+    let facts = words::facts(claim);
+    if !facts.is_empty() {
+        out.push_str(&format!(
+            "<p class=\"meta\" dir=\"auto\">Facts: {}</p>\n",
+            escape(&facts)
+        ));
     }
     if !claim.existing_citations.is_empty() {
         out.push_str(&format!(
@@ -59,9 +60,10 @@ pub(super) fn claim(out: &mut String, report: &Report, claim: &ReportClaim, lead
         corrections::rebuttal(out, rebuttal, "h4");
     }
     decision(out, &claim.decision);
-    if !claim.history.is_empty() {
+    let history = words::history(report, claim);
+    if !history.is_empty() {
         out.push_str("<h4>History</h4>\n<ul class=\"meta\">\n");
-        for entry in &claim.history {
+        for entry in history {
             out.push_str(&format!(
                 "<li>{} · {} · {}</li>\n",
                 escape(&words::moment(&entry.at)),
@@ -76,18 +78,33 @@ pub(super) fn claim(out: &mut String, report: &Report, claim: &ReportClaim, lead
 
 fn evidence(out: &mut String, claim: u32, item: &ReportEvidence, leads: &Leads) {
     let title = escape(&item.source.title);
-    let title = match leads.source(&item.source.id) {
+    let listed = leads.source(&item.source.id);
+    let title = match &listed {
         Some(to) => format!("<a href=\"#{to}\">{title}</a>"),
         None => title,
     };
-    out.push_str(&format!(
+    let place = format!(
         "<li id=\"claim-{claim}-evidence-{0}\"><p class=\"meta\">\
-         <a href=\"#claim-{claim}\" aria-label=\"[{0}] back to claim {claim}\">[{0}]</a> {1} · <bdi>{2}</bdi>{3}</p>\n<blockquote dir=\"auto\">",
+         <a href=\"#claim-{claim}\" aria-label=\"[{0}] back to claim {claim}\">[{0}]</a> <b>{1}</b> <bdi>{2}</bdi>{3} · {4}",
         item.number,
         item.stance.word(),
         title,
-        escape(&words::pinpoint(item))
-    ));
+        escape(&words::pinpoint(item)),
+        escape(&words::provenance(item, listed.is_some()))
+    );
+    out.push_str(&place);
+    if let Some(url) = item.url.as_ref().filter(|_| listed.is_none()) {
+        out.push_str(" · ");
+        address(out, url);
+    }
+    if let Some((earlier, at)) = leads.quoted(claim, item.number) {
+        out.push_str(&format!(
+            " · <a href=\"#claim-{earlier}-evidence-{at}\">{}</a></p></li>\n",
+            words::quoted_under(earlier)
+        ));
+        return;
+    }
+    out.push_str("</p>\n<blockquote dir=\"auto\">");
     let quoted = words::passage(item);
     let (before, decisive, after) = words::around(&quoted, item.decisive.as_deref());
     out.push_str(&escape(before));
@@ -95,19 +112,14 @@ fn evidence(out: &mut String, claim: u32, item: &ReportEvidence, leads: &Leads) 
         out.push_str(&format!("<b>{}</b>", escape(decisive)));
     }
     out.push_str(&escape(after));
-    out.push_str(&format!(
-        "</blockquote>\n<p class=\"meta\">{}",
-        escape(&words::provenance(item))
-    ));
-    if let Some(url) = &item.url {
-        out.push_str(" · ");
-        address(out, url);
-    }
-    out.push_str("</p></li>\n");
+    out.push_str("</blockquote></li>\n");
 }
 
-/// What a person decided.
+/// What a person decided; nothing while nobody did.
 fn decision(out: &mut String, decision: &DecisionEntry) {
+    if decision.kind == DecisionType::Open {
+        return;
+    }
     out.push_str(&format!(
         "<p><span class=\"badge\">Decision: {}</span>",
         decision_word(decision.kind)

@@ -7,10 +7,11 @@ mod entries;
 pub(crate) mod escape;
 mod references;
 mod sections;
+mod summary;
 mod text;
 
 use escape::escape;
-use stet_core::report::{Report, Section};
+use stet_core::report::{Concern, Report, Section};
 
 use crate::logo::Logo;
 use crate::words::{self, Leads};
@@ -50,10 +51,10 @@ pub fn write_with(report: &Report, logo: Option<&Logo>) -> String {
     out.push_str("<style>\n");
     out.push_str(STYLE);
     out.push_str("</style>\n</head>\n<body>\n");
-    sections::header(&mut out, report, logo);
+    let leads = Leads::of(report);
+    sections::header(&mut out, report, logo, &leads);
     sections::contents(&mut out, report);
     out.push_str("<main>\n");
-    let leads = Leads::of(report);
     for part in report.sections().filter(|part| *part != Section::Record) {
         sections::open(&mut out, part);
         section(&mut out, report, part, &leads);
@@ -71,20 +72,29 @@ fn section(out: &mut String, report: &Report, section: Section, leads: &Leads) {
         Section::Warnings => sections::warnings(out, report),
         Section::Checked => sections::sentences(out, &report.checked),
         Section::LeftOut => sections::sentences(out, &report.left_out),
-        Section::Table => sections::table(out, report, leads),
+        Section::Wrong => summary::rows(out, report, Concern::Wrong, leads),
+        Section::Doubtful => summary::rows(out, report, Concern::Doubtful, leads),
+        Section::NotLooked => summary::not_looked(out, report, leads),
+        Section::Unconfirmed => summary::unconfirmed(out, report, leads),
+        Section::Settled => summary::settled(out, report, leads),
         Section::Text => text::annotated(out, report, leads),
-        Section::Claims => report
-            .entries()
-            .for_each(|claim| entries::claim(out, report, claim, leads)),
+        Section::Claims => {
+            let above = escape(&words::above_claims(report));
+            out.push_str(&format!("<p class=\"meta\">{above}</p>\n"));
+            for claim in report.entries() {
+                entries::claim(out, report, claim, leads);
+            }
+        }
         Section::Checks => report
             .checks
             .iter()
             .for_each(|check| entries::check(out, check)),
         Section::Beyond => sections::listed(out, &report.beyond_limit),
-        Section::NotFactual => sections::listed(out, &report.not_factual),
+        Section::NotFactual => summary::not_factual(out, report),
         Section::Sources => sections::sources(out, report, leads),
         Section::References => report
-            .references_printed()
+            .references
+            .iter()
             .for_each(|reference| references::entry(out, reference)),
         Section::CitationHealth => citations::health(out, report),
         Section::Changes => corrections::changes(out, report, leads),
@@ -92,7 +102,7 @@ fn section(out: &mut String, report: &Report, section: Section, leads: &Leads) {
         Section::Rebuttals => corrections::rebuttals(out, report),
         Section::Revisions => corrections::revisions(out, report),
         Section::Method => sections::method(out, report),
-        Section::Icd203 => sections::icd203(out, report),
+        Section::Icd203 => summary::icd203(out, report),
         Section::SignOff => corrections::sign_off(out, report),
         Section::Record => sections::footer(out, report),
     }

@@ -1,16 +1,17 @@
 //! The parts of the HTML report around the marked text and the entries.
 
-use stet_core::report::{Report, ReportNotFactual, Section, band_word, decision_word, reason_word};
+use stet_core::report::{Report, ReportNotFactual, Section};
 use stet_core::verdict::FindingKind;
 
 use super::escape::{escape, followable};
+use super::summary::numbered;
 use crate::logo::Logo;
 use crate::words::{self, Leads};
 
 /// The most a logo takes, across and down, in points.
 const LOGO: (f32, f32) = (180.0, 60.0);
 
-pub(super) fn header(out: &mut String, report: &Report, logo: Option<&Logo>) {
+pub(super) fn header(out: &mut String, report: &Report, logo: Option<&Logo>, leads: &Leads) {
     let title = &report.title;
     out.push_str("<header>\n");
     if let Some(logo) = logo {
@@ -32,19 +33,12 @@ pub(super) fn header(out: &mut String, report: &Report, logo: Option<&Logo>) {
         "<h1 dir=\"auto\">{}</h1>\n",
         escape(&title.document)
     ));
-    out.push_str("<dl>\n");
-    for (term, words) in words::title_facts(report) {
-        let class = if term == "Version" {
-            " class=\"hash\""
-        } else {
-            ""
-        };
+    for line in words::title_lines(report) {
         out.push_str(&format!(
-            "<dt>{term}</dt><dd{class} dir=\"auto\">{}</dd>\n",
-            escape(&words)
+            "<p class=\"meta line\" dir=\"auto\">{}</p>\n",
+            escape(&line)
         ));
     }
-    out.push_str("</dl>\n");
     out.push_str(&format!(
         "<p><strong>{}</strong></p>\n",
         words::headline(report)
@@ -53,7 +47,11 @@ pub(super) fn header(out: &mut String, report: &Report, logo: Option<&Logo>) {
     for kind in FindingKind::ALL {
         let number = words::count(report, kind);
         if number > 0 {
-            out.push_str(&format!("<li>{} {number}</li>\n", badge(kind)));
+            let which = numbered(&words::numbers(report, kind), leads, false);
+            let badge = badge(kind);
+            out.push_str(&format!(
+                "<li>{badge} {number} <span class=\"meta\">{which}</span></li>\n"
+            ));
         }
     }
     out.push_str("</ul>\n</header>\n");
@@ -89,7 +87,7 @@ pub(super) fn sentences(out: &mut String, lines: &[String]) {
 
 pub(super) fn warnings(out: &mut String, report: &Report) {
     out.push_str("<ul class=\"warnings\">\n");
-    for warning in &report.warnings {
+    for warning in report.warnings_printed() {
         let text = escape(&warning.text);
         if warning.blocking {
             out.push_str(&format!("<li><strong>{text}</strong></li>\n"));
@@ -100,47 +98,11 @@ pub(super) fn warnings(out: &mut String, report: &Report) {
     out.push_str("</ul>\n");
 }
 
-pub(super) fn table(out: &mut String, report: &Report, leads: &Leads) {
-    if report.claims.is_empty() {
-        out.push_str(&format!("<p>{}</p>\n", words::NO_CLAIMS));
-        return;
-    }
-    out.push_str(&format!(
-        "<div class=\"scroll\"><table>\n<caption>{}</caption>\n<thead><tr><th scope=\"col\">No.</th><th scope=\"col\">Claim</th>\
-         <th scope=\"col\">Finding</th><th scope=\"col\">Verdict</th>\
-         <th scope=\"col\">Confidence</th><th scope=\"col\">Decision</th></tr></thead>\n<tbody>\n",
-        words::TABLE_CAPTION
-    ));
-    for claim in &report.claims {
-        let number = claim.number;
-        let linked = if leads.has_entry(number) {
-            format!("<a href=\"#claim-{number}\">{number}</a>")
-        } else {
-            number.to_string()
-        };
-        out.push_str(&format!(
-            "<tr id=\"row-{number}\"><td class=\"n\">{linked}</td><td dir=\"auto\">{}</td>\
-             <td>{}{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
-            escape(&words::shortened(&claim.quote, 160)),
-            badge(claim.finding),
-            sub(words::sub_label(claim.finding, claim.sub_label.as_deref())),
-            escape(&words::table_verdict(claim)),
-            claim.confidence.map_or("–", band_word),
-            decision_word(claim.decision.kind),
-        ));
-    }
-    out.push_str("</tbody>\n</table></div>\n");
-}
-
 pub(super) fn listed(out: &mut String, list: &[ReportNotFactual]) {
     out.push_str("<ul>\n");
     for entry in list {
-        let reason = entry
-            .reason
-            .map(|reason| format!(" – {}", reason_word(reason)))
-            .unwrap_or_default();
         out.push_str(&format!(
-            "<li><bdi>{}</bdi> <span class=\"meta\">{}{reason}</span></li>\n",
+            "<li><bdi>{}</bdi> <span class=\"meta\">{}</span></li>\n",
             escape(&entry.quote),
             escape(&entry.place),
         ));
@@ -155,11 +117,7 @@ pub(super) fn sources(out: &mut String, report: &Report, leads: &Leads) {
     }
     out.push_str("<ul>\n");
     for (at, source) in report.sources.iter().enumerate() {
-        let numbers: Vec<String> = source
-            .claims
-            .iter()
-            .map(|number| format!("<a href=\"#{}\">{number}</a>", leads.to(*number)))
-            .collect();
+        let numbers = numbered(&source.claims, leads, false);
         out.push_str(&format!(
             "<li id=\"source-{}\"><bdi>{}</bdi><br><span class=\"meta\">{} · {}{}<br>\
              <span class=\"hash\">SHA-256 {}</span>",
@@ -167,7 +125,7 @@ pub(super) fn sources(out: &mut String, report: &Report, leads: &Leads) {
             escape(&source.title),
             escape(&words::source_line(source)),
             words::source_claims(source),
-            numbers.join(", "),
+            numbers,
             escape(&source.content_hash)
         ));
         if let Some(url) = &source.url {
@@ -199,18 +157,6 @@ pub(super) fn method(out: &mut String, report: &Report) {
         }
         out.push_str("</ul>\n");
     }
-}
-
-pub(super) fn icd203(out: &mut String, report: &Report) {
-    out.push_str("<ol>\n");
-    for line in &report.icd203 {
-        out.push_str(&format!(
-            "<li>{} <span class=\"badge\">{}</span></li>\n",
-            escape(&line.standard),
-            escape(&words::icd_status(line))
-        ));
-    }
-    out.push_str("</ol>\n");
 }
 
 /// The facts of the record, at the foot.

@@ -2,14 +2,13 @@
 
 use stet_core::document::{BlockKind, RunStyle};
 use stet_core::report::{Report, ReportBlock, ReportRun};
-use stet_core::verdict::FindingKind;
 
 use super::escape::{escape, followable};
 use crate::tables::same_table;
-use crate::words::Leads;
+use crate::words::{self, Leads};
 
 pub(super) fn annotated(out: &mut String, report: &Report, leads: &Leads) {
-    legend(out);
+    legend(out, report);
     let lang = report
         .title
         .language
@@ -17,7 +16,8 @@ pub(super) fn annotated(out: &mut String, report: &Report, leads: &Leads) {
         .map(|tag| format!(" lang=\"{}\"", escape(tag)))
         .unwrap_or_default();
     out.push_str(&format!("<div class=\"text\"{lang}>\n"));
-    let mut blocks = report.text.iter().peekable();
+    let text = report.ticked_text();
+    let mut blocks = text.iter().peekable();
     while let Some(block) = blocks.next() {
         if let BlockKind::TableCell { .. } = block.kind {
             let mut cells = vec![block];
@@ -34,12 +34,9 @@ pub(super) fn annotated(out: &mut String, report: &Report, leads: &Leads) {
     out.push_str("</div>\n");
 }
 
-fn legend(out: &mut String) {
+fn legend(out: &mut String, report: &Report) {
     out.push_str("<p class=\"legend\">");
-    for kind in FindingKind::ALL {
-        if kind == FindingKind::NotCheckable {
-            continue;
-        }
+    for kind in words::legend(report) {
         out.push_str(&format!(
             "<span><span class=\"f u {}\">{} {}</span></span> ",
             kind.key(),
@@ -47,7 +44,7 @@ fn legend(out: &mut String) {
             kind.word()
         ));
     }
-    out.push_str("</p>\n");
+    out.push_str(&format!("<span>{}</span></p>\n", words::TICK));
 }
 
 fn table(out: &mut String, cells: &[&ReportBlock], leads: &Leads) {
@@ -119,7 +116,7 @@ fn runs(out: &mut String, runs: &[ReportRun], leads: &Leads) {
                 .claims
                 .iter()
                 .map(|number| leads.to(*number))
-                .chain(run.checks.iter().map(|number| format!("check-{number}")))
+                .chain(run.checks.iter().filter_map(|number| leads.check(*number)))
                 .collect::<Vec<_>>()
                 .join(" ");
             out.push_str(&format!(
@@ -131,9 +128,14 @@ fn runs(out: &mut String, runs: &[ReportRun], leads: &Leads) {
         if marked.is_some() {
             out.push_str("</mark>");
         }
+        if run.ticked {
+            out.push_str(
+                "<span class=\"tick f supported\" role=\"img\" aria-label=\"agrees\">✓</span>",
+            );
+        }
         for number in &run.ends {
             out.push_str(&format!(
-                "<sup class=\"key\"><a href=\"#{}\" \
+                "<sup class=\"key\" id=\"mark-{number}\"><a href=\"#{}\" \
                  aria-label=\"claim {number}\">{number}</a></sup>",
                 leads.to(*number)
             ));

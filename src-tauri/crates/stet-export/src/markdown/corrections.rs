@@ -56,7 +56,7 @@ pub(super) fn questions(page: &mut Page, report: &Report, leads: &Leads) {
 }
 
 pub(super) fn rebuttals(page: &mut Page, report: &Report) {
-    for said in &report.rebuttals {
+    for said in report.rebuttals_apart() {
         rebuttal(page, said);
     }
 }

@@ -1,7 +1,8 @@
 //! One entry a claim and one a check.
 
 use stet_core::report::{
-    DecisionEntry, Report, ReportCheck, ReportClaim, ReportEvidence, decision_word, kind_word,
+    DecisionEntry, DecisionType, Report, ReportCheck, ReportClaim, ReportEvidence, decision_word,
+    kind_word,
 };
 
 use super::plain::{inline, leading, link};
@@ -12,20 +13,25 @@ pub(super) fn claim(page: &mut Page, report: &Report, claim: &ReportClaim, leads
     let number = claim.number;
     let head = format!("{number}. {}", words::quoted(&claim.quote));
     page.anchored(3, &format!("claim-{number}"), &head);
-    page.block(&format!(
-        "Claim {number} · {} · {}",
-        kind_word(claim.kind),
-        inline(&claim.place)
-    ));
     let line = words::finding_line(
         claim.verdict,
         claim.verdict_reason.as_deref(),
         claim.confidence,
         claim.support_score,
     );
+    let label = format!("Claim {number}");
+    let label = match leads.mark(number) {
+        Some(mark) => leading(&label, &mark),
+        None => label,
+    };
     finding(
         page,
-        badge(claim.finding),
+        format!(
+            "{label} · {} · {} · {}",
+            kind_word(claim.kind),
+            inline(&claim.place),
+            badge(claim.finding)
+        ),
         words::sub_label(claim.finding, claim.sub_label.as_deref()),
         &line,
     );
@@ -41,15 +47,9 @@ pub(super) fn claim(page: &mut Page, report: &Report, claim: &ReportClaim, leads
     for item in &claim.evidence {
         evidence(page, number, item, leads);
     }
-    if !claim.atoms.is_empty() {
-        page.block("Asserted:");
-        page.list(claim.atoms.iter().map(|atom| {
-            format!(
-                "{} – {}",
-                inline(&atom.text),
-                inline(&words::atom_line(atom))
-            )
-        }));
+    let facts = words::facts(claim);
+    if !facts.is_empty() {
+        page.block(&format!("Facts: {}", inline(&facts)));
     }
     if !claim.existing_citations.is_empty() {
         let cited = inline(&words::cited(&claim.existing_citations));
@@ -59,9 +59,10 @@ pub(super) fn claim(page: &mut Page, report: &Report, claim: &ReportClaim, leads
         corrections::rebuttal(page, rebuttal);
     }
     decision(page, &claim.decision);
-    if !claim.history.is_empty() {
+    let history = words::history(report, claim);
+    if !history.is_empty() {
         page.block("History:");
-        page.list(claim.history.iter().map(|entry| {
+        page.list(history.iter().map(|entry| {
             let at = words::moment(&entry.at);
             format!(
                 "{} · {} · {}",
@@ -126,19 +127,31 @@ fn finding(page: &mut Page, badge: String, label: Option<&str>, line: &str) {
 }
 
 fn evidence(page: &mut Page, claim: u32, item: &ReportEvidence, leads: &Leads) {
-    let title = match leads.source(&item.source.id) {
+    let listed = leads.source(&item.source.id);
+    let title = match &listed {
         Some(source) if !inline(&item.source.title).is_empty() => {
-            leading(&item.source.title, &source)
+            leading(&item.source.title, source)
         }
         _ => inline(&item.source.title),
     };
-    page.block(&format!(
-        "<a id=\"claim-{claim}-evidence-{0}\"></a>{1} **{2}** · {title}{3}",
+    let mut about = format!(
+        "<a id=\"claim-{claim}-evidence-{0}\"></a>{1} **{2}** · {title}{3} · {4}",
         item.number,
         leading(&format!("[{}]", item.number), &leads.to(claim)),
         item.stance.word(),
-        spaced(&words::pinpoint(item))
-    ));
+        spaced(&words::pinpoint(item)),
+        inline(&words::provenance(item, listed.is_some()))
+    );
+    if let Some(url) = item.url.as_ref().filter(|_| listed.is_none()) {
+        about.push_str(&format!(" · {}", link(url, url)));
+    }
+    if let Some((earlier, at)) = leads.quoted(claim, item.number) {
+        let anchor = format!("claim-{earlier}-evidence-{at}");
+        let quoted = leading(&words::quoted_under(earlier), &anchor);
+        page.block(&format!("{about} · {quoted}"));
+        return;
+    }
+    page.block(&about);
     let quoted = words::passage(item);
     let (before, decisive, after) = words::around(&quoted, item.decisive.as_deref());
     let decisive = inline(decisive);
@@ -149,14 +162,13 @@ fn evidence(page: &mut Page, claim: u32, item: &ReportEvidence, leads: &Leads) {
     };
     let quote = format!("{}{decisive}{}", spaced(before), spaced(after));
     page.quote(quote.trim());
-    let mut about = inline(&words::provenance(item));
-    if let Some(url) = &item.url {
-        about.push_str(&format!(" · {}", link(url, url)));
-    }
-    page.block(&about);
 }
 
+/// What a person decided; nothing while nobody did.
 fn decision(page: &mut Page, decision: &DecisionEntry) {
+    if decision.kind == DecisionType::Open {
+        return;
+    }
     let mut out = format!("**Decision: {}**", decision_word(decision.kind));
     if let Some(text) = &decision.text {
         out.push_str(&format!(" “{}”", inline(text)));

@@ -8,9 +8,10 @@ mod corrections;
 mod entries;
 mod plain;
 mod sections;
+mod summary;
 mod text;
 
-use stet_core::report::{Report, Section};
+use stet_core::report::{Concern, Report, Section};
 use stet_core::verdict::FindingKind;
 
 use crate::words::{self, Leads};
@@ -23,7 +24,7 @@ pub fn write(report: &Report) -> String {
         out: String::with_capacity(8_192 + report.claims.len() * 3_000),
     };
     let leads = Leads::of(report);
-    sections::title(&mut page, report);
+    sections::title(&mut page, report, &leads);
     for section in report.sections() {
         page.anchored(2, section.anchor(), section.heading());
         section_of(&mut page, report, section, &leads);
@@ -40,20 +41,28 @@ fn section_of(page: &mut Page, report: &Report, section: Section, leads: &Leads)
         Section::Warnings => sections::warnings(page, report),
         Section::Checked => page.paragraphs(&report.checked),
         Section::LeftOut => page.paragraphs(&report.left_out),
-        Section::Table => sections::table(page, report, leads),
+        Section::Wrong => summary::rows(page, report, Concern::Wrong, leads),
+        Section::Doubtful => summary::rows(page, report, Concern::Doubtful, leads),
+        Section::NotLooked => summary::not_looked(page, report, leads),
+        Section::Unconfirmed => summary::unconfirmed(page, report, leads),
+        Section::Settled => summary::settled(page, report, leads),
         Section::Text => text::marked(page, report, leads),
-        Section::Claims => report
-            .entries()
-            .for_each(|claim| entries::claim(page, report, claim, leads)),
+        Section::Claims => {
+            page.block(&inline(&words::above_claims(report)));
+            for claim in report.entries() {
+                entries::claim(page, report, claim, leads);
+            }
+        }
         Section::Checks => report
             .checks
             .iter()
             .for_each(|check| entries::check(page, check)),
         Section::Beyond => sections::listed(page, &report.beyond_limit),
-        Section::NotFactual => sections::listed(page, &report.not_factual),
+        Section::NotFactual => summary::not_factual(page, report),
         Section::Sources => sections::sources(page, report, leads),
         Section::References => report
-            .references_printed()
+            .references
+            .iter()
             .for_each(|reference| sections::reference(page, reference)),
         Section::CitationHealth => sections::citation_health(page, report),
         Section::Changes => corrections::changes(page, report, leads),
@@ -61,7 +70,7 @@ fn section_of(page: &mut Page, report: &Report, section: Section, leads: &Leads)
         Section::Rebuttals => corrections::rebuttals(page, report),
         Section::Revisions => corrections::revisions(page, report),
         Section::Method => sections::method(page, report),
-        Section::Icd203 => sections::icd203(page, report),
+        Section::Icd203 => summary::icd203(page, report),
         Section::SignOff => corrections::sign_off(page, report),
         Section::Record => page.facts(&words::alcoa(report)),
     }

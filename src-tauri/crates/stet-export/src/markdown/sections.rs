@@ -1,15 +1,14 @@
 //! The parts around the marked text and the entries.
 
-use stet_core::report::{
-    Report, ReportNotFactual, ReportReference, band_word, decision_word, reason_word,
-};
+use stet_core::report::{Report, ReportNotFactual, ReportReference};
 use stet_core::verdict::FindingKind;
 
-use super::plain::{inline, leading, link};
+use super::plain::{inline, link};
+use super::summary::numbered;
 use super::{Page, badge};
 use crate::words::{self, Leads};
 
-pub(super) fn title(page: &mut Page, report: &Report) {
+pub(super) fn title(page: &mut Page, report: &Report, leads: &Leads) {
     let draft = if report.draft {
         format!(" · **{}**", inline(&words::stamp_line(report)))
     } else {
@@ -17,15 +16,23 @@ pub(super) fn title(page: &mut Page, report: &Report) {
     };
     page.block(&format!("{}{draft}", words::REPORT));
     page.block(&format!("# {}", heading(&report.title.document)));
-    page.facts(&words::title_facts(report));
+    page.list(words::title_lines(report).iter().map(|line| inline(line)));
     page.block(&format!("**{}**", inline(&words::headline(report))));
     let counts: Vec<String> = FindingKind::ALL
         .into_iter()
         .map(|kind| (kind, words::count(report, kind)))
         .filter(|(_, number)| *number > 0)
-        .map(|(kind, number)| format!("{} {number}", badge(kind)))
+        .map(|(kind, number)| {
+            let which = numbered(&words::numbers(report, kind), leads, false);
+            let which = if which.is_empty() {
+                which
+            } else {
+                format!(": {which}")
+            };
+            format!("{} {number}{which}", badge(kind))
+        })
         .collect();
-    page.block(&counts.join(" · "));
+    page.list(counts);
 }
 
 /// Words of a heading: an empty one would join what follows.
@@ -39,7 +46,7 @@ fn heading(words: &str) -> String {
 }
 
 pub(super) fn warnings(page: &mut Page, report: &Report) {
-    page.list(report.warnings.iter().map(|warning| {
+    page.list(report.warnings_printed().map(|warning| {
         let text = inline(&warning.text);
         if warning.blocking {
             format!("**{text}**")
@@ -49,50 +56,11 @@ pub(super) fn warnings(page: &mut Page, report: &Report) {
     }));
 }
 
-pub(super) fn table(page: &mut Page, report: &Report, leads: &Leads) {
-    if report.claims.is_empty() {
-        page.block(words::NO_CLAIMS);
-        return;
-    }
-    let mut out = String::from(
-        "| No. | Claim | Finding | Verdict | Confidence | Decision |\n\
-         | ---: | --- | --- | --- | --- | --- |\n",
-    );
-    for claim in &report.claims {
-        let number = claim.number;
-        let linked = if leads.has_entry(number) {
-            leading(&number.to_string(), &leads.to(number))
-        } else {
-            number.to_string()
-        };
-        let label = words::sub_label(claim.finding, claim.sub_label.as_deref());
-        let label = label.map_or_else(String::new, |label| format!(", {}", inline(label)));
-        let by = claim.decision.by.as_deref();
-        let by = by.map_or_else(String::new, |by| format!(", {}", inline(by)));
-        out.push_str(&format!(
-            "| <a id=\"row-{number}\"></a>{linked} | {} | {}{label} | {} | {} | {}{by} |\n",
-            inline(&words::shortened(&claim.quote, 160)),
-            badge(claim.finding),
-            inline(&words::table_verdict(claim)),
-            claim.confidence.map_or("–", band_word),
-            decision_word(claim.decision.kind),
-        ));
-    }
-    page.block(out.trim_end());
-}
-
 pub(super) fn listed(page: &mut Page, list: &[ReportNotFactual]) {
-    page.list(list.iter().map(|entry| {
-        let reason = entry
-            .reason
-            .map(|reason| format!(", {}", reason_word(reason)))
-            .unwrap_or_default();
-        format!(
-            "{} ({}{reason})",
-            inline(&entry.quote),
-            inline(&entry.place)
-        )
-    }));
+    page.list(
+        list.iter()
+            .map(|entry| format!("{} ({})", inline(&entry.quote), inline(&entry.place))),
+    );
 }
 
 pub(super) fn sources(page: &mut Page, report: &Report, leads: &Leads) {
@@ -101,16 +69,12 @@ pub(super) fn sources(page: &mut Page, report: &Report, leads: &Leads) {
     }
     for (source, number) in report.sources.iter().zip(1..) {
         page.anchored(4, &format!("source-{number}"), &source.title);
-        let claims: Vec<String> = source
-            .claims
-            .iter()
-            .map(|number| leading(&number.to_string(), &leads.to(*number)))
-            .collect();
+        let claims = numbered(&source.claims, leads, false);
         let mut lines = vec![format!(
             "{} · {}{}",
             inline(&words::source_line(source)),
             words::source_claims(source),
-            claims.join(", ")
+            claims
         )];
         lines.extend(source.url.as_deref().map(|url| link(url, url)));
         lines.push(format!("SHA-256 {}", inline(&source.content_hash)));
@@ -161,17 +125,4 @@ pub(super) fn method(page: &mut Page, report: &Report) {
         page.block(&format!("### {name}"));
         page.list(entries.iter().map(|entry| inline(entry)));
     }
-}
-
-pub(super) fn icd203(page: &mut Page, report: &Report) {
-    let mut out = String::from("| No. | Standard | State |\n| ---: | --- | --- |\n");
-    for line in &report.icd203 {
-        out.push_str(&format!(
-            "| {} | {} | {} |\n",
-            line.number,
-            inline(&line.standard),
-            inline(&words::icd_status(line))
-        ));
-    }
-    page.block(out.trim_end());
 }

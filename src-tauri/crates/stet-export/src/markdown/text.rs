@@ -9,19 +9,20 @@ use super::Page;
 use super::entries::spaced;
 use super::plain::{fenced, inline, leading, link};
 use crate::tables::same_table;
-use crate::words::Leads;
+use crate::words::{self, Leads};
 
 /// Widest table that is written as one, in columns.
 const WIDEST: u32 = 64;
 
 pub(super) fn marked(page: &mut Page, report: &Report, leads: &Leads) {
-    let legend: Vec<String> = FindingKind::ALL
+    let mut legend: Vec<String> = words::legend(report)
         .into_iter()
-        .filter(|kind| *kind != FindingKind::NotCheckable)
         .map(|kind| format!("{} {}", inline(kind.glyph()), kind.word()))
         .collect();
+    legend.push(words::TICK.to_owned());
     page.block(&legend.join(" · "));
-    let mut blocks = report.text.iter().peekable();
+    let text = report.ticked_text();
+    let mut blocks = text.iter().peekable();
     while let Some(block) = blocks.next() {
         let BlockKind::TableCell { .. } = block.kind else {
             set(page, block, leads);
@@ -130,6 +131,9 @@ fn one(run: &ReportRun, leads: &Leads) -> String {
     if run.finding.is_some() && !run.text.trim().is_empty() {
         words = format!("<mark>{words}</mark>");
     }
+    if run.ticked {
+        words.push_str("<sup>✓</sup>");
+    }
     words + &keys(run, leads)
 }
 
@@ -140,7 +144,8 @@ fn keys(run: &ReportRun, leads: &Leads) -> String {
         .iter()
         .map(|number| {
             let key = format!("{glyph}{number}");
-            format!("<sup>{}</sup>", leading(&key, &leads.to(*number)))
+            let key = leading(&key, &leads.to(*number));
+            format!("<sup><a id=\"mark-{number}\"></a>{key}</sup>")
         })
         .collect()
 }

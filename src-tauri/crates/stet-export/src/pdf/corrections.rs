@@ -89,7 +89,7 @@ pub(super) fn questions(flow: &mut Flow, report: &Report, leads: &Leads) {
 }
 
 pub(super) fn rebuttals(flow: &mut Flow, report: &Report) {
-    for said in &report.rebuttals {
+    for said in report.rebuttals_apart() {
         rebuttal(flow, said);
     }
 }

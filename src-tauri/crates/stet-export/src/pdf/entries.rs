@@ -2,40 +2,46 @@
 //! what a person decided.
 
 use stet_core::report::{
-    DecisionEntry, Report, ReportCheck, ReportClaim, ReportEvidence, decision_word, kind_word,
+    DecisionEntry, DecisionType, Report, ReportCheck, ReportClaim, ReportEvidence, decision_word,
+    kind_word,
 };
 
-use super::compose::Span;
+use super::compose::{Span, Target};
 use super::corrections;
 use super::flow::{Block, Flow};
 use super::ink::{HAIR, Style};
-use super::sections::{BODY, LEADING, SMALL, SMALL_LEADING, address, badge, leading};
+use super::sections::{NOTE, NOTE_LEADING, SMALL, SMALL_LEADING, address, badge, leading};
 use crate::words::{self, Leads, Told};
 
-const QUOTE: Style = Style::serif(9.6);
+const QUOTE: Style = Style::serif(8.8);
+const QUOTE_LEADING: f32 = 11.4;
 
 pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads: &Leads) {
     let number = claim.number;
     let whole = flow.place();
     let bookmark = format!("{number}  {}", words::shortened(&claim.quote, 60));
     flow.anchor(format!("claim-{number}"), Some((2, bookmark)));
-    let about = format!(
-        "Claim {number}  ·  {}  ·  {}",
-        kind_word(claim.kind),
-        claim.place
-    );
-    top(flow, &about, &words::quoted(&claim.quote));
-    finding(
-        flow,
-        badge(claim.finding, 8.6),
-        words::sub_label(claim.finding, claim.sub_label.as_deref()),
-        &words::finding_line(
+    let mark = leads.mark(number);
+    let link = mark.and_then(|mark| flow.composer.target(Target::Anchor(mark)));
+    let mut about = vec![
+        Span::new(format!("Claim {number}"), SMALL.bold().link(link)),
+        Span::new(
+            format!("  ·  {}  ·  {}     ", kind_word(claim.kind), claim.place),
+            SMALL,
+        ),
+    ];
+    about.extend(badge(claim.finding, 8.0));
+    let told = [
+        words::sub_label(claim.finding, claim.sub_label.as_deref()).map(str::to_owned),
+        Some(words::finding_line(
             claim.verdict,
             claim.verdict_reason.as_deref(),
             claim.confidence,
             claim.support_score,
-        ),
-    );
+        )),
+    ];
+    about.extend(finding(told));
+    top(flow, &about, &words::quoted(&claim.quote));
     if !claim.explanation.is_empty() {
         explanation(flow, claim);
     }
@@ -48,16 +54,9 @@ pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads
     } else {
         flow.place()
     };
-    if !claim.atoms.is_empty() {
-        let mut spans = vec![Span::new("Asserted:  ", SMALL.bold())];
-        for (at, atom) in claim.atoms.iter().enumerate() {
-            if at > 0 {
-                spans.push(Span::new("  ·  ", SMALL));
-            }
-            spans.push(Span::new(&atom.text, Style::serif(8.8)));
-            spans.push(Span::new(format!(" – {}", words::atom_line(atom)), SMALL));
-        }
-        flow.paragraph(&spans, Block::new("P", SMALL_LEADING + 0.8, 6.0));
+    let facts = words::facts(claim);
+    if !facts.is_empty() {
+        labelled(flow, "Facts:", &facts);
     }
     if !claim.existing_citations.is_empty() {
         let cited = words::cited(&claim.existing_citations);
@@ -67,7 +66,7 @@ pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads
         corrections::rebuttal(flow, rebuttal);
     }
     decision(flow, &claim.decision);
-    for entry in &claim.history {
+    for entry in words::history(report, claim) {
         let line = format!(
             "{}  ·  {}  ·  {}",
             words::moment(&entry.at),
@@ -83,21 +82,24 @@ pub(super) fn check(flow: &mut Flow, check: &ReportCheck) {
     let number = check.number;
     let bookmark = format!("Check {number}  {}", words::shortened(&check.title, 60));
     flow.anchor(format!("check-{number}"), Some((2, bookmark)));
-    let about = format!("Check {number}  ·  {}", check.code);
-    top(flow, &about, &check.title);
-    finding(
-        flow,
-        badge(check.finding, 8.6),
-        words::sub_label(check.finding, check.sub_label.as_deref()),
-        &words::finding_line(
+    let mut about = vec![Span::new(
+        format!("Check {number}  ·  {}     ", check.code),
+        SMALL,
+    )];
+    about.extend(badge(check.finding, 8.0));
+    let told = [
+        words::sub_label(check.finding, check.sub_label.as_deref()).map(str::to_owned),
+        Some(words::finding_line(
             check.verdict,
             check.verdict_reason.as_deref(),
             check.confidence,
             None,
-        ),
-    );
-    let message = [Span::new(&check.message, BODY)];
-    flow.paragraph(&message, Block::new("P", LEADING, 4.0));
+        )),
+    ];
+    about.extend(finding(told));
+    top(flow, &about, &check.title);
+    let message = [Span::new(&check.message, NOTE)];
+    flow.paragraph(&message, Block::new("P", NOTE_LEADING, 2.0));
     for (quote, place) in check.quotes.iter().zip(&check.pinpoints) {
         let spans = [
             Span::new(quote, QUOTE),
@@ -105,7 +107,9 @@ pub(super) fn check(flow: &mut Flow, check: &ReportCheck) {
         ];
         flow.paragraph(
             &spans,
-            Block::new("BlockQuote", 13.2, 3.0).indent(18.0).bar(),
+            Block::new("BlockQuote", QUOTE_LEADING, 2.0)
+                .indent(18.0)
+                .bar(),
         );
     }
     if !check.working.is_empty() {
@@ -114,23 +118,22 @@ pub(super) fn check(flow: &mut Flow, check: &ReportCheck) {
     decision(flow, &check.decision);
 }
 
-/// A hairline, what the entry is, and its words.
-fn top(flow: &mut Flow, about: &str, words: &str) {
-    flow.rule(15.0, HAIR, 0.4);
-    let spans = [Span::new(about, SMALL)];
-    flow.paragraph(&spans, Block::new("P", SMALL_LEADING, 7.0).keep());
-    let spans = [Span::new(words, Style::serif(11.2).bold())];
-    flow.paragraph(&spans, Block::new("H3", 15.2, 2.0).keep());
+/// A hairline, what the entry is and what was found, and its words.
+fn top(flow: &mut Flow, about: &[Span], words: &str) {
+    flow.rule(8.0, HAIR, 0.4);
+    flow.paragraph(about, Block::new("P", SMALL_LEADING, 3.5).keep());
+    let spans = [Span::new(words, Style::serif(9.8).bold())];
+    flow.paragraph(&spans, Block::new("H3", 12.6, 1.5).keep());
 }
 
-fn finding(flow: &mut Flow, mut spans: Vec<Span>, label: Option<&str>, line: &str) {
-    if let Some(label) = label {
-        spans.push(Span::new(format!("   {label}"), Style::sans(8.2)));
-    }
-    if !line.is_empty() {
-        spans.push(Span::new(format!("     {line}"), SMALL));
-    }
-    flow.paragraph(&spans, Block::new("P", 14.6, 3.0));
+/// What stands behind the badge of a finding.
+fn finding(told: [Option<String>; 2]) -> Option<Span> {
+    let told: Vec<String> = told
+        .into_iter()
+        .flatten()
+        .filter(|one| !one.is_empty())
+        .collect();
+    (!told.is_empty()).then(|| Span::new(format!("   {}", told.join("  ·  ")), SMALL))
 }
 
 /// The explanation, its pointers leading to the evidence.
@@ -138,13 +141,13 @@ fn explanation(flow: &mut Flow, claim: &ReportClaim) {
     let spans: Vec<Span> = words::pointers(&claim.explanation, &claim.evidence)
         .into_iter()
         .map(|told| match told {
-            Told::Words(words) => Span::new(words, BODY),
+            Told::Words(words) => Span::new(words, NOTE),
             Told::Pointer(mark, number) => {
-                leading(flow, mark, evidence_anchor(claim.number, number), BODY)
+                leading(flow, mark, evidence_anchor(claim.number, number), NOTE)
             }
         })
         .collect();
-    flow.paragraph(&spans, Block::new("P", LEADING, 4.0));
+    flow.paragraph(&spans, Block::new("P", NOTE_LEADING, 1.5));
 }
 
 fn evidence_anchor(claim: u32, number: u32) -> String {
@@ -155,17 +158,31 @@ fn evidence(flow: &mut Flow, claim: u32, item: &ReportEvidence, leads: &Leads) {
     flow.anchor(evidence_anchor(claim, item.number), None);
     let back = leads.to(claim);
     let mark = format!("[{}]", item.number);
-    let title = match leads.source(&item.source.id) {
-        Some(source) => leading(flow, &item.source.title, source, SMALL),
+    let listed = leads.source(&item.source.id);
+    let title = match &listed {
+        Some(source) => leading(flow, &item.source.title, source.clone(), SMALL),
         None => Span::new(&item.source.title, SMALL),
     };
-    let about = [
+    let mut about = vec![
         leading(flow, &mark, back, SMALL.bold()),
         Span::new(format!("  {}   ", item.stance.word()), SMALL.bold()),
         title,
         Span::new(words::pinpoint(item), SMALL),
     ];
-    flow.paragraph(&about, Block::new("P", SMALL_LEADING, 8.0).keep());
+    let provenance = format!("  ·  {}", words::provenance(item, listed.is_some()));
+    about.push(Span::new(provenance, Style::sans(7.2).quiet()));
+    if let Some(url) = item.url.as_ref().filter(|_| listed.is_none()) {
+        about.push(Span::new("  ", SMALL));
+        about.push(address(flow, url));
+    }
+    if let Some((earlier, at)) = leads.quoted(claim, item.number) {
+        about.push(Span::new("  ·  ", SMALL));
+        let words = words::quoted_under(earlier);
+        about.push(leading(flow, &words, evidence_anchor(earlier, at), SMALL));
+        flow.paragraph(&about, Block::new("P", SMALL_LEADING, 3.5));
+        return;
+    }
+    flow.paragraph(&about, Block::new("P", SMALL_LEADING, 3.5).keep());
     let quoted = words::passage(item);
     let (before, decisive, after) = words::around(&quoted, item.decisive.as_deref());
     let spans = [
@@ -173,17 +190,15 @@ fn evidence(flow: &mut Flow, claim: u32, item: &ReportEvidence, leads: &Leads) {
         Span::new(decisive, QUOTE.bold()),
         Span::new(after, QUOTE),
     ];
-    let place = Block::new("BlockQuote", 13.2, 2.0).indent(18.0).bar();
-    flow.paragraph(&spans, place.keep());
-    let mut spans = vec![Span::new(words::provenance(item), Style::sans(7.2).quiet())];
-    if let Some(url) = &item.url {
-        spans.push(Span::new("\n", SMALL));
-        spans.push(address(flow, url));
-    }
-    flow.paragraph(&spans, Block::new("P", 10.8, 2.0).indent(18.0));
+    let place = Block::new("BlockQuote", QUOTE_LEADING, 1.0);
+    flow.paragraph(&spans, place.indent(18.0).bar());
 }
 
+/// What a person decided; nothing while nobody did.
 fn decision(flow: &mut Flow, decision: &DecisionEntry) {
+    if decision.kind == DecisionType::Open {
+        return;
+    }
     let mut spans = vec![
         Span::new("Decision:  ", SMALL.bold()),
         Span::new(decision_word(decision.kind), Style::sans(8.2).bold()),
@@ -195,7 +210,7 @@ fn decision(flow: &mut Flow, decision: &DecisionEntry) {
     if !stamp.is_empty() {
         spans.push(Span::new(format!("   {stamp}"), SMALL));
     }
-    flow.paragraph(&spans, Block::new("P", 13.0, 6.0));
+    flow.paragraph(&spans, Block::new("P", 12.0, 3.0));
 }
 
 fn labelled(flow: &mut Flow, label: &str, words: &str) {
@@ -203,5 +218,5 @@ fn labelled(flow: &mut Flow, label: &str, words: &str) {
         Span::new(format!("{label}  "), SMALL.bold()),
         Span::new(words, SMALL),
     ];
-    flow.paragraph(&spans, Block::new("P", SMALL_LEADING, 4.0));
+    flow.paragraph(&spans, Block::new("P", SMALL_LEADING, 2.5));
 }

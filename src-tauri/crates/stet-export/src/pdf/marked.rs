@@ -8,19 +8,20 @@ use super::compose::{Span, Target};
 use super::flow::{Block, Flow};
 use super::given;
 use super::ink::Style;
-use super::sections::{BODY, LEADING, badge};
+use super::sections::{BODY, LEADING, SMALL, badge};
 use crate::links::followable;
 use crate::tables::same_table;
-use crate::words::Leads;
+use crate::words::{self, Leads};
 
 pub(super) fn text(flow: &mut Flow, report: &Report, leads: &Leads) {
-    legend(flow);
+    legend(flow, report);
     let section = flow.parent;
     flow.parent = flow.tree.add("Div", section);
     if let Some(language) = &report.title.language {
         flow.tree.speak(flow.parent, language);
     }
-    let mut blocks = report.text.iter().peekable();
+    let text = report.ticked_text();
+    let mut blocks = text.iter().peekable();
     while let Some(block) = blocks.next() {
         let BlockKind::TableCell { .. } = block.kind else {
             set(flow, block, leads);
@@ -37,14 +38,13 @@ pub(super) fn text(flow: &mut Flow, report: &Report, leads: &Leads) {
     flow.parent = section;
 }
 
-fn legend(flow: &mut Flow) {
+fn legend(flow: &mut Flow, report: &Report) {
     let mut spans = Vec::new();
-    for kind in FindingKind::ALL {
-        if kind != FindingKind::NotCheckable {
-            spans.extend(badge(kind, 7.4));
-            spans.push(Span::new("     ", Style::sans(7.4)));
-        }
+    for kind in words::legend(report) {
+        spans.extend(badge(kind, 7.4));
+        spans.push(Span::new("     ", Style::sans(7.4)));
     }
+    spans.push(Span::new(words::TICK, SMALL));
     flow.paragraph(&spans, Block::new("P", 14.0, 0.0).keep());
 }
 
@@ -136,7 +136,13 @@ pub(super) fn add(
         style = style.under(finding);
     }
     spans.push(Span::new(&run.text, style));
+    if run.ticked {
+        // The tick stays with its fact.
+        spans.push(Span::new("\u{2060}", style));
+        spans.push(Span::Glyph(FindingKind::Supported, base.size * 0.5));
+    }
     for number in &run.ends {
+        flow.anchor(format!("mark-{number}"), None);
         let link = flow.composer.target(Target::Anchor(leads.to(*number)));
         let mut key = Style::sans(base.size).bold().quiet().raised().link(link);
         key.ink.under = None;

@@ -1,6 +1,6 @@
 //! What stands in the PDF report: the title block, then the sections in the report's own order.
 
-use stet_core::report::{Report, ReportNotFactual, Section, reason_word};
+use stet_core::report::{Concern, Report, ReportNotFactual, Section};
 use stet_core::verdict::FindingKind;
 
 use super::citations;
@@ -11,15 +11,18 @@ use super::flow::{Block, Drawn, Flow, Strip};
 use super::ink::{HAIR, INK, Style, colour};
 use super::marked;
 use super::references;
-use super::table;
+use super::summary;
 use super::tree::ElemId;
 use crate::links::followable;
 use crate::words::{self, Leads};
 
 pub(super) const BODY: Style = Style::serif(10.2);
+/// Words that are read after the text.
+pub(super) const NOTE: Style = Style::serif(9.2);
 pub(super) const SMALL: Style = Style::sans(7.8).quiet();
 pub(super) const LEADING: f32 = 14.6;
-pub(super) const SMALL_LEADING: f32 = 11.4;
+pub(super) const NOTE_LEADING: f32 = 12.2;
+pub(super) const SMALL_LEADING: f32 = 10.8;
 
 pub(super) fn all(flow: &mut Flow, report: &Report) {
     let leads = Leads::of(report);
@@ -39,23 +42,28 @@ fn one(flow: &mut Flow, report: &Report, section: Section, leads: &Leads) {
         Section::Warnings => warnings(flow, report),
         Section::Checked => sentences(flow, &report.checked),
         Section::LeftOut => sentences(flow, &report.left_out),
-        Section::Table if report.claims.is_empty() => {
-            sentences(flow, &[words::NO_CLAIMS.to_owned()]);
-        }
-        Section::Table => table::claims(flow, report, leads),
+        Section::Wrong => summary::rows(flow, report, Concern::Wrong, leads),
+        Section::Doubtful => summary::rows(flow, report, Concern::Doubtful, leads),
+        Section::NotLooked => summary::not_looked(flow, report, leads),
+        Section::Unconfirmed => summary::unconfirmed(flow, report, leads),
+        Section::Settled => summary::settled(flow, report, leads),
         Section::Text => marked::text(flow, report, leads),
-        Section::Claims => report
-            .entries()
-            .for_each(|claim| entries::claim(flow, report, claim, leads)),
+        Section::Claims => {
+            small(flow, &words::above_claims(report));
+            for claim in report.entries() {
+                entries::claim(flow, report, claim, leads);
+            }
+        }
         Section::Checks => report
             .checks
             .iter()
             .for_each(|check| entries::check(flow, check)),
         Section::Beyond => listed(flow, &report.beyond_limit),
-        Section::NotFactual => listed(flow, &report.not_factual),
+        Section::NotFactual => not_factual(flow, report),
         Section::Sources => sources(flow, report, leads),
         Section::References => report
-            .references_printed()
+            .references
+            .iter()
             .for_each(|reference| references::entry(flow, reference)),
         Section::CitationHealth => citations::health(flow, report),
         Section::Changes => corrections::changes(flow, report, leads),
@@ -72,16 +80,24 @@ fn one(flow: &mut Flow, report: &Report, section: Section, leads: &Leads) {
 /// A section heading under a hairline, with its bookmark.
 fn heading(flow: &mut Flow, words: &str, anchor: &str) {
     flow.anchor(anchor.to_owned(), Some((1, words.to_owned())));
-    flow.rule(26.0, HAIR, 0.6);
-    let spans = [Span::new(words, Style::serif(15.0).bold())];
-    flow.paragraph(&spans, Block::new("H2", 20.0, 9.0).keep());
-    space(flow, 4.0);
+    flow.rule(16.0, HAIR, 0.6);
+    let spans = [Span::new(words, Style::serif(13.0).bold())];
+    flow.paragraph(&spans, Block::new("H2", 17.0, 6.0).keep());
+    space(flow, 2.0);
+}
+
+/// A line in the size of notes.
+pub(super) fn small(flow: &mut Flow, words: &str) {
+    flow.paragraph(
+        &[Span::new(words, SMALL)],
+        Block::new("P", SMALL_LEADING, 0.0),
+    );
 }
 
 /// Plain sentences, a paragraph each.
 fn sentences(flow: &mut Flow, lines: &[String]) {
     for line in lines {
-        flow.paragraph(&[Span::new(line, BODY)], Block::new("P", LEADING, 3.0));
+        flow.paragraph(&[Span::new(line, NOTE)], Block::new("P", NOTE_LEADING, 2.0));
     }
 }
 
@@ -95,8 +111,8 @@ fn space(flow: &mut Flow, height: f32) {
 }
 
 pub(super) fn subheading(flow: &mut Flow, words: &str) {
-    let spans = [Span::new(words, Style::sans(8.4).bold())];
-    flow.paragraph(&spans, Block::new("H3", 12.0, 9.0).keep());
+    let spans = [Span::new(words, Style::sans(8.2).bold())];
+    flow.paragraph(&spans, Block::new("H3", 11.4, 5.0).keep());
 }
 
 fn title(flow: &mut Flow, report: &Report, leads: &Leads) {
@@ -109,25 +125,19 @@ fn title(flow: &mut Flow, report: &Report, leads: &Leads) {
     if report.draft {
         stamp(flow, report);
     }
-    let name = [Span::new(&report.title.document, Style::serif(23.0).bold())];
-    flow.paragraph(&name, Block::new("H1", 28.0, 8.0));
-    flow.rule(10.0, INK, 0.8);
-    for (term, value) in words::title_facts(report) {
-        let value_style = if term == "Version" {
-            Style::sans(7.4)
-        } else {
-            Style::sans(8.2)
-        };
-        pair(flow, term, &value, value_style, 3.4);
+    let name = [Span::new(&report.title.document, Style::serif(19.0).bold())];
+    flow.paragraph(&name, Block::new("H1", 23.0, 5.0).keep());
+    for line in words::title_lines(report) {
+        let line = [Span::new(line, SMALL)];
+        flow.paragraph(&line, Block::new("P", SMALL_LEADING, 1.5).keep());
     }
-    flow.rule(7.0, HAIR, 0.6);
+    flow.rule(7.0, INK, 0.8);
     let headline = [Span::new(
         words::headline(report),
-        Style::serif(14.0).bold(),
+        Style::serif(12.4).bold(),
     )];
-    flow.paragraph(&headline, Block::new("P", 19.0, 10.0).keep());
-    counts(flow, report);
-    ribbon(flow, report, leads);
+    flow.paragraph(&headline, Block::new("P", 16.0, 6.0).keep());
+    counts(flow, report, leads);
 }
 
 /// The stamp at the upper right of the first page.
@@ -182,36 +192,50 @@ fn pair(flow: &mut Flow, term: &str, value: &str, style: Style, before: f32) {
     flow.push(strip);
 }
 
-/// How many claims have each finding.
-fn counts(flow: &mut Flow, report: &Report) {
+/// How many claims have each finding, and which.
+fn counts(flow: &mut Flow, report: &Report, leads: &Leads) {
     let mut spans = Vec::new();
     for kind in FindingKind::ALL {
-        let number = words::count(report, kind);
-        if number > 0 {
-            spans.extend(badge(kind, 8.4));
-            spans.push(Span::new(format!("\u{a0}{number}      "), Style::sans(8.4)));
+        let count = words::count(report, kind);
+        if count == 0 {
+            continue;
         }
+        spans.extend(badge(kind, 8.2));
+        spans.push(Span::new(format!("\u{a0}{count}"), Style::sans(8.2).bold()));
+        let numbers = words::numbers(report, kind);
+        if !numbers.is_empty() {
+            spans.push(Span::new("\u{a0} ", SMALL));
+            spans.extend(numbered(flow, &numbers, leads, false));
+        }
+        spans.push(Span::new("      ", SMALL));
     }
     if !spans.is_empty() {
-        flow.paragraph(&spans, Block::new("P", 15.0, 2.0));
+        flow.paragraph(&spans, Block::new("P", 13.0, 2.0));
     }
 }
 
-/// The findings in the order of the text, each leading to its claim.
-fn ribbon(flow: &mut Flow, report: &Report, leads: &Leads) {
-    if report.claims.len() < 2 {
-        return;
+/// Numbers of claims, those that follow each other as one, each leading to its claim; with `here` this
+/// is where links to them lead.
+pub(super) fn numbered(flow: &mut Flow, numbers: &[u32], leads: &Leads, here: bool) -> Vec<Span> {
+    let mut spans = Vec::new();
+    for (at, range) in words::ranges(numbers).into_iter().enumerate() {
+        if at > 0 {
+            spans.push(Span::new(", ", SMALL));
+        }
+        let to = if here {
+            leads.opens(range.0)
+        } else {
+            Some(leads.to(range.0))
+        };
+        let link = to.and_then(|to| flow.composer.target(Target::Anchor(to)));
+        spans.push(Span::new(words::range(range), SMALL.link(link)));
     }
-    let mut spans = vec![Span::new("In the order of the text:  ", SMALL)];
-    for claim in &report.claims {
-        let link = flow.composer.target(Target::Anchor(leads.to(claim.number)));
-        spans.push(Span::Glyph(claim.finding, 5.4));
-        spans.push(Span::new(
-            format!("{}  ", claim.number),
-            Style::sans(5.6).quiet().link(link),
-        ));
+    if here {
+        for number in numbers {
+            flow.anchor(format!("row-{number}"), None);
+        }
     }
-    flow.paragraph(&spans, Block::new("P", 12.5, 4.0));
+    spans
 }
 
 /// Glyph and word of a finding over its line.
@@ -226,23 +250,39 @@ pub(super) fn badge(kind: FindingKind, size: f32) -> Vec<Span> {
 
 fn warnings(flow: &mut Flow, report: &Report) {
     let list = flow.tree.add("L", flow.parent);
-    for warning in &report.warnings {
-        let style = if warning.blocking { BODY.bold() } else { BODY };
+    for warning in report.warnings_printed() {
+        let style = if warning.blocking { NOTE.bold() } else { NOTE };
         item(flow, list, "•", &[Span::new(&warning.text, style)]);
     }
 }
 
+/// How an entry of a list hangs.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hang {
+    /// Of the words, right of their mark.
+    pub(super) indent: f32,
+    pub(super) leading: f32,
+    pub(super) before: f32,
+}
+
 /// An entry of a list: a mark hanging left of the words.
 pub(super) fn item(flow: &mut Flow, list: ElemId, mark: &str, spans: &[Span]) {
-    const INDENT: f32 = 15.0;
+    let hang = Hang {
+        indent: 13.0,
+        leading: NOTE_LEADING,
+        before: 1.5,
+    };
+    hanging(flow, list, Span::new(mark, SMALL), spans, hang);
+}
+
+/// An entry of a list that hangs as told.
+pub(super) fn hanging(flow: &mut Flow, list: ElemId, mark: Span, spans: &[Span], hang: Hang) {
     let item = flow.tree.add("LI", list);
     let label = flow.tree.add("Lbl", item);
     let at = flow.strips.len();
-    let body = Block::new("LBody", LEADING, 2.5).indent(INDENT);
+    let body = Block::new("LBody", hang.leading, hang.before).indent(hang.indent);
     flow.paragraph_in(spans, body, item);
-    let line = flow
-        .composer
-        .lines(&[Span::new(mark, SMALL)], INDENT, LEADING);
+    let line = flow.composer.lines(&[mark], hang.indent, hang.leading);
     if let (Some(strip), Some(line)) = (flow.strips.get_mut(at), line.into_iter().next()) {
         let mark = Drawn::Words {
             x: 0.0,
@@ -257,13 +297,32 @@ pub(super) fn item(flow: &mut Flow, list: ElemId, mark: &str, spans: &[Span]) {
 fn listed(flow: &mut Flow, list: &[ReportNotFactual]) {
     let elem = flow.tree.add("L", flow.parent);
     for entry in list {
-        // The sign and its number stay together.
-        let mut about = format!("   {}", entry.place.replace(' ', "\u{a0}"));
-        if let Some(reason) = entry.reason {
-            about.push_str(&format!(", {}", reason_word(reason)));
-        }
-        let spans = [Span::new(&entry.quote, BODY), Span::new(about, SMALL)];
+        let spans = [
+            Span::new(&entry.quote, NOTE),
+            Span::new(about(entry), SMALL),
+        ];
         item(flow, elem, "–", &spans);
+    }
+}
+
+/// Where it stands; the sign and its number stay together.
+fn about(entry: &ReportNotFactual) -> String {
+    format!("  {}", entry.place.replace(' ', "\u{a0}"))
+}
+
+/// What was not taken as fact, a paragraph for each reason.
+fn not_factual(flow: &mut Flow, report: &Report) {
+    let list = flow.tree.add("L", flow.parent);
+    for (why, items) in words::not_factual(report) {
+        let mut spans = vec![Span::new(format!("{why}:  "), SMALL.bold())];
+        for (at, entry) in items.into_iter().enumerate() {
+            if at > 0 {
+                spans.push(Span::new("  ·  ", SMALL));
+            }
+            spans.push(Span::new(&entry.quote, NOTE));
+            spans.push(Span::new(about(entry), SMALL));
+        }
+        item(flow, list, "–", &spans);
     }
 }
 
@@ -273,17 +332,13 @@ fn sources(flow: &mut Flow, report: &Report, leads: &Leads) {
     }
     for (source, number) in report.sources.iter().zip(1..) {
         flow.anchor(format!("source-{number}"), None);
-        let name = [Span::new(&source.title, BODY.bold())];
-        flow.paragraph(&name, Block::new("P", LEADING, 7.0).keep());
         let line = words::source_line(source);
         let claims = words::source_claims(source);
-        let mut spans = vec![Span::new(format!("{line} · {claims}"), SMALL)];
-        for (at, number) in source.claims.iter().enumerate() {
-            if at > 0 {
-                spans.push(Span::new(", ", SMALL));
-            }
-            spans.push(leading(flow, &number.to_string(), leads.to(*number), SMALL));
-        }
+        let mut spans = vec![
+            Span::new(&source.title, NOTE.bold()),
+            Span::new(format!("  {line} · {claims}"), SMALL),
+        ];
+        spans.extend(numbered(flow, &source.claims, leads, false));
         if let Some(url) = &source.url {
             spans.push(Span::new("\n", SMALL));
             spans.push(address(flow, url));
@@ -292,7 +347,7 @@ fn sources(flow: &mut Flow, report: &Report, leads: &Leads) {
             format!("\nSHA-256 {}", source.content_hash),
             Style::sans(7.0).quiet(),
         ));
-        flow.paragraph(&spans, Block::new("P", SMALL_LEADING, 0.0));
+        flow.paragraph(&spans, Block::new("P", SMALL_LEADING, 4.0));
     }
 }
 
@@ -317,25 +372,28 @@ fn method(flow: &mut Flow, report: &Report) {
         subheading(flow, name);
         let list = flow.tree.add("L", flow.parent);
         for entry in entries {
-            item(flow, list, "–", &[Span::new(entry, BODY)]);
+            item(flow, list, "–", &[Span::new(entry, NOTE)]);
         }
     }
     if flow.composer.boxes > 0 {
         let note = "Some characters of the text are in scripts this program has no typeface for; \
                     they print as boxes here and stand complete in the HTML and JSON reports.";
         subheading(flow, "This file");
-        flow.paragraph(&[Span::new(note, BODY)], Block::new("P", LEADING, 2.5));
+        flow.paragraph(&[Span::new(note, NOTE)], Block::new("P", NOTE_LEADING, 2.0));
     }
 }
 
 fn icd203(flow: &mut Flow, report: &Report) {
     let list = flow.tree.add("L", flow.parent);
-    for line in &report.icd203 {
+    for line in words::icd_assessed(report) {
         let spans = [
-            Span::new(&line.standard, BODY),
+            Span::new(&line.standard, NOTE),
             Span::new(format!("   {}", words::icd_status(line)), SMALL.bold()),
         ];
         item(flow, list, &format!("{}.", line.number), &spans);
+    }
+    if let Some(open) = words::icd_open(report) {
+        sentences(flow, &[open]);
     }
 }
 

@@ -5,23 +5,12 @@ use std::collections::{HashMap, HashSet};
 
 use stet_core::entailment::AtomState;
 use stet_core::report::{
-    DecisionEntry, Report, ReportAtom, ReportCitation, ReportClaim, ReportEvidence, Section,
-    WITHHELD, band_word, verdict_word,
+    Concern, DecisionEntry, HistoryEntry, Report, ReportAtom, ReportCitation, ReportClaim,
+    ReportEvidence, Section, Stance, WITHHELD, band_word, verdict_word,
 };
 use stet_core::verdict::{Band, FindingKind, ReportVerdict};
 
 use super::moment;
-
-/// The verdict of a claim, or why there is none.
-pub(crate) fn table_verdict(claim: &ReportClaim) -> String {
-    match claim.verdict {
-        Some(verdict) => verdict_word(verdict).to_owned(),
-        None => claim
-            .verdict_reason
-            .clone()
-            .unwrap_or_else(|| "–".to_owned()),
-    }
-}
 
 /// A quote between quotation marks, unless it brings its own.
 pub(crate) fn quoted(quote: &str) -> String {
@@ -46,15 +35,15 @@ pub(crate) fn finding_line(
 ) -> String {
     let mut parts = Vec::new();
     match (verdict, reason) {
-        (Some(verdict), _) => parts.push(format!("Verdict: {}", verdict_word(verdict))),
+        (Some(verdict), _) => parts.push(verdict_word(verdict).to_owned()),
         (None, Some(reason)) => parts.push(format!("No verdict: {reason}")),
         (None, None) => {}
     }
     if let Some(band) = confidence {
-        parts.push(format!("Confidence: {}", band_word(band)));
+        parts.push(format!("{} confidence", band_word(band).to_lowercase()));
     }
     if let Some(score) = score {
-        parts.push(format!("Support score: {score}"));
+        parts.push(format!("support {score}"));
     }
     parts.join(" · ")
 }
@@ -67,49 +56,136 @@ fn tells_more(reading: &str, words: &str) -> bool {
     !says_nothing && letters(reading) != letters(words)
 }
 
-/// What an atom was read as and how it stands.
-pub(crate) fn atom_line(atom: &ReportAtom) -> String {
-    let mut line = atom.kind.clone();
-    if tells_more(&atom.normalised, &atom.text) {
-        line.push_str(&format!(", read as {}", atom.normalised));
-    }
-    if let Some(state) = atom.state {
-        line.push_str(match state {
-            AtomState::Agrees => ": agrees",
-            AtomState::AgreesWithinTolerance => ": agrees within rounding",
-            AtomState::Differs => ": differs",
-            AtomState::NotCovered => ": not covered",
-        });
-    }
-    if atom.ticked {
-        line.push_str(", ticked");
-    }
-    line
+/// The facts of a claim that its explanation does not tell already: "✓ 3 July 2023 (2023-07-03) · ? Tolliver".
+pub(crate) fn facts(claim: &ReportClaim) -> String {
+    let told = |atom: &ReportAtom| {
+        atom.state == Some(AtomState::NotCovered)
+            && !atom.ticked
+            && claim.explanation.contains(&format!("“{}”", atom.text))
+    };
+    let facts: Vec<String> = claim
+        .atoms
+        .iter()
+        .filter(|atom| !told(atom) || tells_more(&atom.normalised, &atom.text))
+        .map(fact)
+        .collect();
+    facts.join("  ·  ")
 }
 
-/// Kind of source, probabilities (what is left of 1 is neutral), times and hash of a piece of evidence.
-pub(crate) fn provenance(item: &ReportEvidence) -> String {
-    let mut parts = vec![item.source_class.word().to_owned()];
-    if item.supplied {
-        parts.push("supplied".to_owned());
+/// A fact with how it stands and what it was read as.
+fn fact(atom: &ReportAtom) -> String {
+    let sign = match atom.state {
+        Some(AtomState::Agrees | AtomState::AgreesWithinTolerance) => "✓ ",
+        Some(AtomState::Differs) => "✕ ",
+        Some(AtomState::NotCovered) => "? ",
+        None => "",
+    };
+    let mut more = Vec::new();
+    if tells_more(&atom.normalised, &atom.text) {
+        more.push(atom.normalised.as_str());
     }
+    if atom.state == Some(AtomState::AgreesWithinTolerance) {
+        more.push("within rounding");
+    }
+    if atom.ticked {
+        more.push("ticked off");
+    }
+    let more = if more.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", more.join("; "))
+    };
+    format!("{sign}{}{more}", atom.text)
+}
+
+/// What the signs before facts mean.
+pub(crate) const FACTS: &str = "Facts: ✓ agrees, ✕ differs, ? no passage has it.";
+
+/// What happened to a claim; not that it was found what its finding says, at the time all were.
+pub(crate) fn history<'r>(report: &Report, claim: &'r ReportClaim) -> &'r [HistoryEntry] {
+    match found_at(report) {
+        Some((at, by))
+            if routine(report, claim)
+                .is_some_and(|entry| moment(&entry.at) == at && entry.by == by) =>
+        {
+            &[]
+        }
+        _ => &claim.history,
+    }
+}
+
+/// The only thing that happened to a claim, if it is that a judge found it what its finding says.
+fn routine<'r>(report: &Report, claim: &'r ReportClaim) -> Option<&'r HistoryEntry> {
+    let [entry] = claim.history.as_slice() else {
+        return None;
+    };
+    let mut judges = report.method.judges.iter();
+    let judged = judges.any(|judge| entry.by == format!("{} {}", judge.name, judge.version));
+    let finding = claim.finding.word().to_lowercase();
+    (judged && entry.what.to_lowercase().contains(&finding)).then_some(entry)
+}
+
+/// When and by whom the claims were found what they are, as far as nothing else happened to them.
+fn found_at(report: &Report) -> Option<(String, &str)> {
+    let mut routine = report
+        .claims
+        .iter()
+        .filter_map(|claim| routine(report, claim));
+    routine
+        .next()
+        .map(|entry| (moment(&entry.at), entry.by.as_str()))
+}
+
+/// What holds for all entries of claims, so that none has to say it.
+pub(crate) fn above_claims(report: &Report) -> String {
+    let found = found_at(report).map_or_else(String::new, |(at, by)| {
+        format!("Found {at} by {by}, where no history says otherwise. ")
+    });
+    let open = if report.headline.open > 0 {
+        "Open unless a decision is named. "
+    } else {
+        ""
+    };
+    format!("{found}{open}{FACTS}")
+}
+
+/// Probabilities (what is left of 1 is neutral), and what the list of sources does not say of the source
+/// where it is not listed: `listed`.
+pub(crate) fn provenance(item: &ReportEvidence, listed: bool) -> String {
+    let p = item.probabilities;
+    let mut parts = vec![format!(
+        "entail {:.2}, contradict {:.2}",
+        p.entail, p.contradict
+    )];
     if item.same_origin {
         parts.push("same origin as the text".to_owned());
+    }
+    if listed {
+        return parts.join(" · ");
+    }
+    parts.push(item.source_class.word().to_owned());
+    if item.supplied {
+        parts.push("supplied".to_owned());
     }
     if let Some(date) = &item.published_at {
         parts.push(format!("published {date}"));
     }
     parts.push(format!("taken in {}", moment(&item.retrieved_at)));
-    let p = item.probabilities;
-    parts.push(format!(
-        "entail {:.2}, contradict {:.2}",
-        p.entail, p.contradict
-    ));
-    parts.push(match item.reliability {
+    parts.push(reliability(item.reliability));
+    parts.join(" · ")
+}
+
+/// How reliable a source was found to be.
+pub(crate) fn reliability(value: Option<f64>) -> String {
+    match value {
         Some(value) => format!("reliability {value:.2}"),
         None => "reliability not assessed".to_owned(),
-    });
-    parts.join(" · ")
+    }
+}
+
+/// "quoted under claim 3": of a passage that stands there already.
+pub(crate) fn quoted_under(claim: u32) -> String {
+    format!("quoted under claim {claim}")
 }
 
 /// The words of a piece of evidence; for a confidential one that they are withheld, and what they can
@@ -185,22 +261,46 @@ pub(crate) fn cited(citations: &[ReportCitation]) -> String {
     list.join("; ")
 }
 
-/// Where links inside this copy lead: the number of a claim to its entry or to its row of the
-/// table, a piece of evidence to its source.
+/// Where links inside this copy lead: the number of a claim to its entry or its row, a piece of
+/// evidence to its source, a row to the words in the text.
 pub(crate) struct Leads {
     entries: HashSet<u32>,
     sources: HashMap<String, usize>,
+    /// Claims whose words the copy prints.
+    marks: HashSet<u32>,
+    /// Checks that have an entry, and those that have a row.
+    checks: (HashSet<u32>, HashSet<u32>),
+    /// Passages that take no side and were quoted before, by claim and number: where.
+    quoted: HashMap<(u32, u32), (u32, u32)>,
 }
 
 impl Leads {
     pub(crate) fn of(report: &Report) -> Self {
-        let printed = report.sections().any(|section| section == Section::Sources);
+        let printed = super::prints(report, Section::Sources);
         let sources = report.sources.iter().filter(|_| printed).zip(1..);
+        let runs = report.text.iter().flat_map(|block| &block.runs);
+        let marked = super::prints(report, Section::Text);
+        let entered = super::prints(report, Section::Checks);
+        let in_rows =
+            super::prints(report, Section::Wrong) || super::prints(report, Section::Doubtful);
+        let checks = || report.checks.iter();
         Self {
             entries: report.entries().map(|claim| claim.number).collect(),
             sources: sources
                 .map(|(source, at)| (source.id.clone(), at))
                 .collect(),
+            marks: runs
+                .filter(|_| marked)
+                .flat_map(|run| run.ends.iter().copied())
+                .collect(),
+            checks: (
+                checks().filter(|_| entered).map(|one| one.number).collect(),
+                checks()
+                    .filter(|one| in_rows && one.concern() != Concern::Settled)
+                    .map(|one| one.number)
+                    .collect(),
+            ),
+            quoted: quoted_before(report),
         }
     }
 
@@ -211,16 +311,82 @@ impl Leads {
 
     /// "claim-3" or "row-3".
     pub(crate) fn to(&self, number: u32) -> String {
-        if self.has_entry(number) {
+        if self.entries.contains(&number) {
             format!("claim-{number}")
         } else {
             format!("row-{number}")
         }
     }
 
-    pub(crate) fn has_entry(&self, number: u32) -> bool {
-        self.entries.contains(&number)
+    /// Where the number of a row leads to: the claim's entry, or its words in the text.
+    pub(crate) fn opens(&self, number: u32) -> Option<String> {
+        if self.entries.contains(&number) {
+            Some(format!("claim-{number}"))
+        } else {
+            self.mark(number)
+        }
     }
+
+    /// "mark-3": the words of a claim in the text, if it is printed.
+    pub(crate) fn mark(&self, number: u32) -> Option<String> {
+        self.marks
+            .contains(&number)
+            .then(|| format!("mark-{number}"))
+    }
+
+    /// The entry of a check.
+    pub(crate) fn check_entry(&self, number: u32) -> Option<String> {
+        self.checks
+            .0
+            .contains(&number)
+            .then(|| format!("check-{number}"))
+    }
+
+    /// What the row of a check is called.
+    pub(crate) fn check_row(&self, number: u32) -> String {
+        match self.check_entry(number) {
+            Some(entry) => format!("row-{entry}"),
+            None => format!("check-{number}"),
+        }
+    }
+
+    /// Where a check is told, if this copy tells it.
+    pub(crate) fn check(&self, number: u32) -> Option<String> {
+        let row = self.checks.1.contains(&number);
+        self.check_entry(number)
+            .or_else(|| row.then(|| self.check_row(number)))
+    }
+
+    /// Where a passage that takes no side stands already: claim and number.
+    pub(crate) fn quoted(&self, claim: u32, number: u32) -> Option<(u32, u32)> {
+        self.quoted.get(&(claim, number)).copied()
+    }
+}
+
+/// The passages that take no side and that an earlier entry quotes.
+fn quoted_before(report: &Report) -> HashMap<(u32, u32), (u32, u32)> {
+    let mut first: HashMap<(&str, &str, &str), (u32, u32)> = HashMap::new();
+    let mut quoted = HashMap::new();
+    for claim in report.entries() {
+        for item in claim.evidence.iter().filter(|item| !item.withheld) {
+            let place = (claim.number, item.number);
+            let passage = (
+                item.source.id.as_str(),
+                item.pinpoint.as_str(),
+                item.quote.as_str(),
+            );
+            match first.get(&passage) {
+                Some(earlier) if item.stance == Stance::Context => {
+                    quoted.insert(place, *earlier);
+                }
+                Some(_) => {}
+                None => {
+                    first.insert(passage, place);
+                }
+            }
+        }
+    }
+    quoted
 }
 
 /// A part of an explanation: words, or a pointer at a piece of evidence.

@@ -5,14 +5,18 @@
 
 mod claims;
 mod corrections;
+mod excerpt;
 mod record;
 mod references;
+mod summary;
 mod title;
 
 pub(crate) use claims::*;
 pub(crate) use corrections::*;
+pub(crate) use excerpt::*;
 pub(crate) use record::*;
 pub(crate) use references::*;
+pub(crate) use summary::*;
 pub(crate) use title::*;
 
 /// What the report is.
@@ -21,11 +25,15 @@ pub(crate) const REPORT: &str = "Verification Report";
 /// The stamp on a report with open claims.
 pub(crate) const DRAFT: &str = "DRAFT";
 
-pub(crate) const NO_CLAIMS: &str = "No claims were found in this text.";
-
 pub(crate) const NO_SOURCE: &str = "No source was consulted.";
 
-pub(crate) const TABLE_CAPTION: &str = "Every claim with its finding and decision";
+/// The headings of the table of what nothing confirms, and its caption.
+pub(crate) const UNCONFIRMED_COLUMNS: [&str; 3] = ["No.", "Claim", "Nearest passage"];
+
+/// The headings of the table of what agrees and was decided.
+pub(crate) const SETTLED_COLUMNS: [&str; 3] = ["No.", "Facts", "Passage and decision"];
+
+pub(crate) const SETTLED_CAPTION: &str = "Claims that agree or were decided";
 
 /// "2026-11-21T08:00:00Z" as "2026-11-21 08:00 UTC"; anything else as it is.
 pub(crate) fn moment(stamp: &str) -> String {

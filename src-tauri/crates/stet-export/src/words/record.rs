@@ -1,6 +1,6 @@
 //! Lines about method, checklist, sign-off and record.
 
-use stet_core::report::{IcdLine, Report};
+use stet_core::report::{Audience, IcdLine, IcdStatus, Report};
 
 use super::{moment, who};
 
@@ -42,6 +42,32 @@ pub(crate) fn method(report: &Report) -> Vec<(&'static str, Vec<String>)> {
     lists
 }
 
+/// The lines of the checklist that somebody assessed.
+pub(crate) fn icd_assessed(report: &Report) -> impl Iterator<Item = &IcdLine> {
+    let lines = report.icd203.iter();
+    lines.filter(|line| line.status != IcdStatus::NotAssessed)
+}
+
+/// Which lines of the checklist nobody assessed; `None` if all were.
+pub(crate) fn icd_open(report: &Report) -> Option<String> {
+    let open: Vec<&IcdLine> = report
+        .icd203
+        .iter()
+        .filter(|line| line.status == IcdStatus::NotAssessed)
+        .collect();
+    if open.is_empty() {
+        return None;
+    }
+    if open.len() == report.icd203.len() {
+        return Some("None of the nine standards has been assessed.".to_owned());
+    }
+    let named: Vec<String> = open
+        .iter()
+        .map(|line| format!("{}. {}", line.number, line.standard))
+        .collect();
+    Some(format!("Not assessed: {}", named.join(" ")))
+}
+
 /// The state of a line of the checklist, with who signed it.
 pub(crate) fn icd_status(line: &IcdLine) -> String {
     let mut status = line.status.word().to_owned();
@@ -54,16 +80,20 @@ pub(crate) fn icd_status(line: &IcdLine) -> String {
     status
 }
 
-/// The facts of the record.
+/// The facts of the record: in copies who answers for it and by what it is known.
 pub(crate) fn alcoa(report: &Report) -> Vec<(&'static str, String)> {
     let alcoa = &report.alcoa;
     let mut facts = vec![
         ("Attributable", alcoa.attributable.clone()),
-        ("Legible", alcoa.legible.clone()),
-        ("Contemporaneous", alcoa.contemporaneous.clone()),
         ("Original", alcoa.original.clone()),
-        ("Accurate", alcoa.accurate.clone()),
     ];
+    if report.audience == Audience::FullRecord {
+        facts.extend([
+            ("Legible", alcoa.legible.clone()),
+            ("Contemporaneous", alcoa.contemporaneous.clone()),
+            ("Accurate", alcoa.accurate.clone()),
+        ]);
+    }
     if let Some(head) = &alcoa.log_head {
         facts.push(("Log", format!("chain ends at {head}")));
     }

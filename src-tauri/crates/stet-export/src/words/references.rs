@@ -4,7 +4,7 @@ use stet_core::report::{
     CitationHealth, HealthCitation, ReferenceNotice, ReportReference, ReportSource,
 };
 
-use super::{grouped, moment};
+use super::{grouped, moment, reliability};
 
 /// Who made a source and what it is.
 pub(crate) fn source_line(source: &ReportSource) -> String {
@@ -23,6 +23,9 @@ pub(crate) fn source_line(source: &ReportSource) -> String {
         parts.push("confidential".to_owned());
     }
     parts.push(format!("taken in {}", moment(&source.retrieved_at)));
+    if !source.withheld {
+        parts.push(reliability(source.reliability));
+    }
     parts.join(" · ")
 }
 

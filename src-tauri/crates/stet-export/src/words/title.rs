@@ -2,7 +2,7 @@
 
 use stet_core::decision::Checker;
 use stet_core::document::DocumentType;
-use stet_core::report::{Audience, Report};
+use stet_core::report::Report;
 use stet_core::verdict::FindingKind;
 
 use super::{DRAFT, REPORT, grouped, moment, shortened};
@@ -40,36 +40,30 @@ pub(crate) fn stamp_line(report: &Report) -> String {
     format!("{DRAFT}  ·  {} open", report.headline.open)
 }
 
-/// The rows of the title block.
-pub(crate) fn title_facts(report: &Report) -> Vec<(&'static str, String)> {
+/// The lines of the title block: what the text is, who checked it when, which copy this is.
+pub(crate) fn title_lines(report: &Report) -> Vec<String> {
     let title = &report.title;
-    let mut facts = vec![(
-        "Type",
-        format!("{}, {} words", type_word(title.kind), grouped(title.words)),
-    )];
-    if let Some(author) = title.author.as_ref().filter(|author| !author.is_empty()) {
-        facts.push(("By", author.clone()));
-    }
+    let mut text = vec![
+        type_word(title.kind).to_owned(),
+        format!("{} words", grouped(title.words)),
+    ];
+    text.extend(
+        title
+            .author
+            .iter()
+            .filter(|by| !by.is_empty())
+            .map(|by| format!("by {by}")),
+    );
+    let mut check = Vec::new();
     if !title.checker.name.is_empty() {
-        facts.push(("Checked by", who(&title.checker)));
+        check.push(format!("Checked by {}", who(&title.checker)));
     }
-    facts.push(("Tier", title.tier.word().to_owned()));
-    facts.push((
-        "Made",
-        format!(
-            "{}, Stet {}",
-            moment(&title.generated_at),
-            title.generator_version
-        ),
-    ));
-    if report.audience != Audience::FullRecord {
-        facts.push(("This copy", report.audience.word().to_owned()));
-    }
-    if let Some(number) = report.revision {
-        facts.push(("Revision", number.to_string()));
-    }
-    facts.push(("Version", title.version.clone()));
-    facts
+    check.push(moment(&title.generated_at));
+    check.push(format!("{} tier", title.tier.word()));
+    check.push(format!("Stet {}", title.generator_version));
+    let mut copy = vec![report.audience.word().to_owned()];
+    copy.extend(report.revision.map(|number| format!("Revision {number}")));
+    [text, check, copy].map(|line| line.join(" · ")).to_vec()
 }
 
 fn type_word(kind: DocumentType) -> &'static str {
@@ -86,15 +80,21 @@ fn type_word(kind: DocumentType) -> &'static str {
     }
 }
 
-/// The document's headline: claims still open.
+/// The document's headline: claims still open, and that nothing is contradicted where nothing is.
 pub(crate) fn headline(report: &Report) -> String {
     let (claims, open) = (report.headline.claims, report.headline.open);
-    match (claims, open) {
-        (0, _) => "No claims.".to_owned(),
+    let open = match (claims, open) {
+        (0, _) => return "No claims.".to_owned(),
         (1, 0) => "1 claim, decided.".to_owned(),
         (_, 0) => format!("{claims} claims, all decided."),
         (1, _) => "1 claim, still open.".to_owned(),
         (_, _) => format!("{claims} claims, {open} still open."),
+    };
+    let against = count(report, FindingKind::Contradicted) + report.headline.self_contradictions;
+    if against == 0 {
+        format!("{open} None contradicted.")
+    } else {
+        open
     }
 }
 

@@ -662,6 +662,176 @@ pub(crate) fn long(number: u32) -> Report {
     report
 }
 
+/// A text of about a thousand words for each `times`, with sixty claims: twelve contradicted, four that
+/// sources disagree about, four nobody looked at, fourteen that nothing confirms, the rest supported.
+pub(crate) fn thousand_words(times: u32) -> Report {
+    const CLAIMS: u32 = 60;
+    let quote = |n: u32| {
+        format!(
+            "In {} the harbour of Lindmark counted {} boats",
+            1900 + n,
+            1_000 + n * 37
+        )
+    };
+    let blocks = (0..times * CLAIMS / 4)
+        .map(|paragraph| {
+            let sentences: Vec<String> = (1..=4)
+                .map(|n| {
+                    let after = "and a new pier followed before the year was out";
+                    format!("{}, {after}.", quote(paragraph * 4 + n))
+                })
+                .collect();
+            block(BlockKind::Paragraph, &sentences.join(" "))
+        })
+        .collect();
+    let document = Document {
+        title: "A hundred years of boats".to_owned(),
+        blocks,
+        ..Document::default()
+    };
+    let mut report = Report::new(title(&document));
+    let mut marks = Vec::new();
+    for n in 1..=times * CLAIMS {
+        let finding = match n % CLAIMS {
+            1..=12 => FindingKind::Contradicted,
+            13..=16 => FindingKind::Mixed,
+            17 | 18 => FindingKind::Inconclusive,
+            19 | 20 => FindingKind::NotChecked,
+            21..=34 => FindingKind::Unresolved,
+            _ => FindingKind::Supported,
+        };
+        let place = place(&document, &quote(n));
+        marks.push(Mark {
+            place,
+            number: n,
+            finding,
+            check: false,
+        });
+        let pinpoint = format!("¶ {}", place.block + 1);
+        let claim = claim(n, &quote(n), &pinpoint, finding);
+        report.claims.push(found(claim, n));
+    }
+    report.text = annotate(&document, &marks);
+    report.sources = example().sources;
+    report.method.limits = standard_limits(true);
+    report.settle();
+    report
+}
+
+/// Fills in what was found of claim `n` of [`thousand_words`].
+fn found(mut claim: ReportClaim, n: u32) -> ReportClaim {
+    let (boats, right) = (1_000 + n * 37, 2_000 + n * 37);
+    let atom = |text: String, kind: &str, state| ReportAtom {
+        normalised: text.clone(),
+        text,
+        kind: kind.to_owned(),
+        state,
+        ticked: false,
+    };
+    let quote = |boats: u32| {
+        format!(
+            "Boats registered at the end of the year {}: {boats}. The figure takes in rowing boats \
+             above four metres and leaves out hulls laid up for repair.",
+            1900 + n
+        )
+    };
+    let item = |number, boats: u32, entail, contradict| {
+        let mut item = evidence(
+            number,
+            &quote(boats),
+            &boats.to_string(),
+            entail,
+            contradict,
+        );
+        item.pinpoint = format!("row {n}");
+        item.reasons.clear();
+        item
+    };
+    let mut against = item(1, right, 0.02, 0.95);
+    against.reasons = vec![format!("“{boats}”: the source has {right}, not {boats}")];
+    let (state, confidence) = match claim.finding {
+        FindingKind::Contradicted => {
+            claim.evidence = vec![against];
+            claim.verdict = Some(ReportVerdict::Contested);
+            (Some(AtomState::Differs), Some(Band::Moderate))
+        }
+        FindingKind::Mixed => {
+            let mut agreeing = item(2, boats, 0.93, 0.02);
+            agreeing.source.title = "Yearbook".to_owned();
+            claim.evidence = vec![against, agreeing];
+            claim.verdict = Some(ReportVerdict::Contested);
+            (Some(AtomState::Differs), Some(Band::Low))
+        }
+        FindingKind::Supported => {
+            claim.evidence = vec![item(1, boats, 0.93, 0.02)];
+            claim.verdict = Some(ReportVerdict::Verified);
+            claim.explanation = "One source, supplied by you, says so [1].".to_owned();
+            (Some(AtomState::Agrees), Some(Band::Moderate))
+        }
+        FindingKind::Inconclusive => {
+            claim.verdict_reason = Some("could not look: Crossref did not answer".to_owned());
+            (None, None)
+        }
+        FindingKind::Unresolved => {
+            claim.evidence = vec![item(1, right, 0.02, 0.02)];
+            claim.verdict = Some(ReportVerdict::MissingCitation);
+            claim.explanation = format!("No passage confirms “{boats}”.");
+            (Some(AtomState::NotCovered), None)
+        }
+        FindingKind::NotChecked | FindingKind::NotCheckable => {
+            claim.verdict_reason = Some("not looked at".to_owned());
+            (None, None)
+        }
+    };
+    if matches!(
+        claim.finding,
+        FindingKind::Contradicted | FindingKind::Mixed
+    ) {
+        claim.explanation = format!(
+            "One source, supplied by you, says otherwise [1]. “{boats}”: the source has {right}, not \
+             {boats} [1]."
+        );
+    }
+    claim.confidence = confidence;
+    claim.support_score = Some(50);
+    claim.atoms = vec![
+        atom(
+            (1900 + n).to_string(),
+            "date",
+            state.map(|_| AtomState::Agrees),
+        ),
+        atom(boats.to_string(), "number", state),
+    ];
+    for (number, passage) in (3..).zip([
+        "More boats than any other town on the sound, and that since the war.",
+        "A new pier was built in the year after, of the same stone as the first.",
+    ]) {
+        let mut item = evidence(number, passage, "", 0.02, 0.02);
+        item.pinpoint = format!("¶ {n}");
+        claim.evidence.push(item);
+    }
+    claim
+}
+
+/// The words, the right value and the place of every problem of [`thousand_words`] that somebody found.
+pub(crate) fn problems(report: &Report) -> Vec<(String, String, String)> {
+    use FindingKind::{Contradicted, Mixed};
+    report
+        .claims
+        .iter()
+        .filter(|claim| matches!(claim.finding, Contradicted | Mixed))
+        .map(|claim| {
+            let n = claim.number;
+            let (wrong, right) = (1_000 + n * 37, 2_000 + n * 37);
+            (
+                format!("counted {wrong} boats"),
+                format!("The source has {right}, not {wrong}."),
+                format!("monthly figures, row {n}"),
+            )
+        })
+        .collect()
+}
+
 /// The example with these words in the place of everything that comes from outside.
 pub(crate) fn said(words: &str) -> Report {
     let mut report = example();

@@ -5,6 +5,7 @@
 mod common;
 
 mod audiences;
+mod budget;
 mod claim_review;
 mod html;
 mod logo;

@@ -103,7 +103,6 @@ fn hostile_words_stay_in_their_place() {
 fn everything_of_the_record_is_in_it() {
     let text = markdown::write(&common::large());
     for wanted in [
-        "| No. | Claim | Finding |",
         "<del>counted</del><ins>registered</ins>",
         "Does this figure take in the rowing boats?",
         "Rebuttal by Petar Novak, on claim 1",
