@@ -289,7 +289,7 @@ export const say = {
     audiences: {
       editors_copy: {
         name: 'The editor',
-        hint: 'What needs action, the claims, the marked text, corrections and questions.',
+        hint: 'What is wrong, doubtful or not looked at on page one, the marked text, a row for every claim.',
       },
       full_record: { name: 'The record', hint: 'Everything.' },
       method_note: {

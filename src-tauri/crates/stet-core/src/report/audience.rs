@@ -1,6 +1,6 @@
 //! For whom a report is made, and what it keeps to itself for them.
 //!
-//! Owns which claims are entered one by one, what a reader's note must not hold, and the sentences
+//! Owns in which copy claims are entered one by one, what a reader's note must not hold, and the sentences
 //! that say what a copy leaves out; the order of sections is in [`super::Section`].
 
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use crate::verdict::FindingKind;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum Audience {
-    /// The editor: what needs action, the claims, the marked text, corrections and questions.
+    /// The editor: what needs action, the marked text, corrections and questions, a row for every claim.
     EditorsCopy,
     /// Everything.
     #[default]

@@ -134,7 +134,7 @@ fn evidence(page: &mut Page<'_>, claim: u32, item: &ReportEvidence, leads: &Lead
         None => run(&item.source.title, &Look::default()),
     };
     let provenance = words::provenance(item, listed.is_some());
-    let place = format!("{}  ·  {provenance}", words::pinpoint(item));
+    let place = format!("{}{provenance}", words::pinpoint(item));
     let mut about = mark
         + &run(&format!("  {}   ", item.stance.word()), &Look::bold())
         + &title

@@ -126,6 +126,7 @@ fn one(page: &mut Page<'_>, part: &ReportRun, base: &Look, leads: &Leads) -> Str
     };
     if part.ticked {
         let tick = Look {
+            raised: false,
             colour: Some(colour(FindingKind::Supported)),
             ..key.clone()
         };

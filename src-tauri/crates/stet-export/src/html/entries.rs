@@ -85,7 +85,7 @@ fn evidence(out: &mut String, claim: u32, item: &ReportEvidence, leads: &Leads) 
     };
     let place = format!(
         "<li id=\"claim-{claim}-evidence-{0}\"><p class=\"meta\">\
-         <a href=\"#claim-{claim}\" aria-label=\"[{0}] back to claim {claim}\">[{0}]</a> <b>{1}</b> <bdi>{2}</bdi>{3} · {4}",
+         <a href=\"#claim-{claim}\" aria-label=\"[{0}] back to claim {claim}\">[{0}]</a> <b>{1}</b> <bdi>{2}</bdi>{3}{4}",
         item.number,
         item.stance.word(),
         title,

@@ -135,12 +135,12 @@ fn evidence(page: &mut Page, claim: u32, item: &ReportEvidence, leads: &Leads) {
         _ => inline(&item.source.title),
     };
     let mut about = format!(
-        "<a id=\"claim-{claim}-evidence-{0}\"></a>{1} **{2}** · {title}{3} · {4}",
+        "<a id=\"claim-{claim}-evidence-{0}\"></a>{1} **{2}** · {title}{3}{4}",
         item.number,
         leading(&format!("[{}]", item.number), &leads.to(claim)),
         item.stance.word(),
         spaced(&words::pinpoint(item)),
-        inline(&words::provenance(item, listed.is_some()))
+        spaced(&words::provenance(item, listed.is_some()))
     );
     if let Some(url) = item.url.as_ref().filter(|_| listed.is_none()) {
         about.push_str(&format!(" · {}", link(url, url)));

@@ -6,7 +6,9 @@ use stet_core::report::{Report, ReportRebuttal};
 use super::compose::Span;
 use super::flow::{Block, Flow};
 use super::ink::{HAIR, Style};
-use super::sections::{BODY, LEADING, SMALL, SMALL_LEADING, item, leading, subheading};
+use super::sections::{
+    BODY, LEADING, NOTE, NOTE_LEADING, SMALL, SMALL_LEADING, item, leading, subheading,
+};
 use crate::words::{self, Leads};
 
 const QUOTE: Style = Style::serif(9.8);
@@ -145,8 +147,8 @@ pub(super) fn revisions(flow: &mut Flow, report: &Report) {
 }
 
 pub(super) fn sign_off(flow: &mut Flow, report: &Report) {
-    let signed = [Span::new(words::sign_off(report), BODY.bold())];
-    flow.paragraph(&signed, Block::new("P", LEADING, 0.0));
+    let signed = [Span::new(words::sign_off(report), NOTE)];
+    flow.paragraph(&signed, Block::new("P", NOTE_LEADING, 0.0));
     let hashes = words::signed_as(report);
     if !hashes.is_empty() {
         let hashes = [Span::new(hashes, Style::sans(7.0).quiet())];

@@ -169,7 +169,7 @@ fn evidence(flow: &mut Flow, claim: u32, item: &ReportEvidence, leads: &Leads) {
         title,
         Span::new(words::pinpoint(item), SMALL),
     ];
-    let provenance = format!("  ·  {}", words::provenance(item, listed.is_some()));
+    let provenance = words::provenance(item, listed.is_some());
     about.push(Span::new(provenance, Style::sans(7.2).quiet()));
     if let Some(url) = item.url.as_ref().filter(|_| listed.is_none()) {
         about.push(Span::new("  ", SMALL));

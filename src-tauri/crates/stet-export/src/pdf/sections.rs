@@ -20,7 +20,7 @@ pub(super) const BODY: Style = Style::serif(10.2);
 /// Words that are read after the text.
 pub(super) const NOTE: Style = Style::serif(9.2);
 pub(super) const SMALL: Style = Style::sans(7.8).quiet();
-pub(super) const LEADING: f32 = 14.6;
+pub(super) const LEADING: f32 = 14.0;
 pub(super) const NOTE_LEADING: f32 = 12.2;
 pub(super) const SMALL_LEADING: f32 = 10.8;
 
@@ -30,7 +30,7 @@ pub(super) fn all(flow: &mut Flow, report: &Report) {
     for section in report.sections() {
         // Every section is an element of its own, the document's words in their own language.
         flow.parent = flow.tree.add("Sect", 0);
-        heading(flow, section.heading(), section.anchor());
+        heading(flow, section);
         one(flow, report, section, &leads);
     }
     flow.parent = 0;
@@ -77,9 +77,19 @@ fn one(flow: &mut Flow, report: &Report, section: Section, leads: &Leads) {
     }
 }
 
-/// A section heading under a hairline, with its bookmark.
-fn heading(flow: &mut Flow, words: &str, anchor: &str) {
-    flow.anchor(anchor.to_owned(), Some((1, words.to_owned())));
+/// A section heading under a hairline, with its bookmark; a small one for what stands at the foot.
+fn heading(flow: &mut Flow, section: Section) {
+    let words = section.heading();
+    let bookmark = Some((1, words.to_owned()));
+    flow.anchor(section.anchor().to_owned(), bookmark);
+    if matches!(
+        section,
+        Section::LeftOut | Section::SignOff | Section::Record
+    ) {
+        let spans = [Span::new(words, Style::sans(8.2).bold())];
+        flow.paragraph(&spans, Block::new("H2", 11.4, 9.0).keep());
+        return;
+    }
     flow.rule(16.0, HAIR, 0.6);
     let spans = [Span::new(words, Style::serif(13.0).bold())];
     flow.paragraph(&spans, Block::new("H2", 17.0, 6.0).keep());

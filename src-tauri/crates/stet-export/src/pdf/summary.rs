@@ -6,7 +6,7 @@ use stet_core::verdict::FindingKind;
 use super::compose::{Span, Target};
 use super::flow::{Block, Flow};
 use super::ink::{Style, colour};
-use super::sections::{Hang, NOTE, SMALL, SMALL_LEADING, address, hanging, item, numbered, small};
+use super::sections::{Hang, NOTE, SMALL, SMALL_LEADING, address, hanging, item, numbered};
 use super::table;
 use crate::words::{self, Leads, Part, Row};
 
@@ -85,8 +85,9 @@ pub(super) fn not_looked(flow: &mut Flow, report: &Report, leads: &Leads) {
 pub(super) fn unconfirmed(flow: &mut Flow, report: &Report, leads: &Leads) {
     let (rows, none) = words::unconfirmed(report);
     if !rows.is_empty() {
-        small(flow, words::UNCONFIRMED);
-        let columns = table::columns(words::UNCONFIRMED_COLUMNS, [0.06, 0.60, 0.34]);
+        let above = [Span::new(words::UNCONFIRMED, SMALL)];
+        flow.paragraph(&above, Block::new("P", SMALL_LEADING, 0.0).keep());
+        let columns = table::columns(words::UNCONFIRMED_COLUMNS, [0.06, 0.56, 0.38]);
         let mut grid = table::Grid::open(flow, &columns);
         for row in rows {
             let text = Style::serif(8.6);

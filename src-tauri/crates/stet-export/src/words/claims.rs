@@ -1,12 +1,12 @@
 //! Lines about a claim and its evidence.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use stet_core::entailment::AtomState;
 use stet_core::report::{
-    Concern, DecisionEntry, HistoryEntry, Report, ReportAtom, ReportCitation, ReportClaim,
-    ReportEvidence, Section, Stance, WITHHELD, band_word, verdict_word,
+    DecisionEntry, HistoryEntry, Report, ReportAtom, ReportCitation, ReportClaim, ReportEvidence,
+    Stance, WITHHELD, band_word, verdict_word,
 };
 use stet_core::verdict::{Band, FindingKind, ReportVerdict};
 
@@ -51,9 +51,14 @@ pub(crate) fn finding_line(
 /// Does a reading tell more than the words it was read from? "5000" of "5,000" does not, nor do the words
 /// between the marks of a quotation, nor a date that is no more than its month ("--11") or than today ("-").
 fn tells_more(reading: &str, words: &str) -> bool {
-    let letters = |text: &str| -> String { text.chars().filter(|c| c.is_alphanumeric()).collect() };
+    let letters = |text: &str| -> String {
+        let kept = text.chars().filter(|c| c.is_alphanumeric());
+        kept.flat_map(char::to_lowercase).collect()
+    };
     let says_nothing = matches!(reading, "" | "-") || reading.starts_with("--");
-    !says_nothing && letters(reading) != letters(words)
+    // "5.5" of "5.5 per cent" is what its words begin with.
+    let begins = reading.parse::<f64>().is_ok() && letters(words).starts_with(&letters(reading));
+    !says_nothing && !begins && letters(reading) != letters(words)
 }
 
 /// The facts of a claim that its explanation does not tell already: "✓ 3 July 2023 (2023-07-03) · ? Tolliver".
@@ -66,7 +71,7 @@ pub(crate) fn facts(claim: &ReportClaim) -> String {
     let facts: Vec<String> = claim
         .atoms
         .iter()
-        .filter(|atom| !told(atom) || tells_more(&atom.normalised, &atom.text))
+        .filter(|atom| !told(atom))
         .map(fact)
         .collect();
     facts.join("  ·  ")
@@ -149,30 +154,29 @@ pub(crate) fn above_claims(report: &Report) -> String {
     format!("{found}{open}{FACTS}")
 }
 
-/// Probabilities (what is left of 1 is neutral), and what the list of sources does not say of the source
-/// where it is not listed: `listed`.
+/// Probabilities of what takes a side (what is left of 1 is neutral), and what the list of sources says
+/// of the source where it is not `listed`; each part with a point before it.
 pub(crate) fn provenance(item: &ReportEvidence, listed: bool) -> String {
     let p = item.probabilities;
-    let mut parts = vec![format!(
-        "entail {:.2}, contradict {:.2}",
-        p.entail, p.contradict
-    )];
+    let mut parts = Vec::new();
+    if item.stance != Stance::Context {
+        parts.push(format!(
+            "entail {:.2}, contradict {:.2}",
+            p.entail, p.contradict
+        ));
+    }
     if item.same_origin {
         parts.push("same origin as the text".to_owned());
     }
-    if listed {
-        return parts.join(" · ");
+    if !listed {
+        parts.push(item.source_class.word().to_owned());
+        parts.extend(item.supplied.then(|| "supplied".to_owned()));
+        let published = item.published_at.as_ref();
+        parts.extend(published.map(|date| format!("published {date}")));
+        parts.push(format!("taken in {}", moment(&item.retrieved_at)));
+        parts.push(reliability(item.reliability));
     }
-    parts.push(item.source_class.word().to_owned());
-    if item.supplied {
-        parts.push("supplied".to_owned());
-    }
-    if let Some(date) = &item.published_at {
-        parts.push(format!("published {date}"));
-    }
-    parts.push(format!("taken in {}", moment(&item.retrieved_at)));
-    parts.push(reliability(item.reliability));
-    parts.join(" · ")
+    parts.iter().map(|part| format!("  ·  {part}")).collect()
 }
 
 /// How reliable a source was found to be.
@@ -261,134 +265,6 @@ pub(crate) fn cited(citations: &[ReportCitation]) -> String {
     list.join("; ")
 }
 
-/// Where links inside this copy lead: the number of a claim to its entry or its row, a piece of
-/// evidence to its source, a row to the words in the text.
-pub(crate) struct Leads {
-    entries: HashSet<u32>,
-    sources: HashMap<String, usize>,
-    /// Claims whose words the copy prints.
-    marks: HashSet<u32>,
-    /// Checks that have an entry, and those that have a row.
-    checks: (HashSet<u32>, HashSet<u32>),
-    /// Passages that take no side and were quoted before, by claim and number: where.
-    quoted: HashMap<(u32, u32), (u32, u32)>,
-}
-
-impl Leads {
-    pub(crate) fn of(report: &Report) -> Self {
-        let printed = super::prints(report, Section::Sources);
-        let sources = report.sources.iter().filter(|_| printed).zip(1..);
-        let runs = report.text.iter().flat_map(|block| &block.runs);
-        let marked = super::prints(report, Section::Text);
-        let entered = super::prints(report, Section::Checks);
-        let in_rows =
-            super::prints(report, Section::Wrong) || super::prints(report, Section::Doubtful);
-        let checks = || report.checks.iter();
-        Self {
-            entries: report.entries().map(|claim| claim.number).collect(),
-            sources: sources
-                .map(|(source, at)| (source.id.clone(), at))
-                .collect(),
-            marks: runs
-                .filter(|_| marked)
-                .flat_map(|run| run.ends.iter().copied())
-                .collect(),
-            checks: (
-                checks().filter(|_| entered).map(|one| one.number).collect(),
-                checks()
-                    .filter(|one| in_rows && one.concern() != Concern::Settled)
-                    .map(|one| one.number)
-                    .collect(),
-            ),
-            quoted: quoted_before(report),
-        }
-    }
-
-    /// "source-2", if the sources are printed and this is one of them.
-    pub(crate) fn source(&self, id: &str) -> Option<String> {
-        self.sources.get(id).map(|at| format!("source-{at}"))
-    }
-
-    /// "claim-3" or "row-3".
-    pub(crate) fn to(&self, number: u32) -> String {
-        if self.entries.contains(&number) {
-            format!("claim-{number}")
-        } else {
-            format!("row-{number}")
-        }
-    }
-
-    /// Where the number of a row leads to: the claim's entry, or its words in the text.
-    pub(crate) fn opens(&self, number: u32) -> Option<String> {
-        if self.entries.contains(&number) {
-            Some(format!("claim-{number}"))
-        } else {
-            self.mark(number)
-        }
-    }
-
-    /// "mark-3": the words of a claim in the text, if it is printed.
-    pub(crate) fn mark(&self, number: u32) -> Option<String> {
-        self.marks
-            .contains(&number)
-            .then(|| format!("mark-{number}"))
-    }
-
-    /// The entry of a check.
-    pub(crate) fn check_entry(&self, number: u32) -> Option<String> {
-        self.checks
-            .0
-            .contains(&number)
-            .then(|| format!("check-{number}"))
-    }
-
-    /// What the row of a check is called.
-    pub(crate) fn check_row(&self, number: u32) -> String {
-        match self.check_entry(number) {
-            Some(entry) => format!("row-{entry}"),
-            None => format!("check-{number}"),
-        }
-    }
-
-    /// Where a check is told, if this copy tells it.
-    pub(crate) fn check(&self, number: u32) -> Option<String> {
-        let row = self.checks.1.contains(&number);
-        self.check_entry(number)
-            .or_else(|| row.then(|| self.check_row(number)))
-    }
-
-    /// Where a passage that takes no side stands already: claim and number.
-    pub(crate) fn quoted(&self, claim: u32, number: u32) -> Option<(u32, u32)> {
-        self.quoted.get(&(claim, number)).copied()
-    }
-}
-
-/// The passages that take no side and that an earlier entry quotes.
-fn quoted_before(report: &Report) -> HashMap<(u32, u32), (u32, u32)> {
-    let mut first: HashMap<(&str, &str, &str), (u32, u32)> = HashMap::new();
-    let mut quoted = HashMap::new();
-    for claim in report.entries() {
-        for item in claim.evidence.iter().filter(|item| !item.withheld) {
-            let place = (claim.number, item.number);
-            let passage = (
-                item.source.id.as_str(),
-                item.pinpoint.as_str(),
-                item.quote.as_str(),
-            );
-            match first.get(&passage) {
-                Some(earlier) if item.stance == Stance::Context => {
-                    quoted.insert(place, *earlier);
-                }
-                Some(_) => {}
-                None => {
-                    first.insert(passage, place);
-                }
-            }
-        }
-    }
-    quoted
-}
-
 /// A part of an explanation: words, or a pointer at a piece of evidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Told<'t> {
@@ -445,6 +321,8 @@ mod tests {
             ("--11", "November"),
             ("No.", "“No.”"),
             ("", "he"),
+            ("5.5", "5.5 per cent"),
+            ("only", "Only"),
         ];
         assert!(
             adds.iter()

@@ -6,17 +6,25 @@
 mod claims;
 mod corrections;
 mod excerpt;
+mod leads;
+mod missed;
+mod numbers;
 mod record;
 mod references;
-mod summary;
+mod rows;
+mod standing;
 mod title;
 
 pub(crate) use claims::*;
 pub(crate) use corrections::*;
 pub(crate) use excerpt::*;
+pub(crate) use leads::*;
+pub(crate) use missed::*;
+pub(crate) use numbers::*;
 pub(crate) use record::*;
 pub(crate) use references::*;
-pub(crate) use summary::*;
+pub(crate) use rows::*;
+pub(crate) use standing::*;
 pub(crate) use title::*;
 
 /// What the report is.
