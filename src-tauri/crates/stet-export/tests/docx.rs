@@ -86,9 +86,9 @@ fn the_report_is_read_back_whole_and_in_order() {
         "وصل القارب الأول",
         "フェリーは2019年5月に",
         "नौका सेवा",
-        "carried 4,780 passengers in March 2024",
         "Claims\n",
         "The harbour authority counted 4,780",
+        "carried 4,780 passengers in March 2024",
         "Checks of the text itself",
         "40 + 35 + 30 = 105, not 100",
         "Beyond the limit: check these too",
@@ -130,7 +130,7 @@ fn the_report_is_read_back_whole_and_in_order() {
         .blocks
         .iter()
         .filter(|block| matches!(block.kind, BlockKind::TableCell { header: true, .. }));
-    assert_eq!(cells.count(), 6, "the headings of two tables are headings");
+    assert_eq!(cells.count(), 3, "the headings of the table are headings");
 }
 
 #[test]

@@ -90,10 +90,10 @@ fn heading(flow: &mut Flow, section: Section) {
         flow.paragraph(&spans, Block::new("H2", 11.4, 9.0).keep());
         return;
     }
-    flow.rule(16.0, HAIR, 0.6);
-    let spans = [Span::new(words, Style::serif(13.0).bold())];
-    flow.paragraph(&spans, Block::new("H2", 17.0, 6.0).keep());
-    space(flow, 2.0);
+    flow.rule(12.0, HAIR, 0.6);
+    let spans = [Span::new(words, Style::serif(12.4).bold())];
+    flow.paragraph(&spans, Block::new("H2", 16.0, 4.0).keep());
+    space(flow, 1.0);
 }
 
 /// A line in the size of notes.

@@ -10,17 +10,18 @@ use super::sections::{Hang, NOTE, SMALL, SMALL_LEADING, address, hanging, item, 
 use super::table;
 use crate::words::{self, Leads, Part, Row};
 
-const TEXT: Style = Style::serif(9.2);
-const SAID: Style = Style::sans(8.0).bold();
-const PASSAGE: Style = Style::serif(8.8).italic();
+const TEXT: Style = Style::serif(8.8);
+const SAID: Style = Style::sans(7.8).bold();
+const PASSAGE: Style = Style::serif(8.4).italic();
 
 /// The rows of a concern: the words of the text, what is against them, and where that stands.
 pub(super) fn rows(flow: &mut Flow, report: &Report, concern: Concern, leads: &Leads) {
     let list = flow.tree.add("L", flow.parent);
+    let crowded = words::crowded(report);
     let hang = Hang {
-        indent: 36.0,
-        leading: 11.6,
-        before: 3.0,
+        indent: 34.0,
+        leading: if crowded { 10.6 } else { 11.6 },
+        before: if crowded { 2.2 } else { 3.0 },
     };
     for row in words::rows(report, concern, leads) {
         for anchor in &row.anchors {
@@ -29,20 +30,21 @@ pub(super) fn rows(flow: &mut Flow, report: &Report, concern: Concern, leads: &L
         let link = row.to.clone().map(Target::Anchor);
         let link = link.and_then(|target| flow.composer.target(target));
         let label = Span::new(&row.label, Style::sans(8.0).bold().link(link));
-        let spans = told(flow, row);
+        let spans = told(flow, row, crowded);
         let place = flow.place();
         hanging(flow, list, label, &spans, hang);
         flow.keep_from(place);
     }
 }
 
-fn told(flow: &mut Flow, row: Row) -> Vec<Span> {
+/// What a row tells; `crowded` rows run on.
+fn told(flow: &mut Flow, row: Row, crowded: bool) -> Vec<Span> {
     let mut spans = set(
         &row.text,
         TEXT,
         TEXT.bold().colour(colour(FindingKind::Contradicted)),
     );
-    spans.push(Span::new("\n", SMALL));
+    spans.push(Span::new(if crowded { "  " } else { "\n" }, SMALL));
     spans.push(Span::new(format!("{} ", row.said), SAID));
     if !row.passage.is_empty() {
         spans.push(Span::new("“", PASSAGE));

@@ -112,13 +112,13 @@ mod tests {
         );
         assert_eq!(
             shown(text, &["20"], 40),
-            "…einen Kredit mit *20* Jahren Laufzeit…"
+            "…Kredit mit *20* Jahren Laufzeit decken."
         );
         assert_eq!(
             shown(text, &["Kämmerer"], 30),
             "Der *Kämmerer* will die Kosten…"
         );
-        assert_eq!(shown(text, &["decken"], 30), "…Jahren Laufzeit *decken*.");
+        assert_eq!(shown(text, &["decken"], 30), "…Laufzeit *decken*.");
         assert_eq!(shown(text, &[], 20), "Der Kämmerer will…");
         assert_eq!(shown("a\n b\tc", &["b"], 20), "a  *b* c");
         assert_eq!(shown("", &[], 20), "");

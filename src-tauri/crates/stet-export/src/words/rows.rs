@@ -9,8 +9,16 @@ use stet_core::verdict::FindingKind;
 
 use super::{Leads, Part, citation, codes, excerpt, notice, passage, pinpoint, shortened};
 
-/// Longest stretch of the text or of a passage in a row, in characters.
-const ROW: usize = 130;
+/// Longest stretch of the text and of a passage in a row, in characters: where there are few rows, and
+/// where many have to stand on one page.
+const ROOMY: (usize, usize) = (130, 130);
+const CROWDED: (usize, usize) = (70, 60);
+
+/// Most rows that have room.
+const FEW: usize = 10;
+
+/// Fewest characters of a passage that tell its reader more than a bare figure.
+const TELLING: usize = 25;
 
 /// Longest name of a source and longest place in it, in characters.
 const NAMED: usize = 44;
@@ -36,13 +44,22 @@ pub(crate) struct Row {
     pub(crate) url: Option<String>,
 }
 
+/// True if page one has more rows than have room.
+pub(crate) fn crowded(report: &Report) -> bool {
+    let pressing = |concern| matches!(concern, Concern::Wrong | Concern::Doubtful);
+    let claims = report.claims.iter().map(ReportClaim::concern);
+    let checks = report.checks.iter().map(ReportCheck::concern);
+    claims.chain(checks).filter(|one| pressing(*one)).count() > FEW
+}
+
 /// The rows of a concern, claims first.
 pub(crate) fn rows(report: &Report, concern: Concern, leads: &Leads) -> Vec<Row> {
+    let room = if crowded(report) { CROWDED } else { ROOMY };
     let claims = report
         .claims
         .iter()
         .filter(|claim| claim.concern() == concern && !report.told_by_check(claim))
-        .map(|claim| of_claim(claim, leads));
+        .map(|claim| of_claim(claim, leads, room));
     let checks = report
         .checks
         .iter()
@@ -63,7 +80,7 @@ pub(crate) fn rows(report: &Report, concern: Concern, leads: &Leads) -> Vec<Row>
     rows
 }
 
-pub(super) fn of_claim(claim: &ReportClaim, leads: &Leads) -> Row {
+pub(super) fn of_claim(claim: &ReportClaim, leads: &Leads, room: (usize, usize)) -> Row {
     let number = claim.number;
     let against: Vec<&ReportEvidence> = claim
         .evidence
@@ -78,9 +95,10 @@ pub(super) fn of_claim(claim: &ReportClaim, leads: &Leads) -> Row {
         // A reason may quote it, on one line.
         let on_one_line = |words: &str| words.split_whitespace().collect::<Vec<_>>().join(" ");
         let quoted = shortened(&on_one_line(decisive), 60);
-        let told = on_one_line(&said).contains(quoted.trim_end_matches('…'));
+        let told = quoted.chars().count() >= TELLING
+            && on_one_line(&said).contains(quoted.trim_end_matches('…'));
         if !first.withheld && !told {
-            shown = decided(first);
+            shown = decided(first, room.1);
         }
     }
     if claim.finding == FindingKind::Mixed {
@@ -100,7 +118,7 @@ pub(super) fn of_claim(claim: &ReportClaim, leads: &Leads) -> Row {
         label: number.to_string(),
         to: leads.opens(number),
         anchors: vec![format!("row-{number}")],
-        text: excerpt(&claim.quote, &spots(claim, AtomState::Differs), ROW),
+        text: excerpt(&claim.quote, &spots(claim, AtomState::Differs), room.0),
         said,
         passage: shown,
         place: place.trim_start_matches(" · ").to_owned(),
@@ -194,15 +212,15 @@ pub(super) fn without_pointers(explanation: &str) -> String {
 }
 
 /// The passage around its decisive words, which are strong where they are few.
-fn decided(item: &ReportEvidence) -> Vec<Part> {
+fn decided(item: &ReportEvidence, room: usize) -> Vec<Part> {
     let quoted = passage(item);
     let decisive = item.decisive.as_deref().filter(|words| !words.is_empty());
     let place = decisive.and_then(|words| {
         let at = quoted.find(words)?;
         Some(at..at + words.len())
     });
-    let mut parts = excerpt(&quoted, place.as_slice(), ROW);
-    if decisive.is_some_and(|words| words.chars().count() > ROW / 3) {
+    let mut parts = excerpt(&quoted, place.as_slice(), room);
+    if decisive.is_some_and(|words| words.chars().count() > ROOMY.1 / 3) {
         parts.iter_mut().for_each(|part| part.strong = false);
     }
     parts
@@ -273,7 +291,7 @@ fn of_check(report: &Report, check: &ReportCheck, concern: Concern, leads: &Lead
         label: format!("Check {number}"),
         to: leads.check_entry(number),
         anchors,
-        text: excerpt(&quotes, &[], ROW * 2),
+        text: excerpt(&quotes, &[], ROOMY.0),
         said: format!("{}{working}", sentence(&check.message)),
         place: pinpoints.join(", "),
         ..Row::default()
@@ -301,7 +319,7 @@ fn of_reference(reference: &ReportReference) -> Row {
     Row {
         label: format!("Ref. {}", reference.number),
         anchors: vec![format!("reference-{}", reference.number)],
-        text: excerpt(&reference.quote, &[], ROW),
+        text: excerpt(&reference.quote, &[], ROOMY.0),
         said: said.join(" "),
         place: record.map_or_else(String::new, |one| format!("{} {}", one.registry, one.id)),
         url: record.map(|record| record.url.clone()),
@@ -320,7 +338,7 @@ fn citations(report: &Report) -> Vec<Row> {
             let said: Vec<String> = failing.citations.iter().map(citation).collect();
             Row {
                 label: "Cited".to_owned(),
-                text: excerpt(&failing.sentence, &[], ROW),
+                text: excerpt(&failing.sentence, &[], ROOMY.0),
                 said: said.join(" "),
                 ..Row::default()
             }

@@ -677,7 +677,7 @@ pub(crate) fn thousand_words(times: u32) -> Report {
         .map(|paragraph| {
             let sentences: Vec<String> = (1..=4)
                 .map(|n| {
-                    let after = "and a new pier followed before the year was out";
+                    let after = "and a new pier followed within the year";
                     format!("{}, {after}.", quote(paragraph * 4 + n))
                 })
                 .collect();

@@ -106,7 +106,7 @@ fn what_says_nothing_is_not_printed() {
     let full = markdown::write(&report);
     for empty in [
         "Decision: Open",
-        "not assessed",
+        " – not assessed",
         "Verdict:",
         "Support score",
     ] {

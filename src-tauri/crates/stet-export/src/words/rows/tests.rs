@@ -73,7 +73,7 @@ fn against(claim: &mut ReportClaim, quote: &str, decisive: &str, reasons: &[&str
 
 fn row(claim: &ReportClaim) -> Row {
     let leads = Leads::of(&Report::new(TitleBlock::default()));
-    of_claim(claim, &leads)
+    of_claim(claim, &leads, ROOMY)
 }
 
 fn shown(parts: &[Part]) -> String {
@@ -99,7 +99,10 @@ fn a_row_has_the_words_the_right_value_the_passage_and_its_place() {
     let told = row(&loan);
     assert_eq!(shown(&told.text), quote.replace("20", "*20*"));
     assert_eq!(told.said, "The source has 25, not 20.");
-    assert!(told.passage.is_empty(), "the sentence before has its words");
+    assert_eq!(
+        shown(&told.passage),
+        "Finanzierung durch Darlehen, Laufzeit *25* Jahre."
+    );
     assert_eq!(told.place, "minutes.txt, ¶ 9");
 
     let mut left = claim(
@@ -239,4 +242,40 @@ fn a_reason_becomes_a_sentence() {
     );
     assert_eq!(sentence("it reads “25”"), "It reads “25”");
     assert_eq!(sentence(" "), "");
+}
+
+#[test]
+fn a_passage_the_reason_quotes_is_not_quoted_again() {
+    let facts = [("“It could have been better.”", AtomState::Differs)];
+    let mut altered = claim(
+        "He said: “It could have been better.”",
+        FindingKind::Contradicted,
+        &facts,
+    );
+    against(
+        &mut altered,
+        "Q: the hood?\nB: It should have been fixed.",
+        "the hood?\nB: It should have been fixed",
+        &[
+            "““It could have been better.””: the words differ: the source has “the hood?\nB: It should have been fixed”",
+        ],
+    );
+    let told = row(&altered);
+    assert_eq!(
+        told.said,
+        "The words differ: the source has “the hood? B: It should have been fixed”"
+    );
+    assert!(told.passage.is_empty());
+}
+
+#[test]
+fn more_rows_than_have_room_are_told_shorter() {
+    let mut report = Report::new(TitleBlock::default());
+    let wrong = claim("q", FindingKind::Contradicted, &[]);
+    report.claims = vec![wrong.clone(); FEW];
+    assert!(!crowded(&report));
+    report.claims.push(wrong);
+    assert!(crowded(&report));
+    report.claims[0].decision.kind = DecisionType::Cut;
+    assert!(!crowded(&report), "what is decided has no row");
 }
