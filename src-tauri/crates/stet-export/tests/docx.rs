@@ -153,7 +153,8 @@ fn it_says_what_it_is() {
         foot.contains(" PAGE ") && foot.contains(" NUMPAGES "),
         "{foot}"
     );
-    assert!(part(&bytes, "word/document.xml").contains("<w:tblHeader/>"));
+    let copy = report.clone().for_audience(Audience::EditorsCopy);
+    assert!(part(&file(&copy), "word/document.xml").contains("<w:tblHeader/>"));
     report.draft = false;
     let bytes = file(&report);
     assert!(!part(&bytes, "word/header1.xml").contains("DRAFT"));

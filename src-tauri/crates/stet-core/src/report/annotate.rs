@@ -131,7 +131,7 @@ fn cut_at(runs: Vec<ReportRun>, ticks: &BTreeSet<usize>) -> Vec<ReportRun> {
     for mut run in runs {
         let end = at + run.text.len();
         let mut from = at;
-        for tick in ticks.range(at + 1..=end) {
+        for tick in ticks.range(at..=end).filter(|tick| **tick > at) {
             let rest = run.text.split_off(tick - from);
             let head = ReportRun {
                 text: std::mem::replace(&mut run.text, rest),

@@ -168,4 +168,9 @@ fn a_fact_at_the_end_of_a_claim_keeps_the_number_behind_its_tick() {
         .expect("ticked");
     assert_eq!(last.ends, [1]);
     assert_eq!(ticked(&report)[1], " Fälle.");
+    // A run without words is no place to cut.
+    let empty = ReportRun::default();
+    report.text[0].runs.insert(1, empty.clone());
+    report.text[0].runs.push(empty);
+    assert_eq!(ticked(&report)[1], " Fälle.");
 }

@@ -57,7 +57,7 @@ fn tells_more(reading: &str, words: &str) -> bool {
     };
     let says_nothing = matches!(reading, "" | "-") || reading.starts_with("--");
     // "5.5" of "5.5 per cent" is what its words begin with.
-    let begins = reading.parse::<f64>().is_ok() && letters(words).starts_with(&letters(reading));
+    let begins = words.split_whitespace().next() == Some(reading);
     !says_nothing && !begins && letters(reading) != letters(words)
 }
 
