@@ -1,6 +1,8 @@
-//! Numbers in German, French, Spanish, Dutch and Italian. Number words become figures and grouping
-//! stops become commas before the grammar reads the text, so that it knows one way of counting.
+//! Numbers in German, French, Spanish, Dutch and Italian. Number words become figures, grouping
+//! stops become commas, decimal commas stops and units English before the grammar reads the text,
+//! so that it knows one way of counting.
 
+use super::abroad_units::{may_measure, unit_abroad};
 use super::abroad_words::{Part, TONGUES, Tongue, may_count, part, parts};
 use super::number_words::{scale_abroad, scale_word};
 use super::token::{Gap, Kind, Token};
@@ -71,10 +73,20 @@ pub(super) fn settled(text: &str, t: Vec<Token>) -> Vec<Token> {
                         ..t[i].clone()
                     });
                 }
+            } else if let Some((after, unit)) = measured(&mut asked, &t, i, &changes) {
+                end = after;
+                push_words(&mut new, &t[i], t[end - 1].end, unit);
+            } else if halves(&t, i) && asked.code().is_some_and(|code| code != "en") {
+                push_share(&mut new, &t[i], t[i].end, 1, 2);
             }
         } else if grouping_stop(&t, i) && asked.code().is_some_and(writes_stops) {
             new.push(Token {
                 text: ",".to_owned(),
+                ..t[i].clone()
+            });
+        } else if decimal_comma(&t, i) && asked.code().is_some_and(writes_commas) {
+            new.push(Token {
+                text: ".".to_owned(),
                 ..t[i].clone()
             });
         }
@@ -120,6 +132,58 @@ fn parts_named(asked: &mut Asked<'_>, t: &[Token], i: usize) -> Option<u64> {
     parts(&token.text)
 }
 
+/// The unit behind a figure, with the token after it: "10 Meilen", "zwölf Meilen", "40 mètres
+/// carrés".
+fn measured(
+    asked: &mut Asked<'_>,
+    t: &[Token],
+    i: usize,
+    changes: &[(usize, usize, Vec<Token>)],
+) -> Option<(usize, &'static str)> {
+    let figure = i > 0 && t[i].gap != Gap::Break && t[i - 1].is_digits()
+        || changes.last().is_some_and(|(_, end, _)| *end == i);
+    let pair = t
+        .get(i + 1)
+        .filter(|next| next.is_word() && next.gap == Gap::Space)
+        .map(|next| format!("{} {}", t[i].text, next.text))
+        .filter(|pair| may_measure(pair));
+    if !figure || pair.is_none() && !may_measure(&t[i].text) {
+        return None;
+    }
+    let code = asked.code();
+    pair.and_then(|pair| unit_abroad(&pair, code))
+        .map(|unit| (i + 2, unit))
+        .or_else(|| unit_abroad(&t[i].text, code).map(|unit| (i + 1, unit)))
+}
+
+/// "die Hälfte", "la moitié": half of something; "la segunda mitad" is the second of two.
+fn halves(t: &[Token], i: usize) -> bool {
+    let half = matches!(
+        t[i].text.as_str(),
+        "hälfte" | "moitié" | "mitad" | "metà" | "helft" | "metade" | "hälften" | "halvdelen"
+    );
+    let led = |word: &str| {
+        matches!(
+            word,
+            "die" | "der" | "la" | "de" | "a" | "à" | "alla" | "della" | "med" | "um" | "por"
+        )
+    };
+    half && i > 0 && led(&t[i - 1].text)
+}
+
+/// English words in place of those from `first` on.
+fn push_words(out: &mut Vec<Token>, first: &Token, end: usize, words: &str) {
+    for (at, word) in words.split(' ').enumerate() {
+        out.push(Token {
+            kind: Kind::Word,
+            gap: if at == 0 { first.gap } else { Gap::Space },
+            start: first.start,
+            end,
+            text: word.to_owned(),
+        });
+    }
+}
+
 /// "2/3" in place of "deux tiers".
 fn push_share(out: &mut Vec<Token>, first: &Token, end: usize, above: u64, below: u64) {
     let pieces = [
@@ -139,6 +203,28 @@ fn push_share(out: &mut Vec<Token>, first: &Token, end: usize, above: u64, below
 /// Languages that group digits with a stop: "4.800 Menschen".
 fn writes_stops(code: &str) -> bool {
     matches!(code, "de" | "es" | "nl" | "it" | "pt" | "da")
+}
+
+/// Languages that write "3,5" for three and a half.
+fn writes_commas(code: &str) -> bool {
+    writes_stops(code) || matches!(code, "fr" | "sv" | "pl")
+}
+
+/// A comma between digits that groups nothing and lists nothing: "3,5", "12,75"; "480.000,00" is
+/// clear by itself.
+fn decimal_comma(t: &[Token], i: usize) -> bool {
+    let digits = |k: usize| t.get(k).is_some_and(Token::is_digits);
+    let glued = |k: usize| {
+        t.get(k)
+            .is_some_and(|x| x.glued() && matches!(x.text.as_str(), "," | "." | "/" | "-" | "–"))
+    };
+    let alone = i < 2 || !(t[i - 1].glued() && matches!(t[i - 2].text.as_str(), "," | "."));
+    let after = t
+        .get(i + 1)
+        .is_some_and(|x| x.glued() && x.is_digits() && x.text.len() <= 2);
+    let grouped = i >= 2 && t[i - 1].gap == Gap::Thin;
+    let on = glued(i + 2) && digits(i + 3);
+    t[i].is(",") && t[i].glued() && i > 0 && digits(i - 1) && after && alone && !on && !grouped
 }
 
 /// A stop between one to three digits and groups of three, the last one not a decimal.

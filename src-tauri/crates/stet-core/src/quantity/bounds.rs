@@ -1,6 +1,6 @@
 //! Words before or after a figure that say how exact it is: "about", "more than", "at least".
 
-use super::token::{Gap, Token};
+use super::token::{Gap, Token, before};
 use super::types::Qualifier;
 
 /// Qualifiers before a figure, longest first within a first word.
@@ -74,6 +74,57 @@ const BEFORE: [(&str, Qualifier); 67] = [
     ("or so", Qualifier::About),
 ];
 
+/// The same in German, French, Spanish, Italian, Dutch and Portuguese.
+const ABROAD: [(&str, Qualifier); 47] = [
+    ("mehr als", Qualifier::MoreThan),
+    ("über", Qualifier::MoreThan),
+    ("weniger als", Qualifier::LessThan),
+    ("rund", Qualifier::About),
+    ("etwa", Qualifier::About),
+    ("ungefähr", Qualifier::About),
+    ("knapp", Qualifier::About),
+    ("fast", Qualifier::About),
+    ("mindestens", Qualifier::AtLeast),
+    ("höchstens", Qualifier::AtMost),
+    ("bis zu", Qualifier::AtMost),
+    ("genau", Qualifier::Exactly),
+    ("plus de", Qualifier::MoreThan),
+    ("moins de", Qualifier::LessThan),
+    ("environ", Qualifier::About),
+    ("près de", Qualifier::About),
+    ("presque", Qualifier::About),
+    ("au moins", Qualifier::AtLeast),
+    ("au plus", Qualifier::AtMost),
+    ("jusqu'à", Qualifier::AtMost),
+    ("más de", Qualifier::MoreThan),
+    ("menos de", Qualifier::LessThan),
+    ("unos", Qualifier::About),
+    ("unas", Qualifier::About),
+    ("cerca de", Qualifier::About),
+    ("casi", Qualifier::About),
+    ("alrededor de", Qualifier::About),
+    ("al menos", Qualifier::AtLeast),
+    ("por lo menos", Qualifier::AtLeast),
+    ("como máximo", Qualifier::AtMost),
+    ("più di", Qualifier::MoreThan),
+    ("oltre", Qualifier::MoreThan),
+    ("meno di", Qualifier::LessThan),
+    ("quasi", Qualifier::About),
+    ("almeno", Qualifier::AtLeast),
+    ("al massimo", Qualifier::AtMost),
+    ("fino a", Qualifier::AtMost),
+    ("meer dan", Qualifier::MoreThan),
+    ("ruim", Qualifier::MoreThan),
+    ("minder dan", Qualifier::LessThan),
+    ("ongeveer", Qualifier::About),
+    ("bijna", Qualifier::About),
+    ("minstens", Qualifier::AtLeast),
+    ("hoogstens", Qualifier::AtMost),
+    ("mais de", Qualifier::MoreThan),
+    ("quase", Qualifier::About),
+    ("pelo menos", Qualifier::AtLeast),
+];
+
 /// Signs of inequality.
 const SIGNS: [(&str, Qualifier); 8] = [
     (">", Qualifier::MoreThan),
@@ -95,10 +146,12 @@ fn ends_before(t: &[Token], i: usize, phrase: &str) -> Option<usize> {
             return None;
         }
     }
-    t[at + 1..=i.min(t.len() - 1)]
+    // "42 U.S.C. 1983" is no circa.
+    let dotted = t[at].glued() && before(t, at).is_some_and(|p| p.is("."));
+    let whole = t[at + 1..=i.min(t.len() - 1)]
         .iter()
-        .all(|x| x.gap != Gap::Break)
-        .then_some(at)
+        .all(|x| x.gap != Gap::Break);
+    (whole && !dotted).then_some(at)
 }
 
 /// The qualifier before the figure that starts at `start` or after the one that ends before
@@ -106,6 +159,7 @@ fn ends_before(t: &[Token], i: usize, phrase: &str) -> Option<usize> {
 pub(super) fn qualifier(t: &[Token], start: usize, end: usize) -> Qualifier {
     let found = BEFORE
         .iter()
+        .chain(&ABROAD)
         .chain(&SIGNS)
         .filter_map(|(words, q)| ends_before(t, start, words).map(|at| (at, *q)))
         .min_by_key(|(at, _)| *at);

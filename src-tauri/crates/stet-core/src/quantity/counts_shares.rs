@@ -5,6 +5,7 @@ use super::counts::{quantity, reading};
 use super::figure::Form;
 use super::find::Reading;
 use super::noun::noun_after;
+use super::number_words::scale_word;
 use super::numeral::numeral;
 use super::token::{Gap, Token, any, at};
 use super::types::{Qualifier, Role};
@@ -67,12 +68,19 @@ pub(super) fn couple(t: &[Token], i: usize) -> Option<Reading> {
     if !(article && any(t, i + 1, &["couple", "pair"]) && of) || t[i].is("the") {
         return None;
     }
-    let mut q = quantity(2.0, 2.0, 1.0, Role::Count);
+    // "a couple of hundred", "a couple of million"
+    let scale = t.get(i + 3).and_then(|x| match x.text.as_str() {
+        "hundred" => Some(1e2),
+        "dozen" => Some(12.0),
+        word => scale_word(word).filter(|_| !word.ends_with('s')),
+    });
+    let (unit, end) = scale.map_or((1.0, i + 2), |scale| (scale, i + 4));
+    let mut q = quantity(2.0 * unit, 2.0 * unit, unit, Role::Count);
     if t[i + 1].is("couple") {
         q.qualifier = Qualifier::About;
     }
-    q.noun = noun_after(t, i + 2);
-    Some(reading(i, i + 2, q))
+    q.noun = noun_after(t, end);
+    Some(reading(i, end, q))
 }
 
 /// A share told by a small whole: "three in four adults", "9 in 10".

@@ -25,7 +25,13 @@ pub(super) fn weekday_first(
         next += 1;
     }
     next = skip(t, next, &[","]);
-    next = skip(t, next, &["the", "der", "dem", "den", "le", "el", "il"]);
+    next = skip(
+        t,
+        next,
+        &[
+            "the", "der", "dem", "den", "le", "el", "il", "dia", "día", "dnia",
+        ],
+    );
     let dated = t.get(next).filter(|x| x.gap != Gap::Break).and_then(|_| {
         let p = day_point(s, next)?;
         matches!(p.expr, Expr::Day { .. }).then_some(p)

@@ -1,5 +1,5 @@
-//! Names of months, weekdays, seasons and spans of time, in English and for the months also in
-//! the main European languages.
+//! Names of months, weekdays, seasons and spans of time: in English, and of months and weekdays also
+//! in the main European languages.
 
 use super::types::Granularity;
 
@@ -7,27 +7,37 @@ use super::types::Granularity;
 pub(super) fn month(word: &str) -> Option<(u8, bool)> {
     Some(match word {
         "january" | "jan" | "januar" | "jänner" | "janvier" | "enero" | "gennaio" | "janeiro"
-        | "januari" | "janv" => (1, true),
+        | "januari" | "janv" | "stycznia" | "ledna" | "января" => (1, true),
         "february" | "feb" | "febr" | "februar" | "février" | "fevrier" | "febrero"
-        | "febbraio" | "fevereiro" | "februari" | "févr" => (2, true),
+        | "febbraio" | "fevereiro" | "februari" | "févr" | "lutego" | "února" | "февраля" => {
+            (2, true)
+        }
         "march" => (3, false),
         "mar" => (3, false),
-        "märz" | "mars" | "marzo" | "março" | "maart" | "mrz" | "mrt" => (3, word != "mars"),
-        "april" | "apr" | "avril" | "abril" | "aprile" => (4, true),
+        "märz" | "mars" | "marzo" | "março" | "maart" | "mrz" | "mrt" | "marts" | "marca"
+        | "března" | "марта" => (3, !matches!(word, "mars" | "marca")),
+        "april" | "apr" | "avril" | "abril" | "aprile" | "kwietnia" | "dubna" | "апреля" => {
+            (4, true)
+        }
         "may" => (5, false),
-        "mai" | "mayo" | "maggio" | "maio" | "mei" => (5, false),
-        "june" | "jun" | "juni" | "juin" | "junio" | "giugno" | "junho" => (6, true),
-        "july" | "jul" | "juli" | "juillet" | "julio" | "luglio" | "julho" | "juil" => (7, true),
-        "august" | "aug" | "août" | "aout" | "agosto" | "augustus" => (8, word != "augustus"),
-        "september" | "sep" | "sept" | "septembre" | "septiembre" | "settembre" | "setembro" => {
-            (9, true)
-        }
-        "october" | "oct" | "oktober" | "octobre" | "octubre" | "ottobre" | "outubro" | "okt" => {
-            (10, true)
-        }
-        "november" | "nov" | "novembre" | "noviembre" | "novembro" => (11, true),
+        "mai" | "mayo" | "maggio" | "maio" | "mei" | "maj" | "maja" => (5, false),
+        "května" | "мая" => (5, true),
+        "june" | "jun" | "juni" | "juin" | "junio" | "giugno" | "junho" | "czerwca" | "června"
+        | "июня" => (6, true),
+        "july" | "jul" | "juli" | "juillet" | "julio" | "luglio" | "julho" | "juil" | "lipca"
+        | "července" | "июля" => (7, true),
+        "august" | "aug" | "août" | "aout" | "agosto" | "augustus" | "augusti" | "sierpnia"
+        | "srpna" | "августа" => (8, word != "augustus"),
+        "september" | "sep" | "sept" | "septembre" | "septiembre" | "settembre" | "setembro"
+        | "września" | "září" | "сентября" => (9, true),
+        "october" | "oct" | "oktober" | "octobre" | "octubre" | "ottobre" | "outubro" | "okt"
+        | "października" | "října" | "октября" => (10, true),
+        "november" | "nov" | "novembre" | "noviembre" | "novembro" | "listopada" | "listopadu"
+        | "ноября" => (11, true),
         "december" | "dec" | "dezember" | "décembre" | "decembre" | "diciembre" | "dicembre"
-        | "dezembro" | "dez" | "déc" => (12, true),
+        | "dezembro" | "dez" | "déc" | "desember" | "grudnia" | "prosince" | "декабря" => {
+            (12, true)
+        }
         _ => return None,
     })
 }
@@ -52,16 +62,40 @@ pub(super) fn weekday(word: &str) -> Option<(u8, bool)> {
         "sat" => (6, false),
         "sun" => (7, false),
         "montag" => (1, false),
-        "lundi" | "lunes" | "maandag" | "lunedì" => (1, true),
+        "lundi"
+        | "lunes"
+        | "maandag"
+        | "lunedì"
+        | "mandag"
+        | "måndag"
+        | "poniedziałek"
+        | "pondělí"
+        | "понедельник" => (1, true),
         "mardi" => (2, false),
-        "dienstag" | "martes" | "dinsdag" | "martedì" => (2, true),
-        "mittwoch" | "mercredi" | "miércoles" | "woensdag" | "mercoledì" => (3, true),
-        "donnerstag" | "jeudi" | "jueves" | "donderdag" | "giovedì" => (4, true),
+        "dienstag" | "martes" | "dinsdag" | "martedì" | "tirsdag" | "tisdag" | "wtorek"
+        | "úterý" | "вторник" => (2, true),
+        "mittwoch" | "mercredi" | "miércoles" | "woensdag" | "mercoledì" | "onsdag" | "środa"
+        | "środę" | "středa" | "středu" | "среда" | "среду" => (3, true),
+        "donnerstag" | "jeudi" | "jueves" | "donderdag" | "giovedì" | "torsdag" | "czwartek"
+        | "čtvrtek" | "четверг" => (4, true),
         "freitag" => (5, false),
-        "vendredi" | "viernes" | "vrijdag" | "venerdì" => (5, true),
-        "samstag" | "sonnabend" | "samedi" | "sábado" | "zaterdag" | "sabato" => (6, true),
+        "vendredi" | "viernes" | "vrijdag" | "venerdì" | "fredag" | "piątek" | "pátek"
+        | "пятница" | "пятницу" => (5, true),
+        "samstag" | "sonnabend" | "samedi" | "sábado" | "zaterdag" | "sabato" | "lørdag"
+        | "lördag" | "sobota" | "sobotę" | "sobotu" | "суббота" | "субботу" => {
+            (6, true)
+        }
         "sonntag" | "domingo" => (7, false),
-        "dimanche" | "zondag" | "domenica" => (7, true),
+        "dimanche"
+        | "zondag"
+        | "domenica"
+        | "søndag"
+        | "söndag"
+        | "niedziela"
+        | "niedzielę"
+        | "neděle"
+        | "neděli"
+        | "воскресенье" => (7, true),
         _ => return None,
     })
 }

@@ -234,7 +234,12 @@ fn per_cent(t: &[Token], i: usize) -> Option<(usize, In)> {
     let first = t.get(i)?;
     let hyphen = first.is_hyphen() && first.glued() && t.get(i + 1).is_some_and(Token::glued);
     let i = i + usize::from(hyphen);
-    let abroad = [("por", "ciento"), ("pour", "cent"), ("per", "cento")];
+    let abroad = [
+        ("por", "ciento"),
+        ("por", "cento"),
+        ("pour", "cent"),
+        ("per", "cento"),
+    ];
     let end = if abroad.iter().any(|(a, b)| at(t, i, a) && at(t, i + 1, b)) {
         i + 2
     } else if any(
@@ -250,6 +255,7 @@ fn per_cent(t: &[Token], i: usize) -> Option<(usize, In)> {
             "percentage",
             "prozent",
             "procent",
+            "prosent",
         ],
     ) {
         i + 1

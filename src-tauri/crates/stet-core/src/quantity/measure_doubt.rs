@@ -116,7 +116,13 @@ pub(super) fn doubtful(t: &[Token], i: usize, written: &str, n: &Numeral) -> boo
             ];
             !glued && (n.words || !any(t, i + 1, &shape))
         }
-        "a" | "st" | "are" => !glued,
+        "a" | "are" => !glued,
+        // "12 st (76 kg)", "5 st 4 lb"; "4 St John's" is an address.
+        "st" => {
+            let pounds = t.get(i + 1).is_some_and(Token::is_digits)
+                && any(t, i + 2, &["lb", "lbs", "pound", "pounds"]);
+            n.words || !glued && !pounds && !any(t, i + 1, &["("])
+        }
         "\"" | "'" | "″" | "′" => !glued || n.words,
         "M" | "K" | "L" | "T" | "B" => true,
         "C" | "F" | "d" | "J" | "A" | "b" => !glued || n.words,

@@ -48,17 +48,18 @@ fn and_fraction(t: &[Token], i: usize) -> Option<Numeral> {
     free.then_some(part)
 }
 
-/// The hundredths of "thirteen dollars forty-five", the minutes of "one hour thirty" and the inches
-/// of "5 foot 3", as a share of the larger unit: a last figure without a unit where the clause ends.
+/// The hundredths of "thirteen dollars forty-five", the minutes of "one hour thirty", the inches of
+/// "5 foot 3" and the pounds of "12 stone 4", as a share of the larger unit: a last figure without a unit where the clause ends.
 fn unnamed_part(t: &[Token], a: &Amount, part: &Amount, large: &Entry) -> Option<f64> {
     let parts = match large.name.as_str() {
         "Hour" => 60.0,
         "Foot" => 12.0,
+        "Stone" => 14.0,
         _ if large.is_money() && large.factor >= 1.0 => 100.0,
         _ => return None,
     };
     let worded = t[a.end - 1].is_word() && a.value.fract() == 0.0 && !at(t, a.end, ",");
-    let two = parts == 12.0 || part.number.words || t[part.end - 1].text.len() == 2;
+    let two = parts < 60.0 || part.number.words || t[part.end - 1].text.len() == 2;
     let free = t.get(part.end).is_none_or(|x| {
         x.gap == Gap::Break
             || x.kind == Kind::Symbol && !matches!(x.text.as_str(), "%" | "$" | "€" | "£" | "-")
@@ -102,6 +103,15 @@ fn smaller_sign(text: &str, t: &[Token], i: usize, large: &Entry) -> Option<Amou
     })
 }
 
+/// True if a whole number of the smaller unit makes the larger: twelve inches a foot, but no number
+/// of pounds a kilogram. The parts of a month vary.
+fn divides(small: &Entry, large: &Entry) -> bool {
+    let ratio = large.factor / small.factor;
+    let whole = (ratio - ratio.round()).abs() <= 1e-6 * ratio;
+    let measured = matches!(large.dimension.as_str(), "area" | "temperature");
+    ratio > 1.0 && (whole && !measured || large.dimension == "time" || large.is_money())
+}
+
 /// The smaller part of a compound amount: "5 feet 2 inches", "2 hours and 30 minutes",
 /// "12 dollars 50 cents"; adds it to `a`.
 pub(super) fn add_parts(text: &str, t: &[Token], a: &mut Amount) {
@@ -137,10 +147,10 @@ pub(super) fn add_parts(text: &str, t: &[Token], a: &mut Amount) {
         let money = entry.is_money();
         let fits = (small.dimension == last.dimension
             || money && small.name == "Cent" && entry.dimension != "currency:GBP")
-            && small.factor < last.factor
+            && divides(small, last)
+            && part.value * small.factor < last.factor * 1.001
             && last.offset == 0.0
             && part.number.scale <= 1.0
-            && (next == a.end || part.value * small.factor < a.value.abs() * entry.factor)
             && part.number.form != Form::Fraction;
         if !fits {
             return;

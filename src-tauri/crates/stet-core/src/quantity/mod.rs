@@ -6,6 +6,7 @@
 //! difference means for a claim is decided elsewhere.
 
 mod abroad;
+mod abroad_units;
 mod abroad_words;
 mod bounds;
 mod calendar;
@@ -55,6 +56,12 @@ pub use types::{
 /// True for the name of a month, in any case, in English and the main European languages.
 pub(crate) fn names_month(word: &str) -> bool {
     date_words::month(&word.to_lowercase()).is_some()
+}
+
+/// 1 (Monday) to 7 (Sunday) for the name of a weekday, in any case and any language whose months
+/// are read; none for one that is also another word.
+pub(crate) fn weekday_number(word: &str) -> Option<u8> {
+    date_words::weekday(&word.to_lowercase()).map(|(number, _)| number)
 }
 
 /// True for an English word that spells a number or a part of one: "twelve", "million".

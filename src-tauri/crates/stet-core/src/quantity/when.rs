@@ -110,9 +110,14 @@ fn year_here(t: &[Token], i: usize, end: usize) -> bool {
     if glued_after || led_by_sign {
         return false;
     }
-    let previous = before(t, i)
+    let mut previous = before(t, i)
         .filter(|_| t[i].gap != Gap::Break)
         .map_or("", |p| p.text.as_str());
+    // "c. 1850"; "42 U.S.C. 1983" is a section.
+    let dotted = |k: usize| t[k].glued() && before(t, k).is_some_and(|p| p.is("."));
+    if previous == "." && i > 1 && any(t, i - 2, &["c", "ca"]) && !dotted(i - 2) {
+        previous = "circa";
+    }
     let strong = matches!(
         previous,
         "in" | "since"
