@@ -21,7 +21,8 @@ use super::{Check, CheckFinding, Scope, Severity};
 /// "or". Currency is never converted. Rounding of either figure to its stated digits, and of the second to the nearest five or ten, is
 /// allowed;
 /// within a tenth, a round figure or one called "about" gives a query. Differences of temperature
-/// pass with and without the offset; gallons, pints and tons pass in any of their sizes.
+/// pass with and without the offset; gallons, pints, tons (not tonnes) and other units of several
+/// sizes pass in any of them.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct UnitConversion;
 
@@ -30,8 +31,20 @@ static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)^\s*(?:[(\[]|,\s*or\s|,\s+that\s+is,?\s|\s+or\s|/)\s*(?:about|around|roughly|nearly|almost|approximately|approx\.?|some|or|ca?\.|≈|~|=|\s)*$",
     )
 });
-/// Ratios between sizes of one name: US and imperial gallon, metric, long and short ton.
-const SIZES: [f64; 5] = [1.0, 1.20095, 1.01605, 0.90718, 1.12];
+/// Units of one name and several sizes, by their sign: what the others come to, as multiples of
+/// the one in the table. Imperial beside US measures (Weights and Measures Act 1985), long and
+/// short ton, troy ounce, metric cup, and the kilocalorie that food labels call a calorie.
+const SIZES: [(&str, &[f64]); 9] = [
+    ("gal", &[1.20095]),
+    ("qt", &[1.20095]),
+    ("pt", &[1.20095]),
+    ("cup", &[1.05669, 1.20095]),
+    ("fl oz", &[0.96076]),
+    ("bu", &[1.03206]),
+    ("t", &[0.90718, 1.01605]),
+    ("oz", &[1.09714]),
+    ("cal", &[1000.0]),
+];
 
 impl Check for UnitConversion {
     fn code(&self) -> &'static str {
@@ -84,7 +97,8 @@ fn judge(
     let converted = into_unit(a, from, into);
     let stated = Interval::of(b, grain(second) / 2.0);
     let interval = Interval::of(a, grain(first) / 2.0);
-    if readings(interval, from, into)
+    let words = |at: usize| sentence.mentions[at].text.as_str();
+    if readings(interval, (from, words(at)), (into, words(at + 1)))
         .iter()
         .any(|reach| reach.meets(stated))
     {
@@ -102,7 +116,6 @@ fn judge(
     } else {
         Severity::Contradiction
     };
-    let words = |at: usize| sentence.mentions[at].text.as_str();
     let digits = if converted.abs() < 10.0 { 2 } else { 1 };
     Some(
         scope.finding(
@@ -135,30 +148,30 @@ fn into_unit(value: f64, from: &Unit, into: &Unit) -> f64 {
     (value * from.factor + from.offset - into.offset) / into.factor
 }
 
-/// What the first figure can come to in the second unit.
-fn readings(value: Interval, from: &Unit, into: &Unit) -> Vec<Interval> {
-    let ratio = from.factor / into.factor;
-    if from.dimension == "temperature" {
-        let offset = (from.offset - into.offset) / into.factor;
+/// What the first figure can come to in the second unit. Each unit comes with its mention's words.
+fn readings(value: Interval, from: (&Unit, &str), into: (&Unit, &str)) -> Vec<Interval> {
+    let ratio = from.0.factor / into.0.factor;
+    if from.0.dimension == "temperature" {
+        let offset = (from.0.offset - into.0.offset) / into.0.factor;
         return vec![value.mapped(ratio, offset), value.mapped(ratio, 0.0)];
     }
-    let named = |unit: &Unit| {
-        ["gal", "pt", "pint", "qt", "ton", "t", "st", "cup", "oz"]
-            .iter()
-            .any(|name| unit.symbol.to_lowercase().contains(name))
-    };
-    if !named(from) && !named(into) {
-        return vec![value.mapped(ratio, 0.0)];
-    }
-    SIZES
+    let into = sizes(into);
+    sizes(from)
         .iter()
-        .flat_map(|size| {
-            [
-                value.mapped(ratio * size, 0.0),
-                value.mapped(ratio / size, 0.0),
-            ]
-        })
+        .flat_map(|size| into.iter().map(move |other| size / other))
+        .map(|size| value.mapped(ratio * size, 0.0))
         .collect()
+}
+
+/// The sizes a unit comes in; a ton called metric or a tonne has one.
+fn sizes((unit, words): (&Unit, &str)) -> Vec<f64> {
+    let words = words.to_lowercase();
+    let metric = words.contains("tonne") || words.contains("metric");
+    let others = SIZES
+        .iter()
+        .find(|(sign, _)| *sign == unit.symbol && !metric)
+        .map_or(&[][..], |(_, sizes)| sizes);
+    [1.0].iter().chain(others).copied().collect()
 }
 
 /// How far a converted figure may have been rounded: to the nearest ten or five if it ends so.
@@ -192,6 +205,46 @@ mod tests {
             &UnitConversion,
             Severity::Contradiction,
             &[
+                (
+                    "He weighed 12 stone (90 kg).",
+                    "90 kg",
+                    "12 st = 76.2 kg, not 90 kg",
+                ),
+                (
+                    "The wall is 12 ft (4.4 m) high.",
+                    "4.4 m",
+                    "12 ft = 3.66 m, not 4.4 m",
+                ),
+                (
+                    "The keeper stood 6 ft 2 in (1.78 m) tall.",
+                    "1.78 m",
+                    "6.167 ft = 1.88 m, not 1.78 m",
+                ),
+                (
+                    "The jockey weighs 8st 7lb (62 kg).",
+                    "62 kg",
+                    "8.5 st = 54 kg, not 62 kg",
+                ),
+                (
+                    "Each carried 5 tonnes (14,000 lb) of ore.",
+                    "14,000 lb",
+                    "5 t = 11,023.1 lb, not 14,000 lb",
+                ),
+                (
+                    "Das Dorf liegt 10 Meilen (20 km) vor der Stadt und am Fluss.",
+                    "20 km",
+                    "10 mi = 16.1 km, not 20 km",
+                ),
+                (
+                    "Le mur de la ville fait 12 pieds (4,4 m) de haut.",
+                    "4,4 m",
+                    "12 ft = 3.66 m, not 4.4 m",
+                ),
+                (
+                    "La finca está a 10 millas (20 km) de los pueblos del sur.",
+                    "20 km",
+                    "10 mi = 16.1 km, not 20 km",
+                ),
                 (
                     "It is 10 miles (20 km) off.",
                     "20 km",
@@ -240,6 +293,11 @@ mod tests {
                 "Walk 2 miles or 3 kilometres.",
                 "It holds 10 gallons (45 litres), or 10 gallons (38 litres).",
                 "It is 3 km long and 2 miles wide.",
+                "She weighs 5 st 4 lb (33.6 kg) and the pup 2 lb 3 oz (1 kg).",
+                "The lorry carries 4 tons (3.6 tonnes), or 8,000 lb (3.6 tonnes).",
+                "A bar of 400 oz (12.4 kg) and a meal of 200 calories (837 kJ).",
+                "It needs 2 cups (500 ml) of milk and 3 pints (1.7 litres) of water.",
+                "Das Dorf liegt 10 Meilen (16 km) vor der Stadt und wiegt 12 Pfund.",
             ],
         );
     }
