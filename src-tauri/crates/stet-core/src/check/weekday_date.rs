@@ -1,6 +1,13 @@
 //! The check `weekday-date`.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::quantity::weekday_number;
+
 use super::calendar::{day, weekday, weekday_name, written};
+use super::words::pattern;
 use super::{Check, CheckFinding, Scope, Severity};
 
 /// Reports a weekday that does not belong to its date.
@@ -9,10 +16,42 @@ use super::{Check, CheckFinding, Scope, Severity};
 ///
 /// **Example.** "Thursday 9 June 2020": that day was a Tuesday.
 ///
-/// **Limits.** Weekday, day, month and year together, in the Gregorian calendar; dates before
-/// 1753, when some countries still counted otherwise, are left alone.
+/// **Limits.** Weekday, day, month and year together, the weekday first or behind the date ("3 March
+/// 2021, a Monday", "(Monday)"), in the main European languages, Chinese and Japanese, in the
+/// Gregorian calendar; dates before 1753, when some countries still counted otherwise, are left
+/// alone.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct WeekdayDate;
+
+/// A weekday behind its date: in brackets, or after an article.
+static BEHIND: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^(?:\s*\(\s*(?:an?\s+|e[a-z]{0,4}\s+|une?\s+)?|,\s+(?:an?|ein(?:em|en)?|une?|uno|um|een|en|et)\s+)(\p{L}+(?:-feira)?)\s*[),.;]",
+    )
+});
+/// "（月）", "(月曜日)", "星期一", "周三" behind a date.
+static EAST_ASIAN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^\s*(?:[（(]([月火水木金土日])(?:曜日?)?[)）]|([月火水木金土日])曜|[（(]?(?:星期|周)([一二三四五六日]))",
+    )
+});
+
+/// The weekday told behind a date, 1 (Monday) to 7.
+fn behind(after: &str) -> Option<u8> {
+    if let Some(found) = BEHIND.captures(after) {
+        return weekday_number(found.get(1)?.as_str());
+    }
+    let found = EAST_ASIAN.captures(after)?;
+    let sign = (1..=3).find_map(|group| found.get(group))?.as_str();
+    ["月火水木金土日", "一二三四五六日"]
+        .iter()
+        .find_map(|days| {
+            days.chars()
+                .zip(1..)
+                .find(|(day, _)| sign.starts_with(*day))
+        })
+        .map(|(_, number)| number)
+}
 
 impl Check for WeekdayDate {
     fn code(&self) -> &'static str {
@@ -30,7 +69,8 @@ impl Check for WeekdayDate {
                 let Some(date) = sentence.date(at).filter(|date| date.end.is_none()) else {
                     continue;
                 };
-                let (Some(stated), Some(real)) = (date.weekday, day(&date.start)) else {
+                let stated = date.weekday.or_else(|| behind(sentence.after(at)));
+                let (Some(stated), Some(real)) = (stated, day(&date.start)) else {
                     continue;
                 };
                 let (Some(said), Some(was)) = (weekday_name(stated), weekday_name(weekday(real)))
@@ -75,6 +115,41 @@ mod tests {
                     "Monday, March 14th, 2023",
                     "14 March 2023 = Tuesday, not Monday",
                 ),
+                (
+                    "Die Sitzung war am Dienstag, dem 5. Januar 2022, im alten Saal.",
+                    "Dienstag, dem 5. Januar 2022",
+                    "5 January 2022 = Wednesday, not Tuesday",
+                ),
+                (
+                    "Mødet blev holdt mandag den 3. marts 2021.",
+                    "mandag den 3. marts 2021",
+                    "3 March 2021 = Wednesday, not Monday",
+                ),
+                (
+                    "Spotkanie odbyło się w poniedziałek 3 marca 2021 roku.",
+                    "poniedziałek 3 marca 2021",
+                    "3 March 2021 = Wednesday, not Monday",
+                ),
+                (
+                    "Заседание прошло в понедельник, 3 марта 2021 года.",
+                    "понедельник, 3 марта 2021",
+                    "3 March 2021 = Wednesday, not Monday",
+                ),
+                (
+                    "On 3 March 2021, a Tuesday, she left.",
+                    "3 March 2021",
+                    "3 March 2021 = Wednesday, not Tuesday",
+                ),
+                (
+                    "Le vote du 3 mars 2021 (un lundi) fut serré.",
+                    "3 mars 2021",
+                    "3 March 2021 = Wednesday, not Monday",
+                ),
+                (
+                    "会議は2021年3月3日（月曜日）に開かれた。",
+                    "2021年3月3日",
+                    "3 March 2021 = Wednesday, not Monday",
+                ),
             ],
         );
     }
@@ -87,6 +162,10 @@ mod tests {
                 "On Tuesday 9 June 2020 she called a meeting.",
                 "On Thursday 29 February 2024 it snowed.",
                 "On Thursday 9 June she called a meeting.",
+                "On 3 March 2021, a Wednesday, she left (3 March 2021 was a Wednesday).",
+                "Möte hölls onsdag den 3 mars 2021, och på fredag igen.",
+                "会議は2021年3月3日（水）に開かれた。",
+                "On 3 March 2021, a Monday meeting was called off.",
                 "On Thursday, she came; 9 June 2020 was warm.",
                 "On Friday 4 March 1700 he wrote home.",
             ],
