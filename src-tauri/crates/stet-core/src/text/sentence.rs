@@ -213,8 +213,17 @@ impl<'t> Splitter<'t> {
         if next.section && (short || is_initialism(token)) {
             return false;
         }
-        // "in ref. 12.", "Hauptstr. 5", "EE. UU."
-        if next.number && (self.points(cluster.start, token, next) || word.ends_with("str")) {
+        // "am 5. Januar 2022" in a text of any language
+        if next.before_year && is_day(token) {
+            return false;
+        }
+        // "in ref. 12.", "born c. 1850", "124 Stat. 119", "Hauptstr. 5", "EE. UU."
+        if next.number
+            && (self.points(cluster.start, token, next)
+                || self.is_cited(cluster.start, token)
+                || word.ends_with("str")
+                || word.ends_with("gt"))
+        {
             return false;
         }
         if is_doubled(token) && is_doubled(next.word) && next.stopped {
@@ -256,8 +265,7 @@ impl<'t> Splitter<'t> {
         if is_initialism(token) {
             return starts || (digit && token.contains('.'));
         }
-        let ordinal = token.len() <= 2 && token.chars().all(|c| c.is_ascii_digit());
-        if ordinal && matches!(self.lang, "de" | "da" | "sv" | "cs" | "pl") {
+        if is_day(token) && matches!(self.lang, "de" | "da" | "sv" | "cs" | "pl") {
             return starts || self.numbered(cluster.start - token.len());
         }
         true
@@ -280,6 +288,21 @@ impl<'t> Splitter<'t> {
     fn measured(&self, stop: usize, token: &str) -> bool {
         let figure = self.word_before(stop - token.len());
         !figure.is_empty() && figure.chars().all(|c| c.is_ascii_digit() || c == '.')
+    }
+
+    /// "124 Stat. 119", "c. 1850": before a figure, a short name behind another figure, or one small
+    /// letter behind none.
+    fn is_cited(&self, stop: usize, token: &str) -> bool {
+        let before = self.word_before(stop - token.len());
+        let figure = !before.is_empty() && before.bytes().all(|b| b.is_ascii_digit());
+        let mut letters = token.chars();
+        match letters.next() {
+            Some(first) if first.is_lowercase() => letters.next().is_none() && !figure,
+            Some(first) => {
+                first.is_uppercase() && figure && (2..=5).contains(&token.chars().count())
+            }
+            None => false,
+        }
     }
 
     /// "in ref. 12.", "see eq. 5,": a short word behind a preposition, and a figure with which no
@@ -311,6 +334,11 @@ fn is_initialism(token: &str) -> bool {
             && (letters == 1 || (dotted && letters == 2))
             && (dotted || part.chars().all(char::is_uppercase))
     })
+}
+
+/// One or two digits.
+fn is_day(token: &str) -> bool {
+    token.len() <= 2 && token.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// "EE" of "EE. UU.": a plural shortened to one letter twice.

@@ -20,6 +20,8 @@ pub(super) struct Next<'t> {
     pub(super) number: bool,
     /// The number is a year.
     pub(super) year: bool,
+    /// The word is letters, and a year follows: "Januar 2022".
+    pub(super) before_year: bool,
     /// What follows the number shows that no sentence begins with it: "12.", "12 and".
     pub(super) closes: bool,
     /// The word is a Roman numeral.
@@ -45,6 +47,7 @@ impl<'t> Next<'t> {
             initial: false,
             number: false,
             year: false,
+            before_year: false,
             closes: false,
             roman: false,
             stopped: false,
@@ -79,6 +82,10 @@ impl<'t> Next<'t> {
                     next.roman =
                         next.word.len() > 1 && next.word.bytes().all(|b| b"IVXLCDM".contains(&b));
                     let tail = &word[len..];
+                    let digits = tail.strip_prefix(' ').map_or(0, |year| {
+                        year.bytes().take_while(u8::is_ascii_digit).count()
+                    });
+                    next.before_year = digits == 4 && next.word.chars().all(char::is_alphabetic);
                     next.stopped = tail.starts_with('.');
                     next.closes = tail.is_empty()
                         || tail.starts_with([',', ';', ')', ']', ':', '–', '-'])
