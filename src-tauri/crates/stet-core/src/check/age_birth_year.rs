@@ -12,20 +12,47 @@ use super::scope::Sentence;
 use super::words::{figure, head, pattern, tail, words};
 use super::{Check, CheckFinding, Scope, Severity};
 
+mod lives;
+
 /// Reports an age that does not follow from the year of birth and the year spoken of.
 ///
 /// **Why.** Ages are copied from older articles, and birthdays go by.
 ///
 /// **Example.** "Tobias Renn, who was born in 1961, was 57 when he became master in 2023": he was
-/// 61 or 62. "Ada Holm (1961–2019) died aged 50": she was 57 or 58.
+/// 61 or 62. "Ada Holm (1961–2019) died aged 50": she was 57 or 58. "Built in 1931, the mill turned
+/// 94 in 2024": it turned 93.
 ///
-/// **Limits.** Birth, age and year in one sentence, age and year in one clause. Without the days
-/// both possible ages pass. Ages called "about" are left alone.
+/// **Limits.** Birth, age and year in one sentence, age and year in one clause; or the birth of a
+/// named person in one sentence and an age of the same name, or of "he" or "she" right after it, in
+/// another, with the one date told there or the death told elsewhere; in the main European languages.
+/// Without the days both possible ages pass. An age beside a name ("Renn, 49,") may be today's and
+/// is reported only where it is too low. Ages called "about" are left alone.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AgeBirthYear;
 
-static BORN: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?i)\bborn(?:\s+[\p{L}’'-]+){0,5}\s+(?:in|on)\s+$"));
+/// From the word for birth, or for a beginning, to the date.
+static BORN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)(?:\b(?:born|built|founded|established|erected|geboren|gebaut|erbaut|gegründet|née?|construite?|fondée?|nacid[oa]|nació|construid[oa]|fundad[oa]|nat[oa]|costruit[oa]|fondat[oa]|gebouwd|opgericht|nascid[oa]|nasceu|född|födde[sd]|født|byggd|bygget)\b|\bgeb\.|\bb\.|\*)(?:\s+[\p{L}’'-]+){0,5}?\s*(?:\b(?:in|on|am|im|le|en|el|il|nel|op|den|i|em|a)\s+)?$",
+    )
+});
+/// From the word for birth behind its date: "wurde am 12. Mai 1970 geboren".
+static GEBOREN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^(?:\s+in\s+[\p{L}-]+)?\s+(?:geboren|erbaut|gebaut|gegründet|gebouwd|opgericht|född|født)\b",
+    )
+});
+static DIED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:died|dies|death|dead|starb|gestorben|mort|mourut|décédée?|murió|falleció|morì|mort[oa]|overleed|stierf|dog|døde|morreu)\b",
+    )
+});
+/// Says that a thing began, not a person.
+static BUILT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:built|founded|established|erected|gebaut|erbaut|gegründet|construite?|fondée?|construid[oa]|fundad[oa]|costruit[oa]|fondat[oa]|gebouwd|opgericht|byggd|bygget)\b",
+    )
+});
 static IN_BRACKETS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\(\s*$"));
 
 impl Check for AgeBirthYear {
@@ -44,14 +71,14 @@ impl Check for AgeBirthYear {
             .filter_map(|sentence| {
                 born(self, scope, sentence).or_else(|| lifetime(self, scope, sentence))
             })
+            .chain(lives::findings(self, scope))
             .collect()
     }
 }
 
 fn born(check: &AgeBirthYear, scope: &Scope<'_>, sentence: &Sentence<'_>) -> Option<CheckFinding> {
-    let mut births = (0..sentence.mentions.len()).filter(|at| {
-        sentence.date(*at).and_then(plain).is_some() && BORN.is_match(sentence.before(*at))
-    });
+    let mut births = (0..sentence.mentions.len())
+        .filter(|at| sentence.date(*at).and_then(plain).is_some() && is_birth(sentence, *at));
     let birth_at = births.next()?;
     if births.next().is_some() {
         return None;
@@ -76,6 +103,11 @@ fn born(check: &AgeBirthYear, scope: &Scope<'_>, sentence: &Sentence<'_>) -> Opt
     )
 }
 
+/// True if the words around a date say that somebody was born, or something built, then.
+fn is_birth(sentence: &Sentence<'_>, at: usize) -> bool {
+    BORN.is_match(sentence.before(at)) || GEBOREN.is_match(sentence.after(at))
+}
+
 /// "Ada Holm (1961–2019) died aged 50."
 fn lifetime(
     check: &AgeBirthYear,
@@ -89,9 +121,7 @@ fn lifetime(
             && sentence.after(*at).starts_with(')')
     })?;
     let age_at = only_age(sentence)?;
-    let died = tail(sentence.before(age_at), 6)
-        .iter()
-        .any(|word| ["died", "dies", "death", "dead"].contains(&word.as_str()));
+    let died = DIED.is_match(&tail(sentence.before(age_at), 6).join(" "));
     if !died || age_at < life_at {
         return None;
     }
@@ -123,7 +153,12 @@ fn only_age(sentence: &Sentence<'_>) -> Option<usize> {
                 .first()
                 .is_some_and(|word| list.contains(&word.as_str()))
         };
+        let jubilee = quantity.role == Role::Ordinal
+            && followed.first().is_some_and(|word| {
+                ["anniversary", "birthday", "jubilee"].contains(&word.as_str())
+            });
         quantity.role == Role::Age
+            || jubilee
             || (bare
                 && was(&led, &["was", "aged", "turned"])
                 && (was(&followed, &["when", "in"]) || followed.is_empty()))
@@ -161,62 +196,105 @@ fn judge(
 ) -> Option<CheckFinding> {
     let age = sentence.quantity(at[0])?;
     let stated = value(age)?;
-    let years = f64::from(then.year? - birth.year?);
     let months = age
         .unit
         .as_ref()
         .is_some_and(|unit| unit.symbol != "year" && unit.symbol != "yr" && unit.symbol != "a");
-    if !matches!(age.qualifier, Qualifier::None | Qualifier::Exactly) || months || years < 0.0 {
+    if !matches!(age.qualifier, Qualifier::None | Qualifier::Exactly) || months {
         return None;
     }
-    let possible = match (day(birth), day(then)) {
-        (Some(first), Some(last)) => {
-            let had = (last.month() as u8, last.day()) >= (first.month() as u8, first.day());
-            let exact = if had { years } else { years - 1.0 };
-            (exact, exact)
-        }
-        _ => (years - 1.0, years),
-    };
-    if (possible.0..=possible.1).contains(&stated) {
+    let turned = age.role == Role::Ordinal
+        || tail(sentence.before(at[0]), 1)
+            .first()
+            .is_some_and(|word| word == "turned");
+    let ages = possible(birth, then, turned)?;
+    if ages.contains(stated) {
         return None;
     }
-    let ages = if possible.0 == possible.1 {
-        figure(possible.0, 0)
-    } else {
-        format!("{} or {}", figure(possible.0, 0), figure(possible.1, 0))
-    };
     let mut places: Vec<_> = at
         .iter()
         .map(|at| sentence.place(sentence.mentions[*at].span))
         .collect();
     places.dedup();
-    let working = if possible.0 == possible.1 {
-        format!(
-            "born {}, on {}: {ages}, not {}",
-            written(birth),
-            written(then),
-            figure(stated, 0)
-        )
+    let subject = if BUILT.is_match(sentence.text) {
+        "Something from"
     } else {
-        format!(
-            "{} − {} = {ages}, not {}",
-            then.year?,
-            birth.year?,
-            figure(stated, 0)
-        )
+        "Somebody born in"
     };
     Some(scope.finding(
         check,
         Severity::Contradiction,
         places,
         format!(
-            "Somebody born in {} was {ages} in {}, not {}.",
+            "{subject} {} was {ages} in {}, not {}.",
             birth.year?,
             then.year?,
             figure(stated, 0)
         ),
-        working,
+        working(birth, then, ages, stated)?,
     ))
+}
+
+/// The ages somebody can have had.
+#[derive(Debug, Clone, Copy)]
+struct Ages {
+    low: f64,
+    high: f64,
+}
+
+impl Ages {
+    fn contains(self, age: f64) -> bool {
+        (self.low..=self.high).contains(&age)
+    }
+}
+
+impl std::fmt::Display for Ages {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let low = figure(self.low, 0);
+        if self.low == self.high {
+            return f.write_str(&low);
+        }
+        write!(f, "{low} or {}", figure(self.high, 0))
+    }
+}
+
+/// The ages that a birth leaves for a date: two unless both are known to the day, or a birthday is
+/// told. `None` if the date is before the birth.
+fn possible(birth: &PartialDate, then: &PartialDate, turned: bool) -> Option<Ages> {
+    let years = f64::from(then.year? - birth.year?);
+    let had = |one: &PartialDate, other: &PartialDate| {
+        let both = one
+            .month
+            .zip(other.month)
+            .filter(|(one, other)| one != other);
+        both.map(|(one, other)| other > one)
+    };
+    let passed = match (day(birth), day(then)) {
+        (Some(first), Some(last)) => {
+            Some((last.month() as u8, last.day()) >= (first.month() as u8, first.day()))
+        }
+        _ => had(birth, then),
+    };
+    let (low, high) = match passed {
+        Some(true) => (years, years),
+        Some(false) if !turned => (years - 1.0, years - 1.0),
+        _ if turned => (years, years),
+        _ => (years - 1.0, years),
+    };
+    (high >= 0.0).then_some(Ages { low, high })
+}
+
+/// "2023 − 1961 = 61 or 62, not 57".
+fn working(birth: &PartialDate, then: &PartialDate, ages: Ages, stated: f64) -> Option<String> {
+    let stated = figure(stated, 0);
+    Some(match (day(birth), day(then)) {
+        (Some(_), Some(_)) => format!(
+            "born {}, on {}: {ages}, not {stated}",
+            written(birth),
+            written(then)
+        ),
+        _ => format!("{} − {} = {ages}, not {stated}", then.year?, birth.year?),
+    })
 }
 
 #[cfg(test)]
@@ -241,6 +319,16 @@ mod tests {
                     "2023 − 1961 = 61 or 62, not 50",
                 ),
                 (
+                    "Built in 1931, the mill turned 94 in 2024.",
+                    "94",
+                    "2024 − 1931 = 93, not 94",
+                ),
+                (
+                    "The club, founded in 1931, kept its 95th anniversary in 2024.",
+                    "95th",
+                    "2024 − 1931 = 93, not 95",
+                ),
+                (
                     "Ada Holm (1961–2019) died aged 50.",
                     "50",
                     "2019 − 1961 = 57 or 58, not 50",
@@ -263,6 +351,8 @@ mod tests {
                 "Tobias Renn, who was born in 1961, was 62 when he became master in 2023.",
                 "Born in 1961, he joined in 1980 and died at the age of 57.",
                 "Born in 1961, she retired in 2023 at the age of about 60.",
+                "Built in 1931, the mill turned 93 in 2024 and was 92 years old before.",
+                "Founded in 1931, the club was 92 years old in 2024.",
                 "Her son was born in 1961, and she was 57 when she died.",
                 "Ada Holm (1961–2019) died aged 58.",
                 "She was 57 when she became master in 2023.",

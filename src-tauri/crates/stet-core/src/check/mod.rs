@@ -10,6 +10,7 @@ use crate::document::Place;
 
 mod age_birth_year;
 mod arithmetic_sum;
+mod becoming;
 mod calendar;
 mod citation_numbering;
 mod citation_without_source;
@@ -38,6 +39,7 @@ mod source_never_cited;
 pub(crate) mod testing;
 mod unit_conversion;
 mod weekday_date;
+mod wording;
 mod words;
 
 pub use age_birth_year::AgeBirthYear;

@@ -7,7 +7,8 @@ use regex::Regex;
 use crate::quantity::Role;
 use crate::text::Span;
 
-use super::figures::{Interval, addable, slack, value};
+use super::becoming::Becoming;
+use super::figures::{Interval, slack, value};
 use super::scope::Sentence;
 use super::words::{figure, pattern, tail};
 use super::{Check, CheckFinding, Scope, Severity};
@@ -19,26 +20,50 @@ use super::{Check, CheckFinding, Scope, Severity};
 ///
 /// **Example.** "Membership doubled from 310 to 520": 520 is 1.7 times 310.
 ///
-/// **Limits.** The word and "from A to B" in one clause. Up to a twentieth off counts as rounding
+/// **Limits.** The word and "from A to B" in one clause, in the main European languages. Up to a twentieth off counts as rounding
 /// and up to a tenth as a query; "more than", "almost" and "nearly" are given room on their side.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Multiple;
 
-static TIMES: LazyLock<Regex> = LazyLock::new(|| {
+/// Words for each factor: stems, so that their forms count too.
+const TIMES: [(f64, &str); 6] = [
+    (
+        2.0,
+        r"doubled|doubling|twofold|verdoppel\w*|doubl(?:é\w*|ait|aient|ant)|duplic(?:ó|ad[oa]s?|aron|ando|ou)|dobl(?:ó|ad[oa]s?|aron)|dobr(?:ou|ad[oa]s?|aram)|raddoppi\w*|verdubbel\w*|fördubbl\w*|fordobl\w*",
+    ),
+    (
+        3.0,
+        r"tripled|tripling|trebled|trebling|threefold|verdreifach\w*|tripl(?:é\w*|ait|ant|icó|icad[oa]s?|icou|icat\w*)|verdrievoudig\w*|tredubbl\w*|tredobl\w*",
+    ),
+    (
+        4.0,
+        r"quadrupled|quadrupling|fourfold|vervierfach\w*|quadrupl(?:é\w*|ait|ant|ic\w+)|cuadruplic\w+|verviervoudig\w*|fyrdubbl\w*|firedobl\w*",
+    ),
+    (
+        5.0,
+        r"quintupled|quintupling|fivefold|verfünffach\w*|quintupl(?:é\w*|ic\w+)|vervijfvoudig\w*|femdubbl\w*|femdobl\w*",
+    ),
+    (
+        10.0,
+        r"tenfold|verzehnfach\w*|décupl\w*|decuplic\w*|vertienvoudig\w*",
+    ),
+    (
+        0.5,
+        r"halved|halving|halbier\w*|dimezz\w*|gehalveerd\w*|halveer\w*|halver\w*",
+    ),
+];
+static WORDS: LazyLock<Regex> = LazyLock::new(|| {
+    let groups = TIMES.map(|(_, words)| format!("({words})"));
+    pattern(&format!(r"(?i)\b(?:{})\b", groups.join("|")))
+});
+/// Between the word and the first figure: no verb of its own, few words.
+static LEADS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:(doubled|doubling|twofold)|(tripled|tripling|trebled|trebling|threefold)|(quadrupled|quadrupling|fourfold)|(quintupled|quintupling|fivefold)|(tenfold)|(halved|halving))\b",
+        r"(?i)^(?:\s+[\p{L}’'-]+){0,8}?(?:,\s+(?:passant|pasando|passando|going|rising|falling))?,?(?:\s+[\p{L}’'-]+){1,3}\s+$",
     )
 });
-const FACTORS: [f64; 6] = [2.0, 3.0, 4.0, 5.0, 10.0, 0.5];
-/// Between the word and the first figure: no verb, no comma, few words.
-static UP_TO: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"(?i)^(?:\s+[\p{L}’'-]+){0,8}?,?\s+from\s+(?:about\s+|around\s+|some\s+|just\s+)?$")
-});
-static TO: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)^(?:\s+\p{L}+){0,4}?\s+to\s+(?:about\s+|around\s+|some\s+|just\s+|nearly\s+|almost\s+|over\s+)?$",
-    )
-});
+/// Between the figures and a word behind them: "hat sich von 40 auf 60 Euro verdoppelt".
+static BEHIND: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)^(?:\s+[\p{L}’'-]+){0,4}\s+$"));
 
 impl Check for Multiple {
     fn code(&self) -> &'static str {
@@ -52,17 +77,43 @@ impl Check for Multiple {
     fn run(&self, scope: &Scope<'_>) -> Vec<CheckFinding> {
         let mut findings = Vec::new();
         for sentence in scope.sentences() {
-            for found in TIMES.captures_iter(sentence.text) {
-                let group = (1..=6).find(|group| found.get(*group).is_some());
+            for found in WORDS.captures_iter(sentence.text) {
+                let group = (1..=TIMES.len()).find(|group| found.get(*group).is_some());
                 let (Some(whole), Some(group)) = (found.get(0), group) else {
                     continue;
                 };
                 let span = Span::new(whole.start(), whole.end());
-                findings.extend(judge(self, scope, sentence, span, FACTORS[group - 1]));
+                findings.extend(judge(self, scope, sentence, span, TIMES[group - 1].0));
             }
         }
         findings
     }
+}
+
+/// The two figures the word speaks of: those behind it, else those before it.
+fn pair(sentence: &Sentence<'_>, word: Span) -> Option<Becoming> {
+    let figures: Vec<usize> = (0..sentence.mentions.len())
+        .filter(|at| {
+            sentence
+                .quantity(*at)
+                .is_some_and(|quantity| quantity.role != Role::Multiple)
+        })
+        .collect();
+    let split = figures.partition_point(|at| sentence.mentions[*at].span.start < word.end);
+    let (before, after) = figures.split_at(split);
+    if let [one, two, ..] = after {
+        let lead = sentence
+            .text
+            .get(word.end..sentence.mentions[*one].span.start)?;
+        if let Some(pair) = Becoming::read(sentence, *one, *two).filter(|_| LEADS.is_match(lead)) {
+            return Some(pair);
+        }
+    }
+    let [.., one, two] = before else { return None };
+    let gap = sentence
+        .text
+        .get(sentence.mentions[*two].span.end..word.start)?;
+    Becoming::read(sentence, *one, *two).filter(|_| BEHIND.is_match(gap))
 }
 
 fn judge(
@@ -72,33 +123,18 @@ fn judge(
     word: Span,
     factor: f64,
 ) -> Option<CheckFinding> {
-    let mut after = (0..sentence.mentions.len()).filter(|at| {
-        sentence.mentions[*at].span.start >= word.end
-            && sentence
-                .quantity(*at)
-                .is_some_and(|q| q.role != Role::Multiple)
-    });
-    let (from_at, to_at) = (after.next()?, after.next()?);
-    let lead = sentence
-        .text
-        .get(word.end..sentence.mentions[from_at].span.start)?;
-    if to_at - from_at > 2 || !UP_TO.is_match(lead) {
-        return None;
-    }
-    let between: String = (from_at..to_at)
-        .map(|at| sentence.between(at, at + 1))
-        .collect::<Vec<_>>()
-        .join(" ");
-    if !TO.is_match(&between) {
-        return None;
-    }
-    let (from, to) = (sentence.quantity(from_at)?, sentence.quantity(to_at)?);
-    let (a, b) = (value(from)?, value(to)?);
-    if !(addable(from, to) || from.unit.is_none()) || a <= 0.0 || b <= 0.0 {
+    let Becoming {
+        from_at,
+        to_at,
+        from,
+        to,
+    } = pair(sentence, word)?;
+    let (a, b) = (value(&from)?, value(&to)?);
+    if a <= 0.0 || b <= 0.0 {
         return None;
     }
     let ratio = b / a;
-    let reach = Interval::of(b, slack(to)).over(Interval::of(a, slack(from)))?;
+    let reach = Interval::of(b, slack(&to)).over(Interval::of(a, slack(&from)))?;
     let off = ratio / factor;
     let before = tail(sentence.text.get(..word.start)?, 2);
     let said = |list: &[&str]| before.iter().any(|word| list.contains(&word.as_str()));
@@ -109,12 +145,23 @@ fn judge(
         "roughly",
         "around",
         "virtually",
+        "fast",
+        "nahezu",
+        "rund",
+        "presque",
+        "environ",
+        "casi",
+        "quasi",
+        "bijna",
+        "nästan",
+        "næsten",
+        "quase",
     ]) {
         0.15
     } else {
         0.05
     };
-    let beyond = said(&["than"])
+    let beyond = said(&["than", "als", "que", "di", "dan", "än", "end", "do"])
         && (if factor < 1.0 {
             off <= 1.05
         } else {
@@ -174,6 +221,26 @@ mod tests {
                     "30 ÷ 12 = 2.5, not 3",
                 ),
                 (
+                    "Der Preis hat sich von 40 auf 60 Euro verdoppelt, und das ist viel.",
+                    "verdoppelt",
+                    "60 ÷ 40 = 1.5, not 2",
+                ),
+                (
+                    "Le nombre des élèves a doublé, passant de 40 à 60 en un an.",
+                    "doublé",
+                    "60 ÷ 40 = 1.5, not 2",
+                ),
+                (
+                    "El número de socios se triplicó, de 40 a 60.",
+                    "triplicó",
+                    "60 ÷ 40 = 1.5, not 3",
+                ),
+                (
+                    "Il numero dei soci è raddoppiato da 40 a 60.",
+                    "raddoppiato",
+                    "60 ÷ 40 = 1.5, not 2",
+                ),
+                (
                     "The staff was halved from 90 to 60.",
                     "halved",
                     "60 ÷ 90 = 0.67, not 0.5",
@@ -197,6 +264,8 @@ mod tests {
             &Multiple,
             &[
                 "Membership doubled from 260 to 520.",
+                "Die Zahl der Schüler hat sich von 40 auf 80 verdoppelt, sie ist hoch.",
+                "Le nombre a plus que doublé, passant de 40 à 95, dans la ville.",
                 "Membership almost doubled from 280 to 520.",
                 "Membership more than doubled from 200 to 520.",
                 "Sales tripled from about 1.1 million to 3.2 million.",

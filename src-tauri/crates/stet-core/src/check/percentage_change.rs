@@ -4,41 +4,66 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::quantity::Role;
+use crate::quantity::{Qualifier, Quantity, Role};
 
-use super::figures::{Fit, Interval, addable, fit, slack, value};
+use super::becoming::{Becoming, undated};
+use super::figures::{Fit, Interval, fit, slack, value};
 use super::scope::Sentence;
+use super::wording::{CHANGE, FROM, HEDGE, MOVES, OR, TO};
 use super::words::{figure, head, pattern};
 use super::{Check, CheckFinding, Scope, Severity};
 
-/// Reports a percentage change that does not follow from the two figures beside it.
+/// Reports a change in per cent, or by a fraction, that does not follow from the two figures
+/// beside it.
 ///
 /// **Why.** Changes are often worked out on the wrong base, or a change of percentage points is
 /// called a change in per cent.
 ///
 /// **Example.** "rose from 40 to 60, up 40 per cent": from 40 to 60 is up 50 per cent.
 ///
-/// **Limits.** "From A to B" followed by the change ("up", "an increase of", "a fall of", "or",
-/// brackets), or "rose by 50 per cent, from 40 to 60". If rounding of the figures could explain
-/// the difference, or if percentages changed and points may be meant, it is a query.
+/// **Limits.** Two figures of which one became the other ("from A to B", "to B from A", "B, up from
+/// A") and the change before, between or after them ("up", "an increase of", "by", "or", brackets),
+/// in the main European languages. "By half" and other fractions may be 2.5 points off, and up to 5
+/// give a query. If rounding of the figures could explain the difference, or if percentages changed
+/// and points may be meant, it is a query.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PercentageChange;
 
-static FROM: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?i)\bfrom\s+(?:about\s+|around\s+|some\s+|just\s+)?$"));
-/// Between A and B; a date such as "in 2023" may stand there too, as a mention of its own.
-static TO: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)^(?:\s+(?:\p{L}+\s+){0,3})?\s*\bto\s+(?:about\s+|around\s+|some\s+|just\s+|nearly\s+|almost\s+|over\s+)?$",
-    )
-});
+/// From the figures to the change behind them.
 static CHANGE_AFTER: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)^(?:\s+\p{L}+){0,4}\s*[,(–—]\s*(?:or\s+|which\s+is\s+|that\s+is\s+)?(?:up|down|an?\s+(?:\p{L}+\s+)?(?:increase|rise|growth|gain|jump|drop|fall|decrease|decline|reduction|loss|cut)(?:\s+of)?|or|growth\s+of)?\s*(?:by\s+)?(?:about|around|roughly|nearly|almost|just|over|under|more|less|than|only|exactly|a|an|\s)*$",
-    )
+    pattern(&format!(
+        r"(?i)^(?:\s+\p{{L}}+){{0,4}}\s*(?:[,(–—]|\s{OR}\s)\s*(?:{OR}\s+)?(?:(?:up|down|plus|minus)\s|(?:\p{{L}}+\s+){{0,2}}?{CHANGE}(?:\s+(?:of|by|von|um|de|del|di|do|da|van|met|på|med|pari\s+al?)\b|\s+d['’])*)?\s*(?:(?:by|um)\s+)?(?:(?:{HEDGE}|an?|um|une?|un[oa]?|ein(?:em|er|e)?|een|el|la)\s*)*$"
+    ))
 });
-static CHANGE_BEFORE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?i)^\s*,?\s+from\s+(?:about\s+|around\s+|some\s+|just\s+)?$"));
+/// A change told before the figures: "rose by 50 per cent, from", "up 50 per cent from".
+static CHANGE_BEFORE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)^\s*,?(?:\s+(?:passant|pasando|passando|going))?\s+(?:{FROM}|{TO})\s+(?:{HEDGE}\s+)*$"
+    ))
+});
+/// "from 5 per cent from": the figure is itself the start of a change.
+static STARTS: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)\b(?:from|von|van|från|fra)\s+(?:\p{L}+\s+)?$"));
+/// "fell by half", "um ein Drittel", "de moitié".
+static BY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)(?:\b(?:by|um|de|en|di|van|met|med|com)\s+|\bd['’])(?:(?:{HEDGE}|an?|la|die|der|een|un[oae]?|ein(?:en)?)\s*)*$"
+    ))
+});
+/// "60, up 50 per cent from 40" and "from 40 by 50 per cent to 60": before and after the change.
+static UP: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)^(?:\s+\p{{L}}+){{0,3}}?\s*[,(–—]\s*(?:up|down|(?:an?\s+)?{CHANGE}(?:\s+of)?)\s+(?:by\s+)?(?:{HEDGE}\s+)*$"
+    ))
+});
+static DOWN_FROM: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)^\s+(?:from|on|compared\s+(?:with|to)|against)\s+(?:the\s+)?(?:{HEDGE}\s+)*$"
+    ))
+});
+
+/// Says that the figures change; "aged from 40 to 60 (30 %)" does not.
+static SAID: LazyLock<Regex> = LazyLock::new(|| pattern(&format!(r"(?i)\b(?:{MOVES}|{CHANGE})\b")));
 
 impl Check for PercentageChange {
     fn code(&self) -> &'static str {
@@ -57,11 +82,8 @@ impl Check for PercentageChange {
                 .filter(|at| sentence.quantity(*at).is_some())
                 .collect();
             for three in figures.windows(3) {
-                let [one, two, three] = [three[0], three[1], three[2]];
-                if from_to(sentence, one, two) && follows(sentence, two, three) {
-                    findings.extend(judge(self, scope, sentence, one, two, three));
-                } else if precedes(sentence, one, two) && from_to(sentence, two, three) {
-                    findings.extend(judge(self, scope, sentence, two, three, one));
+                if let Some((pair, stated)) = told(sentence, [three[0], three[1], three[2]]) {
+                    findings.extend(judge(self, scope, sentence, &pair, stated));
                 }
             }
         }
@@ -69,109 +91,118 @@ impl Check for PercentageChange {
     }
 }
 
-/// The words between two mentions with the dates among them, and their prepositions, cut out.
-fn undated(sentence: &Sentence<'_>, left: usize, right: usize) -> String {
-    (left..right)
-        .map(|at| sentence.between(at, at + 1))
-        .map(|gap| {
-            let gap = gap.trim_end();
-            gap.strip_suffix(" in").unwrap_or(gap)
-        })
-        .collect::<Vec<_>>()
-        .join(" ")
-        + " "
+/// The two figures and the mention of their change, if three mentions say so.
+fn told(sentence: &Sentence<'_>, [one, two, three]: [usize; 3]) -> Option<(Becoming, usize)> {
+    let behind = undated(sentence, two, three);
+    if changes(sentence, three)
+        && three - two <= 2
+        && CHANGE_AFTER.is_match(&behind)
+        && (SAID.is_match(&behind) || SAID.is_match(sentence.before(two)))
+    {
+        return Some((Becoming::read(sentence, one, two)?, three));
+    }
+    let precedes = changes(sentence, one)
+        && two == one + 1
+        && CHANGE_BEFORE.is_match(sentence.between(one, two))
+        && !STARTS.is_match(sentence.before(one))
+        && (percent(sentence, one) || BY.is_match(sentence.before(one)));
+    if precedes {
+        return Some((Becoming::read(sentence, two, three)?, one));
+    }
+    let between = percent(sentence, two)
+        && UP.is_match(&undated(sentence, one, two))
+        && DOWN_FROM.is_match(sentence.between(two, three));
+    between
+        .then(|| Becoming::of(sentence, three, one))
+        .flatten()
+        .map(|pair| (pair, two))
 }
 
-fn from_to(sentence: &Sentence<'_>, left: usize, right: usize) -> bool {
-    let (Some(a), Some(b)) = (sentence.quantity(left), sentence.quantity(right)) else {
-        return false;
-    };
-    let like = addable(a, b) || (a.unit.is_none() && b.role == a.role);
-    like && right - left <= 2
-        && FROM.is_match(sentence.before(left))
-        && TO.is_match(&undated(sentence, left, right))
-}
-
-fn follows(sentence: &Sentence<'_>, left: usize, right: usize) -> bool {
-    right - left <= 2
-        && sentence
-            .quantity(right)
-            .is_some_and(|q| q.role == Role::Percent)
-        && CHANGE_AFTER.is_match(&undated(sentence, left, right))
-}
-
-/// "rose by 50 per cent, from 40 …" and "up 50 per cent from 40 …".
-fn precedes(sentence: &Sentence<'_>, change: usize, from: usize) -> bool {
+fn percent(sentence: &Sentence<'_>, at: usize) -> bool {
     sentence
-        .quantity(change)
-        .is_some_and(|q| q.role == Role::Percent)
-        && from == change + 1
-        && CHANGE_BEFORE.is_match(sentence.between(change, from))
-        && !FROM.is_match(sentence.before(change))
+        .quantity(at)
+        .is_some_and(|quantity| quantity.role == Role::Percent)
 }
+
+/// A percentage, or a fraction below one.
+fn changes(sentence: &Sentence<'_>, at: usize) -> bool {
+    percent(sentence, at)
+        || sentence
+            .quantity(at)
+            .is_some_and(|quantity| quantity.role == Role::Fraction && quantity.high < 1.0)
+}
+
+/// Words behind a percentage that make it something else than the change told.
+const OTHER: [&str; 26] = [
+    "of",
+    "a",
+    "per",
+    "each",
+    "annually",
+    "confidence",
+    "points",
+    "year",
+    "von",
+    "der",
+    "des",
+    "pro",
+    "jährlich",
+    "par",
+    "por",
+    "de",
+    "du",
+    "di",
+    "dei",
+    "al",
+    "all'anno",
+    "van",
+    "av",
+    "af",
+    "dos",
+    "das",
+];
 
 fn judge(
     check: &PercentageChange,
     scope: &Scope<'_>,
     sentence: &Sentence<'_>,
-    from_at: usize,
-    to_at: usize,
+    pair: &Becoming,
     stated_at: usize,
 ) -> Option<CheckFinding> {
-    let (from, to, stated) = (
-        sentence.quantity(from_at)?,
-        sentence.quantity(to_at)?,
-        sentence.quantity(stated_at)?,
-    );
-    if head(sentence.after(stated_at), 2)
+    let stated = sentence.quantity(stated_at)?;
+    let other = head(sentence.after(stated_at), 1)
         .first()
-        .is_some_and(|word| {
-            [
-                "of",
-                "a",
-                "per",
-                "each",
-                "annually",
-                "confidence",
-                "points",
-                "year",
-            ]
-            .contains(&word.as_str())
-        })
-    {
+        .is_some_and(|word| OTHER.contains(&word.as_str()));
+    // "by 50 per cent from 40 to 60": the preposition belongs to the figures.
+    if other && stated_at > pair.from_at.min(pair.to_at) {
         return None;
     }
-    let (a, b) = (value(from)?, value(to)?);
-    if a <= 0.0 || b < 0.0 || from.role == Role::Ordinal {
+    let (a, b) = (value(&pair.from)?, value(&pair.to)?);
+    if a <= 0.0 || b < 0.0 || pair.from.role == Role::Ordinal {
         return None;
     }
     let change = 100.0 * (b - a) / a;
-    let ratio = Interval::of(b, slack(to)).over(Interval::of(a, slack(from)))?;
-    let signed = ratio.mapped(100.0, -100.0);
-    let reach = if change < 0.0 {
-        signed.mapped(-1.0, 0.0)
+    let severity = if stated.role == Role::Fraction {
+        fraction(stated, change.abs())?
     } else {
-        signed
-    };
-    let severity = match fit(stated, change.abs(), reach) {
-        Fit::Holds => return None,
-        Fit::Explainable => Severity::Query,
-        Fit::Fails if from.role == Role::Percent => Severity::Query,
-        Fit::Fails if (value(stated)?.abs() - change.abs()).abs() < stated.step => Severity::Query,
-        Fit::Fails => Severity::Contradiction,
+        percentage(stated, change, pair)?
     };
     let words = |at: usize| sentence.mentions[at].text.as_str();
+    let said = match stated.role {
+        Role::Fraction => 100.0 * value(stated)?,
+        _ => value(stated)?,
+    };
     Some(
         scope.finding(
             check,
             severity,
-            [stated_at, from_at, to_at]
+            [stated_at, pair.from_at, pair.to_at]
                 .map(|at| sentence.place(sentence.mentions[at].span))
                 .to_vec(),
             format!(
                 "From {} to {} is a change of {} per cent, not {}.",
-                words(from_at),
-                words(to_at),
+                words(pair.from_at),
+                words(pair.to_at),
                 figure(change.abs(), 1),
                 words(stated_at)
             ),
@@ -181,10 +212,52 @@ fn judge(
                 figure(a, 2),
                 figure(a, 2),
                 figure(change, 1),
-                figure(value(stated)?, 2)
+                figure(said, 2)
             ),
         ),
     )
+}
+
+/// How a stated percentage stands to the change; `None` if it holds.
+fn percentage(stated: &Quantity, change: f64, pair: &Becoming) -> Option<Severity> {
+    let ratio = Interval::of(value(&pair.to)?, slack(&pair.to))
+        .over(Interval::of(value(&pair.from)?, slack(&pair.from)))?;
+    let signed = ratio.mapped(100.0, -100.0);
+    let reach = if change < 0.0 {
+        signed.mapped(-1.0, 0.0)
+    } else {
+        signed
+    };
+    let stated = &Quantity {
+        low: stated.low.abs(),
+        high: stated.high.abs(),
+        ..stated.clone()
+    };
+    match fit(stated, change.abs(), reach) {
+        Fit::Holds => None,
+        Fit::Explainable => Some(Severity::Query),
+        Fit::Fails if pair.from.role == Role::Percent => Some(Severity::Query),
+        Fit::Fails if (value(stated)? - change.abs()).abs() < stated.step => Some(Severity::Query),
+        Fit::Fails => Some(Severity::Contradiction),
+    }
+}
+
+/// "By half" is the nearest simple fraction.
+fn fraction(stated: &Quantity, change: f64) -> Option<Severity> {
+    let off = change - 100.0 * value(stated)?;
+    let room = match stated.qualifier {
+        Qualifier::None | Qualifier::Exactly => 2.5,
+        Qualifier::MoreThan | Qualifier::AtLeast if off > 0.0 => f64::INFINITY,
+        Qualifier::LessThan | Qualifier::AtMost if off < 0.0 => f64::INFINITY,
+        _ => 5.0,
+    };
+    if off.abs() <= room {
+        None
+    } else if off.abs() <= 2.0 * room {
+        Some(Severity::Query)
+    } else {
+        Some(Severity::Contradiction)
+    }
 }
 
 #[cfg(test)]
@@ -207,6 +280,56 @@ mod tests {
                     "Ticket income rose from €180,000 in 2023 to €270,000 in 2024, an increase of 40 per cent.",
                     "40 per cent",
                     "(270,000 − 180,000) ÷ 180,000 = 50 %, not 40 %",
+                ),
+                (
+                    "The bridge cost 4.2 million, up from 3.5 million, a rise of 30 per cent.",
+                    "30 per cent",
+                    "(4,200,000 − 3,500,000) ÷ 3,500,000 = 20 %, not 30 %",
+                ),
+                (
+                    "Turnover rose 40 per cent to 60 million from 50 million.",
+                    "40 per cent",
+                    "(60,000,000 − 50,000,000) ÷ 50,000,000 = 20 %, not 40 %",
+                ),
+                (
+                    "Sales came to €60 million, up 40 per cent from €50 million.",
+                    "40 per cent",
+                    "(60,000,000 − 50,000,000) ÷ 50,000,000 = 20 %, not 40 %",
+                ),
+                (
+                    "The catch fell by half, from 48,000 to 36,000.",
+                    "half",
+                    "(36,000 − 48,000) ÷ 48,000 = −25 %, not 50 %",
+                ),
+                (
+                    "Die Kosten stiegen um 30 Prozent von 3,5 auf 4,2 Millionen Euro, und es ist zu wenig.",
+                    "30 Prozent",
+                    "(4,200,000 − 3,500,000) ÷ 3,500,000 = 20 %, not 30 %",
+                ),
+                (
+                    "Die Zahl der Schüler sank um die Hälfte, von 480 auf 360.",
+                    "Hälfte",
+                    "(360 − 480) ÷ 480 = −25 %, not 50 %",
+                ),
+                (
+                    "Le chiffre est passé de 40 à 60, soit une hausse de 40 %.",
+                    "40 %",
+                    "(60 − 40) ÷ 40 = 50 %, not 40 %",
+                ),
+                (
+                    "El número subió de 40 en 2019 a 60 en 2020, un aumento del 40 %.",
+                    "40 %",
+                    "(60 − 40) ÷ 40 = 50 %, not 40 %",
+                ),
+                (
+                    "Il numero è salito da 40 a 60, un aumento del 40 per cento.",
+                    "40 per cento",
+                    "(60 − 40) ÷ 40 = 50 %, not 40 %",
+                ),
+                (
+                    "Het aantal steeg van 40 naar 60, een stijging van 40 procent.",
+                    "40 procent",
+                    "(60 − 40) ÷ 40 = 50 %, not 40 %",
                 ),
                 (
                     "Membership fell by 20 per cent, from 500 to 450.",
@@ -242,6 +365,13 @@ mod tests {
                 "Sales rose from 40 to 60, and 12 per cent of the shops closed.",
                 "The rate rose from 4 per cent to 6 per cent.",
                 "It grew from 40 to 60, or 4 per cent a year.",
+                "The catch fell by a quarter, from 48,000 to 36,000, and by half in the south.",
+                "The bridge cost 4.2 million, up from 3.5 million, a rise of 20 per cent.",
+                "The bridge cost 4.2 million, up from 3.5 million, and 30 per cent of it was steel.",
+                "Die Kosten stiegen um 20 Prozent von 3,5 auf 4,2 Millionen Euro.",
+                "Le chiffre est passé de 40 à 60, soit une hausse de 50 %, et 12 % des élus sont partis.",
+                "El número subió de 40 a 60, un 12 % de la población.",
+                "Il numero è salito da 40 a 60, quasi il 50 per cento in più.",
             ],
         );
     }

@@ -4,37 +4,45 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::quantity::Role;
+use crate::quantity::{Qualifier, Quantity, Role};
 
 use super::figures::{Fit, Interval, fit, slack, value};
 use super::scope::Sentence;
+use super::wording::{HEDGE, OF, OR, THE};
 use super::words::{figure, head, pattern, tail};
 use super::{Check, CheckFinding, Scope, Severity};
+
+mod fraction;
 
 /// Reports a percentage that does not follow from the part and the whole beside it.
 ///
 /// **Why.** Part, whole and percentage stand together and can be worked out without looking
 /// anything up.
 ///
-/// **Example.** "12 of 48 patients (30 per cent)": 12 of 48 is 25 per cent.
+/// **Example.** "12 of 48 patients (30 per cent)": 12 of 48 is 25 per cent. "One in five households
+/// (25 per cent)": one in five is 20 per cent.
 ///
 /// **Limits.** The part, "of" or "out of", the whole, and the percentage in brackets or after
-/// "or", in this order, or "of the 48 patients, 12 (30 per cent)". The result is compared after
-/// rounding to the stated digits; if rounding of the part or the whole could explain it, it is a
-/// query.
+/// "or", in this order, or "of the 48 patients, 12 (30 per cent)" or "30 per cent (12)", in the
+/// main European languages. The result is compared after rounding to the stated digits; if
+/// rounding of the part or the whole could explain it, it is a query, and so is a part called all
+/// or none of a whole. A simple fraction and its percentage may be 2.5 points apart.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PercentageShare;
 
-static OF: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)^(?:\s+\p{L}+){0,2}\s+(?:out\s+)?of\s+(?:(?:the|its|all|his|her|their|our|a\s+total\s+of|some|about)\s+)*$",
-    )
+static OF_WHOLE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)^(?:\s+\p{{L}}+){{0,2}}\s+{OF}\s*(?:\s(?:{THE}|some|about))*\s+$"
+    ))
 });
+/// Before a whole that is told first.
+static LED_BY_OF: LazyLock<Regex> =
+    LazyLock::new(|| pattern(&format!(r"(?i)(?:^|[\s(]){OF}\s+(?:[\p{{L}}’']+\s+)?$")));
 /// What stands between the counts and their percentage: an opening bracket or dash, or ", or".
 static THAT_IS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)^[^.;:()]{0,60}?(?:[(\[]|,\s+or|\s+[–—]\s*|,\s+that\s+is|,\s+which\s+is|,\s+i\.e\.)(?:\s*,)?\s*(?:about|around|roughly|nearly|almost|just|over|under|some|more|less|than|only|exactly|or|a|mere|≈|~|=|\s)*$",
-    )
+    pattern(&format!(
+        r"(?i)^[^.;:()]{{0,60}}?(?:[(\[]|,\s+{OR}|\s+[–—]\s*)(?:\s*,)?\s*(?:(?:{HEDGE}|or|a|the|el|il|le|la|l['’])\s*)*$"
+    ))
 });
 
 impl Check for PercentageShare {
@@ -52,8 +60,11 @@ impl Check for PercentageShare {
             for at in 0..sentence.mentions.len().saturating_sub(2) {
                 if let Some((part, whole)) = counts(sentence, at) {
                     findings.extend(judge(self, scope, sentence, part, whole, at + 2));
+                } else if let Some((stated, part, whole)) = share_first(sentence, at) {
+                    findings.extend(judge(self, scope, sentence, part, whole, stated));
                 }
             }
+            findings.extend(fraction::findings(self, scope, sentence));
         }
         findings
     }
@@ -62,35 +73,61 @@ impl Check for PercentageShare {
 /// The indices of part and whole if the mentions at `at` and `at + 1` are such a pair and the
 /// next is their percentage.
 fn counts(sentence: &Sentence<'_>, at: usize) -> Option<(usize, usize)> {
-    let first = sentence.quantity(at)?;
-    let second = sentence.quantity(at + 1)?;
     let percentage = sentence.quantity(at + 2)?;
-    let same_unit = first.unit.as_ref().map(|unit| &unit.symbol)
-        == second.unit.as_ref().map(|unit| &unit.symbol);
-    let counted = matches!(first.role, Role::Count | Role::Money | Role::Measure)
-        && first.role == second.role
-        && same_unit;
-    if !counted
+    if !alike(sentence, at, at + 1)
         || percentage.role != Role::Percent
         || !THAT_IS.is_match(sentence.between(at + 1, at + 2))
     {
         return None;
     }
-    if OF.is_match(sentence.between(at, at + 1)) {
+    if OF_WHOLE.is_match(sentence.between(at, at + 1)) {
         return Some((at, at + 1));
     }
     // "Of the 48 households on the headland, 36 (65 per cent)"
-    let led = tail(sentence.before(at), 3);
-    let of = led.iter().rev().take(2).any(|word| word == "of");
+    let of = LED_BY_OF.is_match(sentence.before(at));
     let between = sentence.between(at, at + 1);
     let listed = between.trim_end().ends_with(',') || {
         let last = tail(between, 1);
         between.contains(',')
-            && last
-                .iter()
-                .any(|word| ["only", "just", "some", "about"].contains(&word.as_str()))
+            && last.iter().any(|word| {
+                ["only", "just", "some", "about", "nur", "solo"].contains(&word.as_str())
+            })
     };
     (of && listed && between.matches(',').count() == 1).then_some((at + 1, at))
+}
+
+/// True for two figures of one kind and unit that can be part and whole.
+fn alike(sentence: &Sentence<'_>, one: usize, other: usize) -> bool {
+    let (Some(one), Some(other)) = (sentence.quantity(one), sentence.quantity(other)) else {
+        return false;
+    };
+    let symbol = |quantity: &Quantity| quantity.unit.as_ref().map(|unit| unit.symbol.clone());
+    matches!(one.role, Role::Count | Role::Money | Role::Measure)
+        && one.role == other.role
+        && symbol(one) == symbol(other)
+}
+
+/// The indices of percentage, part and whole where the percentage comes before the part: "45 per
+/// cent, or 150 of the 300 pupils", "of 300 pupils, 45 per cent (150)".
+fn share_first(sentence: &Sentence<'_>, at: usize) -> Option<(usize, usize, usize)> {
+    let percent = |at: usize| {
+        sentence
+            .quantity(at)
+            .is_some_and(|quantity| quantity.role == Role::Percent)
+    };
+    if percent(at) {
+        let told = alike(sentence, at + 1, at + 2)
+            && THAT_IS.is_match(sentence.between(at, at + 1))
+            && OF_WHOLE.is_match(sentence.between(at + 1, at + 2));
+        return told.then_some((at, at + 1, at + 2));
+    }
+    let told = percent(at + 1)
+        && alike(sentence, at, at + 2)
+        && LED_BY_OF.is_match(sentence.before(at))
+        && sentence.between(at, at + 1).matches(',').count() == 1
+        && sentence.between(at + 1, at + 2).trim() == "("
+        && sentence.after(at + 2).starts_with(')');
+    told.then_some((at + 1, at + 2, at))
 }
 
 fn judge(
@@ -113,7 +150,9 @@ fn judge(
         |words: &[String], list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
     if other(
         &before,
-        &["up", "down", "rise", "fall", "by", "from", "another"],
+        &[
+            "up", "down", "rise", "fall", "by", "from", "another", "um", "plus", "minus",
+        ],
     ) || other(
         &after,
         &[
@@ -128,9 +167,16 @@ fn judge(
             "decrease",
             "confidence",
             "ci",
+            "mehr",
+            "weniger",
+            "más",
+            "menos",
+            "meer",
+            "minder",
         ],
-    ) || after.first().is_some_and(|word| word == "of")
-    {
+    ) || after.first().is_some_and(|word| {
+        ["of", "der", "des", "von", "de", "van", "del", "dei"].contains(&word.as_str())
+    }) {
         return None;
     }
     let (a, b) = (value(part)?, value(whole)?);
@@ -142,6 +188,7 @@ fn judge(
         .over(Interval::of(b, slack(whole)))?
         .mapped(100.0, 0.0);
     let severity = match fit(stated, share, reach) {
+        Fit::Holds if all_or_none(part, whole, stated) => Severity::Query,
         Fit::Holds => return None,
         Fit::Explainable => Severity::Query,
         // Cutting digits off instead of rounding is loose, not false.
@@ -174,6 +221,17 @@ fn judge(
     )
 }
 
+/// "428 of 429 (100 per cent)": right when rounded, and yet not all.
+fn all_or_none(part: &Quantity, whole: &Quantity, stated: &Quantity) -> bool {
+    let exact = |quantity: &Quantity| {
+        slack(quantity) == 0.0 && matches!(quantity.qualifier, Qualifier::None | Qualifier::Exactly)
+    };
+    let rounded =
+        (stated.low == 100.0 && part.low < whole.low) || (stated.low == 0.0 && part.low > 0.0);
+    let plain = matches!(stated.qualifier, Qualifier::None | Qualifier::Exactly);
+    rounded && plain && exact(part) && exact(whole)
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::{found, silent};
@@ -201,6 +259,31 @@ mod tests {
                     "150 ÷ 600 = 25 %, not 35 %",
                 ),
                 (
+                    "In all, 45 per cent, or 150 of the 300 pupils, walk.",
+                    "45 per cent",
+                    "150 ÷ 300 = 50 %, not 45 %",
+                ),
+                (
+                    "Of 300 pupils, 45 per cent (150) walk.",
+                    "45 per cent",
+                    "150 ÷ 300 = 50 %, not 45 %",
+                ),
+                (
+                    "Im Dorf starben 12 der 48 Patienten (30 Prozent), und es war Winter.",
+                    "30 Prozent",
+                    "12 ÷ 48 = 25 %, not 30 %",
+                ),
+                (
+                    "À la fin, 12 des 48 patients (30 %) sont morts.",
+                    "30 %",
+                    "12 ÷ 48 = 25 %, not 30 %",
+                ),
+                (
+                    "Murieron 12 de los 48 pacientes, es decir, el 30 %, en la ciudad.",
+                    "30 %",
+                    "12 ÷ 48 = 25 %, not 30 %",
+                ),
+                (
                     "The town spent €2 million of its €8 million, or 40%, on roads.",
                     "40%",
                     "2,000,000 ÷ 8,000,000 = 25 %, not 40 %",
@@ -214,11 +297,23 @@ mod tests {
         found(
             &PercentageShare,
             Severity::Query,
-            &[(
-                "In all, 2 of 3 members (66 %) came.",
-                "66 %",
-                "2 ÷ 3 = 66.7 %, not 66 %",
-            )],
+            &[
+                (
+                    "In all, 2 of 3 members (66 %) came.",
+                    "66 %",
+                    "2 ÷ 3 = 66.7 %, not 66 %",
+                ),
+                (
+                    "In the end 428 of 429 bridges (100 per cent) passed.",
+                    "100 per cent",
+                    "428 ÷ 429 = 99.8 %, not 100 %",
+                ),
+                (
+                    "Only 2 of 1,431 samples (0 per cent) failed.",
+                    "0 per cent",
+                    "2 ÷ 1,431 = 0.1 %, not 0 %",
+                ),
+            ],
         );
     }
 
@@ -229,6 +324,10 @@ mod tests {
             &[
                 "In all, 12 of 48 patients (25 %) relapsed.",
                 "In all, 2 of 3 members (67 %) came.",
+                "In the end 429 of 429 bridges (100 per cent) and 428 of 429 locks (almost 100 per cent) passed.",
+                "In the end 428 of 429 bridges (99.8 per cent) passed.",
+                "Im Dorf starben 12 der 48 Patienten (25 Prozent), und es war Winter.",
+                "Of 300 pupils, 50 per cent (150) walk, and 40 per cent (1,200 of all 3,000) ride.",
                 "Of 48 patients, 12 (about 24 per cent) relapsed.",
                 "More than 12 of 48 patients (95 % confidence interval) relapsed.",
                 "It sold 12 of 48 houses (up 30 per cent on the year before).",

@@ -5,23 +5,26 @@ use crate::document::{Block, BlockKind, Document, DocumentType};
 use super::{Check, CheckFinding, Scope};
 
 /// A document from a small part of Markdown: blank lines part paragraphs, `#` opens a heading,
-/// asterisks go.
+/// asterisks go, lines between bars are the rows of a table, the first its head.
 pub(crate) fn document(text: &str) -> Document {
     let blocks = text
         .split("\n\n")
         .map(str::trim)
         .filter(|block| !block.is_empty())
-        .map(|block| {
+        .flat_map(|block| {
+            if block.starts_with('|') {
+                return cells(block);
+            }
             let level = block.bytes().take_while(|byte| *byte == b'#').count();
             let kind = match u8::try_from(level) {
                 Ok(level @ 1..=6) => BlockKind::Heading { level },
                 _ => BlockKind::Paragraph,
             };
-            Block {
+            vec![Block {
                 kind,
                 text: block[level..].trim().replace('*', ""),
                 runs: Vec::new(),
-            }
+            }]
         })
         .collect();
     Document {
@@ -29,6 +32,26 @@ pub(crate) fn document(text: &str) -> Document {
         blocks,
         ..Document::default()
     }
+}
+
+/// The cells of a table.
+fn cells(table: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for (row, line) in (0..).zip(table.lines()) {
+        let inner = line.trim().trim_start_matches('|').trim_end_matches('|');
+        for (column, cell) in (0..).zip(inner.split('|')) {
+            blocks.push(Block {
+                kind: BlockKind::TableCell {
+                    row,
+                    column,
+                    header: row == 0,
+                },
+                text: cell.trim().to_owned(),
+                runs: Vec::new(),
+            });
+        }
+    }
+    blocks
 }
 
 /// Runs one check over a text.

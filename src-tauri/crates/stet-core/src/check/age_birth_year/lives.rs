@@ -1,0 +1,375 @@
+//! An age held against a birth told in another sentence: "Tobias Renn was born on 12 May 1970. … On
+//! 3 June 2020 Renn, 49, became harbour master."
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::document::Place;
+use crate::quantity::{Granularity, PartialDate, Qualifier, Role};
+
+use super::super::calendar::plain;
+use super::super::figures::value;
+use super::super::scope::Sentence;
+use super::super::words::pattern;
+use super::super::{CheckFinding, Scope, Severity};
+use super::{AgeBirthYear, Ages, BORN, DIED, GEBOREN, is_birth, possible, working};
+
+/// A person whose birth the text tells.
+#[derive(Debug, Clone)]
+struct Life {
+    /// The last word of the name, as written.
+    surname: String,
+    /// Index of the sentence that tells the birth.
+    sentence: usize,
+    birth: PartialDate,
+    place: Place,
+    death: Option<PartialDate>,
+}
+
+/// A capitalised word that may end a name, and the words of the name before it.
+static NAME: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?:\b\p{Lu}[\p{L}’'.-]*\s+){1,3}(\p{Lu}[\p{L}’-]*\p{Ll}[\p{L}’-]*)")
+});
+/// Between a name and the word for birth: nobody else's.
+static WAS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^\s*[,(]?\s*(?:(?:who|der|die|qui|que|che|som)\s+)?(?:(?:was|is|were|wurde|ist|est|fue|era|è|blev|werd|is|foi)\s+)?(?:am\s+|im\s+)?$",
+    )
+});
+/// From the word for birth to the name behind the date: "Born in Hest in 1970, Tobias Renn …".
+static THEN: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:\s+(?:in|at|à|en|a|te|i|em)\s+\p{Lu}[\p{L}-]*)?,\s+$"));
+/// Words that say somebody else is meant, or that the birth is disputed.
+static OTHERS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:son|daughter|father|mother|brother|sister|wife|husband|widow|child|children|Sohn|Tochter|Vater|Mutter|Bruder|Schwester|Frau|Mann|fils|fille|père|mère|frère|sœur|hijo|hija|padre|madre|hermano|hermana|figlio|figlia|fratello|sorella|perhaps|possibly|probably|reportedly|either|or)\b",
+    )
+});
+/// Behind a figure that is an age by these words alone.
+static AGED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^[\s-]+(?:years?[\s-]+old|Jahre\s+alt|jährige[rnms]?|år\s+gam\p{L}+|jaar\s+oud)\b",
+    )
+});
+/// Behind a figure that is an age where a word before it says so; not "20 ans de service".
+static YEARS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^\s+(?:Jahren?|ans|años|anni|jaar|års?|anos)(?:[^\p{L}\s]|\s+(?:[^d\s]|d[^eiu’'\s])|\s*$)",
+    )
+});
+/// Right behind a name: ", 49," or " (49)".
+static APPOSED: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:,\s+|\s+\()$"));
+static CLOSED: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\s*[,.;)]"));
+/// Before an age that belongs to the moment told: "was 49 when", "died aged 61", "mit 49 Jahren".
+static MOMENT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)(?:\b(?:was|were|turned|aged|at|at\s+the\s+age\s+of|war|wurde|mit|im\s+Alter\s+von|avait|à|à\s+l['’]âge\s+de|tenía|cumplió|a\s+los|con|aveva|compì|all['’]età\s+di|was|werd|op|tinha|aos|var|fyllde|fyldte|vid)\s+)$",
+    )
+});
+/// "When he died", "when she became".
+static WHEN: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)^(?:\s+years?\s+old)?\s*(?:,?\s+(?:when|on|in|at)\b|[.,;)]|$)"));
+static HE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?i)\b(?:he|she|er|sie|il|elle|él|ella|lui|lei|hij|zij|han|hon|hun|ele|ela)\b")
+});
+
+/// Ages that cannot be the person's whose birth another sentence tells.
+pub(super) fn findings(check: &AgeBirthYear, scope: &Scope<'_>) -> Vec<CheckFinding> {
+    let lives = lives(scope);
+    let mut found = Vec::new();
+    if lives.is_empty() {
+        return found;
+    }
+    for (index, sentence) in scope.sentences().iter().enumerate() {
+        // A birth beside the age is the other reading's.
+        let birth = (0..sentence.mentions.len()).any(|at| is_birth(sentence, at));
+        if birth || OTHERS.is_match(sentence.text) {
+            continue;
+        }
+        for at in 0..sentence.mentions.len() {
+            let told = age(sentence, at).and_then(|age| {
+                let life = owner(scope, &lives, index, at)?;
+                judge(check, scope, (index, at), life, age)
+            });
+            found.extend(told);
+        }
+    }
+    found
+}
+
+/// The people whose births the text tells, one for each surname; a surname of two is nobody's.
+fn lives(scope: &Scope<'_>) -> Vec<Life> {
+    let mut all: Vec<Life> = Vec::new();
+    for (index, sentence) in scope.sentences().iter().enumerate() {
+        if OTHERS.is_match(sentence.text) {
+            continue;
+        }
+        for at in 0..sentence.mentions.len() {
+            all.extend(life(sentence, index, at));
+        }
+    }
+    let unique = |life: &Life| {
+        all.iter()
+            .filter(|other| other.surname == life.surname)
+            .count()
+            == 1
+    };
+    let mut lives: Vec<Life> = all.iter().filter(|life| unique(life)).cloned().collect();
+    for life in &mut lives {
+        life.death = life.death.or_else(|| death(scope, life));
+    }
+    lives
+}
+
+/// "Tobias Renn was born on 12 May 1970", "Born in 1970, Tobias Renn …", "Ada Holm (1961–2019)".
+fn life(sentence: &Sentence<'_>, index: usize, at: usize) -> Option<Life> {
+    let date = sentence.date(at)?;
+    let before = sentence.before(at);
+    let of = |surname: &str, birth: PartialDate, death: Option<PartialDate>| Life {
+        surname: surname.to_owned(),
+        sentence: index,
+        birth,
+        place: sentence.place(sentence.mentions[at].span),
+        death,
+    };
+    let lifetime = date.end.is_some() && date.granularity == Granularity::Year && !date.relative;
+    if lifetime && sentence.after(at).starts_with(')') {
+        let name = named_last(before.strip_suffix('(')?.trim_end())?;
+        return Some(of(name, date.start, date.end));
+    }
+    let birth = plain(date)?;
+    let lead = match BORN.find(before) {
+        Some(born) => &before[..born.start()],
+        None if GEBOREN.is_match(sentence.after(at)) => before,
+        None => return None,
+    };
+    if let Some(name) = NAME.captures_iter(lead).last() {
+        let (whole, last) = (name.get(0)?, name.get(1)?);
+        if WAS.is_match(&lead[whole.end()..]) {
+            return Some(of(last.as_str(), *birth, None));
+        }
+    }
+    if !lead.trim().is_empty() {
+        return None;
+    }
+    let after = sentence.after(at);
+    let name = NAME.captures(after)?;
+    THEN.is_match(&after[..name.get(0)?.start()])
+        .then(|| Some(of(name.get(1)?.as_str(), *birth, None)))
+        .flatten()
+}
+
+/// The surname if the words end in a name of two words or more.
+fn named_last(words: &str) -> Option<&str> {
+    let name = NAME.captures_iter(words).last()?;
+    (name.get(0)?.end() == words.len()).then(|| name.get(1).map(|last| last.as_str()))?
+}
+
+/// The death the text tells of a person, if it tells one.
+fn death(scope: &Scope<'_>, life: &Life) -> Option<PartialDate> {
+    let mut dates = scope.sentences().iter().flat_map(|sentence| {
+        (0..sentence.mentions.len()).filter_map(|at| {
+            let died = DIED.find(sentence.before(at))?;
+            let named = names(&sentence.before(at)[..died.start()], &life.surname);
+            plain(sentence.date(at)?).copied().filter(|_| named)
+        })
+    });
+    dates.next().filter(|_| dates.next().is_none())
+}
+
+/// True if the surname stands in the words and is not somebody's possessive.
+fn names(words: &str, surname: &str) -> bool {
+    words.match_indices(surname).any(|(at, _)| {
+        let after = &words[at + surname.len()..];
+        let before = words[..at].chars().next_back();
+        before.is_none_or(|ch| !ch.is_alphanumeric())
+            && !after.starts_with(char::is_alphanumeric)
+            && !after.starts_with(['’', '\''])
+    })
+}
+
+/// An age and how it is told: at a moment, or beside a name, where it may be today's.
+#[derive(Debug, Clone, Copy)]
+struct Age {
+    years: f64,
+    apposed: bool,
+    turned: bool,
+}
+
+fn age(sentence: &Sentence<'_>, at: usize) -> Option<Age> {
+    let quantity = sentence.quantity(at)?;
+    let years = value(quantity).filter(|age| (1.0..120.0).contains(age) && age.fract() == 0.0)?;
+    let sure = matches!(quantity.qualifier, Qualifier::None | Qualifier::Exactly);
+    let yearly = quantity
+        .unit
+        .as_ref()
+        .is_none_or(|unit| unit.symbol == "year");
+    if !sure || !yearly || !matches!(quantity.role, Role::Age | Role::Count | Role::Duration) {
+        return None;
+    }
+    let (before, after) = (sentence.before(at), sentence.after(at));
+    let told = quantity.role == Role::Age || AGED.is_match(after);
+    let moment = MOMENT.is_match(before) && (told || YEARS.is_match(after) || WHEN.is_match(after));
+    let apposed = named_beside(before) && CLOSED.is_match(after);
+    let turned = [
+        "turned ",
+        "wurde ",
+        "cumplió ",
+        "compì ",
+        "fyllde ",
+        "fyldte ",
+    ]
+    .iter()
+    .any(|verb| before.ends_with(verb));
+    (moment || apposed || told).then_some(Age {
+        years,
+        apposed: !moment,
+        turned,
+    })
+}
+
+/// "Renn, " or "Renn (" before a figure.
+fn named_beside(before: &str) -> bool {
+    let name = before.trim_end_matches([',', ' ', '(', '\u{a0}']);
+    let last = name.rsplit(char::is_whitespace).next().unwrap_or_default();
+    APPOSED.is_match(&before[name.len()..]) && last.starts_with(char::is_uppercase)
+}
+
+/// Whose age it is: the one person named before it in the sentence, or "he" or "she" right after
+/// the sentence that names one.
+fn owner<'l>(scope: &Scope<'_>, lives: &'l [Life], index: usize, at: usize) -> Option<&'l Life> {
+    let sentence = scope.sentences().get(index)?;
+    let start = sentence.mentions[at].span.start;
+    let before = sentence.text.get(..start)?;
+    let mut named = lives
+        .iter()
+        .filter(|life| names(sentence.text, &life.surname));
+    if let Some(life) = named.next() {
+        let beside = named_beside(before);
+        let own = !beside
+            || before
+                .trim_end_matches([',', ' ', '('])
+                .ends_with(&life.surname);
+        return (named.next().is_none() && own && names(before, &life.surname)).then_some(life);
+    }
+    // Another name between, and "he" may be its bearer.
+    let previous = scope.sentences().get(index.checked_sub(1)?)?;
+    let mut said = lives
+        .iter()
+        .filter(|life| names(previous.text, &life.surname) || life.sentence + 1 == index);
+    let life = said.next()?;
+    let alone = said.next().is_none() && NAME.find(before).is_none();
+    let other = NAME.captures_iter(previous.text).any(|name| {
+        name.get(1)
+            .is_some_and(|last| last.as_str() != life.surname)
+    });
+    (alone && !other && HE.is_match(sentence.text)).then_some(life)
+}
+
+fn judge(
+    check: &AgeBirthYear,
+    scope: &Scope<'_>,
+    (index, at): (usize, usize),
+    life: &Life,
+    age: Age,
+) -> Option<CheckFinding> {
+    let sentence = scope
+        .sentences()
+        .get(index)
+        .filter(|_| index != life.sentence)?;
+    let dated: Vec<(usize, PartialDate)> = (0..sentence.mentions.len())
+        .filter_map(|at| Some((at, *plain(sentence.date(at)?)?)))
+        .collect();
+    let (then_at, then) = match dated[..] {
+        [(at, date)] => (Some(at), date),
+        [] if DIED.is_match(sentence.text) && !age.apposed => (None, life.death?),
+        _ => return None,
+    };
+    let ages = possible(&life.birth, &then, age.turned)?;
+    let fits = ages.contains(age.years);
+    // Beside a name the age may be today's, and today is later.
+    if fits || age.apposed && age.years > ages.high {
+        return None;
+    }
+    let span = |at: usize| sentence.place(sentence.mentions[at].span);
+    let mut places = vec![span(at), life.place];
+    places.extend(then_at.map(span));
+    Some(scope.finding(
+        check,
+        Severity::Contradiction,
+        places,
+        message(&life.birth, &then, ages, age.years)?,
+        working(&life.birth, &then, ages, age.years)?,
+    ))
+}
+
+fn message(birth: &PartialDate, then: &PartialDate, ages: Ages, stated: f64) -> Option<String> {
+    Some(format!(
+        "Somebody born in {} was {ages} in {}, not {stated}.",
+        birth.year?, then.year?,
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::{found, silent};
+    use super::super::{AgeBirthYear, Severity};
+
+    #[test]
+    fn finds_ages_that_do_not_fit_a_birth_told_elsewhere() {
+        found(
+            &AgeBirthYear,
+            Severity::Contradiction,
+            &[
+                (
+                    "Tobias Renn was born on 12 May 1970. On 3 June 2020 Renn, 49, became harbour master.",
+                    "49",
+                    "born 12 May 1970, on 3 June 2020: 50, not 49",
+                ),
+                (
+                    "Ole Brandt was born in 1837. He was 58 when he moved to Hest in 1905.",
+                    "58",
+                    "1905 − 1837 = 67 or 68, not 58",
+                ),
+                (
+                    "Ole Brandt was born on 4 May 1837. Brandt died on 4 June 1898 in Hest.\n\nHe lived by the sea. Brandt was 71 when he died.",
+                    "71",
+                    "born 4 May 1837, on 4 June 1898: 61, not 71",
+                ),
+                (
+                    "The nurse Ada Holm (1961–2019) led the ward. In 1990 Holm, 23, opened the clinic.",
+                    "23",
+                    "1990 − 1961 = 28 or 29, not 23",
+                ),
+                (
+                    "Anna Weber wurde am 12. Mai 1970 geboren. Im Jahr 2020 war Weber 39 Jahre alt.",
+                    "39",
+                    "2020 − 1970 = 49 or 50, not 39",
+                ),
+                (
+                    "Ana Ruiz nació en 1970. En 2020 Ruiz tenía 39 años.",
+                    "39",
+                    "2020 − 1970 = 49 or 50, not 39",
+                ),
+            ],
+        );
+    }
+
+    #[test]
+    fn accepts_ages_that_fit_and_other_people() {
+        silent(
+            &AgeBirthYear,
+            &[
+                "Tobias Renn was born on 12 May 1970. On 3 June 2020 Renn, 50, became harbour master.",
+                "Tobias Renn was born in May 1970. In 2020 Renn, 49, became harbour master.",
+                "Tobias Renn was born on 12 May 1970. Renn, 54, became harbour master on 3 June 2020.",
+                "Tobias Renn was born in 1970. On 3 June 2020 Lind, 39, became harbour master.",
+                "Tobias Renn was born in 1970. His son was 12 in 2020. Ada Lind came. She was 30 in 2020.",
+                "Tobias Renn was born in 1970, and Ada Renn was born in 1990. In 2020 Renn was 30.",
+                "Tobias Renn was born in 1970. In 2020 he had 49 boats, and 31 men worked for Renn.",
+                "Ole Brandt was born on 4 May 1837. Brandt died on 4 June 1898. Brandt was 61 when he died.",
+            ],
+        );
+    }
+}

@@ -1,0 +1,146 @@
+//! The check `arithmetic-sum`.
+
+use super::{Check, CheckFinding, Scope};
+
+mod cell;
+mod equation;
+mod list;
+mod table;
+mod whole;
+
+/// Reports parts that do not add up to the total given with them, totals of tables that their rows
+/// do not make, votes and other parts that exceed their whole, and written-out sums that are wrong.
+///
+/// **Why.** Parts and total are often taken from different drafts; one of them is then wrong.
+///
+/// **Example.** "€3.2 million for the vessel, €1.1 million for the pontoons and €0.6 million for
+/// the mast, €5.2 million in total": the parts make 4.9. "Of the 12 members seven voted for, four
+/// against, and two abstained": that is 13.
+///
+/// **Limits.** A list of two or more figures of one kind, and a total named as such ("in total",
+/// "in all", "altogether", "a total of", "totalling") in the same sentence, in the main European
+/// languages; or "40 + 35 = 80". Parts introduced by "including" or "of which" are not expected to
+/// be all. If any of the figures before the total add up to it, nothing is said. Parts of a whole are
+/// added where they exclude each other: votes for and against, or "the other five". In a table, a
+/// row or column whose label says total; subtotals, shares, means and breakdowns are told apart, and
+/// a total smaller than one of its parts is taken for a mean or a rate. If rounding could explain the
+/// difference, it is a query.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ArithmeticSum;
+
+impl Check for ArithmeticSum {
+    fn code(&self) -> &'static str {
+        "arithmetic-sum"
+    }
+
+    fn title(&self) -> &'static str {
+        "Parts and total"
+    }
+
+    fn run(&self, scope: &Scope<'_>) -> Vec<CheckFinding> {
+        let mut findings = Vec::new();
+        for sentence in scope.sentences() {
+            findings.extend(list::findings(self, scope, sentence));
+            findings.extend(whole::finding(self, scope, sentence));
+            findings.extend(equation::findings(self, scope, sentence));
+        }
+        findings.extend(table::findings(self, scope));
+        findings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Severity;
+    use super::super::testing::{found, silent};
+    use super::*;
+
+    #[test]
+    fn finds_parts_that_miss_the_total() {
+        found(
+            &ArithmeticSum,
+            Severity::Contradiction,
+            &[
+                (
+                    "There were 40 men, 35 women and 30 children, 100 people in total.",
+                    "100",
+                    "40 + 35 + 30 = 105, not 100",
+                ),
+                (
+                    "The bill was €3.2 million for the vessel, €1.1 million for the pontoons and €0.6 million for the charging mast, €5.2 million in total.",
+                    "€5.2 million",
+                    "3.2 + 1.1 + 0.6 = 4.9, not 5.2",
+                ),
+                (
+                    "Es kamen 40 Männer, 35 Frauen und 30 Kinder, insgesamt 100 Menschen, in die Stadt.",
+                    "100",
+                    "40 + 35 + 30 = 105, not 100",
+                ),
+                (
+                    "Il y avait 40 hommes, 35 femmes et 30 enfants, soit 100 personnes au total.",
+                    "100",
+                    "40 + 35 + 30 = 105, not 100",
+                ),
+                (
+                    "Había 40 hombres, 35 mujeres y 30 niños, 100 personas en total.",
+                    "100",
+                    "40 + 35 + 30 = 105, not 100",
+                ),
+                (
+                    "C’erano 40 uomini, 35 donne e 30 bambini, in tutto 100 persone.",
+                    "100",
+                    "40 + 35 + 30 = 105, not 100",
+                ),
+                (
+                    "A total of 90 came: 40 men, 35 women and 25 children.",
+                    "90",
+                    "40 + 35 + 25 = 100, not 90",
+                ),
+                (
+                    "It bought 12 lamps, 4 desks and 5 chairs, for a total of 31 pieces.",
+                    "31",
+                    "12 + 4 + 5 = 21, not 31",
+                ),
+                (
+                    "As 40 + 35 + 30 = 100, it fits.",
+                    "40 + 35 + 30 = 100",
+                    "40 + 35 + 30 = 105, not 100",
+                ),
+            ],
+        );
+    }
+
+    #[test]
+    fn asks_where_rounding_could_explain_it() {
+        found(
+            &ArithmeticSum,
+            Severity::Query,
+            &[(
+                "It cost €1.4 million for the roof and €1.3 million for the walls, €2.8 million in total.",
+                "€2.8 million",
+                "1.4 + 1.3 = 2.7, not 2.8",
+            )],
+        );
+    }
+
+    #[test]
+    fn accepts_right_sums_and_figures_that_are_no_parts() {
+        silent(
+            &ArithmeticSum,
+            &[
+                "There were 40 men, 35 women and 30 children, 105 people in total.",
+                "In 2021 the 3 clubs bought 40 balls, 35 nets and 30 shirts, 105 pieces in all.",
+                "A total of 90 came, including 40 men, 35 women and 5 children.",
+                "It has 3 boats and 4 cars, and a total of 90 members.",
+                "He won 3 medals in 2019 and 4 in 2020, and played in 40 matches in all.",
+                "About 1,000 came in total, 640 men and 330 women.",
+                "The vote was 11 to 4.",
+                "Es kamen 40 Männer, 35 Frauen und 30 Kinder, insgesamt 105 Menschen, in die Stadt.",
+                "Insgesamt 90 kamen, darunter 40 Männer, 35 Frauen und 5 Kinder, in die Stadt.",
+                "It earned $241.1 million here and $804.6 million there, a total of $1.046 billion.",
+                "So 12 ÷ 7 = 1.71 and 3 × 4 = 12.",
+                "The 2019-20 season, 3-2 = a win.",
+            ],
+        );
+    }
+}

@@ -1,0 +1,236 @@
+//! Parts of a whole that exclude each other: votes, and "the other five".
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::quantity::{Qualifier, Role};
+
+use super::super::figures::value;
+use super::super::scope::Sentence;
+use super::super::wording::{OF, THE};
+use super::super::words::{figure, pattern};
+use super::super::{Check, CheckFinding, Scope, Severity};
+
+/// Before the whole: "of the 12 members".
+static OF_THE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(&format!(r"(?i)(?:^|[\s,;(]){OF}\s+(?:{THE}\s+)?$")));
+/// Behind a whole that names those who vote: "the 16-member council".
+static VOTERS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^[\s-]+(?:members?|councillors?|senators?|judges|justices|jurors|directors|deputies|delegates|seats?|Mitglieder\w*|Abgeordnete\w*|Stadträte\w*|Gemeinderäte\w*|membres|élus|conseillers|députés|miembros|concejales|diputados|membri|consiglieri|leden|raadsleden|ledamöter|medlemmer|membros|vereadores)\b",
+    )
+});
+/// The three ways to vote.
+static WAYS: LazyLock<[Regex; 3]> = LazyLock::new(|| {
+    [
+        r"(?i)\b(?:for|in\s+favou?r|yes|ayes?|dafür|pour|a\s+favor|a\s+favore|voor|för|ja)\b",
+        r"(?i)\b(?:against|opposed|noe?s?|dagegen|contre|en\s+contra|contra|contro|contrari|tegen|emot|imod|nej|nein)\b",
+        r"(?i)\b(?:abstain\w*|abstention\w*|Enthaltung\w*|enthielt\w*|enthalten|abstenu\w*|abstuv\w*|abstien\w*|absten\w*|abstiv\w*|astenut\w*|astensioni|onthield\w*|onthoud\w*|undlod|avstod)\b",
+    ]
+    .map(pattern)
+});
+/// "Seven to four", "sieben gegen vier": the two sides of a vote.
+static SIDES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^\s*(?:votes?\s+|Stimmen\s+|voix\s+|votos\s+|voti\s+|stemmen\s+)?(?:to|gegen|zu|contre|contra|contro|tegen|mot|mod|[-–:])\s*$",
+    )
+});
+/// Says that people vote.
+static VOTE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:vot(?:e[ds]?|ing|es|é|ée?s?|ent|aron|ó|arono|ò|ato|os?|i)|ballot|stimm\w+|abgestimmt|voix|stem(?:de|den|men)|röst\w*|stemt\w*)\b",
+    )
+});
+/// Before a part that is all that is left.
+static REST: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:the\s+(?:other|others|rest|remaining|remainder)|(?:die|den)\s+(?:anderen|übrigen|restlichen)|les\s+(?:autres|\w+\s+restants)|l(?:os|as)\s+(?:otr[oa]s|demás|restantes)|(?:gli|le|i)\s+(?:altr[ie]|restanti)|de\s+(?:andere|overige)|de\s+(?:andra|övriga)|de\s+andre|os\s+(?:outros|restantes))[\s,:–-]*$",
+    )
+});
+/// Between parts that are no parts of the whole, or parts of each other.
+static NESTED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:of\s+(?:which|whom|them|these|those)|including|among|per|davon|darunter|dont|de\s+(?:ell[oa]s|los\s+cuales)|di\s+cui|tra\s+cui|waarvan|varav|heraf|years?|Jahre|ans|años|anni|jaar|år|times|minutes?|hours?|days?|o’clock|percent|Uhr)\b|[.!?:]\s",
+    )
+});
+
+/// Parts that exceed the whole they are taken of, or with the rest do not make it.
+pub(super) fn finding(
+    check: &dyn Check,
+    scope: &Scope<'_>,
+    sentence: &Sentence<'_>,
+) -> Option<CheckFinding> {
+    let (whole_at, parts_at) = (0..sentence.mentions.len()).find_map(|at| parts(sentence, at))?;
+    let whole = count(sentence, whole_at)?;
+    let rest = parts_at
+        .last()
+        .is_some_and(|last| REST.is_match(sentence.before(*last)));
+    let parts_at = if rest {
+        parts_at
+    } else {
+        ballot(sentence, &parts_at)
+    };
+    let values: Vec<f64> = parts_at
+        .iter()
+        .filter_map(|at| count(sentence, *at))
+        .collect();
+    let sum: f64 = values.iter().sum();
+    let missed = sum > whole || rest && sum != whole;
+    if !missed || parts_at.len() < 2 || values.iter().any(|value| *value > whole) {
+        return None;
+    }
+    let terms: Vec<String> = values.iter().map(|value| figure(*value, 0)).collect();
+    let places = std::iter::once(&whole_at).chain(&parts_at);
+    Some(
+        scope.finding(
+            check,
+            Severity::Contradiction,
+            places
+                .map(|at| sentence.place(sentence.mentions[*at].span))
+                .collect(),
+            format!(
+                "The parts add up to {}, the whole is {}.",
+                figure(sum, 0),
+                sentence.mentions[whole_at].text
+            ),
+            format!(
+                "{} = {}, not {}",
+                terms.join(" + "),
+                figure(sum, 0),
+                figure(whole, 0)
+            ),
+        ),
+    )
+}
+
+/// The leading parts that vote in different ways; the first may be told in other words ("backed
+/// the plan"). Two parts that vote alike may be the same people on another motion.
+fn ballot(sentence: &Sentence<'_>, parts: &[usize]) -> Vec<usize> {
+    let mut known = Vec::new();
+    let mut out = Vec::new();
+    for at in parts {
+        match way(sentence, *at) {
+            Some(way) if known.contains(&way) => return Vec::new(),
+            Some(way) => known.push(way),
+            None if out.is_empty() => {}
+            None => break,
+        }
+        out.push(*at);
+    }
+    if known.len() < 2 { Vec::new() } else { out }
+}
+
+/// How so many voted: for (0), against (1) or not at all (2).
+fn way(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
+    let (before, after) = (sentence.between(at - 1, at), clause(sentence, at));
+    if VOTE.is_match(sentence.text) {
+        if SIDES.is_match(after) {
+            return Some(0);
+        }
+        if SIDES.is_match(before) {
+            return Some(1);
+        }
+    }
+    // "against" before "for": "voted against the plan for a bridge".
+    let found = |words: &str| [2, 1, 0].into_iter().find(|way| WAYS[*way].is_match(words));
+    found(after).or_else(|| found(before))
+}
+
+/// From a figure to the next, or to the end of the sentence.
+fn clause<'s>(sentence: &'s Sentence<'_>, at: usize) -> &'s str {
+    match sentence.mentions.get(at + 1) {
+        Some(_) => sentence.between(at, at + 1),
+        None => sentence.after(at),
+    }
+}
+
+/// A plain count of things, neither hedged nor measured.
+fn count(sentence: &Sentence<'_>, at: usize) -> Option<f64> {
+    let quantity = sentence.quantity(at)?;
+    let plain = quantity.role == Role::Count
+        && quantity.unit.is_none()
+        && matches!(quantity.qualifier, Qualifier::None | Qualifier::Exactly);
+    value(quantity).filter(|value| plain && *value >= 0.0 && value.fract() == 0.0)
+}
+
+/// The whole at this mention with the counts that follow it as its parts.
+fn parts(sentence: &Sentence<'_>, whole: usize) -> Option<(usize, Vec<usize>)> {
+    count(sentence, whole)?;
+    let of = OF_THE.is_match(sentence.before(whole));
+    if !of && !VOTERS.is_match(sentence.after(whole)) {
+        return None;
+    }
+    let parts: Vec<usize> = (whole + 1..sentence.mentions.len())
+        .take_while(|at| {
+            let gap = sentence.between(at - 1, *at);
+            count(sentence, *at).is_some() && gap.len() < 100 && !NESTED.is_match(gap)
+        })
+        .collect();
+    (parts.len() >= 2).then_some((whole, parts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::Severity;
+    use super::super::super::testing::{found, silent};
+    use super::super::ArithmeticSum;
+
+    #[test]
+    fn finds_parts_that_exceed_their_whole() {
+        found(
+            &ArithmeticSum,
+            Severity::Contradiction,
+            &[
+                (
+                    "Of the 12 members seven voted for, four against, two abstained.",
+                    "12",
+                    "7 + 4 + 2 = 13, not 12",
+                ),
+                (
+                    "The 16-member council voted nine to six, with two abstentions.",
+                    "16",
+                    "9 + 6 + 2 = 17, not 16",
+                ),
+                (
+                    "Of the 40 boats, 25 were lost and the other 10 were sold.",
+                    "40",
+                    "25 + 10 = 35, not 40",
+                ),
+                (
+                    "Von den 12 Mitgliedern stimmten sieben dafür und vier dagegen, zwei enthielten sich der Stimme.",
+                    "12",
+                    "7 + 4 + 2 = 13, not 12",
+                ),
+                (
+                    "Des 12 élus, sept ont voté pour, quatre contre et deux se sont abstenus.",
+                    "12",
+                    "7 + 4 + 2 = 13, not 12",
+                ),
+                (
+                    "De los 12 concejales, siete votaron a favor, cuatro en contra y dos se abstuvieron.",
+                    "12",
+                    "7 + 4 + 2 = 13, not 12",
+                ),
+            ],
+        );
+    }
+
+    #[test]
+    fn accepts_absent_members_and_parts_that_overlap() {
+        silent(
+            &ArithmeticSum,
+            &[
+                "Of the 12 members seven voted for, four against, one abstained.",
+                "Of the 12 members seven voted for and three against.",
+                "Of the 12 members, seven are women and eight live in Hest.",
+                "Of the 40 boats, 25 were lost and the other 15 were sold.",
+                "Of the 12 members, seven voted for, of whom four were women and two were men.",
+                "The 16 members voted nine to six, after 14 speeches and 3 hours.",
+                "The council voted by 9 votes to 6.",
+                "Of the 12 members seven voted for the first motion and eight for the second.",
+                "Von den 12 Mitgliedern stimmten sieben dafür und vier dagegen, eines enthielt sich.",
+            ],
+        );
+    }
+}

@@ -1,0 +1,27 @@
+//! Words by which texts relate figures, in the languages whose figures are read. Parts of patterns,
+//! all meant to be read in any case.
+
+/// Before the figure that something was.
+pub(super) const FROM: &str = r"(?:from|von|vom|de|del|desde|da|dal|dai|dalla|van|från|fra)";
+/// Before the figure that it became.
+pub(super) const TO: &str = r"(?:to|auf|à|aux?|a|al|alla|naar|tot|till|til|para|hasta|bis)";
+/// Before what a share is taken of.
+pub(super) const OF: &str = r"(?:out\s+of|of|von|der|des|de|d['’]|du|del|dei|delle|degli|di|dos|das|do|van|av|af|sur|su|op)";
+/// Articles and their like between a preposition and a figure.
+pub(super) const THE: &str = r"(?:the|its|all|his|her|their|our|these|those|a\s+total\s+of|den|der|les|ses|leurs|los|las|sus|i|gli|le|os|as|alla|insgesamt|sämtlichen)";
+/// Words that leave room around a figure.
+pub(super) const HEDGE: &str = r"(?:about|around|some|just|nearly|almost|over|under|roughly|approximately|approx\.?|more|less|than|only|exactly|mere|rund|etwa|fast|knapp|gut|nur|über|unter|mehr|weniger|als|circa|ca\.?|environ|près|presque|quelque|plus|moins|de|d['’]|que|casi|unos|unas|cerca|alrededor|más|menos|quasi|oltre|meno|più|ongeveer|bijna|ruim|meer|minder|dan|omkring|nästan|quase|≈|~|=)";
+/// Joins the last two of a list.
+pub(super) const AND: &str = r"(?:and|plus|und|sowie|et|y|e|en|och|og|as\s+well\s+as|then)";
+/// Joins two ways of saying one thing.
+pub(super) const OR: &str = r"(?:or|that\s+is|which\s+is|i\.e\.|oder|also|das\s+heißt|das\s+sind|soit|ou|c['’]est-à-dire|o|es\s+decir|ossia|cioè|ofwel|oftewel|eller|ou\s+seja)";
+/// Says that something grew or shrank, as a noun.
+pub(super) const CHANGE: &str = r"(?:increase|rise|growth|gain|jump|surge|climb|drop|fall|decrease|decline|reduction|loss|cut|slump|Anstieg|Zunahme|Zuwachs|Plus|Minus|Rückgang|Steigerung|Erhöhung|Abnahme|Senkung|Wachstum|hausse|augmentation|progression|croissance|baisse|diminution|recul|chute|réduction|aumento|subida|incremento|alza|crecimiento|descenso|caída|bajada|disminución|reducción|crescita|rialzo|calo|diminuzione|riduzione|crescimento|queda|redução|diminuição|stijging|toename|groei|daling|afname|ökning|minskning|uppgång|nedgång|stigning|økning|fald|vækst)";
+
+/// Verbs by which figures change.
+pub(super) const MOVES: &str = r"(?:rose|risen|ris(?:es|ing)|grew|grow\w*|fell|fall\w*|dropp\w*|drops?|declin\w*|decreas\w*|increas\w*|climb\w*|jump\w*|went|gone|up|down|cut|reduc\w*|shrank|surg\w+|soar\w*|slipp\w*|sank|plung\w*|swell\w*|stieg\w*|gestiegen|steig\w*|sank\w*|gesunken|fiel\w*|gefallen|wuchs\w*|gewachsen|erhöh\w*|nahm\w*|zugenommen|abgenommen|kletter\w*|verringer\w*|reduzier\w*|pass[éea]\w*|augment\w*|diminu\w*|baiss\w*|chut\w*|progress\w*|grimp\w*|recul\w*|sub[ie]\w*|subió|aument\w*|cay\w*|baj\w*|disminu\w*|creci\w*|redu\w*|pas[óo]\w*|sal(?:it[aoei]|ì)|sces[aoei]|scend\w*|cresc\w*|cresciut\w*|cal[aoò]\w*|steeg|stegen|gestegen|stijg\w*|daal\w*|gedaald|groei\w*|gegroeid|ök\w*|minsk\w*|steg\w*|fald\w*|vokse\w*|caiu|desceu)";
+
+/// The pattern of `words`, any of them, followed by the end of the text; hedges may stand between.
+pub(super) fn ends_in(words: &str) -> String {
+    format!(r"(?i)(?:^|[\s(]){words}\s+(?:{THE}\s+)?(?:{HEDGE}\s+)*$")
+}
