@@ -11,7 +11,7 @@ use super::super::words::pattern;
 /// Sign or bracket, digits with their separators, and what may stand around them.
 static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"^\s*(?P<open>\()?(?:[\p{L}$€£¥.]{1,4}\s*)?(?P<sign>[-−–+])?\s*[$€£¥]?\s*(?P<digits>\d[\d.,'’\u{a0}\u{202f}\u{2009} ]*)\s*(?P<after>%|\p{L}{1,4}|[€$£¥])?\s*\)?\s*(?:[*†‡¹²³⁴⁵]|\[\w{1,3}\])*\s*$",
+        r"^\s*(?P<open>\()?(?:(?:[A-Z]{2,3}|US|Rs\.?|kr\.?|Fr\.)\s*)?[$€£¥]?\s*(?P<sign>[-−–+])?\s*[$€£¥]?\s*(?P<digits>\d[\d.,'’\u{a0}\u{202f}\u{2009} ]*)\s*(?P<after>%|\p{L}{1,4}|[€$£¥])?\s*\)?\s*(?:[*†‡¹²³⁴⁵]|\[\w{1,3}\])*\s*$",
     )
 });
 
@@ -66,6 +66,12 @@ impl Cell {
     pub(super) fn read(text: &str, style: Style) -> Option<Self> {
         let found = FIGURE.captures(text)?;
         let digits = found.name("digits")?;
+        let ordinal = found
+            .name("after")
+            .is_some_and(|after| matches!(after.as_str(), "st" | "nd" | "rd" | "th"));
+        if ordinal {
+            return None;
+        }
         let written = digits.as_str().trim_end_matches([' ', ',', '.', '\u{a0}']);
         let decimal = match style {
             Style::Stop => '.',
@@ -124,6 +130,8 @@ mod tests {
             ("3 of 4", Style::Stop, None),
             ("–", Style::Stop, None),
             ("2019/20", Style::Stop, None),
+            ("B-29", Style::Stop, None),
+            ("5th", Style::Stop, None),
         ] {
             assert_eq!(
                 Cell::read(text, style).map(|cell| cell.value),

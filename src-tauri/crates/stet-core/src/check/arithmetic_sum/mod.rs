@@ -2,6 +2,7 @@
 
 use super::{Check, CheckFinding, Scope};
 
+mod addition;
 mod cell;
 mod equation;
 mod list;

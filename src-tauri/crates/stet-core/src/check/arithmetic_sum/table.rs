@@ -10,10 +10,13 @@ use crate::text::Span;
 
 use super::super::words::{figure, pattern};
 use super::super::{Check, CheckFinding, Scope, Severity};
+use super::addition::{Entry, Line, Missed, Sum, add};
 use super::cell::{Cell, Style};
 
 /// Most rows or columns of a table that is added up.
 const MOST: usize = 500;
+/// Most columns that a column of totals adds up.
+const MOST_COLUMNS: usize = 24;
 /// Terms a working shows before it leaves some out.
 const SHOWN: usize = 12;
 
@@ -29,41 +32,29 @@ static PART: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)^\P{L}*(?:mean|average|median|per\s+cent|change|durchschnitt|mittelwert|veränderung|moyenne|media|promedio|variación|variazione|gemiddelde|medel|snitt|of\s+which|of\s+whom|including|thereof|davon|darunter|dont|de\s+(?:los|las)\s+cuales|di\s+cui|waarvan|varav|heraf|dos\s+quais)\b",
     )
 });
+/// Heads of columns that are never added up.
+static NOT_ADDED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:avg|average|mean|median|rate|ratio|per|rank|best|long|high(?:est)?|max|min|year|age|index|price|score|Durchschnitt|Schnitt|Mittel|je|pro|Rang|Jahr|Alter|Preis|moyenne|taux|par|rang|année|âge|prix|media|promedio|tasa|por|año|edad|precio|tasso|anno|età|prezzo|gemiddelde|jaar|leeftijd|prijs)\b|Ø|#|№",
+    )
+});
 
 /// A table: its cells by row and column, with the block each stands in.
 type Grid<'a> = BTreeMap<u32, Row<'a>>;
 /// The cells of a row by column.
 type Row<'a> = BTreeMap<u32, (usize, &'a Block)>;
 
-/// One figure of a line that is added up.
-#[derive(Debug, Clone, Copy)]
-struct Entry {
-    block: usize,
-    cell: Cell,
-    role: Line,
-    /// The label says more than "total".
-    qualified: bool,
-}
-
-/// What a line of the table is to the sum.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Line {
-    Item,
-    Part,
-    Total,
-}
-
 /// Totals that the rows or columns of the document's tables do not add up to.
 pub(super) fn findings(check: &dyn Check, scope: &Scope<'_>) -> Vec<CheckFinding> {
     let mut found = Vec::new();
     for grid in grids(&scope.document.blocks) {
-        let style = Style::of(
-            grid.values()
-                .flat_map(BTreeMap::values)
-                .map(|(_, cell)| cell.text.as_str()),
-        );
-        for line in lines(&grid, style) {
-            found.extend(wrong(&line).map(|sum| report(check, scope, &line, &sum)));
+        let cells = grid.values().flat_map(BTreeMap::values);
+        let style = Style::of(cells.map(|(_, cell)| cell.text.as_str()));
+        for (line, missed) in total_rows(&grid, style)
+            .into_iter()
+            .chain(total_column(&grid, style))
+        {
+            found.extend(report(check, scope, &line, &missed));
         }
     }
     found
@@ -90,55 +81,71 @@ fn grids(blocks: &[Block]) -> Vec<Grid<'_>> {
     all
 }
 
-/// The lines that end in a total, each from its first figure to the total: columns first, then
-/// rows under a head that says total.
-fn lines(grid: &Grid<'_>, style: Style) -> Vec<Vec<Entry>> {
-    let mut all = columns(grid, style);
-    let rows = rows(grid, style);
-    // A head alone is no proof that its column adds up the others: one row must.
-    if rows.iter().any(|line| wrong(line).is_none()) {
-        all.extend(rows);
+/// The columns above each row of totals that miss it. Where most columns miss it, the row adds up
+/// something else: one of them is asked about.
+fn total_rows(grid: &Grid<'_>, style: Style) -> Vec<(Vec<Entry>, Missed)> {
+    let mut all = Vec::new();
+    for (at, _) in grid
+        .iter()
+        .filter(|(_, row)| role(label(row)) == Line::Total)
+    {
+        let (mut held, mut missed) = (0, Vec::new());
+        for line in columns(grid, *at, style) {
+            match add(&line) {
+                Sum::Unread => {}
+                Sum::Holds => held += 1,
+                Sum::Missed(sum) => missed.push((line, sum)),
+            }
+        }
+        if missed.len() > 1 && missed.len() > held {
+            missed.truncate(1);
+            missed
+                .iter_mut()
+                .for_each(|(_, sum)| sum.severity = Severity::Query);
+        }
+        all.extend(missed);
     }
     all
 }
 
-fn columns(grid: &Grid<'_>, style: Style) -> Vec<Vec<Entry>> {
-    let labels: Vec<(Line, bool, &Row<'_>)> = grid
-        .values()
-        .filter(|row| !row.values().all(|(_, cell)| heads(cell)))
-        .map(|row| {
+/// The figures of each column down to this row, which ends it.
+fn columns(grid: &Grid<'_>, total: u32, style: Style) -> Vec<Vec<Entry>> {
+    let rows: Vec<(Line, bool, &Row<'_>)> = grid
+        .range(..=total)
+        .filter(|(_, row)| !row.values().all(|(_, cell)| heads(cell)))
+        .map(|(_, row)| {
             let label = label(row);
             (role(label), of_something(label), row)
         })
         .collect();
-    let mut columns: Vec<u32> = labels
-        .iter()
-        .flat_map(|(.., row)| row.keys().copied())
-        .collect();
-    columns.sort_unstable();
-    columns.dedup();
-    let mut all = Vec::new();
-    for column in columns {
-        let mut line = Vec::new();
-        for (role, qualified, row) in &labels {
-            let cell = row.get(&column);
-            let Some((block, cell)) =
-                cell.and_then(|(block, cell)| Some((*block, Cell::read(&cell.text, style)?)))
-            else {
-                continue;
-            };
-            line.push(Entry {
-                block,
-                cell,
+    let Some((_, _, last)) = rows.last() else {
+        return Vec::new();
+    };
+    let added = |column: &u32| {
+        let mut heads = grid.values().take(2).filter_map(|row| row.get(column));
+        !heads.any(|(_, cell)| NOT_ADDED.is_match(&cell.text))
+    };
+    let read = |column: u32| {
+        let entry = |(role, qualified, row): &(Line, bool, &Row<'_>)| {
+            let (block, cell) = row.get(&column)?;
+            Some(Entry {
+                block: *block,
+                cell: Cell::read(&cell.text, style)?,
                 role: *role,
                 qualified: *qualified,
-            });
-            if *role == Line::Total {
-                all.push(line.clone());
-            }
-        }
-    }
-    all
+            })
+        };
+        rows.iter().filter_map(entry).collect::<Vec<Entry>>()
+    };
+    let ends_in_total = |line: &Vec<Entry>| {
+        let block = line.last().map(|entry| entry.block);
+        last.values().any(|(at, _)| Some(*at) == block)
+    };
+    last.keys()
+        .filter(|column| added(column))
+        .map(|column| read(*column))
+        .filter(ends_in_total)
+        .collect()
 }
 
 /// True for the head of a column.
@@ -173,166 +180,67 @@ fn role(label: &str) -> Line {
     }
 }
 
-fn rows(grid: &Grid<'_>, style: Style) -> Vec<Vec<Entry>> {
-    let Some(head) = grid.values().next() else {
+/// The rows that miss the column whose head says total. A head alone is no proof of what its
+/// column adds up: two rows must hold, and twice as many as do not.
+fn total_column(grid: &Grid<'_>, style: Style) -> Vec<(Vec<Entry>, Missed)> {
+    let Some((_, head)) = grid.first_key_value() else {
         return Vec::new();
     };
     let total = head
         .iter()
-        .find(|(column, (_, cell))| **column > 0 && TOTAL.is_match(cell.text.trim()));
+        .find(|(column, (_, cell))| **column > 1 && TOTAL.is_match(cell.text.trim()));
     let Some((total, _)) = total else {
         return Vec::new();
     };
-    let mut all = Vec::new();
-    for row in grid.values().skip(1) {
-        let mut line = Vec::new();
-        for (column, (block, cell)) in row
-            .iter()
-            .filter(|(column, _)| **column > 0 && *column <= total)
-        {
-            let Some(cell) = Cell::read(&cell.text, style) else {
-                continue;
-            };
-            let role = if column == total {
-                Line::Total
-            } else {
-                Line::Item
-            };
-            line.push(Entry {
-                block: *block,
-                cell,
-                role,
-                qualified: false,
-            });
+    let mut best = (0, Vec::new());
+    for first in (0..*total).rev().take(MOST_COLUMNS) {
+        let (mut held, mut missed) = (0, Vec::new());
+        for row in grid.values().skip(1) {
+            let line = across(row, first, *total, style);
+            match add(&line) {
+                Sum::Unread => {}
+                Sum::Holds => held += 1,
+                Sum::Missed(sum) => missed.push((line, sum)),
+            }
         }
-        if line.last().is_some_and(|last| last.role == Line::Total) {
-            all.push(line);
+        if held > best.0 && held >= 2 && held >= 2 * missed.len() {
+            best = (held, missed);
         }
     }
-    all
+    best.1
 }
 
-/// A sum that misses its total.
-struct Missed {
-    parts: Vec<Entry>,
-    sum: f64,
-    severity: Severity,
-}
-
-/// The nearest sum if no way of adding up the line makes its total, and adding up is what it does.
-fn wrong(line: &[Entry]) -> Option<Missed> {
-    let (total, before) = line.split_last()?;
-    let stated = total.cell.value;
-    let ways = ways(before);
-    let alike = before
-        .iter()
-        .all(|entry| entry.cell.percent == total.cell.percent);
-    // A mean, a rate or a rank lies among its parts; only a total exceeds them all.
-    let adds = |parts: &Vec<Entry>| {
-        parts.len() >= 2
-            && (parts.iter().any(|part| part.cell.value < 0.0)
-                || parts.iter().all(|part| part.cell.value <= stated + 1e-9))
-            && parts.iter().any(|part| part.cell.value != 0.0)
-    };
-    // Years and other labels in figures are never added up.
-    let years = before
-        .iter()
-        .all(|entry| entry.cell.step == 1.0 && (1500.0..2100.0).contains(&entry.cell.value));
-    if !alike || (years && stated < 2100.0) || total.cell.percent && stated != 100.0 {
-        return None;
-    }
-    let mut nearest: Option<Missed> = None;
-    for parts in ways.into_iter().filter(adds) {
-        let sum: f64 = parts.iter().map(|part| part.cell.value).sum();
-        let difference = (sum - stated).abs();
-        let slack: f64 = parts
-            .iter()
-            .chain([total])
-            .map(|entry| entry.cell.step / 2.0)
-            .sum();
-        let noise = 1e-9 * stated.abs().max(1.0);
-        let exact = parts
-            .iter()
-            .chain([total])
-            .all(|entry| entry.cell.step == 1.0);
-        if difference <= noise || (!exact && difference <= slack + noise) {
-            return None;
-        }
-        let doubtful = total.cell.percent || total.qualified;
-        let severity = if difference <= slack + noise || doubtful {
-            Severity::Query
+/// The figures of a row from one column to its total; none if its last is no figure.
+fn across(row: &Row<'_>, first: u32, total: u32, style: Style) -> Vec<Entry> {
+    let entry = |(column, (block, cell)): (&u32, &(usize, &Block))| {
+        let role = if *column == total {
+            Line::Total
         } else {
-            Severity::Contradiction
+            Line::Item
         };
-        if nearest
-            .as_ref()
-            .is_none_or(|other| difference < (other.sum - stated).abs())
-        {
-            nearest = Some(Missed {
-                parts,
-                sum,
-                severity,
-            });
-        }
-    }
-    nearest
-}
-
-/// The ways in which the entries above a total may make it: all items since the top or since the
-/// total before, with or without lines called a part of the one above, the totals so far, the last
-/// of them and what follows, and all items that are not broken down in those below.
-fn ways(before: &[Entry]) -> Vec<Vec<Entry>> {
-    let only = |entries: &[Entry], role: fn(Line) -> bool| -> Vec<Entry> {
-        entries
-            .iter()
-            .filter(|entry| role(entry.role))
-            .copied()
-            .collect()
+        Some(Entry {
+            block: *block,
+            cell: Cell::read(&cell.text, style)?,
+            role,
+            qualified: false,
+        })
     };
-    let since = before
-        .iter()
-        .rposition(|entry| entry.role == Line::Total)
-        .map_or(0, |at| at + 1);
-    let items = only(before, |role| role == Line::Item);
-    let section = only(&before[since..], |role| role == Line::Item);
-    let mut ways = vec![
-        section.clone(),
-        items.clone(),
-        only(before, |role| role != Line::Total),
-        only(&before[since..], |role| role != Line::Total),
-        only(before, |role| role == Line::Total),
-        whole(&items),
-        whole(&section),
-    ];
-    if since > 0 {
-        ways.push(before[since - 1..].to_vec());
+    let line: Vec<Entry> = row.range(first..=total).filter_map(entry).collect();
+    if line.last().is_some_and(|last| last.role == Line::Total) {
+        line
+    } else {
+        Vec::new()
     }
-    ways
 }
 
-/// The entries less those that break down the one before them.
-fn whole(entries: &[Entry]) -> Vec<Entry> {
-    let mut out = Vec::new();
-    let mut at = 0;
-    while let Some(entry) = entries.get(at) {
-        out.push(*entry);
-        let mut sum = 0.0;
-        let below = entries[at + 1..]
-            .iter()
-            .take(MOST)
-            .enumerate()
-            .find(|(many, part)| {
-                sum += part.cell.value;
-                *many > 0 && (sum - entry.cell.value).abs() <= 1e-9 * sum.abs().max(1.0)
-            });
-        at += below.map_or(1, |(many, _)| many + 2);
-    }
-    out
-}
-
-fn report(check: &dyn Check, scope: &Scope<'_>, line: &[Entry], missed: &Missed) -> CheckFinding {
-    let total = line.last().copied();
-    let stated = total.map_or(0.0, |total| total.cell.value);
+fn report(
+    check: &dyn Check,
+    scope: &Scope<'_>,
+    line: &[Entry],
+    missed: &Missed,
+) -> Option<CheckFinding> {
+    let total = line.last()?;
+    let stated = total.cell.value;
     let place = |entry: &Entry| Place {
         block: entry.block,
         span: Span::new(entry.cell.span.start, entry.cell.span.end),
@@ -351,10 +259,11 @@ fn report(check: &dyn Check, scope: &Scope<'_>, line: &[Entry], missed: &Missed)
             (_, true) => terms.push_str(&format!(" − {value}")),
         }
     }
-    scope.finding(
+    let places = std::iter::once(total).chain(&missed.parts).map(place);
+    Some(scope.finding(
         check,
         missed.severity,
-        total.iter().chain(&missed.parts).map(place).collect(),
+        places.collect(),
         format!(
             "The table adds up to {}, not to {}.",
             figure(missed.sum, 3),
@@ -365,7 +274,7 @@ fn report(check: &dyn Check, scope: &Scope<'_>, line: &[Entry], missed: &Missed)
             figure(missed.sum, 3),
             figure(stated, 3)
         ),
-    )
+    ))
 }
 
 #[cfg(test)]
@@ -441,6 +350,9 @@ mod tests {
             "| Fund | Sum |\n| A | 100 |\n| B | (40) |\n| Total | 60 |",
             "| Team | Played | Total |\n| A | 10 | 20 |\n| B | 12 | 31 |",
             "| Port | Tonnes |\n| Hest | 120 |\n| Orrin | 340 |\n| Skarn | 95 |",
+            "| Player | Gain | Longest | Avg |\n| A | 20 | 12 | 5.1 |\n| B | 30 | 15 | 7.2 |\n| Total | 50 | 15 | 14.0 |",
+            "| Player | Tests | Catches | Stumpings | Total |\n| A | 3 | 5 | 1 | 6 |\n| B | 4 | 6 | 2 | 8 |\n| C | 5 | 7 | 2 | 9 |",
+            "| Unit | Crews | Men | Total |\n| A | 45 | 60 | 2078 |\n| B | 72 | 96 | 2261 |\n| C | 10 | 11 | 21 |",
             "| Port | 2019 | 2020 |\n| Hest | 120 | 90 |\n| Orrin | 340 | 10 |\n| Mean | 230 | 50 |\n| Total | 460 | 100 |",
         ] {
             assert_eq!(in_table(table), [], "{table}");
