@@ -86,7 +86,8 @@ fn judge(
     // "5 ft 10 in (178 cm)": the figure in brackets converts more than the one before it.
     let compound = at > 0
         && sentence.between(at - 1, at).trim().is_empty()
-        && sentence.quantity(at - 1).is_some();
+        && sentence.quantity(at - 1).is_some()
+        || sentence.before(at).trim_end().ends_with(['\'', '’', '′']);
     let step_by = sentence.between(at, at + 1).trim_start().starts_with("or");
     // "2.3 metres (4.2 ft/degree)": a rate, not a conversion.
     let after = sentence.after(at + 1).trim_start();
@@ -293,6 +294,7 @@ mod tests {
                 "Walk 2 miles or 3 kilometres.",
                 "It holds 10 gallons (45 litres), or 10 gallons (38 litres).",
                 "It is 3 km long and 2 miles wide.",
+                "He stood 6 ' 5 '' (196 cm) tall.",
                 "She weighs 5 st 4 lb (33.6 kg) and the pup 2 lb 3 oz (1 kg).",
                 "The lorry carries 4 tons (3.6 tonnes), or 8,000 lb (3.6 tonnes).",
                 "A bar of 400 oz (12.4 kg) and a meal of 200 calories (837 kJ).",

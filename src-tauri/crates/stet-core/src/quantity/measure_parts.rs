@@ -148,7 +148,7 @@ pub(super) fn add_parts(text: &str, t: &[Token], a: &mut Amount) {
         let fits = (small.dimension == last.dimension
             || money && small.name == "Cent" && entry.dimension != "currency:GBP")
             && divides(small, last)
-            && part.value * small.factor < last.factor * 1.001
+            && (next == a.end || part.value * small.factor < last.factor * 1.001)
             && last.offset == 0.0
             && part.number.scale <= 1.0
             && part.number.form != Form::Fraction;

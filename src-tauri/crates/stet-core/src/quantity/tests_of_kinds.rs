@@ -31,6 +31,17 @@ fn amounts_in_parts() {
     all_shown(&[
         ("She is 5 ft 6 in tall.", &["5 ft 6 in=5.5 Measure ft"]),
         ("grew 6ft 3in", &["6ft 3in=6.25 Measure ft"]),
+        ("He weighs 12 stone 7.", &["12 stone 7=12.5 Measure st"]),
+        ("It weighed 5 st 7 lb.", &["5 st 7 lb=5.5 Measure st"]),
+        (
+            "80 kg, 176 lb",
+            &["80 kg=80 Measure kg", "176 lb=176 Measure lb"],
+        ),
+        (
+            "12 sq km, 400 sq ft",
+            &["12 sq km=12 Measure km²", "400 sq ft=400 Measure ft²"],
+        ),
+        ("He lives at 4 St John’s.", &["4=4 Count"]),
         ("He is 5 foot 3.", &["5 foot 3=5.25 Measure ft"]),
         ("It took 1 h 30 min.", &["1 h 30 min=1.5 Duration h"]),
         ("an hour and a half", &["an hour and a half=1.5 Duration h"]),
@@ -46,6 +57,45 @@ fn amounts_in_parts() {
         (
             "12 degrees below zero",
             &["12 degrees below zero=-12 Measure °"],
+        ),
+    ]);
+}
+
+#[test]
+fn units_and_decimals_of_other_languages() {
+    all_shown(&[
+        (
+            "Der Weg ist 3,5 Meilen lang und führt nach Hest.",
+            &["3,5 Meilen=3.5 Measure mi"],
+        ),
+        (
+            "Le terrain fait 40 mètres carrés dans la ville.",
+            &["40 mètres carrés=40 Measure m²"],
+        ),
+        (
+            "Más de 12 toneladas por los ríos del sur.",
+            &["12 toneladas=12 Measure t MoreThan"],
+        ),
+        (
+            "Die Hälfte der Stadt ist nicht da.",
+            &["Hälfte=0.5 Fraction"],
+        ),
+        (
+            "The tables 3,5 and 7 are lost to the sea.",
+            &["3=3 Count", "5=5 Count", "7=7 Count"],
+        ),
+        ("She baked 6 pies for the fair.", &["6=6 Count"]),
+    ]);
+}
+
+#[test]
+fn circa_and_sections() {
+    all_shown(&[
+        ("built c. 1850", &["1850=1850 Year"]),
+        ("under 42 U.S.C. 1983", &["42=42 Count", "1983=1983 Year"]),
+        (
+            "a couple of hundred men",
+            &["a couple of hundred=200 Count About"],
         ),
     ]);
 }
