@@ -30,12 +30,14 @@ mod lives;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AgeBirthYear;
 
-/// From the word for birth, or for a beginning, to the date.
+/// From the word for birth to the date.
 static BORN: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)(?:\b(?:born|built|founded|established|erected|geboren|gebaut|erbaut|gegründet|née?|construite?|fondée?|nacid[oa]|nació|construid[oa]|fundad[oa]|nat[oa]|costruit[oa]|fondat[oa]|gebouwd|opgericht|nascid[oa]|nasceu|född|födde[sd]|født|byggd|bygget)\b|\bgeb\.|\bb\.|\*)(?:\s+[\p{L}’'-]+){0,5}?\s*(?:\b(?:in|on|am|im|le|en|el|il|nel|op|den|i|em|a)\s+)?$",
-    )
+    pattern(&format!(
+        r"(?i)(?:(?:\b(?:born|geboren|née?|nacid[oa]|nació|nat[oa]|nacque|nascid[oa]|nasceu|född|født)\b|\bgeb\.|\bb\.|\*)(?:\s+[\p{{L}}’'-]+){{0,5}}?|{BEGUN}(?:\s+(?:by|von|par|por|da|door|af|av)(?:\s+[\p{{L}}’'-]+){{1,4}}?)?)\s*(?:\b(?:in|on|am|im|le|en|el|il|nel|op|den|i|em|a)\s+)?$"
+    ))
 });
+/// Words for the beginning of a thing; "Holm built a house in 1990" is none.
+const BEGUN: &str = r"\b(?:built|founded|established|erected|opened|gebaut|erbaut|gegründet|eröffnet|construite?|fondée?|inaugurée?|construid[oa]|fundad[oa]|inaugurad[oa]|costruit[oa]|fondat[oa]|inaugurat[oa]|gebouwd|opgericht|geopend|byggd|bygget|grundad|grundlagt)\b";
 /// From the word for birth behind its date: "wurde am 12. Mai 1970 geboren".
 static GEBOREN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
@@ -48,9 +50,11 @@ static DIED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 /// Says that a thing began, not a person.
-static BUILT: LazyLock<Regex> = LazyLock::new(|| {
+static THING: LazyLock<Regex> = LazyLock::new(|| pattern(&format!("(?i){BEGUN}")));
+/// Says that the age is a person's.
+static PERSON: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:built|founded|established|erected|gebaut|erbaut|gegründet|construite?|fondée?|construid[oa]|fundad[oa]|costruit[oa]|fondat[oa]|gebouwd|opgericht|byggd|bygget)\b",
+        r"(?i:\b(?:who|whom|he|she|aged|elle|ella|lei|hij|zij|han|hon|hun)\b)|\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+",
     )
 });
 static IN_BRACKETS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\(\s*$"));
@@ -88,6 +92,16 @@ fn born(check: &AgeBirthYear, scope: &Scope<'_>, sentence: &Sentence<'_>) -> Opt
     let year_at = (0..sentence.mentions.len())
         .filter(|at| *at != birth_at && sentence.date(*at).and_then(plain).is_some())
         .find(|at| one_clause(sentence, age_at, *at))?;
+    let between = if birth_at < age_at {
+        sentence.between(birth_at, age_at)
+    } else {
+        sentence.between(age_at, birth_at)
+    };
+    let began =
+        THING.is_match(sentence.before(birth_at)) && !sentence.before(birth_at).contains("born");
+    if began && PERSON.is_match(between) {
+        return None;
+    }
     // The birth must not stand between age and year: then they are not one clause.
     if (age_at.min(year_at)..=age_at.max(year_at)).contains(&birth_at) {
         return None;
@@ -159,6 +173,7 @@ fn only_age(sentence: &Sentence<'_>) -> Option<usize> {
             });
         quantity.role == Role::Age
             || jubilee
+            || lives::at_a_moment(sentence, *at)
             || (bare
                 && was(&led, &["was", "aged", "turned"])
                 && (was(&followed, &["when", "in"]) || followed.is_empty()))
@@ -216,7 +231,7 @@ fn judge(
         .map(|at| sentence.place(sentence.mentions[*at].span))
         .collect();
     places.dedup();
-    let subject = if BUILT.is_match(sentence.text) {
+    let subject = if THING.is_match(sentence.text) {
         "Something from"
     } else {
         "Somebody born in"
@@ -329,6 +344,16 @@ mod tests {
                     "2024 − 1931 = 93, not 95",
                 ),
                 (
+                    "Anna Roux, née en 1901, est morte en 1950 à l’âge de 52 ans.",
+                    "52",
+                    "1950 − 1901 = 48 or 49, not 52",
+                ),
+                (
+                    "The bridge opened in 1931 and was 94 years old in 2024.",
+                    "94 years old",
+                    "2024 − 1931 = 92 or 93, not 94",
+                ),
+                (
                     "Ada Holm (1961–2019) died aged 50.",
                     "50",
                     "2019 − 1961 = 57 or 58, not 50",
@@ -353,6 +378,9 @@ mod tests {
                 "Born in 1961, she retired in 2023 at the age of about 60.",
                 "Built in 1931, the mill turned 93 in 2024 and was 92 years old before.",
                 "Founded in 1931, the club was 92 years old in 2024.",
+                "The firm, founded in 1931, was led by Ada Holm, 34 years old in 1960.",
+                "Founded in 1931, it was led by a man who was 34 years old in 1960.",
+                "Holm built a house in 1990 and was 34 years old in 1992.",
                 "Her son was born in 1961, and she was 57 when she died.",
                 "Ada Holm (1961–2019) died aged 58.",
                 "She was 57 when she became master in 2023.",

@@ -7,14 +7,14 @@ use regex::Regex;
 use crate::quantity::{Qualifier, Quantity, Role};
 
 use super::becoming::{Becoming, undated};
-use super::figures::{Fit, Interval, fit, slack, value};
+use super::figures::{Fit, Interval, addable, fit, slack, value};
 use super::scope::Sentence;
 use super::wording::{CHANGE, FROM, HEDGE, MOVES, OR, TO};
 use super::words::{figure, head, pattern};
 use super::{Check, CheckFinding, Scope, Severity};
 
-/// Reports a change in per cent, or by a fraction, that does not follow from the two figures
-/// beside it.
+/// Reports a change in per cent, in points, by a fraction or by a figure that does not follow from
+/// the two figures beside it.
 ///
 /// **Why.** Changes are often worked out on the wrong base, or a change of percentage points is
 /// called a change in per cent.
@@ -94,20 +94,25 @@ impl Check for PercentageChange {
 /// The two figures and the mention of their change, if three mentions say so.
 fn told(sentence: &Sentence<'_>, [one, two, three]: [usize; 3]) -> Option<(Becoming, usize)> {
     let behind = undated(sentence, two, three);
-    if changes(sentence, three)
-        && three - two <= 2
-        && CHANGE_AFTER.is_match(&behind)
-        && (SAID.is_match(&behind) || SAID.is_match(sentence.before(two)))
-    {
-        return Some((Becoming::read(sentence, one, two)?, three));
+    if three - two <= 2 && CHANGE_AFTER.is_match(&behind) {
+        let said = SAID.is_match(&behind);
+        let pair = Becoming::read(sentence, one, two);
+        let told = pair.filter(|pair| {
+            changes(sentence, three) && (said || SAID.is_match(sentence.before(two)))
+                || said && differs(sentence, three, pair)
+        });
+        return told.map(|pair| (pair, three));
     }
-    let precedes = changes(sentence, one)
-        && two == one + 1
+    if two == one + 1
         && CHANGE_BEFORE.is_match(sentence.between(one, two))
         && !STARTS.is_match(sentence.before(one))
-        && (percent(sentence, one) || BY.is_match(sentence.before(one)));
-    if precedes {
-        return Some((Becoming::read(sentence, two, three)?, one));
+    {
+        let by = BY.is_match(sentence.before(one));
+        let pair = Becoming::read(sentence, two, three);
+        let told = pair.filter(|pair| {
+            percent(sentence, one) || by && (changes(sentence, one) || differs(sentence, one, pair))
+        });
+        return told.map(|pair| (pair, one));
     }
     let between = percent(sentence, two)
         && UP.is_match(&undated(sentence, one, two))
@@ -122,6 +127,14 @@ fn percent(sentence: &Sentence<'_>, at: usize) -> bool {
     sentence
         .quantity(at)
         .is_some_and(|quantity| quantity.role == Role::Percent)
+}
+
+/// A difference in points between two percentages, or a plain one between two counts or sums.
+fn differs(sentence: &Sentence<'_>, at: usize, pair: &Becoming) -> bool {
+    sentence.quantity(at).is_some_and(|quantity| {
+        quantity.role == Role::PercentagePoint && pair.to.role == Role::Percent
+            || addable(quantity, &pair.to) && quantity.role != Role::Percent
+    })
 }
 
 /// A percentage, or a fraction below one.
@@ -181,6 +194,9 @@ fn judge(
     if a <= 0.0 || b < 0.0 || pair.from.role == Role::Ordinal {
         return None;
     }
+    if differs(sentence, stated_at, pair) {
+        return difference(check, scope, sentence, pair, stated_at);
+    }
     let change = 100.0 * (b - a) / a;
     let severity = if stated.role == Role::Fraction {
         fraction(stated, change.abs())?
@@ -213,6 +229,49 @@ fn judge(
                 figure(a, 2),
                 figure(change, 1),
                 figure(said, 2)
+            ),
+        ),
+    )
+}
+
+/// "Rose by 15, from 40 to 60": a difference in the figures' own unit.
+fn difference(
+    check: &PercentageChange,
+    scope: &Scope<'_>,
+    sentence: &Sentence<'_>,
+    pair: &Becoming,
+    stated_at: usize,
+) -> Option<CheckFinding> {
+    let stated = sentence.quantity(stated_at)?;
+    let (a, b) = (value(&pair.from)?, value(&pair.to)?);
+    let worked_out = (b - a).abs();
+    let reach = Interval::of(worked_out, slack(&pair.from) + slack(&pair.to));
+    let severity = match fit(stated, worked_out, reach) {
+        Fit::Holds => return None,
+        Fit::Explainable => Severity::Query,
+        Fit::Fails => Severity::Contradiction,
+    };
+    let words = |at: usize| sentence.mentions[at].text.as_str();
+    Some(
+        scope.finding(
+            check,
+            severity,
+            [stated_at, pair.from_at, pair.to_at]
+                .map(|at| sentence.place(sentence.mentions[at].span))
+                .to_vec(),
+            format!(
+                "From {} to {} is a difference of {}, not {}.",
+                words(pair.from_at),
+                words(pair.to_at),
+                figure(worked_out, 2),
+                words(stated_at)
+            ),
+            format!(
+                "{} − {} = {}, not {}",
+                figure(b.max(a), 2),
+                figure(b.min(a), 2),
+                figure(worked_out, 2),
+                figure(value(stated)?, 2)
             ),
         ),
     )
@@ -297,6 +356,21 @@ mod tests {
                     "(60,000,000 − 50,000,000) ÷ 50,000,000 = 20 %, not 40 %",
                 ),
                 (
+                    "The number of boats rose by 15, from 40 to 60.",
+                    "15",
+                    "60 − 40 = 20, not 15",
+                ),
+                (
+                    "Turnout fell from 71 per cent to 64 per cent, down 9 percentage points.",
+                    "9 percentage points",
+                    "71 − 64 = 7, not 9",
+                ),
+                (
+                    "Sales rose from €1.2 million to €1.5 million, an increase of €500,000.",
+                    "€500,000",
+                    "1,500,000 − 1,200,000 = 300,000, not 500,000",
+                ),
+                (
                     "The catch fell by half, from 48,000 to 36,000.",
                     "half",
                     "(36,000 − 48,000) ÷ 48,000 = −25 %, not 50 %",
@@ -365,6 +439,10 @@ mod tests {
                 "Sales rose from 40 to 60, and 12 per cent of the shops closed.",
                 "The rate rose from 4 per cent to 6 per cent.",
                 "It grew from 40 to 60, or 4 per cent a year.",
+                "The number of boats rose by 20, from 40 to 60, and 15 were sold.",
+                "Turnout fell from 71.4 per cent to 68.9 per cent, down 2.5 percentage points.",
+                "Sales rose from €1.2 million to €1.5 million, an increase of €300,000.",
+                "Sales rose from 40 to 60, a rise that 15 shops felt.",
                 "The catch fell by a quarter, from 48,000 to 36,000, and by half in the south.",
                 "The bridge cost 4.2 million, up from 3.5 million, a rise of 20 per cent.",
                 "The bridge cost 4.2 million, up from 3.5 million, and 30 per cent of it was steel.",

@@ -92,7 +92,7 @@ fn units_and_decimals_of_other_languages() {
 fn circa_and_sections() {
     all_shown(&[
         ("built c. 1850", &["1850=1850 Year"]),
-        ("under 42 U.S.C. 1983", &["42=42 Count", "1983=1983 Year"]),
+        ("See 42 U.S.C. 1983", &["42=42 Count", "1983=1983 Year"]),
         (
             "a couple of hundred men",
             &["a couple of hundred=200 Count About"],

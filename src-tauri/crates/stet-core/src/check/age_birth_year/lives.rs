@@ -229,6 +229,15 @@ fn age(sentence: &Sentence<'_>, at: usize) -> Option<Age> {
     })
 }
 
+/// "À l’âge de 52 ans", "mit 55 Jahren": an age by words that are not English.
+pub(super) fn at_a_moment(sentence: &Sentence<'_>, at: usize) -> bool {
+    let (before, after) = (sentence.before(at), sentence.after(at));
+    let count = sentence
+        .quantity(at)
+        .is_some_and(|quantity| quantity.role == Role::Count);
+    count && (AGED.is_match(after) || MOMENT.is_match(before) && YEARS.is_match(after))
+}
+
 /// "Renn, " or "Renn (" before a figure.
 fn named_beside(before: &str) -> bool {
     let name = before.trim_end_matches([',', ' ', '(', '\u{a0}']);
@@ -251,7 +260,13 @@ fn owner<'l>(scope: &Scope<'_>, lives: &'l [Life], index: usize, at: usize) -> O
             || before
                 .trim_end_matches([',', ' ', '('])
                 .ends_with(&life.surname);
-        return (named.next().is_none() && own && names(before, &life.surname)).then_some(life);
+        // "the 49-year-old Renn"
+        let behind = sentence
+            .after(at)
+            .trim_start_matches(['-', ' '])
+            .starts_with(&life.surname);
+        let near = names(before, &life.surname) || behind;
+        return (named.next().is_none() && own && near).then_some(life);
     }
     // Another name between, and "he" may be its bearer.
     let previous = scope.sentences().get(index.checked_sub(1)?)?;
@@ -346,6 +361,11 @@ mod tests {
                     "Anna Weber wurde am 12. Mai 1970 geboren. Im Jahr 2020 war Weber 39 Jahre alt.",
                     "39",
                     "2020 − 1970 = 49 or 50, not 39",
+                ),
+                (
+                    "Maria Holm was born in 1980. In 2010 the 25-year-old Holm joined the bank.",
+                    "25-year-old",
+                    "2010 − 1980 = 29 or 30, not 25",
                 ),
                 (
                     "Ana Ruiz nació en 1970. En 2020 Ruiz tenía 39 años.",

@@ -123,7 +123,10 @@ fn ballot(sentence: &Sentence<'_>, parts: &[usize]) -> Vec<usize> {
 
 /// How so many voted: for (0), against (1) or not at all (2).
 fn way(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
-    let (before, after) = (sentence.between(at - 1, at), clause(sentence, at));
+    let before = at
+        .checked_sub(1)
+        .map_or_else(|| sentence.before(at), |left| sentence.between(left, at));
+    let after = clause(sentence, at);
     if VOTE.is_match(sentence.text) {
         if SIDES.is_match(after) {
             return Some(0);
@@ -161,12 +164,21 @@ fn parts(sentence: &Sentence<'_>, whole: usize) -> Option<(usize, Vec<usize>)> {
     if !of && !VOTERS.is_match(sentence.after(whole)) {
         return None;
     }
-    let parts: Vec<usize> = (whole + 1..sentence.mentions.len())
-        .take_while(|at| {
-            let gap = sentence.between(at - 1, *at);
-            count(sentence, *at).is_some() && gap.len() < 100 && !NESTED.is_match(gap)
-        })
+    let joined = |left: usize, right: usize| {
+        let gap = sentence.between(left, right);
+        gap.len() < 100 && !NESTED.is_match(gap)
+    };
+    let mut parts: Vec<usize> = (whole + 1..sentence.mentions.len())
+        .take_while(|at| count(sentence, *at).is_some() && joined(at - 1, *at))
         .collect();
+    // "by seven votes to six in the 12-member council"
+    if parts.is_empty() && !of {
+        parts = (0..whole)
+            .rev()
+            .take_while(|at| count(sentence, *at).is_some() && joined(*at, at + 1))
+            .collect();
+        parts.reverse();
+    }
     (parts.len() >= 2).then_some((whole, parts))
 }
 
@@ -191,6 +203,11 @@ mod tests {
                     "The 16-member council voted nine to six, with two abstentions.",
                     "16",
                     "9 + 6 + 2 = 17, not 16",
+                ),
+                (
+                    "The motion passed by seven votes to six in the 12-member council.",
+                    "12",
+                    "7 + 6 = 13, not 12",
                 ),
                 (
                     "Of the 40 boats, 25 were lost and the other 10 were sold.",

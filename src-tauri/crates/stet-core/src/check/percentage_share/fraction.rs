@@ -12,6 +12,7 @@ use super::super::scope::Sentence;
 use super::super::wording::{HEDGE, OR};
 use super::super::words::{figure, pattern};
 use super::super::{Check, CheckFinding, Scope, Severity};
+use super::OF_WHOLE;
 
 /// How far a fraction may be from the percentage it stands for, in points; one below a twentieth
 /// by no more than half of itself.
@@ -48,6 +49,9 @@ const ORDINALS: [[&str; 2]; 9] = [
     ["zehnte", "tenth"],
 ];
 
+/// Few words and an opening bracket between a whole and its part.
+static IN_BRACKETS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:\s+[\p{L}’'-]+){1,4}\s*\($"));
+
 /// A fraction as the text tells it.
 struct Told {
     /// In per cent.
@@ -64,11 +68,28 @@ pub(super) fn findings(
 ) -> Vec<CheckFinding> {
     (0..sentence.mentions.len())
         .filter_map(|at| {
-            let percent = plain(sentence.quantity(at)?, Role::Percent)?;
-            let told = before(sentence, at).or_else(|| behind(sentence, at))?;
-            judge(check, scope, sentence, &told, (at, percent))
+            let (told, stated) = match plain(sentence.quantity(at)?, Role::Percent) {
+                Some(percent) => {
+                    let told = before(sentence, at).or_else(|| behind(sentence, at))?;
+                    (told, (at, percent))
+                }
+                None => counted(sentence, at)?,
+            };
+            judge(check, scope, sentence, &told, stated)
         })
         .collect()
+}
+
+/// "Two thirds of the 90 ships (70)": the fraction, and the mention of the part with its share.
+fn counted(sentence: &Sentence<'_>, at: usize) -> Option<(Told, (usize, f64))> {
+    let told = fraction(sentence, at)?;
+    let whole = plain(sentence.quantity(at + 1)?, Role::Count)?;
+    let part = plain(sentence.quantity(at + 2)?, Role::Count)?;
+    let of = OF_WHOLE.is_match(sentence.between(at, at + 1));
+    let bracketed = IN_BRACKETS.is_match(sentence.between(at + 1, at + 2))
+        && sentence.after(at + 2).starts_with(')');
+    (of && bracketed && whole > 0.0 && part <= whole)
+        .then_some((told, (at + 2, 100.0 * part / whole)))
 }
 
 /// The value of a figure of this role that nothing qualifies.
@@ -184,6 +205,11 @@ mod tests {
                     "A third of the growers (42 per cent) sold out.",
                     "A third",
                     "A third = 33.3 %, not 42 %",
+                ),
+                (
+                    "Two thirds of the 90 ships (70) fly another flag.",
+                    "Two thirds",
+                    "Two thirds = 66.7 %, not 77.78 %",
                 ),
                 (
                     "Jeder fünfte Haushalt (25 Prozent) hat kein Auto.",
