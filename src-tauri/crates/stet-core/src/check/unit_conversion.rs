@@ -247,6 +247,11 @@ mod tests {
                     "10 mi = 16.1 km, not 20 km",
                 ),
                 (
+                    "Use a bolt of 20 mm (1.79 in) here.",
+                    "1.79 in",
+                    "20 mm = 0.79 in, not 1.79 in",
+                ),
+                (
                     "It is 10 miles (20 km) off.",
                     "20 km",
                     "10 mi = 16.1 km, not 20 km",

@@ -27,7 +27,10 @@ pub(super) fn month_day(s: &Source<'_>, i: usize) -> Option<Point> {
         let worded = !t[next].is_digits() && !ordinal;
         let year_words = worded && year::words(t, next).is_some();
         let clock = t.get(end).is_some_and(|x| x.is(":") && x.glued()) && !ordinal;
-        if !(worded && !s.loose
+        // "They march 3 miles", "it may 3 times"
+        let verb = any(t, i, &["march", "may"]) && !s.capital(i) && !ordinal && !s.loose;
+        if !(verb
+            || worded && !s.loose
             || year_words
             || clock
             || (next > bare && !ordinal)

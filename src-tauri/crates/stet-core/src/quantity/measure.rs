@@ -123,6 +123,13 @@ fn unit_after(text: &str, t: &[Token], figure: usize, n: &mut Numeral) -> Option
     if let Some(found) = per_cent(t, n.end) {
         return Some(found);
     }
+    // "30 basis points", "25 bps"
+    let basis = at(t, n.end, "basis") && any(t, n.end + 1, &["point", "points"]);
+    if basis || at(t, n.end, "bps") {
+        n.value /= 100.0;
+        n.step /= 100.0;
+        return Some((n.end + 1 + usize::from(basis), In::Points));
+    }
     // "12.5pc"
     if text.get(next.start..next.end) == Some("pc") && !n.words {
         return Some((n.end + 1, In::Percent));

@@ -112,7 +112,7 @@ pub(super) fn doubtful(t: &[Token], i: usize, written: &str, n: &Numeral) -> boo
     match written {
         "in" => {
             let shape = [
-                "long", "wide", "deep", "tall", "high", "thick", "across", "x", "×",
+                "long", "wide", "deep", "tall", "high", "thick", "across", "x", "×", ")", "]",
             ];
             !glued && (n.words || !any(t, i + 1, &shape))
         }

@@ -89,8 +89,17 @@ fn units_and_decimals_of_other_languages() {
 }
 
 #[test]
-fn circa_and_sections() {
+fn words_of_two_meanings() {
     all_shown(&[
+        ("They march 3 miles a day.", &["3 miles=3 Measure mi"]),
+        (
+            "up 30 basis points",
+            &["30 basis points=0.3 PercentagePoint"],
+        ),
+        (
+            "a bolt of 20 mm (0.79 in)",
+            &["20 mm=20 Measure mm", "0.79 in=0.79 Measure in"],
+        ),
         ("built c. 1850", &["1850=1850 Year"]),
         ("See 42 U.S.C. 1983", &["42=42 Count", "1983=1983 Year"]),
         (
