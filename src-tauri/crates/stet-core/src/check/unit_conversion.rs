@@ -46,6 +46,9 @@ const SIZES: [(&str, &[f64]); 9] = [
     ("cal", &[1000.0]),
 ];
 
+/// A grain in grams.
+const GRAIN: f64 = 0.064_798_91;
+
 impl Check for UnitConversion {
     fn code(&self) -> &'static str {
         "unit-conversion"
@@ -168,10 +171,15 @@ fn readings(value: Interval, from: (&Unit, &str), into: (&Unit, &str)) -> Vec<In
 fn sizes((unit, words): (&Unit, &str)) -> Vec<f64> {
     let words = words.to_lowercase();
     let metric = words.contains("tonne") || words.contains("metric");
-    let others = SIZES
-        .iter()
-        .find(|(sign, _)| *sign == unit.symbol && !metric)
-        .map_or(&[][..], |(_, sizes)| sizes);
+    // "65 gr" is grams to some and grains to others.
+    let others = if words.ends_with("gr") {
+        &[GRAIN][..]
+    } else {
+        SIZES
+            .iter()
+            .find(|(sign, _)| *sign == unit.symbol && !metric)
+            .map_or(&[][..], |(_, sizes)| sizes)
+    };
     [1.0].iter().chain(others).copied().collect()
 }
 
@@ -300,6 +308,7 @@ mod tests {
                 "It holds 10 gallons (45 litres), or 10 gallons (38 litres).",
                 "It is 3 km long and 2 miles wide.",
                 "He stood 6 ' 5 '' (196 cm) tall.",
+                "A bullet of 65 gr (0.15 oz) or 65 gr (2.3 oz).",
                 "She weighs 5 st 4 lb (33.6 kg) and the pup 2 lb 3 oz (1 kg).",
                 "The lorry carries 4 tons (3.6 tonnes), or 8,000 lb (3.6 tonnes).",
                 "A bar of 400 oz (12.4 kg) and a meal of 200 calories (837 kJ).",
