@@ -145,6 +145,10 @@ fn changes(sentence: &Sentence<'_>, at: usize) -> bool {
             .is_some_and(|quantity| quantity.role == Role::Fraction && quantity.high < 1.0)
 }
 
+/// Words behind "in" that tell a time, not another thing.
+const TIMES: [&str; 10] = [
+    "a", "an", "one", "two", "three", "just", "only", "the", "that", "less",
+];
 /// Words behind a percentage that make it something else than the change told.
 const OTHER: [&str; 26] = [
     "of",
@@ -183,9 +187,15 @@ fn judge(
     stated_at: usize,
 ) -> Option<CheckFinding> {
     let stated = sentence.quantity(stated_at)?;
-    let other = head(sentence.after(stated_at), 1)
-        .first()
-        .is_some_and(|word| OTHER.contains(&word.as_str()));
+    let next = head(sentence.after(stated_at), 2);
+    // "pH fell from 8.25 to 8.14, an increase of 30 per cent in acidity"; "in one year" goes on.
+    let elsewhere = matches!(&next[..], [first, second] if first == "in"
+        && !TIMES.contains(&second.as_str())
+        && !second.starts_with(|ch: char| ch.is_ascii_digit()));
+    let other = elsewhere
+        || next
+            .first()
+            .is_some_and(|word| OTHER.contains(&word.as_str()));
     // "by 50 per cent from 40 to 60": the preposition belongs to the figures.
     if other && stated_at > pair.from_at.min(pair.to_at) {
         return None;
@@ -439,6 +449,7 @@ mod tests {
                 "Sales rose from 40 to 60, and 12 per cent of the shops closed.",
                 "The rate rose from 4 per cent to 6 per cent.",
                 "It grew from 40 to 60, or 4 per cent a year.",
+                "Acidity fell from 8.25 to 8.14, an increase of 30 per cent in hydrogen ions.",
                 "The number of boats rose by 20, from 40 to 60, and 15 were sold.",
                 "Turnout fell from 71.4 per cent to 68.9 per cent, down 2.5 percentage points.",
                 "Sales rose from €1.2 million to €1.5 million, an increase of €300,000.",
