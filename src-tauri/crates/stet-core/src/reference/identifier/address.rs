@@ -37,10 +37,55 @@ pub fn addresses(text: &str) -> Vec<Span> {
         .collect()
 }
 
-/// Cuts the punctuation of the sentence off an address or DOI, keeping brackets that were opened
-/// inside it.
+/// Dashes between the clauses of a sentence.
+const LONG_DASHES: [&str; 3] = ["—", "―", "⸺"];
+
+/// Dashes that names of pages have too.
+const SHORT_DASHES: [&str; 2] = ["–", "--"];
+
+/// An address up to the dash of the sentence around it. A dash of the address's own is followed by
+/// more of a path; a short one is the sentence's only where the address is plainly at its end.
+fn before_dash(address: &str) -> &str {
+    let first = |dashes: &[&str], ends: &dyn Fn(&str, &str) -> bool| {
+        let cut = |dash: &&str| {
+            address.match_indices(*dash).find_map(|(at, dash)| {
+                let (head, rest) = (&address[..at], &address[at + dash.len()..]);
+                ends(head, rest).then_some(at)
+            })
+        };
+        dashes.iter().filter_map(cut).min()
+    };
+    let begins_anew = |rest: &str| rest.starts_with("www.") || rest.contains("://");
+    let long = first(&LONG_DASHES, &|_, rest| {
+        begins_anew(rest) || !rest.contains(['/', '_', '=', '%', '&', '#'])
+    });
+    let short = first(&SHORT_DASHES, &|head, rest| {
+        rest.is_empty() || begins_anew(rest) || is_complete(head)
+    });
+    [long, short]
+        .into_iter()
+        .flatten()
+        .min()
+        .map_or(address, |at| &address[..at])
+}
+
+/// True for an address that ends in the name of a file or in a stroke.
+fn is_complete(address: &str) -> bool {
+    let path = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let Some((_, last)) = path.rsplit_once('/') else {
+        return false;
+    };
+    let file = last.rsplit_once('.').is_some_and(|(_, ending)| {
+        (2..=5).contains(&ending.len()) && ending.bytes().all(|b| b.is_ascii_alphanumeric())
+    });
+    last.is_empty() || file
+}
+
+/// Cuts the punctuation of the sentence off an address or DOI, and what follows its dash, keeping
+/// brackets that were opened inside it.
 #[must_use]
 pub fn trim_address(address: &str) -> &str {
+    let address = before_dash(address);
     let mut kept = address;
     // Counted once: a text of nothing but brackets must not cost the square of its length.
     let mut open = [0_i64; 2];

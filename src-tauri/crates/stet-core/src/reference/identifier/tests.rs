@@ -187,3 +187,53 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_dash_of_a_sentence_is_no_part_of_an_address() {
+    for (text, address) in [
+        (
+            "at www.a.example/m/2020.pdf—all pages",
+            "www.a.example/m/2020.pdf",
+        ),
+        (
+            "see https://a.example/board—which says so.",
+            "https://a.example/board",
+        ),
+        (
+            "(https://a.example/report/)—the only one",
+            "https://a.example/report/",
+        ),
+        (
+            "siehe https://a.example/bericht.html–dort",
+            "https://a.example/bericht.html",
+        ),
+        (
+            "https://a.example/plan.pdf--now gone",
+            "https://a.example/plan.pdf",
+        ),
+        (
+            "https://a.example/x—https://b.example/y",
+            "https://a.example/x",
+        ),
+        // A dash of the address's own.
+        (
+            "https://a.example/wiki/Poincaré–Hopf",
+            "https://a.example/wiki/Poincaré–Hopf",
+        ),
+        (
+            "https://a.example/a—b/plan.html",
+            "https://a.example/a—b/plan.html",
+        ),
+        (
+            "https://a.example/the--quiet--harbour",
+            "https://a.example/the--quiet--harbour",
+        ),
+        (
+            "https://a.example/2020-03-02.pdf",
+            "https://a.example/2020-03-02.pdf",
+        ),
+    ] {
+        let first = addresses(text).first().and_then(|span| span.slice(text));
+        assert_eq!(first, Some(address), "{text}");
+    }
+}
