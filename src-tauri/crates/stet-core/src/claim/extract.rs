@@ -31,7 +31,7 @@ pub fn extract(document: &Document, kind: DocumentType, limits: Limits) -> Extra
             Some(NotFactualReason::SourceNote)
         } else if !block.kind.holds_claims() || sections::leads_within(block) {
             Some(NotFactualReason::Fragment)
-        } else if block.kind == BlockKind::Note && sections::reads_like_reference(&block.text) {
+        } else if block.kind == BlockKind::Note && sections::cites(block) {
             Some(NotFactualReason::SourceNote)
         } else {
             None

@@ -2,7 +2,7 @@
 
 use super::key::work_at;
 use super::list::SourceList;
-use crate::claim::sections::reads_like_reference;
+use crate::claim::sections;
 use crate::document::{Block, BlockKind, Document, Place, RunStyle};
 use crate::reference::identifier::{Scheme, identifiers};
 use crate::reference::parse::parse;
@@ -60,7 +60,7 @@ pub(super) fn notes(document: &Document, list: &SourceList) -> Vec<Reference> {
             .runs
             .iter()
             .any(|run| matches!(&run.style, RunStyle::Link(to) if is_web(to)));
-        let cites = reads_like_reference(body) || !identifiers(body).is_empty() || linked;
+        let cites = sections::cites(block) || !identifiers(body).is_empty() || linked;
         if !cites || is_ibid(body) {
             continue;
         }

@@ -248,6 +248,30 @@ fn two_cases_at_one_page_are_two_references() {
     assert_eq!(read, [("Hill v. Dale Mfg. Co.", 2), ("Ash v. Elm", 1)]);
 }
 
+#[test]
+fn how_notes_are_counted_loses_none_of_them() {
+    let note = "Holm, Tor. “Draught and length in small harbours.” Journal of Coastal Works 12, no. 3 (1995): 41–58.";
+    for marks in ["i", "1", "a", "*", "viii"] {
+        let mark = format!("[{marks}]");
+        let runs = vec![Run {
+            span: Span::new(0, mark.len()),
+            style: RunStyle::NoteMark(marks.to_owned()),
+        }];
+        let document = Document {
+            blocks: vec![Block {
+                kind: BlockKind::Note,
+                text: format!("{mark} {note}"),
+                runs,
+            }],
+            ..Document::default()
+        };
+        let found = find(&document);
+        assert_eq!(found.len(), 1, "{marks}");
+        assert_eq!(found[0].label.as_deref(), Some(marks));
+        assert_eq!(found[0].cited.title, "Draught and length in small harbours");
+    }
+}
+
 /// A text with a mark after each sentence, the notes they call, and a bibliography.
 fn with_notes(notes: &[&str], listed: &[&str]) -> Document {
     let mut text = String::new();
