@@ -3,7 +3,7 @@
 use url::Url;
 
 use super::page::{self, Page};
-use super::signs::{SIGNS, says, title_is, title_says};
+use super::signs::{SIGNS, count_said, says, title_is, title_says};
 use super::{LinkState, look};
 use crate::door::Response;
 
@@ -18,6 +18,12 @@ const LONG: usize = 2_000;
 
 /// A state with its reason.
 pub(crate) type Verdict = (LinkState, String);
+
+/// Seconds within which a page that sends on is read by nobody.
+const AT_ONCE: u32 = 5;
+
+/// Seconds up to which a page that sends on counts as moved for good.
+const FOR_GOOD: u32 = 1;
 
 /// What the answer to `asked` means.
 pub(crate) fn judge(asked: &Url, answer: &Response) -> Verdict {
@@ -115,6 +121,14 @@ fn nothing_there(asked: &Url, answer: &Response, page: &Page) -> Option<Verdict>
             answer.url
         ));
     }
+    if let Some((to, _)) = sends_on(answer)
+        && leads_home(asked, &to)
+    {
+        return soft(format!("it sends its readers on to the home page ({to})"));
+    }
+    if let Some(reason) = parked(asked, answer, page) {
+        return soft(reason);
+    }
     if !is_page(answer) {
         let small = answer.body.len() <= 300 && !answer.truncated;
         let said = String::from_utf8_lossy(&answer.body);
@@ -125,9 +139,6 @@ fn nothing_there(asked: &Url, answer: &Response, page: &Page) -> Option<Verdict>
         };
     }
     let whole = !answer.truncated;
-    if whole && page.words <= SHORT && title_says(&page.title, &SIGNS.for_sale) {
-        return soft(format!("the name is for sale (“{}”)", page.title));
-    }
     let titled = (page.words <= LONG && title_says(&page.title, &SIGNS.missing))
         || (page.words <= SHORT && title_is(&page.title, &SIGNS.missing_bare));
     if titled {
@@ -149,6 +160,54 @@ fn nothing_there(asked: &Url, answer: &Response, page: &Page) -> Option<Verdict>
         ));
     }
     None
+}
+
+/// Why a page is that of a name which nobody uses any more, if it is: a seller's, or a registrar's.
+fn parked(asked: &Url, answer: &Response, page: &Page) -> Option<String> {
+    let reached = answer.url.host_str().unwrap_or_default();
+    let seller = site(&answer.url);
+    if site(asked) != seller && SIGNS.parking_sites.contains(&seller) {
+        return Some(format!("the name is for sale at {seller}"));
+    }
+    if answer.truncated || page.words > SHORT || !is_page(answer) {
+        return None;
+    }
+    if title_says(&page.title, &SIGNS.for_sale) {
+        return Some(format!("the name is for sale (“{}”)", page.title));
+    }
+    // A host "ww1" alone is no sign: agencies have one too.
+    let begins = |host: &&String| reached.starts_with(host.as_str());
+    let sent = asked.host_str() != Some(reached) && SIGNS.parked_hosts.iter().any(|h| begins(&h));
+    let named = is_bare_name(&page.title, asked) || is_bare_name(&page.title, &answer.url);
+    let source = String::from_utf8_lossy(&answer.body).to_ascii_lowercase();
+    let marked = |mark: &String| source.contains(mark.as_str());
+    let signs = count_said(&page.text, &SIGNS.parked_text)
+        + count_said(&page.title, &SIGNS.parked_text)
+        + usize::from(page.words <= TINY && SIGNS.parked_marks.iter().any(marked));
+    let parked = signs >= 2
+        || (signs == 1 && (named || sent || page.words <= TINY))
+        || (sent && named && page.words <= 2 * TINY);
+    parked.then(|| "the name is parked: its page belongs to who sells it".to_owned())
+}
+
+/// True for a title that is nothing but the name of the host.
+fn is_bare_name(title: &str, url: &Url) -> bool {
+    let title = title.trim().to_lowercase();
+    let host = url.host_str().unwrap_or_default();
+    !title.is_empty() && (title == host.trim_start_matches("www.") || title == site(url))
+}
+
+/// Where the page sends its readers on to at once, if elsewhere, and whether that is for good.
+pub(super) fn sends_on(answer: &Response) -> Option<(Url, bool)> {
+    if !is_page(answer) || !(200..300).contains(&answer.status) {
+        return None;
+    }
+    let kind = answer.header("content-type").unwrap_or_default();
+    let refresh = page::read(&answer.body, kind).refresh?;
+    let to = answer.url.join(&refresh.to).ok()?;
+    let web = matches!(to.scheme(), "http" | "https");
+    let elsewhere = bare(&to) != bare(&answer.url);
+    (web && elsewhere && refresh.after <= AT_ONCE).then_some((to, refresh.after <= FOR_GOOD))
 }
 
 fn alive(asked: &Url, answer: &Response) -> Verdict {

@@ -11,10 +11,13 @@ use url::Url;
 
 use super::judge::{self, Verdict};
 use super::{LinkState, Look};
-use crate::door::{Door, Method, Refusal, Request, Response, WEB};
+use crate::door::{Door, Hop, Method, Refusal, Request, Response, WEB};
 
 /// Bytes of a page that are read.
 const PAGE_BYTES: usize = 128 * 1024;
+
+/// Pages that send on, one after the other, that are followed.
+const MOST_SENT_ON: usize = 3;
 
 /// What a reader's browser would accept.
 const ACCEPT: &str = "text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.8";
@@ -71,12 +74,18 @@ pub async fn open(
     cancel: &CancellationToken,
 ) -> Result<(Look, Option<Shown>), Refusal> {
     if is_file(&ask.url) {
-        let headed = door.send(request(ask, Method::Head), cancel).await;
+        let headed = door
+            .send(request(ask, Method::Head, &ask.url), cancel)
+            .await;
         if let Some(look) = from_head(ask, headed)? {
             return Ok((look, None));
         }
     }
-    match door.send(request(ask, Method::Get), cancel).await {
+    let answered = match door.send(request(ask, Method::Get, &ask.url), cancel).await {
+        Ok(answer) => sent_on(door, ask, answer, cancel).await,
+        refused => refused,
+    };
+    match answered {
         Ok(answer) => {
             let look = looked(ask, judge::judge(&ask.url, &answer), Some(&answer));
             let there = matches!(look.state, LinkState::Alive | LinkState::Moved);
@@ -133,7 +142,43 @@ fn looked(ask: &LinkAsk, (state, reason): Verdict, answer: Option<&Response>) ->
     }
 }
 
-fn request(ask: &LinkAsk, method: Method) -> Request {
+/// What a reader of `answer` gets to see in the end: a page that sends on at once is a redirect. Where
+/// its target may not be asked, the page stands for it with the target's address.
+async fn sent_on(
+    door: &dyn Door,
+    ask: &LinkAsk,
+    mut answer: Response,
+    cancel: &CancellationToken,
+) -> Result<Response, Refusal> {
+    for _ in 0..MOST_SENT_ON {
+        let Some((to, for_good)) = judge::sends_on(&answer) else {
+            break;
+        };
+        let mut hops = std::mem::take(&mut answer.redirects);
+        hops.push(Hop {
+            status: if for_good { 301 } else { 302 },
+            from: answer.url.clone(),
+        });
+        match door.send(request(ask, Method::Get, &to), cancel).await {
+            Ok(next) => answer = next,
+            Err(Refusal::NotAllowed { .. } | Refusal::AskFirst { .. }) => {
+                // Not seen: nothing is known of it that would last.
+                if let Some(last) = hops.last_mut() {
+                    last.status = 302;
+                }
+                answer.url = to;
+                answer.redirects = hops;
+                break;
+            }
+            Err(refusal) => return Err(refusal),
+        }
+        hops.append(&mut answer.redirects);
+        answer.redirects = hops;
+    }
+    Ok(answer)
+}
+
+fn request(ask: &LinkAsk, method: Method, url: &Url) -> Request {
     Request {
         service: WEB,
         document: ask.document.clone(),
@@ -142,7 +187,7 @@ fn request(ask: &LinkAsk, method: Method) -> Request {
             ask.reference
         ),
         method,
-        url: ask.url.clone(),
+        url: url.clone(),
         headers: vec![("accept".to_owned(), ACCEPT.to_owned())],
         body: None,
         key: None,

@@ -20,6 +20,17 @@ pub(super) struct Page {
     pub(super) words: usize,
     /// True if scripts may show more than the source does.
     pub(super) scripted: bool,
+    /// Where it sends a reader on to by itself.
+    pub(super) refresh: Option<Refresh>,
+}
+
+/// A page's order to a browser to open another (`<meta http-equiv="refresh">`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Refresh {
+    /// After how many seconds.
+    pub(super) after: u32,
+    /// The address as written; may be relative.
+    pub(super) to: String,
 }
 
 /// Elements whose content nobody sees.
@@ -60,6 +71,9 @@ pub(super) fn read(body: &[u8], content_type: &str) -> Page {
                 rest = after_end_of(rest, unseen);
             }
             continue;
+        }
+        if name == "meta" && page.refresh.is_none() {
+            page.refresh = refresh(tag);
         }
         into = match (name.as_str(), closes) {
             ("title", false) if page.title.is_empty() => Some("title"),
@@ -107,6 +121,46 @@ impl Page {
             self.text.push(' ');
         }
     }
+}
+
+/// The order to open another page that a `meta` element gives, if it does.
+fn refresh(tag: &str) -> Option<Refresh> {
+    let orders = attribute(tag, "http-equiv")?;
+    if !orders.trim().eq_ignore_ascii_case("refresh") {
+        return None;
+    }
+    let content = attribute(tag, "content")?;
+    let (after, order) = content.split_once([';', ','])?;
+    let seconds = after.trim().split('.').next().unwrap_or_default();
+    let order = order.trim();
+    let named = order
+        .get(..3)
+        .is_some_and(|head| head.eq_ignore_ascii_case("url"));
+    let to = match named {
+        true => order[3..].trim_start().strip_prefix('=')?.trim(),
+        false => order,
+    };
+    let to = to.trim_matches(['\'', '"']).trim();
+    (!to.is_empty()).then(|| Refresh {
+        after: seconds.parse().unwrap_or(0),
+        to: to.to_owned(),
+    })
+}
+
+/// The value of an attribute in a tag, entities resolved; `name` in lower case.
+fn attribute(tag: &str, name: &str) -> Option<String> {
+    let lower = tag.to_ascii_lowercase();
+    let starts = lower.match_indices(name).find_map(|(at, _)| {
+        let before = lower[..at].ends_with(|c: char| c.is_ascii_whitespace() || c == '/');
+        let rest = lower[at + name.len()..].trim_start();
+        (before && rest.starts_with('=')).then(|| tag.len() - rest.len() + 1)
+    })?;
+    let value = tag[starts..].trim_start();
+    let raw = match value.chars().next()? {
+        quote @ ('"' | '\'') => value[1..].split(quote).next().unwrap_or_default(),
+        _ => value.split_ascii_whitespace().next().unwrap_or_default(),
+    };
+    Some(without_entities(raw))
 }
 
 /// What follows the end tag of this element; nothing if it never ends.
@@ -204,6 +258,34 @@ mod tests {
         );
         let page = b"<meta charset='windows-1251'><title>\xcf\xf0\xe8\xe2\xe5\xf2</title>";
         assert_eq!(read(page, "text/html").title, "Привет");
+    }
+
+    #[test]
+    fn a_page_that_sends_on_says_where() {
+        let to = |page: &str| {
+            read(page.as_bytes(), "text/html")
+                .refresh
+                .map(|r| (r.after, r.to))
+        };
+        for page in [
+            r#"<meta http-equiv="refresh" content="0; url=https://a.example/">"#,
+            "<META content='0;URL=\"https://a.example/\"' HTTP-EQUIV=Refresh>",
+            r#"<meta http-equiv=refresh content="0.5, https://a.example/"/>"#,
+        ] {
+            assert_eq!(
+                to(page),
+                Some((0, "https://a.example/".to_owned())),
+                "{page}"
+            );
+        }
+        for page in [
+            r#"<meta http-equiv="refresh" content="300">"#,
+            r#"<noscript><meta http-equiv="refresh" content="0; url=/x"></noscript>"#,
+            r#"<meta name="description" content="0; url=/x">"#,
+            r#"<meta http-equiv=refresh content="0; url=">"#,
+        ] {
+            assert_eq!(to(page), None, "{page}");
+        }
     }
 
     #[test]

@@ -15,6 +15,10 @@ pub(super) struct Signs {
     pub(super) missing_bare: Vec<String>,
     pub(super) missing_text: Vec<String>,
     pub(super) for_sale: Vec<String>,
+    pub(super) parked_text: Vec<String>,
+    pub(super) parked_hosts: Vec<String>,
+    pub(super) parking_sites: Vec<String>,
+    pub(super) parked_marks: Vec<String>,
     pub(super) missing_paths: Vec<String>,
     pub(super) login_paths: Vec<String>,
     pub(super) login_hosts: Vec<String>,
@@ -50,6 +54,21 @@ pub(super) fn title_is(title: &str, phrases: &[String]) -> bool {
 pub(super) fn says(text: &str, phrases: &[String]) -> bool {
     let text = plain(text);
     phrases.iter().any(|phrase| contains_words(&text, phrase))
+}
+
+/// How many of these the text holds; one that stands within another does not count again.
+pub(super) fn count_said(text: &str, phrases: &[String]) -> usize {
+    let text = plain(text);
+    let said: Vec<&String> = phrases
+        .iter()
+        .filter(|phrase| contains_words(&text, phrase))
+        .collect();
+    let within = |phrase: &&&String| {
+        let longer =
+            |other: &&String| other.len() > phrase.len() && other.contains(phrase.as_str());
+        !said.iter().any(longer)
+    };
+    said.iter().filter(within).count()
 }
 
 /// The parts of a title, as sites put them together.
@@ -96,6 +115,7 @@ mod tests {
             &table.missing_text,
             &table.wall_titles,
             &table.for_sale,
+            &table.parked_text,
         ] {
             assert!(phrases.len() > 4);
             assert!(phrases.iter().all(|phrase| plain(phrase) == *phrase));

@@ -50,6 +50,36 @@ fn story() -> Reply {
 const STORY: &str = "https://site.example/2024/the-story";
 
 #[tokio::test]
+async fn a_page_that_sends_on_by_itself_is_followed() {
+    let sends = |to: &'static str| {
+        move |asked: &Asked| match asked.path.as_str() {
+            "/2024/the-story" => html(
+                200,
+                &format!(
+                    "<meta http-equiv=refresh content='0; url={to}'><title>Redirecting</title>"
+                ),
+            ),
+            "/gone" => html(404, "gone"),
+            _ => story(),
+        }
+    };
+    assert_eq!(state(sends("/"), STORY).await, LinkState::SoftNotFound);
+    assert_eq!(state(sends("/gone"), STORY).await, LinkState::Dead);
+    assert_eq!(state(sends("/login"), STORY).await, LinkState::Blocked);
+    let moved = seen(&Server::playing(sends("/archive/the-story")).await, STORY).await;
+    assert_eq!(moved.state, LinkState::Moved);
+    assert_eq!(
+        moved.target.as_deref(),
+        Some("https://site.example/archive/the-story")
+    );
+    // One that sends to itself ends.
+    assert_eq!(
+        state(sends("/2024/the-story?a=1"), STORY).await,
+        LinkState::Moved
+    );
+}
+
+#[tokio::test]
 async fn alive_moved_blocked_soft_dead_and_no_answer() {
     assert_eq!(state(|_| story(), STORY).await, LinkState::Alive);
     assert_eq!(state(|_| html(403, "no"), STORY).await, LinkState::Blocked);

@@ -248,3 +248,93 @@ fn an_empty_page_is_no_answer() {
         LinkState::NoAnswer
     );
 }
+
+#[test]
+fn a_name_that_nobody_uses_any_more_is_soft_404() {
+    let asked = "https://raynes.example/blog/storm";
+    let page = |title: &str, words: &str| {
+        format!("<html><head><title>{title}</title></head><body><p>{words}</p></body></html>")
+    };
+    for (title, words) in [
+        (
+            "raynes.example",
+            "This website is for sale! raynes.example is your first and best source for storms.",
+        ),
+        (
+            "raynes.example",
+            "Diese Domain steht zum Verkauf. Verwandte Suchanfragen: Boote, Sturm, Versicherung.",
+        ),
+        (
+            "Home",
+            "Ce nom de domaine est à vendre. Recherches associées : bateaux, tempête.",
+        ),
+        (
+            "Registrar",
+            "This domain has expired. Is this your domain? Renew your domain today.",
+        ),
+        ("raynes.example", "Esta página. Este dominio está en venta."),
+    ] {
+        assert_eq!(
+            state(asked, &answer(200, asked, &page(title, words))),
+            LinkState::SoftNotFound,
+            "{words}"
+        );
+    }
+    let script =
+        "<html data-adblockkey=x><title>raynes.example</title><div id=target></div></html>";
+    assert_eq!(
+        state(asked, &answer(200, asked, script)),
+        LinkState::SoftNotFound
+    );
+    let mut sold = via(
+        &[(302, asked)],
+        "https://www.hugedomains.com/domain_profile.cfm?d=raynes",
+    );
+    assert_eq!(state(asked, &sold), LinkState::SoftNotFound);
+    sold = via(&[(302, asked)], "https://ww1.raynes.example/blog/storm");
+    sold.body = page("raynes.example", "Boats. Insurance. Storm doors.").into_bytes();
+    assert_eq!(state(asked, &sold), LinkState::SoftNotFound);
+}
+
+#[test]
+fn pages_about_names_for_sale_are_alive() {
+    let body = format!(
+        "<title>What became of the old party site</title><p>{} Visitors now read that “this domain \
+         is for sale”.</p>",
+        "word ".repeat(120)
+    );
+    assert_eq!(
+        state(ARTICLE, &answer(200, ARTICLE, &body)),
+        LinkState::Alive
+    );
+    let agency = "https://air.example/rules/2019";
+    let moved = via(&[(302, agency)], "https://ww2.air.example/rules/2019");
+    assert_eq!(state(agency, &moved), LinkState::Alive);
+    let registrar = "https://www.sedo.com/about";
+    let about = answer(200, registrar, &article("About us", 200));
+    assert_eq!(state(registrar, &about), LinkState::Alive);
+}
+
+#[test]
+fn a_page_that_sends_on_at_once_says_where_to() {
+    let to = |content: &str| {
+        let body = format!("<meta http-equiv=refresh content=\"{content}\"><p>One moment.</p>");
+        sends_on(&answer(200, ARTICLE, &body)).map(|(url, for_good)| (url.to_string(), for_good))
+    };
+    assert_eq!(
+        to("0; url=/"),
+        Some(("https://news.example/".to_owned(), true))
+    );
+    assert_eq!(
+        to("3; url=https://other.example/x"),
+        Some(("https://other.example/x".to_owned(), false))
+    );
+    for stays in [
+        "300; url=/",
+        "0; url=https://news.example/2024/05/the-story/",
+        "0; url=javascript:x()",
+        "60",
+    ] {
+        assert_eq!(to(stays), None, "{stays}");
+    }
+}
