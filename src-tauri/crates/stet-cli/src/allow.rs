@@ -4,7 +4,8 @@ use stet_engine::Engine;
 use stet_engine::wire::{Failure, NetworkMode, NetworkView};
 
 /// Allows the services of these names for a document; "all" stands for those that take no key.
-/// Nothing is changed where none is named.
+/// Nothing is changed where none is named. Gives a sentence for each that has no key and so cannot be
+/// asked.
 ///
 /// # Errors
 /// "invalid" for a service there is not; a failure of the library.
@@ -12,9 +13,9 @@ pub(crate) async fn allow(
     engine: &Engine,
     document: &str,
     names: &[String],
-) -> Result<(), Failure> {
+) -> Result<Vec<String>, Failure> {
     if names.is_empty() {
-        return Ok(());
+        return Ok(Vec::new());
     }
     let services = if names.iter().any(|name| name == "all") {
         let known = engine.services().await?.services.into_iter();
@@ -29,5 +30,6 @@ pub(crate) async fn allow(
         mode: NetworkMode::Allowed,
         services,
     };
-    engine.set_network(document, network).await
+    engine.set_network(document, network).await?;
+    engine.services_without_key(document).await
 }

@@ -125,7 +125,9 @@ pub(crate) fn build(
         report.text = annotate(&stored.document, &marks(tx, document, &active, &report)?);
     }
     corrections::fill(tx, document, &active, &mut report)?;
-    report.method = method::method(tx, document, judges, imprint)?;
+    let keyless = method::keyless(&report, &desk.found);
+    report.warnings.extend(method::keyless_warnings(&keyless));
+    report.method = method::method(tx, document, judges, &keyless, imprint)?;
     if report.sources.iter().any(|source| source.withheld) {
         report.method.limits.push(method::WITHHOLDS.to_owned());
     }

@@ -134,9 +134,11 @@ async fn checked(
             .await
             .map_err(sentence)?;
     }
-    allow(engine, &document, &arguments.allow)
-        .await
-        .map_err(sentence)?;
+    let keyless = allow(engine, &document, &arguments.allow).await;
+    keyless
+        .map_err(sentence)?
+        .iter()
+        .for_each(|said| complain(said));
     for host in &arguments.allow_host {
         engine.allow_host(&document, host).await.map_err(sentence)?;
     }

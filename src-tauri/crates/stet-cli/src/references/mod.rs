@@ -71,7 +71,9 @@ async fn work(
     let name = files::name(&arguments.text);
     let document = engine.import_document(&name, text).await?;
     if !arguments.allow.is_empty() {
-        allow(engine, &document, &arguments.allow).await?;
+        for said in allow(engine, &document, &arguments.allow).await? {
+            let _ = writeln!(std::io::stderr(), "stet: {said}");
+        }
         engine.look_up_references(&document).await?;
     }
     let list = engine.references(&document).await?;

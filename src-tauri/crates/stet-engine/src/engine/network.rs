@@ -111,6 +111,29 @@ impl Engine {
         self.blocking(move |_| Ok(services::view(&outside))).await
     }
 
+    /// Which services a document allows that cannot be asked because they have no key: a sentence
+    /// each, and one on the keychain where it keeps none. None where this machine has no way out.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn services_without_key(
+        &self,
+        document: impl Into<String>,
+    ) -> Result<Vec<String>, Failure> {
+        let Ok(outside) = self.outside() else {
+            return Ok(Vec::new());
+        };
+        let document: String = document.into();
+        self.blocking(move |inner| {
+            let allowed = inner.library.read(|tx| permissions::get(tx, &document))?;
+            Ok(match allowed.mode {
+                permissions::Mode::Sealed => Vec::new(),
+                _ => services::keyless(&outside, &network::view(&allowed).services),
+            })
+        })
+        .await
+    }
+
     /// Keeps a key for a service. It never comes back: only its last four characters do.
     ///
     /// # Errors

@@ -258,6 +258,31 @@ fn row(outside: &Outside, about: &About) -> ServiceRow {
     }
 }
 
+/// Where a person enters keys.
+pub(crate) const KEYS_AT: &str = "Enter one in Stet’s window, under Settings, Services.";
+
+/// A sentence for each of these services that cannot be asked, having no key. Blocks: a keychain may
+/// ask its owner.
+pub(crate) fn keyless(outside: &Outside, on: &[String]) -> Vec<String> {
+    let lacks = |about: &&About| {
+        on.iter().any(|id| id == about.id)
+            && needs(outside, about.id).iter().any(|needs| needs.key)
+            && key(outside, about.id).0 == KeyState::None
+    };
+    let lacking = SERVICES.iter().filter(lacks);
+    let mut said: Vec<String> = lacking
+        .map(|about| {
+            let name = about.name;
+            format!("{name} is allowed but has no key, so it is not asked. {KEYS_AT}")
+        })
+        .collect();
+    let (_, why) = keychain(&outside.keys.state());
+    if !said.is_empty() && !why.is_empty() {
+        said.push(why.to_owned());
+    }
+    said
+}
+
 /// What it takes to ask a service: about references, and about claims.
 fn needs(outside: &Outside, service: &str) -> Vec<Needs> {
     let registries = outside.registries.iter();

@@ -1,10 +1,12 @@
 //! How the checking was done: who judged, which services were used and which were not, what limits
 //! hold. What left the machine is told by the ledger, and by nothing else.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use stet_core::report::{JudgeEntry, Method, ServiceEntry, standard_limits};
-use stet_store::{Result, Tx, documents, ledger, permissions};
+use stet_core::evidence::Outcome;
+use stet_core::report::{JudgeEntry, Method, Report, ServiceEntry, Warning, standard_limits};
+use stet_sources::door::Refusal;
+use stet_store::{Result, Tx, documents, findings, ledger, permissions};
 
 use super::{CONTEXT_PRINTED, Imprint};
 use crate::models;
@@ -15,10 +17,52 @@ use crate::run::classifier::OWN;
 pub(super) const WITHHOLDS: &str = "Some of the material is confidential: its words are withheld, and \
     the SHA-256 of its content stands in their place.";
 
+/// Code of the warning that a service which was allowed has no key.
+const KEYLESS: &str = "service-without-key";
+
+/// Services that the document allowed and that were not asked, having no key: told by what the
+/// looking recorded, so that a record computed anew says the same.
+pub(super) fn keyless(
+    report: &Report,
+    found: &HashMap<String, findings::Stored>,
+) -> Vec<&'static str> {
+    let of_claims = found.values().flat_map(|found| &found.looked);
+    let of_claims = of_claims.filter_map(|looked| match &looked.outcome {
+        Outcome::Declined(reason) => Some(reason.as_str()),
+        _ => None,
+    });
+    let of_references = report
+        .references
+        .iter()
+        .flat_map(|reference| &reference.consulted);
+    let of_references = of_references.map(|asked| asked.words.as_str());
+    let reasons: HashSet<&str> = of_claims.chain(of_references).collect();
+    let lacks = |id: &&str| {
+        let words = Refusal::without_key(id);
+        reasons.iter().any(|reason| reason.contains(&words))
+    };
+    services::ids().filter(lacks).collect()
+}
+
+/// A warning for each service that has no key.
+pub(super) fn keyless_warnings(keyless: &[&str]) -> Vec<Warning> {
+    let warning = |id: &&str| Warning {
+        code: KEYLESS.to_owned(),
+        text: format!(
+            "{} was allowed but has no key, so it was not asked. {}",
+            services::name(id),
+            services::KEYS_AT
+        ),
+        blocking: false,
+    };
+    keyless.iter().map(warning).collect()
+}
+
 pub(super) fn method(
     tx: &Tx<'_>,
     document: &str,
     mut judges: HashSet<String>,
+    keyless: &[&str],
     imprint: &Imprint,
 ) -> Result<Method> {
     let read_by = documents::claims_by(tx, document)?;
@@ -32,7 +76,7 @@ pub(super) fn method(
     Ok(Method {
         judges: names.iter().map(|name| judge(name)).collect(),
         services_used: totals.iter().map(used).collect(),
-        services_not_used: not_used(&totals, &allowed)
+        services_not_used: not_used(&totals, &allowed, keyless)
             .into_iter()
             .chain(no_model(&names, &totals))
             .collect(),
@@ -120,7 +164,11 @@ fn used(total: &ledger::OfService) -> ServiceEntry {
 }
 
 /// Every service that was sent nothing, with why; those that only differ in name share a line.
-fn not_used(totals: &[ledger::OfService], allowed: &permissions::Stored) -> Vec<ServiceEntry> {
+fn not_used(
+    totals: &[ledger::OfService],
+    allowed: &permissions::Stored,
+    keyless: &[&str],
+) -> Vec<ServiceEntry> {
     let on = |id: &str| {
         allowed.mode != permissions::Mode::Sealed
             && allowed.services.get(id).is_some_and(|service| service.on)
@@ -129,7 +177,10 @@ fn not_used(totals: &[ledger::OfService], allowed: &permissions::Stored) -> Vec<
         .filter(|id| totals.iter().all(|total| total.service != *id))
         .collect();
     let (idle, off): (Vec<&str>, Vec<&str>) = unused.into_iter().partition(|id| on(id));
+    let (keyless, idle): (Vec<&str>, Vec<&str>) =
+        idle.into_iter().partition(|id| keyless.contains(id));
     [
+        (keyless, "switched on, and not asked: no key is kept for it"),
         (idle, "switched on, and sent nothing"),
         (off, "not switched on for this document"),
     ]

@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use stet_core::evidence::{Looked, Outcome, registrable_domain};
 use stet_core::text::begun;
+use stet_sources::door::Refusal;
 use stet_store::findings;
 use stet_store::permissions::Mode;
 
 use crate::models;
+use crate::outside::services;
 use crate::run::look::CITED;
 use crate::state::State;
 use crate::wire::AskFirstRow;
@@ -66,7 +68,9 @@ pub(crate) fn not_at(state: &State, found: Option<&findings::Stored>) -> Vec<Str
             // Where nobody was asked one line says so for all of them, but for a model that was
             // chosen; and a claim that cites nothing leaves nothing unopened.
             Outcome::Declined(reason)
-                if (asked && looked.id != CITED) || models::is_model(&looked.id) =>
+                if (asked && looked.id != CITED)
+                    || models::is_model(&looked.id)
+                    || lacks_key(reason) =>
             {
                 list.push(format!("{name}: not asked; {reason}."));
             }
@@ -91,6 +95,11 @@ pub(crate) fn not_at(state: &State, found: Option<&findings::Stored>) -> Vec<Str
         list.push(closed(state).to_owned());
     }
     list
+}
+
+/// True for a service that was switched on and could not be asked: nobody else's line says so.
+fn lacks_key(reason: &str) -> bool {
+    services::ids().any(|id| reason.contains(&Refusal::without_key(id)))
 }
 
 /// Pages whose hosts were not asked because they belong to somebody the claim names, each host once.

@@ -427,3 +427,46 @@ async fn acceptance_14_a_suggested_address_was_returned_by_a_provider() {
     }
     assert!(suggested > 0, "nothing was suggested at all");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_that_is_allowed_and_has_no_key_is_named_with_what_to_do() {
+    let scene = Scene::new("claims").await;
+    scene.allow(&["serper", "crossref"]).await;
+    let said = scene.engine.services_without_key(&scene.document).await;
+    let said = said.expect("services");
+    assert!(
+        said[0].starts_with("Serper is allowed but has no key"),
+        "{said:?}"
+    );
+    assert!(said[0].contains("Settings"), "{said:?}");
+    assert!(
+        !said.iter().any(|line| line.contains("Crossref")),
+        "{said:?}"
+    );
+    scene.run().await;
+    let options = stet_engine::wire::ReportOptions::default();
+    let report = scene
+        .engine
+        .report(&scene.document, options)
+        .await
+        .expect("a report");
+    let warned = report
+        .warnings
+        .iter()
+        .find(|w| w.code == "service-without-key");
+    assert!(warned.is_some_and(|w| w.text.starts_with("Serper was allowed but has no key")));
+    let unused = &report.method.services_not_used;
+    let serper = unused.iter().find(|entry| entry.name == "Serper");
+    assert!(
+        serper.is_some_and(|entry| entry.note.contains("no key")),
+        "{unused:?}"
+    );
+    // A key that is there leaves nothing to say.
+    let key = scene
+        .engine
+        .set_key("serper", "small-serper-key-0001".to_owned(), true)
+        .await;
+    key.expect("kept");
+    let said = scene.engine.services_without_key(&scene.document).await;
+    assert!(said.expect("services").is_empty());
+}

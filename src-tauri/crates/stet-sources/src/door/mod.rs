@@ -203,3 +203,13 @@ pub enum Refusal {
     #[error("stopped")]
     Cancelled,
 }
+
+impl Refusal {
+    /// What is said of a service that may be asked and has no key: whoever reads an account of the
+    /// looking knows it by these words.
+    #[must_use]
+    pub fn without_key(service: &str) -> String {
+        let service = service.to_owned();
+        Self::NoKey { service }.to_string()
+    }
+}
