@@ -13,6 +13,127 @@ const KEEPING: &[&str] = &[
     "self", "short", "so", "state", "two", "three", "four", "five", "well",
 ];
 
+/// Tens, which a hyphen joins to what is counted.
+const TENS: &[&str] = &[
+    "twenty",
+    "thirty",
+    "forty",
+    "fifty",
+    "sixty",
+    "seventy",
+    "eighty",
+    "ninety",
+    "vingt",
+    "trente",
+    "quarante",
+    "cinquante",
+    "soixante",
+    "quatre-vingt",
+];
+
+/// Smaller numbers, some of which begin other words (“ten-ant”): they keep their hyphen before
+/// what is counted.
+const ONES: &[&str] = &[
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "hundred",
+    "dix",
+    "quatre",
+];
+
+/// Ends of numbers that are one word: “six-teen”, “seven-ty”, “four-fold”.
+const ENDS_OF_NUMBERS: &[&str] = &[
+    "teen", "teens", "teenth", "teenths", "ty", "ties", "tieth", "th", "ths", "fold", "some",
+    "pence", "penny", "score",
+];
+
+/// What numbers count before a noun.
+const COUNTED: &[&str] = &[
+    "year",
+    "month",
+    "week",
+    "day",
+    "hour",
+    "minute",
+    "second",
+    "mile",
+    "foot",
+    "inch",
+    "metre",
+    "meter",
+    "kilometre",
+    "kilometer",
+    "acre",
+    "hectare",
+    "tonne",
+    "ton",
+    "litre",
+    "liter",
+    "gallon",
+    "pound",
+    "dollar",
+    "euro",
+    "cent",
+    "storey",
+    "story",
+    "page",
+    "part",
+    "point",
+    "person",
+    "man",
+    "woman",
+    "member",
+    "seat",
+    "bed",
+    "room",
+    "bedroom",
+    "door",
+    "lane",
+    "track",
+    "way",
+    "time",
+    "star",
+    "party",
+    "state",
+    "nation",
+    "country",
+    "round",
+    "third",
+    "quarter",
+    "huit",
+    "sept",
+    "neuf",
+];
+
+/// Second parts that hold a phrase together (“face-to-face”) or are of words of their own.
+const HOLDING: &[&str] = &[
+    "to", "of", "by", "in", "on", "at", "and", "the", "up", "off", "out", "down", "over", "for",
+    "no",
+];
+
+/// Last parts that stand behind a hyphen wherever they are found.
+const BEHIND: &[&str] = &[
+    "based", "sized", "backed", "funded", "owned", "called", "term", "être", "même", "mêmes", "ci",
+    "là",
+];
+
 /// The words of a document that stand whole in a line.
 #[derive(Debug, Default)]
 pub(crate) struct Vocabulary(HashSet<String>);
@@ -107,6 +228,7 @@ pub(crate) fn joint(before: &str, after: &str, vocabulary: &Vocabulary) -> Joint
         second.as_str(),
         "and" | "or" | "und" | "oder" | "bis" | "to"
     ) && first.len() > 2
+        && !after[second.len()..].starts_with(['-', '\u{2010}'])
     {
         // “two- and three-storey”
         if !vocabulary.has(&format!("{first}{second}")) {
@@ -118,8 +240,10 @@ pub(crate) fn joint(before: &str, after: &str, vocabulary: &Vocabulary) -> Joint
         return Joint::Without(last.len_utf8());
     }
     let keeps = first.contains(['-', '\u{2010}'])
+        || is_compound(&first.to_lowercase(), &second, after, vocabulary)
         || vocabulary.has(&format!("{first}-{second}"))
-        || KEEPING.contains(&first.to_lowercase().as_str())
+        || (KEEPING.contains(&first.to_lowercase().as_str())
+            && !ENDS_OF_NUMBERS.contains(&second.as_str()))
         || vocabulary.has(first)
             && vocabulary.has(&second)
             && first.len() >= 4
@@ -129,6 +253,24 @@ pub(crate) fn joint(before: &str, after: &str, vocabulary: &Vocabulary) -> Joint
     } else {
         Joint::Without(last.len_utf8())
     }
+}
+
+/// True for a word put together with a hyphen: a number with what it counts, a phrase that goes on
+/// behind a further hyphen (“thirty-year-old”), a part that never stands alone at a word's end.
+fn is_compound(first: &str, second: &str, after: &str, vocabulary: &Vocabulary) -> bool {
+    if ENDS_OF_NUMBERS.contains(&second) {
+        return false;
+    }
+    let singular = second.strip_suffix('s').unwrap_or(second);
+    let counted = COUNTED.contains(&singular) || ONES.contains(&second) || TENS.contains(&second);
+    let rest = after.get(second.len()..).unwrap_or_default();
+    let goes_on = rest
+        .strip_prefix(['-', '\u{2010}'])
+        .is_some_and(|more| more.starts_with(char::is_alphabetic));
+    TENS.contains(&first)
+        || (ONES.contains(&first) && (counted || goes_on))
+        || (goes_on && (counted || HOLDING.contains(&second) || vocabulary.has(first)))
+        || (BEHIND.contains(&second) && first.chars().count() >= 4)
 }
 
 /// True if the address that ends a line goes on in the next: after its stroke, after the "doi:" before it,
@@ -170,6 +312,19 @@ mod tests {
             ("non-", "linear", Joint::Kept),
             ("the weather-", "station", Joint::Kept),
             ("COVID-", "19", Joint::Kept),
+            ("one thirty-", "year-old boiler", Joint::Kept),
+            ("a seven-", "month inquiry", Joint::Kept),
+            ("some face-", "to-face talks", Joint::Kept),
+            ("the harbour-", "side-facing wall", Joint::Kept),
+            ("twenty-", "four boats", Joint::Kept),
+            ("une usine vingt-", "quatre ans", Joint::Kept),
+            ("a water-", "based paint", Joint::Kept),
+            ("ces jours-", "ci, la ville", Joint::Kept),
+            ("all four-", "teen crews", Joint::Without(1)),
+            ("a ten-", "ant of the mill", Joint::Without(1)),
+            ("the eight-", "ies", Joint::Without(1)),
+            ("badly main-", "tained-looking cranes", Joint::Without(1)),
+            ("the rai-", "son of it", Joint::Without(1)),
             ("Franco-", "Prussian", Joint::Kept),
             ("two- and three-", "storey", Joint::Kept),
             ("inter-", "and intra", Joint::Space),
