@@ -453,3 +453,42 @@ proptest! {
         }
     }
 }
+
+/// A page whose text has these paragraphs between two of running text.
+fn between(paragraphs: &str, after: &str) -> String {
+    let html = format!(
+        "<html><body><nav><a href='/'>Home</a></nav><article><h1>Seven men in court</h1>\
+        <p>The ferry company lost 4.1 million euros in 2020, its report of last Thursday says, more than \
+        in any year since it was founded.</p>{paragraphs}<p>The board blames the closing of the strait, \
+        which kept the two largest ships in port for 118 days.</p>{after}</article>\
+        <footer><p>All rights reserved.</p></footer></body></html>"
+    );
+    text(&page(&html))
+}
+
+#[test]
+fn a_paragraph_that_is_a_link_as_a_whole_belongs_to_the_text() {
+    for paragraph in [
+        "On Friday three of the men, aged 54, 30 and 39, denied the charge before the court in Orrin.",
+        "Am Freitag bestritten drei der Männer, 54, 30 und 39 Jahre alt, die Tat vor dem Landgericht Orrin.",
+        "Vendredi, trois des hommes, âgés de 54, 30 et 39 ans, ont nié les faits devant le tribunal d’Orrin.",
+    ] {
+        let linked = format!("<p><a href='/1'><strong>{paragraph}</strong></a></p>");
+        assert!(between(&linked, "").contains(paragraph), "{paragraph}");
+        assert!(
+            between(&format!("<blockquote>{linked}</blockquote>{linked}"), "").contains(paragraph)
+        );
+        // Behind the text it leads to another page.
+        assert!(!between("", &linked).contains(paragraph), "{paragraph}");
+    }
+    let listed = "<ul><li><a href='/1'>The ferry to Orrin is to be sold after the opening of the bridge.</a></li>\
+        <li><a href='/2'>The council has voted on the toll for lorries and for all coaches.</a></li></ul>";
+    assert!(!between(listed, "").contains("toll for lorries"));
+    let many: String = ["first", "second", "third", "fourth", "fifth"]
+        .iter()
+        .map(|n| format!("<p><a href='/{n}'>The {n} of the stories that lead to other pages of this very site.</a></p>"))
+        .collect();
+    assert!(!between(&many, "").contains("third of the stories"));
+    let more = "<p><a href='/1'>Read more: The council has voted on the toll for lorries and coaches on the bridge.</a></p>";
+    assert!(!between(more, "").contains("toll for lorries"));
+}

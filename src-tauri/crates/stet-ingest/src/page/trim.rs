@@ -8,12 +8,16 @@ use crate::html::tree::{ROOT, Tree};
 /// Longest paragraph that is taken for a promotion, in characters without spaces.
 const LONGEST_PROMOTION: usize = 300;
 
+/// Most paragraphs in a row that are links as a whole.
+const MOST_LINKED: usize = 3;
+
 /// The steps, in the order in which each relies on those before.
 pub(super) fn trim(tree: &Tree, cut: &Units, keep: &mut [bool]) {
     keep_lead(tree, cut, keep);
-    drop_linked(tree, cut, keep);
+    let linked = linked_paragraphs(tree, cut, keep);
+    drop_linked(tree, cut, &linked, keep);
     drop_lines(tree, cut, keep);
-    trim_ends(tree, cut, keep);
+    trim_ends(tree, cut, &linked, keep);
     drop_bare_headings(tree, cut, keep);
     keep_title(tree, cut, keep);
 }
@@ -44,8 +48,47 @@ fn keep_lead(tree: &Tree, cut: &Units, keep: &mut [bool]) {
     }
 }
 
+/// For each unit: a paragraph of the text that is a link as a whole. It stands among the others, with
+/// running text behind it and a heading or running text before; what leads to other pages stands
+/// after the text, or in a list.
+fn linked_paragraphs(tree: &Tree, cut: &Units, keep: &[bool]) -> Vec<bool> {
+    let around = |at: usize| cut.elements[cut.all[at].block as usize].parent;
+    let heads = |at: usize| cut.elements[cut.all[at].block as usize].heading != 0;
+    let prose = |at: usize| cut.all[at].is_prose();
+    let mut out = vec![false; cut.all.len()];
+    let mut before = None;
+    let mut waiting: Vec<usize> = Vec::new();
+    for at in (0..cut.all.len()).filter(|at| keep[*at]) {
+        let unit = &cut.all[at];
+        let paragraph = matches!(tree.node(unit.block).name, "p" | "blockquote");
+        let is_told = unit.is_linked_prose() && !leads_on(&unit.start);
+        if paragraph && is_told && before == Some(around(at)) {
+            waiting.push(at);
+        } else if prose(at) {
+            // As many in a row as a text has are a list of other pages.
+            if waiting.len() <= MOST_LINKED && before == Some(around(at)) {
+                waiting.iter().for_each(|linked| out[*linked] = true);
+            }
+            waiting.clear();
+            before = Some(around(at));
+        } else if heads(at) {
+            waiting.clear();
+            before = Some(around(at));
+        }
+    }
+    out
+}
+
+/// True for words that say that they lead to another page: "Read more: …".
+fn leads_on(start: &str) -> bool {
+    let head = start
+        .split_once([':', '–', '—', '|'])
+        .map(|(head, _)| head.trim());
+    head.is_some_and(|head| words::line(head).is_some()) || words::is_promotion(start)
+}
+
 /// Rows and lists of links are other pages.
-fn drop_linked(tree: &Tree, cut: &Units, keep: &mut [bool]) {
+fn drop_linked(tree: &Tree, cut: &Units, linked: &[bool], keep: &mut [bool]) {
     let count = cut.elements.len();
     let mut own = vec![(0_usize, 0_usize); count];
     for (unit, keep) in cut.all.iter().zip(keep.iter()) {
@@ -65,12 +108,12 @@ fn drop_linked(tree: &Tree, cut: &Units, keep: &mut [bool]) {
         let (chars, linked) = own[id as usize];
         id != 0 && chars > 0 && linked * 100 > chars * share
     };
-    for (unit, keep) in cut.all.iter().zip(keep.iter_mut()) {
+    for ((unit, keep), linked) in cut.all.iter().zip(keep.iter_mut()).zip(linked) {
         let about = &cut.elements[unit.block as usize];
         let heading = about.heading != 0;
         let by_group = linky(about.list, 60) || linky(about.table, 60);
         let by_itself = unit.linked * 100 > unit.chars * 60 && unit.own() < 60;
-        if by_group || (by_itself && !heading && about.table == 0) {
+        if by_group || (by_itself && !linked && !heading && about.table == 0) {
             *keep = false;
         }
     }
@@ -166,8 +209,8 @@ fn holds_year(text: &str) -> bool {
 }
 
 /// Short lines before the first and after the last paragraph of running text go.
-fn trim_ends(tree: &Tree, cut: &Units, keep: &mut [bool]) {
-    let prose = |at: &usize| keep[*at] && cut.all[*at].is_prose();
+fn trim_ends(tree: &Tree, cut: &Units, linked: &[bool], keep: &mut [bool]) {
+    let prose = |at: &usize| keep[*at] && (cut.all[*at].is_prose() || linked[*at]);
     let Some(first) = (0..cut.all.len()).find(prose) else {
         return;
     };

@@ -59,7 +59,22 @@ impl Unit {
 
     /// True for running text: long enough, and not a row of links.
     pub(super) fn is_prose(&self) -> bool {
-        let ends = matches!(
+        self.linked * 2 < self.chars
+            && ((self.chars >= 35 && self.ends_a_sentence())
+                || self.own() >= 100
+                || (self.own() >= 50 && self.stops > 0))
+    }
+
+    /// True for whole sentences that are a link: news sites set paragraphs so.
+    pub(super) fn is_linked_prose(&self) -> bool {
+        self.linked * 2 >= self.chars
+            && self.chars >= 60
+            && self.stops > 0
+            && self.ends_a_sentence()
+    }
+
+    fn ends_a_sentence(&self) -> bool {
+        matches!(
             self.last,
             Some(
                 '.' | '!'
@@ -78,11 +93,7 @@ impl Unit {
                     | '؟'
                     | '۔'
             )
-        );
-        self.linked * 2 < self.chars
-            && ((self.chars >= 35 && ends)
-                || self.own() >= 100
-                || (self.own() >= 50 && self.stops > 0))
+        )
     }
 
     /// What it weighs as text.
