@@ -15,6 +15,7 @@
 //! claims are held against. Looking for claims, judging and storing happen
 //! elsewhere.
 
+mod apart;
 pub mod bibliography;
 mod blocks;
 mod csv;

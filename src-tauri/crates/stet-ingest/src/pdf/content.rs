@@ -12,13 +12,13 @@ use hayro_syntax::object::dict::keys;
 use hayro_syntax::object::{Array, Dict, Name, Object, Rect, Stream, String as Bytes};
 use hayro_syntax::page::{Page, Resources};
 
-use super::apart::Stopped;
 use super::bidi::is_rtl;
 use super::font::{Face, Fonts};
 use super::glyph::{Glyph, Letters, Matrix, Shift, framed};
 use super::links::Links;
 use super::unpack::unpacked;
 use super::{limits, strings};
+use crate::apart::Stopped;
 
 /// What was found on one page.
 #[derive(Debug, Default)]

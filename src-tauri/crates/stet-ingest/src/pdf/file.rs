@@ -7,7 +7,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 
-use super::apart::Stopped;
 use super::columns::Flow;
 use super::content::{Sheet, sheet};
 use super::font::Fonts;
@@ -16,6 +15,7 @@ use super::margin::Margins;
 use super::meta::{self, Declared};
 use super::{KIND, damaged, limits};
 use crate::ReadError;
+use crate::apart::Stopped;
 
 /// A file gone through.
 #[derive(Debug)]

@@ -28,9 +28,3 @@ pub(crate) const TIME: Duration = Duration::from_secs(60);
 
 /// What every page adds to [`TIME`]. How many pages there are is known once the file is open.
 pub(crate) const TIME_PER_PAGE: Duration = Duration::from_millis(100);
-
-/// Stack of the thread a file is read on, in bytes (16 MiB).
-pub(crate) const STACK: usize = 16 * 1024 * 1024;
-
-/// Most threads given up that may still be at work; a further file is refused until one ends.
-pub(crate) const MAX_GIVEN_UP: usize = 4;

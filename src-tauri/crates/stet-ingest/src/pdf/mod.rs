@@ -5,7 +5,6 @@
 //!
 //! | file | does |
 //! |---|---|
-//! | [`apart`] | runs the rest on a thread of its own, under a time limit |
 //! | [`file`] | opens the file (encryption, damage) and goes through its pages |
 //! | [`content`], [`font`], [`links`] | follow a page's drawing: letters with places, links |
 //! | [`lines`], [`bidi`], [`vowels`] | letters → stretches of words on one base line |
@@ -17,9 +16,8 @@
 //! | [`write`] | paragraphs → blocks with runs and page milestones |
 //! | [`meta`] | what the file says of itself |
 //!
-//! Fonts and syntax are read by the `hayro` crates; nothing is drawn.
+//! Fonts and syntax are read by the `hayro` crates, on a thread of its own ([`apart`]); nothing is drawn.
 
-mod apart;
 mod bidi;
 mod columns;
 mod content;
@@ -48,7 +46,7 @@ mod write;
 
 use stet_core::document::Document;
 
-use self::apart::Failed;
+use crate::apart::{Failed, apart};
 use crate::reader::FileReader;
 use crate::{Format, Meta, ReadError};
 
@@ -81,7 +79,7 @@ impl FileReader for PdfReader {
             return Err(ReadError::Unpacks { name: name.into() });
         }
         let (called, copy) = (name.to_owned(), bytes.to_vec());
-        let read = apart::apart(limits::TIME, move |stopped| {
+        let read = apart(limits::TIME, move |stopped| {
             let pages = file::open(&called, copy, stopped)?;
             write::document(&called, pages)
         });

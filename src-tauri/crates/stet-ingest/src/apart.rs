@@ -5,7 +5,7 @@
 //! operations and two pages it looks whether it was told ([`Stopped`]), so it ends soon after. A
 //! thread caught inside one endless step of the parser cannot be ended from outside: it holds its
 //! copy of the file until the program ends. There are never more than
-//! [`limits::MAX_GIVEN_UP`] of these; further files are refused meanwhile.
+//! [`MAX_GIVEN_UP`] of these; further files are refused meanwhile.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -14,7 +14,11 @@ use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::limits;
+/// Stack of the thread a file is read on, in bytes (16 MiB).
+const STACK: usize = 16 * 1024 * 1024;
+
+/// Most threads given up that may still be at work; a further file is refused until one ends.
+const MAX_GIVEN_UP: usize = 4;
 
 /// Threads no longer waited for that have not ended.
 static GIVEN_UP: AtomicUsize = AtomicUsize::new(0);
@@ -64,15 +68,15 @@ pub(crate) fn apart<T: Send + 'static>(
     time: Duration,
     work: impl FnOnce(&Stopped) -> T + Send + 'static,
 ) -> Result<T, Failed> {
-    if GIVEN_UP.load(Ordering::Relaxed) >= limits::MAX_GIVEN_UP {
+    if GIVEN_UP.load(Ordering::Relaxed) >= MAX_GIVEN_UP {
         return Err(Failed::TooSlow(time.as_secs()));
     }
     let stopped = Stopped::default();
     let (send, receive) = sync_channel(1);
     let inside = stopped.clone();
     let spawned = thread::Builder::new()
-        .name("pdf".into())
-        .stack_size(limits::STACK)
+        .name("reader".into())
+        .stack_size(STACK)
         .spawn(move || {
             let result = catch_unwind(AssertUnwindSafe(|| work(&inside)));
             if inside.0.state.swap(ENDED, Ordering::AcqRel) == STOPPED {
@@ -108,10 +112,12 @@ pub(crate) fn apart<T: Send + 'static>(
 mod tests {
     use super::*;
 
+    const TIME: Duration = Duration::from_secs(60);
+
     #[test]
     fn a_result_a_panic_and_a_delay_are_told_apart() {
-        assert_eq!(apart(limits::TIME, |_| 7), Ok(7));
-        let broken = apart(limits::TIME, |_| {
+        assert_eq!(apart(TIME, |_| 7), Ok(7));
+        let broken = apart(TIME, |_| {
             assert!(String::new().len() > 1, "told on purpose");
         });
         assert_eq!(broken, Err(Failed::Panicked));
