@@ -729,3 +729,73 @@ fn mutated_files_are_answered() {
         "{answered} read, {refused} refused"
     );
 }
+
+/// Numbers of ten-point type at these heights, at `x`.
+fn numbered(page: Page, x: f32, numbers: &[(f32, &str)]) -> Page {
+    numbers
+        .iter()
+        .fold(page, |page, (y, number)| page.text("R", 9.0, x, *y, number))
+}
+
+#[test]
+fn numbers_in_the_margin_are_no_words_of_the_sentence() {
+    let judgment = [
+        "The court held that the board had a duty to warn, and that a notice in the",
+        "harbour office was not enough. It awarded 48,000 euros to the owner of the",
+        "boat and 12,500 euros to her son.",
+    ];
+    let said = |pages: &[Page]| texts(&read_pages(pages).document).join("\n");
+    let one = numbered(
+        Page::default().lines(60.0, 780.0, &judgment),
+        540.0,
+        &[(780.0, "23")],
+    );
+    let words = said(&[one.clone()]);
+    assert!(words.contains("a notice in the harbour office"), "{words}");
+    assert!(words.contains("23"), "one alone is kept: {words}");
+    let two = Page::default().lines(60.0, 780.0, &judgment);
+    let two = numbered(
+        two.lines(60.0, 700.0, &judgment),
+        540.0,
+        &[(780.0, "23"), (700.0, "24")],
+    );
+    assert!(!said(&[two]).contains("24"));
+    let next = numbered(
+        Page::default().lines(60.0, 780.0, &judgment),
+        540.0,
+        &[(780.0, "24")],
+    );
+    assert!(
+        !said(&[one, next]).contains("24"),
+        "the count goes on from page to page"
+    );
+    let pleading = numbered(
+        Page::default().lines(80.0, 780.0, &judgment),
+        50.0,
+        &[(780.0, "1"), (768.0, "2"), (756.0, "3")],
+    );
+    let words = said(&[pleading]);
+    assert!(
+        words.contains("a notice in the harbour office was not enough."),
+        "{words}"
+    );
+    assert!(words.contains("to the owner of the boat"), "{words}");
+}
+
+#[test]
+fn figures_beside_what_they_belong_to_stay() {
+    let rows = [
+        "Repairs to the north quay wall, with its steps and ladders",
+        "Fenders, rings and bollards for the whole of the old basin",
+        "Dredging of the channel as far as the second of the lights",
+    ];
+    let page = numbered(
+        Page::default().lines(60.0, 780.0, &rows),
+        540.0,
+        &[(780.0, "412"), (768.0, "87"), (756.0, "230")],
+    );
+    let words = texts(&read_pages(&[page]).document).join("\n");
+    for figure in ["412", "87", "230"] {
+        assert!(words.contains(figure), "{figure} in {words}");
+    }
+}

@@ -43,19 +43,25 @@ pub(crate) fn laid_out(sheet: Sheet, at: usize, flow: &mut Flow, margins: &mut M
         }
     }
     frames.sort_by_key(|(_, frame)| std::cmp::Reverse(frame.len()));
-    let mut lines = Vec::new();
+    let (mut lines, mut beside) = (Vec::new(), Vec::new());
     let sideways = frames
         .first()
         .is_some_and(|(angle, _)| matches!(angle, 90 | -90));
     let height = if sideways { sheet.width } else { sheet.height };
     for (rank, (_, frame)) in frames.into_iter().enumerate() {
-        let stretches = margins.cleared(stretches(frame), height);
-        let mut found = ordered(stretches, at, rtl, flow);
+        let parted = margins.cleared(stretches(frame), height);
+        let mut found = ordered(parted.text, at, rtl, flow);
         for line in &mut found {
             line.aside = rank > 0;
         }
         lines.extend(found);
     }
+        beside.extend(parted.beside);
+    }
+    for number in beside {
+        let mut found = ordered(vec![number], at, rtl, flow);
+        found.iter_mut().for_each(|line| line.aside = true);
+        lines.extend(found);
     Page {
         lines,
         links: sheet.links,
