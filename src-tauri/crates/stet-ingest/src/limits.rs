@@ -32,6 +32,10 @@ pub const MAX_CELLS: usize = 500_000;
 /// Most works taken from one bibliography.
 pub const MAX_WORKS: usize = 50_000;
 
+/// How many files deep a file may stand inside another: a document inserted into one that is attached
+/// to a mail in an archive.
+pub const MAX_NESTED: usize = 3;
+
 /// Deepest nesting that is kept apart. Elements nested deeper are read as if they stood at this
 /// depth: their words are kept, their structure is not.
 pub const MAX_DEPTH: usize = 200;

@@ -62,6 +62,20 @@ pub trait FileReader: Sync {
     /// # Errors
     /// A [`ReadError`] where a limit is passed, the file is locked, damaged or without words.
     fn read(&self, name: &str, bytes: &[u8]) -> Result<(Document, Meta), ReadError>;
+    /// Reads a file that stands inside others, `depth` of them. Formats that hold whole files say how
+    /// deep they are in.
+    ///
+    /// # Errors
+    /// As [`FileReader::read`].
+    fn read_within(
+        &self,
+        name: &str,
+        bytes: &[u8],
+        depth: usize,
+    ) -> Result<(Document, Meta), ReadError> {
+        let _ = depth;
+        self.read(name, bytes)
+    }
 }
 
 /// Every reader of files that are not text; tried before [`READERS`].
@@ -104,6 +118,28 @@ pub fn endings() -> Vec<&'static str> {
 pub fn read(name: &str, bytes: &[u8], hint: Option<Format>) -> Result<Reading, ReadError> {
     let shown = shown_name(name);
     let packed = FILE_READERS.iter().find(|reader| reader.knows(bytes));
+    read_as(name, bytes, hint, 0)
+}
+
+/// Reads a file that stands inside others, `depth` of them.
+///
+/// # Errors
+/// As [`read`]; [`ReadError::Unpacks`] more than [`limits::MAX_NESTED`] deep.
+pub(crate) fn read_within(name: &str, bytes: &[u8], depth: usize) -> Result<Reading, ReadError> {
+    if depth > limits::MAX_NESTED {
+        return Err(ReadError::Unpacks {
+            name: shown_name(name),
+        });
+    }
+    read_as(name, bytes, None, depth)
+}
+
+fn read_as(
+    name: &str,
+    bytes: &[u8],
+    hint: Option<Format>,
+    depth: usize,
+) -> Result<Reading, ReadError> {
     let limit = packed.map_or(limits::MAX_BYTES, |_| limits::MAX_FILE);
     if bytes.len() > limit {
         return Err(ReadError::TooLarge {
@@ -113,7 +149,8 @@ pub fn read(name: &str, bytes: &[u8], hint: Option<Format>) -> Result<Reading, R
         });
     }
     if let Some(reader) = packed {
-        return finished(&shown, reader.read(&shown, bytes)?, reader.format());
+        let read = reader.read_within(&shown, bytes, depth)?;
+        return finished(&shown, read, reader.format());
     }
     sniff::refuse_known_binary(&shown, bytes)?;
     let Decoded { text, notice } = encoding::decode(&shown, bytes)?;

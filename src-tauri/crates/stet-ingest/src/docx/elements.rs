@@ -142,9 +142,14 @@ impl Story<'_, '_> {
                 }
                 None => Frame::Plain,
             },
-            "altChunk" | "subDoc" => {
+            "altChunk" => {
+                self.insert(id())?;
+                Frame::Plain
+            }
+            "subDoc" => {
                 self.shared.notice(
-                    "A document inserted as a whole was left out. Add it as a file of its own.",
+                    "A part of this master document stands in a file of its own and was left out. \
+                     Add that file.",
                 );
                 Frame::Plain
             }
@@ -159,6 +164,27 @@ impl Story<'_, '_> {
     }
 
     /// A note is cited.
+    /// A document inserted as a whole is read where it stands.
+    fn insert(&mut self, id: &str) -> Result<(), Stop> {
+        let part = self.relationships.target(id).unwrap_or_default();
+        let Some(blocks) = self.shared.inserted.get(part).cloned() else {
+            if !self.relationships.parts("aFChunk").contains(&part) {
+                self.shared.notice(
+                    "A document inserted as a whole is not in the file and was left out. Add it as a \
+                     file of its own.",
+                );
+            }
+            return Ok(());
+        };
+        for block in blocks {
+            self.shared.count_piece()?;
+            if let Some(gathered) = self.gathered.last_mut() {
+                gathered.push(inserted::piece(block));
+            }
+        }
+        Ok(())
+    }
+
     fn cite(&mut self, kind: NoteKind, element: &Element) -> Frame {
         let id = element.attribute("id").unwrap_or_default();
         let own = element.attribute("customMarkFollows");

@@ -6,8 +6,8 @@
 //! Pages are those of Word's own last layout. The table of contents stays: leaving it out would
 //! take a program's word for what is one.
 //!
-//! Not read: words inside pictures, charts and diagrams, documents inserted as a whole, macros,
-//! the building blocks of a template.
+//! A document inserted as a whole is read where it stands. Not read: words inside pictures, charts and
+//! diagrams, parts of a master document in files of their own, macros, the building blocks of a template.
 
 mod assemble;
 mod changes;
@@ -16,6 +16,7 @@ mod comments;
 mod elements;
 mod endnote;
 mod fields;
+mod inserted;
 mod locked;
 mod maths;
 mod meta;
@@ -91,13 +92,24 @@ impl FileReader for DocxReader {
     }
 
     fn read(&self, name: &str, bytes: &[u8]) -> Result<(Document, Meta), ReadError> {
+        self.read_within(name, bytes, 0)
+    }
+
+    fn read_within(
+        &self,
+        name: &str,
+        bytes: &[u8],
+        depth: usize,
+    ) -> Result<(Document, Meta), ReadError> {
         if locked::is_locked(bytes) {
             return Err(ReadError::Encrypted {
                 name: name.into(),
                 kind: "an Office file",
             });
         }
-        File::open(name, bytes)?.read()
+        let mut file = File::open(name, bytes)?;
+        file.depth = depth;
+        file.read()
     }
 }
 
@@ -108,6 +120,8 @@ struct File<'a> {
     main: String,
     relationships: Relationships,
     notices: Vec<String>,
+    /// How many files this one stands in.
+    depth: usize,
 }
 
 impl<'a> File<'a> {
@@ -131,6 +145,7 @@ impl<'a> File<'a> {
             main,
             relationships,
             notices: Vec::new(),
+            depth: 0,
         })
     }
 
@@ -158,6 +173,7 @@ impl<'a> File<'a> {
             None => Numbering::default(),
         };
         let mut shared = Shared::new(self.name, &styles, numbering);
+        shared.inserted = self.inserted()?;
         if let Some(settings) = self.markup("settings", "The settings")? {
             shared.notes.learn_formats(&settings);
         }

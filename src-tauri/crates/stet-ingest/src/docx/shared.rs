@@ -1,5 +1,9 @@
 //! What all stories of a file share: its styles, what was counted so far, what was left out.
 
+use std::collections::HashMap;
+
+use stet_core::document::Block;
+
 use super::note_marks::NoteMarks;
 use super::numbering::Numbering;
 use super::pages::Pages;

@@ -50,6 +50,13 @@ impl Made {
         self
     }
 
+    /// A document inserted as a whole.
+    pub(crate) fn inserted(mut self, id: &str, name: &str, text: &str) -> Self {
+        self.raw(&format!("word/{name}"), text);
+        self.links.push((id.into(), "aFChunk".into(), name.into()));
+        self
+    }
+
     /// A part as it stands.
     pub(crate) fn raw(&mut self, name: &str, text: &str) {
         self.parts.push((name.into(), text.into()));

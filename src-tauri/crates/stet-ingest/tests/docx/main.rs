@@ -551,3 +551,54 @@ fn other_packages_are_left_to_other_readers() {
     let error = read("a.xlsx", &workbook.bytes(), None).expect_err("refused");
     assert_ne!(error.code(), "damaged", "{error}");
 }
+
+#[test]
+fn a_document_inserted_as_a_whole_is_read_where_it_stands() {
+    let body = |id: &str| {
+        format!(
+            r#"{}<w:altChunk r:id="{id}"/>{}"#,
+            p("", "The company was founded in 1952."),
+            p("", "It employs 85 people.")
+        )
+    };
+    for (name, text) in [
+        (
+            "chunk.html",
+            "<html><body><p>In 2018 it bought two ships.</p></body></html>",
+        ),
+        ("chunk.rtf", r"{\rtf1 In 2018 it bought two ships.}"),
+        ("chunk.txt", "In 2018 it bought two ships."),
+        (
+            "chunk.mht",
+            "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=\"b\"\n\n--b\nContent-Type: text/html\n\
+             Content-Transfer-Encoding: quoted-printable\n\n<html><body><p>In 2018 it bought two=20\nships.</p>\
+             </body></html>\n--b--\n",
+        ),
+    ] {
+        let reading = Made::new(&body("c")).inserted("c", name, text).read();
+        assert_eq!(
+            shown(&reading),
+            [
+                "p: The company was founded in 1952.",
+                "p: In 2018 it bought two ships.",
+                "p: It employs 85 people."
+            ],
+            "{name}"
+        );
+    }
+    let reading = Made::new(&body("gone")).read();
+    assert_eq!(shown(&reading).len(), 2);
+    assert!(
+        reading.document.notices[0]
+            .starts_with("A document inserted as a whole is not in the file")
+    );
+    let picture = "\u{1}\u{2}\u{0}\u{0}\u{3}\u{0}\u{0}";
+    let reading = Made::new(&body("c"))
+        .inserted("c", "chunk.bin", picture)
+        .read();
+    let told = &reading.document.notices[0];
+    assert!(
+        told.starts_with("A document inserted as a whole (chunk.bin) was left out: "),
+        "{told}"
+    );
+}
