@@ -41,6 +41,7 @@ mod sheet;
 mod sniff;
 mod subtitles;
 mod text;
+mod unread;
 mod xml;
 
 pub use date::calendar_date;

@@ -6,7 +6,8 @@ use super::note_marks::NoteKind;
 use super::properties::{ParagraphProps, RunProps};
 use super::story::{Frame, Stop, Story};
 use super::vocabulary::flag;
-use super::{citations, fields};
+use super::{citations, fields, inserted};
+use crate::unread::Unread;
 use crate::xml::{Element, Event, Xml, XmlError};
 
 impl Story<'_, '_> {
@@ -163,7 +164,6 @@ impl Story<'_, '_> {
         }))
     }
 
-    /// A note is cited.
     /// A document inserted as a whole is read where it stands.
     fn insert(&mut self, id: &str) -> Result<(), Stop> {
         let part = self.relationships.target(id).unwrap_or_default();
@@ -185,6 +185,7 @@ impl Story<'_, '_> {
         Ok(())
     }
 
+    /// A note is cited.
     fn cite(&mut self, kind: NoteKind, element: &Element) -> Frame {
         let id = element.attribute("id").unwrap_or_default();
         let own = element.attribute("customMarkFollows");
@@ -244,11 +245,20 @@ impl Story<'_, '_> {
     }
 }
 
-/// True if what is drawn has words of its own in another part.
-pub(super) fn is_drawn_data(element: &Element) -> bool {
-    element
-        .attribute("uri")
-        .is_some_and(|uri| uri.ends_with("/chart") || uri.ends_with("/diagram"))
+/// Counts what stands in a drawing and is no text.
+pub(super) fn count_unread(element: &Element, unread: &mut Unread) {
+    let uri = element.attribute("uri").unwrap_or_default();
+    match element.name.as_str() {
+        "graphicData" if uri.ends_with("/chart") || uri.ends_with("/diagram") => unread.charts += 1,
+        "graphicData" if uri.ends_with("/picture") => unread.pictures += 1,
+        "imagedata" => unread.pictures += 1,
+        "OLEObject" => {
+            // The picture before it is what the object looks like.
+            unread.pictures = unread.pictures.saturating_sub(1);
+            unread.objects += 1;
+        }
+        _ => {}
+    }
 }
 
 /// The tag of a content control, if it carries a citation.

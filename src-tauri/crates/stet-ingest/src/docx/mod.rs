@@ -196,6 +196,7 @@ impl<'a> File<'a> {
         pieces.extend(self.notes(&mut shared)?);
         self.notices
             .extend(shared.notices.iter().map(|notice| (*notice).to_owned()));
+        self.notices.extend(shared.unread.told());
         self.finish(pieces)
     }
 

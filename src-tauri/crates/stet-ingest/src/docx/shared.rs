@@ -8,6 +8,7 @@ use super::note_marks::NoteMarks;
 use super::numbering::Numbering;
 use super::pages::Pages;
 use super::styles::Styles;
+use crate::unread::Unread;
 use crate::{ReadError, limits};
 
 /// What all stories of a file share.
@@ -19,6 +20,10 @@ pub(super) struct Shared<'a> {
     pub(super) numbering: Numbering,
     pub(super) notes: NoteMarks,
     pub(super) pages: Pages,
+    /// Documents inserted as a whole, by the part they stand in.
+    pub(super) inserted: HashMap<String, Vec<Block>>,
+    /// What is no text.
+    pub(super) unread: Unread,
     /// What was left out, in sentences.
     pub(super) notices: Vec<&'static str>,
     cells: usize,
@@ -35,6 +40,8 @@ impl<'a> Shared<'a> {
             numbering,
             notes: NoteMarks::default(),
             pages: Pages::default(),
+            inserted: HashMap::new(),
+            unread: Unread::default(),
             notices: Vec::new(),
             cells: 0,
             pieces: 0,

@@ -192,11 +192,7 @@ impl<'s, 'a> Story<'s, 'a> {
             Vocabulary::Maths => Some(self.open_maths(element)),
             Vocabulary::Compatibility => self.open_alternative(element, xml)?,
             Vocabulary::Other => {
-                if element.name == "graphicData" && elements::is_drawn_data(element) {
-                    self.shared.notice(
-                        "Words inside charts and diagrams were left out: they are drawn, not written.",
-                    );
-                }
+                elements::count_unread(element, &mut self.shared.unread);
                 Some(Frame::Plain)
             }
         };

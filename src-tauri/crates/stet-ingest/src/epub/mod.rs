@@ -13,6 +13,7 @@ use crate::html::Chapter;
 use crate::inline::Inline;
 use crate::package::{self, Package, Part};
 use crate::reader::FileReader;
+use crate::unread::Unread;
 use crate::xml::{self, Event, Xml};
 use crate::{Format, Meta, ReadError};
 use opf::{Item, Opf};
@@ -204,6 +205,7 @@ fn write(chapters: &[Words], with_contents: bool, blocks: &mut Blocks) -> Result
             labels.extend(parsed.labels(&chapter.part));
         }
     }
+    let mut unread = Unread::default();
     for chapter in chapters
         .iter()
         .filter(|chapter| with_contents || !chapter.contents)
@@ -213,12 +215,18 @@ fn write(chapters: &[Words], with_contents: bool, blocks: &mut Blocks) -> Result
             continue;
         }
         match Chapter::parse(&chapter.text) {
-            Some(parsed) => parsed.write(&chapter.part, &labels, with_contents, blocks)?,
+            Some(parsed) => {
+                unread.pictures += parsed.pictures();
+                parsed.write(&chapter.part, &labels, with_contents, blocks)?;
+            }
             None => blocks.notice(&format!(
                 "The part {} has more elements than can be read at once and was left out.",
                 chapter.part
             )),
         }
+    }
+    for notice in unread.told() {
+        blocks.notice(&notice);
     }
     Ok(())
 }

@@ -19,6 +19,12 @@ impl Chapter {
         (!tree.overfull).then_some(Self { tree })
     }
 
+    /// How many pictures stand in it.
+    pub(crate) fn pictures(&self) -> usize {
+        let is_picture = |id: &u32| matches!(self.tree.node(*id).name, "img" | "image");
+        self.tree.ids().filter(is_picture).count()
+    }
+
     /// The labels of its note marks, whose notes may stand in other parts.
     pub(crate) fn labels(&self, here: &str) -> Labels {
         notes::labels(&self.tree, here)

@@ -12,6 +12,7 @@ use crate::ReadError;
 use crate::blocks::Blocks;
 use crate::inline::Inline;
 use crate::package::Package;
+use crate::unread::Unread;
 use crate::xml::{Element, Event, Xml, XmlError};
 
 /// Why writing ends early.
@@ -75,6 +76,8 @@ pub(super) struct Body<'a, 'p> {
     /// The page that words stand on now, if the file says where pages break.
     page: Option<u32>,
     quotes: usize,
+    /// What is no text.
+    pub(super) unread: Unread,
 }
 
 impl<'a, 'p> Body<'a, 'p> {
@@ -101,6 +104,7 @@ impl<'a, 'p> Body<'a, 'p> {
             tracked: BTreeMap::new(),
             page: None,
             quotes: 0,
+            unread: Unread::default(),
         }
     }
 
@@ -122,6 +126,9 @@ impl<'a, 'p> Body<'a, 'p> {
                 self.notes = std::mem::take(&mut self.endnotes);
                 self.write_notes()
             });
+        for notice in self.unread.told() {
+            self.blocks.notice(&notice);
+        }
         match (done, rest) {
             (_, Err(Stop::Refused(error))) => Err(error),
             (Err(Stop::Broken(error)), _) | (_, Err(Stop::Broken(error))) => Ok(Err(error)),

@@ -228,6 +228,7 @@ impl Body<'_, '_> {
     /// A frame: a text box is written after the paragraph it is anchored in, a formula among its
     /// words, a picture not at all.
     pub(super) fn frame(&mut self) -> Result<(), Stop> {
+        let (mut pictures, before, words) = (0_usize, self.unread.clone(), self.inline.end());
         let outside = self.xml.depth().saturating_sub(1);
         while self.xml.depth() > outside {
             let Some(event) = self.xml.next() else {
@@ -247,10 +248,21 @@ impl Body<'_, '_> {
                     self.boxes.extend(gathered);
                 }
                 "object" => self.formula(&element)?,
+                "object-ole" => {
+                    self.unread.objects += 1;
+                    Xml::skip(&mut self.xml)?;
+                }
+                "image" => {
+                    pictures += 1;
+                    Xml::skip(&mut self.xml)?;
+                }
                 "frame" | "custom-shape" | "g" => self.frame()?,
                 _ => Xml::skip(&mut self.xml)?,
             }
         }
+        // Several are one picture in several forms; beside an object one is its likeness.
+        let object = self.unread != before || self.inline.end() != words;
+        self.unread.pictures += usize::from(pictures > 0 && !object);
         Ok(())
     }
 
@@ -269,6 +281,7 @@ impl Body<'_, '_> {
 
     /// A formula, in the frame or in a part of its own, as text.
     fn formula(&mut self, element: &Element) -> Result<(), Stop> {
+        let before = self.inline.end();
         let inside = formula_words(&mut self.xml)?;
         self.inline.flow(&inside);
         let part = element
@@ -289,6 +302,8 @@ impl Body<'_, '_> {
                 self.inline.flow(&words);
             }
         }
+        // A sheet, a chart: not read as part of this text.
+        self.unread.objects += usize::from(self.inline.end() == before);
         Ok(())
     }
 }

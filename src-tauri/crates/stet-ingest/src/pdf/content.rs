@@ -34,6 +34,8 @@ pub(crate) struct Sheet {
     pub(crate) unsaid: usize,
     /// There is a picture on it.
     pub(crate) pictured: bool,
+    /// Remarks that somebody put beside its words.
+    pub(crate) remarks: usize,
     /// Something of it was left out: it draws more than [`limits`] allow, or cannot be unpacked.
     pub(crate) cut: bool,
 }
@@ -394,6 +396,7 @@ impl<'a> Pen<'a, '_> {
             let shown = note
                 .get::<Name<'_>>(keys::SUBTYPE)
                 .is_some_and(|kind| matches!(kind.as_str(), "Widget" | "FreeText"));
+            self.sheet.remarks += usize::from(is_remark(&note));
             // Bits 2 and 6 of the flags: hidden, not to be viewed.
             let flags = note.get::<u32>(keys::F).unwrap_or(0);
             if shown && flags & 0b10_0010 == 0 {
@@ -493,4 +496,20 @@ impl<'a> Pen<'a, '_> {
             ..base
         });
     }
+}
+/// True for what a reader of the file wrote beside its words, or about words it marked.
+fn is_remark(note: &Dict<'_>) -> bool {
+    const KINDS: [&str; 7] = [
+        "Text",
+        "Highlight",
+        "Underline",
+        "Squiggly",
+        "StrikeOut",
+        "Caret",
+        "Stamp",
+    ];
+    let kind = note.get::<Name<'_>>(keys::SUBTYPE);
+    let says = note.get::<Bytes<'_>>(keys::CONTENTS);
+    kind.is_some_and(|kind| KINDS.contains(&kind.as_str()))
+        && says.is_some_and(|words| !words.as_bytes().is_empty())
 }

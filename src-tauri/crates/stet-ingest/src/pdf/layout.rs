@@ -22,6 +22,7 @@ pub(crate) struct Page {
     pub(crate) unsaid: usize,
     pub(crate) said: usize,
     pub(crate) pictured: bool,
+    pub(crate) remarks: usize,
     pub(crate) cut: bool,
 }
 
@@ -55,13 +56,13 @@ pub(crate) fn laid_out(sheet: Sheet, at: usize, flow: &mut Flow, margins: &mut M
             line.aside = rank > 0;
         }
         lines.extend(found);
-    }
         beside.extend(parted.beside);
     }
     for number in beside {
         let mut found = ordered(vec![number], at, rtl, flow);
         found.iter_mut().for_each(|line| line.aside = true);
         lines.extend(found);
+    }
     Page {
         lines,
         links: sheet.links,
@@ -69,6 +70,7 @@ pub(crate) fn laid_out(sheet: Sheet, at: usize, flow: &mut Flow, margins: &mut M
         unsaid: sheet.unsaid,
         said,
         pictured: sheet.pictured,
+        remarks: sheet.remarks,
         cut: sheet.cut,
     }
 }

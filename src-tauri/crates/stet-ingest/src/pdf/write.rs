@@ -152,6 +152,11 @@ fn notices(file: &File) -> Vec<String> {
         "draws more than can be read, or is partly damaged; words may be missing there.",
         "draw more than can be read, or are partly damaged; words may be missing there.",
     );
+    match file.pages.iter().map(|page| page.remarks).sum::<usize>() {
+        0 => {}
+        1 => notices.push("A remark in this PDF was not read.".to_owned()),
+        many => notices.push(format!("{many} remarks in this PDF were not read.")),
+    }
     notices
 }
 

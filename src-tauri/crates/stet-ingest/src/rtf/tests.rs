@@ -99,7 +99,8 @@ fn every_kind_of_block() {
         document.notices,
         [
             "Hidden words were left out.",
-            "Struck-out words were left out."
+            "Struck-out words were left out.",
+            "One picture was not read: words or figures that it shows are missing here."
         ]
     );
 }

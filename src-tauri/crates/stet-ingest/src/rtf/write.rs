@@ -14,6 +14,7 @@ use super::props::{Characters, Paragraph, Styles};
 use super::tokens::{Token, Tokens};
 use crate::blocks::{Blocks, short_title};
 use crate::inline::{Inline, lowered, raised};
+use crate::unread::Unread;
 use crate::{Meta, ReadError};
 
 mod paragraphs;
@@ -37,7 +38,10 @@ pub(super) fn write(name: &str, bytes: &[u8], blocks: &mut Blocks) -> Result<Met
         writer.close()?;
     }
     writer.end()?;
-    let meta = writer.meta;
+    let (meta, unread) = (writer.meta, writer.unread);
+    for notice in unread.told() {
+        blocks.notice(&notice);
+    }
     if open {
         blocks.notice(&format!(
             "{name} breaks off in the middle; what stood before was read. Save it again in the \
@@ -96,6 +100,9 @@ struct Writer<'b> {
     style: (i32, Option<u8>),
     people: Vec<String>,
     links: Vec<String>,
+    unread: Unread,
+    /// The next picture is what an embedded object looks like.
+    likeness: bool,
     /// Bytes not yet decoded.
     bytes: Vec<u8>,
     /// First half of a character beyond the first plane.
@@ -137,6 +144,8 @@ impl<'b> Writer<'b> {
             style: (0, None),
             people: Vec::new(),
             links: Vec::new(),
+            unread: Unread::default(),
+            likeness: false,
             bytes: Vec::new(),
             half: None,
             passing: 0,
@@ -219,8 +228,25 @@ impl<'b> Writer<'b> {
         Ok(())
     }
 
+    /// Counts pictures and objects. A picture that stands in two forms is one.
+    fn count_unread(&mut self, word: &str) {
+        let read = !matches!(self.group().destination, Destination::Skipped);
+        match word {
+            "objdata" => {
+                self.unread.objects += 1;
+                self.likeness = true;
+            }
+            "shppict" | "pict" if read => {
+                let likeness = std::mem::take(&mut self.likeness);
+                self.unread.pictures += usize::from(!likeness);
+            }
+            _ => {}
+        }
+    }
+
     fn word(&mut self, word: &str, number: Option<i32>) -> Result<(), ReadError> {
         let ignorable = std::mem::take(&mut self.ignorable);
+        self.count_unread(word);
         if let Some(destination) = destination::of(word, ignorable) {
             self.begin(word, destination);
             return Ok(());

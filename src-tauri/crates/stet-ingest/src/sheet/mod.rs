@@ -1,7 +1,7 @@
 //! Workbooks: Excel (XLSX) and `OpenDocument` spreadsheets (ODS).
 //!
 //! Each sheet is a heading and a table of what people see in its cells; formulas are read as the
-//! results kept in the file. Charts, pictures and hidden sheets are not read.
+//! results kept in the file. Charts, pictures, remarks and hidden sheets are not read, and told.
 //!
 //! The crate calamine would switch on features of zip and quick-xml for everybody, sets up rows
 //! times columns for two cells far apart, and does not say how a number is shown; what is needed of
@@ -18,6 +18,7 @@ use stet_core::document::{BlockKind, Document};
 use crate::blocks::{Blocks, short_title};
 use crate::package::{self, Package};
 use crate::reader::FileReader;
+use crate::unread::Unread;
 use crate::{Format, Meta, ReadError, csv, limits};
 
 const EXCEL: &str = "an Excel spreadsheet";
@@ -54,10 +55,14 @@ impl FileReader for SheetReader {
             name,
             blocks: &mut blocks,
             cells: 0,
+            unread: Unread::default(),
         };
         match open {
             true => ods::read(&mut package, &mut out)?,
             false => xlsx::read(&mut package, &mut out)?,
+        }
+        for notice in out.unread.told() {
+            out.blocks.notice(&notice);
         }
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         Ok((blocks.finish(Some(&short_title(stem))), Meta::default()))
@@ -70,6 +75,8 @@ struct Sheets<'a> {
     blocks: &'a mut Blocks,
     /// Cells with words, of all sheets.
     cells: usize,
+    /// What is no cell, or has no words.
+    unread: Unread,
 }
 
 /// The cells of one sheet that hold words, by row and column.

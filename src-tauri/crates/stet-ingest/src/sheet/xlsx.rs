@@ -6,6 +6,7 @@ use super::number::{Shown, built_in};
 use super::{EXCEL, Grid, Sheets};
 use crate::ReadError;
 use crate::package::{Package, Part, beside};
+use crate::unread::Unread;
 use crate::xml::{self, Element, Event, Xml, XmlError};
 
 /// Largest row and column there are.
@@ -52,6 +53,7 @@ pub(super) fn read(package: &mut Package<'_>, out: &mut Sheets<'_>) -> Result<()
     if let Part::Bytes(bytes) = package.part("xl/styles.xml")? {
         book.formats = formats(&xml::decoded(&bytes));
     }
+    count_unread(package, &mut out.unread);
     for sheet in sheets {
         let title = sheet.attribute("name").unwrap_or_default();
         if matches!(sheet.attribute("state"), Some("hidden" | "veryHidden")) {
@@ -75,6 +77,21 @@ pub(super) fn read(package: &mut Package<'_>, out: &mut Sheets<'_>) -> Result<()
         }
     }
     Ok(())
+}
+
+/// Counts what stands beside the cells: each is a part of its own.
+fn count_unread(package: &Package<'_>, unread: &mut Unread) {
+    for part in package.names() {
+        let (folder, file) = part.rsplit_once('/').unwrap_or(("", &part));
+        let numbered = |stem: &str| file.starts_with(stem) && file.ends_with(".xml");
+        match folder {
+            "xl/charts" if numbered("chart") => unread.charts += 1,
+            "xl/media" => unread.pictures += 1,
+            "xl/embeddings" => unread.objects += 1,
+            "xl" | "xl/comments" if numbered("comments") => unread.remarks += 1,
+            _ => {}
+        }
+    }
 }
 
 fn targets(package: &mut Package<'_>) -> Result<BTreeMap<String, String>, ReadError> {
@@ -192,9 +209,10 @@ fn cells(
                 if let Some((said_row, said_column)) = element.attribute("r").and_then(place) {
                     (row, column) = (said_row, said_column);
                 }
-                let Ok(words) = cell(&mut xml, &element, book) else {
+                let Ok((words, resultless)) = cell(&mut xml, &element, book) else {
                     return Ok(false);
                 };
+                out.unread.formulas += usize::from(resultless);
                 if row <= LAST_ROW && column <= LAST_COLUMN {
                     out.put(grid, row, column, &words)?;
                 }
@@ -206,13 +224,17 @@ fn cells(
     Ok(true)
 }
 
-/// What people see in the cell opened last.
-fn cell(xml: &mut Xml<'_>, element: &Element, book: &Book) -> Result<String, XmlError> {
+/// What people see in the cell opened last, and whether it has a formula without its result.
+fn cell(xml: &mut Xml<'_>, element: &Element, book: &Book) -> Result<(String, bool), XmlError> {
     let outside = xml.depth().saturating_sub(1);
-    let mut value = String::new();
+    let (mut value, mut formula) = (String::new(), false);
     while xml.depth() > outside {
         match xml.next().transpose()? {
             Some(Event::Open(inner)) => match inner.name.as_str() {
+                "f" => {
+                    formula = true;
+                    Xml::skip(xml)?;
+                }
                 "v" => value = xml.words()?,
                 "is" => value = string(xml)?,
                 _ => Xml::skip(xml)?,
@@ -221,7 +243,9 @@ fn cell(xml: &mut Xml<'_>, element: &Element, book: &Book) -> Result<String, Xml
             None => break,
         }
     }
-    Ok(match element.attribute("t") {
+    // A text that a formula made may be empty.
+    let resultless = formula && value.is_empty() && element.attribute("t") != Some("str");
+    let words = match element.attribute("t") {
         Some("s") => {
             let index = value.trim().parse::<usize>().ok();
             index
@@ -243,7 +267,8 @@ fn cell(xml: &mut Xml<'_>, element: &Element, book: &Book) -> Result<String, Xml
             }
             Err(_) => value,
         },
-    })
+    };
+    Ok((words, resultless))
 }
 
 /// Row and column, from 0, of a reference such as `B3`.
