@@ -66,7 +66,7 @@ fn folder(path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), Str
 /// # Errors
 /// A sentence.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let limit = limits::MAX_BYTES as u64 + 1;
+    let limit = limits::MAX_FILE as u64 + 1;
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         io::stdin().lock().take(limit).read_to_end(&mut bytes)
