@@ -40,6 +40,7 @@ places=(
   "keychain: missing" "keychain: locked" "keychain: denied"
   "fuzz: Word files" "fuzz: PDF files" "fuzz: EPUB" "fuzz: OpenDocument texts" "fuzz: OpenDocument sheets"
   "fuzz: Excel" "fuzz: rich text" "fuzz: subtitles" "fuzz: Markdown" "fuzz: plain text" "fuzz: HTML" "fuzz: tables"
+  "fuzz: mails" "fuzz: saved pages" "fuzz: files attached"
   "fuzz: pasted words" "fuzz: fetched pages" "fuzz: logos" "fuzz: BibTeX" "fuzz: RIS" "fuzz: CSL-JSON"
   "fuzz: dates and numbers" "fuzz: recognisers" "fuzz: DOI" "fuzz: works as they are cited" "fuzz: legal"
   "fuzz: claims of a document" "fuzz: built-in checks" "fuzz: references of a document" "fuzz: a model's claims"

@@ -93,8 +93,10 @@ mod tests {
             ("srt", "application/x-subrip"),
             ("vtt", "text/vtt"),
         ];
-        // Material for the source pack; nobody checks a table.
-        let material = ["csv", "tsv", "tab", "xlsx", "xlsm", "ods"];
+        // Material for the source pack; nobody checks a table or a mail.
+        let material = [
+            "csv", "tsv", "tab", "xlsx", "xlsm", "ods", "eml", "mhtml", "mht",
+        ];
         let entry = include_str!("../../packaging/stet.desktop");
         let offered: Vec<&str> = entry
             .lines()

@@ -47,7 +47,7 @@ pub(crate) async fn pick_files(
             endings.push(stet_engine::handover::ENDING);
             ("Texts and packages", endings)
         }
-        Purpose::Source => ("Material", stet_engine::readable_endings()),
+        Purpose::Source => ("Material", stet_engine::material_endings()),
         Purpose::Bibliography => ("Bibliographies", vec!["bib", "ris", "json"]),
         Purpose::Ratings => ("Ratings of outlets", vec!["jsonl"]),
         Purpose::OutletFacts => ("Facts about outlets", vec!["tsv"]),
@@ -158,18 +158,17 @@ pub(crate) async fn accept_sources(
     let mut outcomes = Vec::new();
     for path in redeem(&tickets, &ticket)? {
         let name = shown_name(&path);
-        outcomes.push(match bytes_of(&path).await {
+        match bytes_of(&path).await {
             Ok(bytes) => {
-                engine
-                    .add_source_bytes(document.clone(), name, bytes, confidential)
-                    .await?
+                let added = engine.add_material(document.clone(), name, bytes, confidential);
+                outcomes.extend(added.await?);
             }
-            Err(problem) => FileOutcome {
+            Err(problem) => outcomes.push(FileOutcome {
                 name,
                 id: None,
                 problem: Some(problem),
-            },
-        });
+            }),
+        }
     }
     Ok(outcomes)
 }

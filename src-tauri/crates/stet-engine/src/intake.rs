@@ -199,6 +199,69 @@ fn day_of(moment: &str) -> Option<String> {
     Some(day.to_owned())
 }
 
+/// Takes a file as material: itself, or each of the files in it (an archive), or both (a mail with
+/// something attached).
+pub(crate) fn material(
+    inner: &Inner,
+    document: &str,
+    name: &str,
+    bytes: &[u8],
+    confidential: bool,
+) -> Result<Vec<FileOutcome>, Failure> {
+    let mut outcomes = Vec::new();
+    taken(
+        inner,
+        document,
+        (name, bytes),
+        confidential,
+        0,
+        &mut outcomes,
+    )?;
+    Ok(outcomes)
+}
+
+/// How many files deep a file in a file is taken apart: the mails of an archive, what is attached to
+/// them, and to a mail among that.
+const MOST_NESTED: usize = 3;
+
+fn taken(
+    inner: &Inner,
+    document: &str,
+    (name, bytes): (&str, &[u8]),
+    confidential: bool,
+    depth: usize,
+    outcomes: &mut Vec<FileOutcome>,
+) -> Result<(), Failure> {
+    let told = |problem: String| FileOutcome {
+        name: name.to_owned(),
+        id: None,
+        problem: Some(problem),
+    };
+    let unpacked = match stet_ingest::unpack(name, bytes) {
+        Ok(unpacked) => unpacked.filter(|_| depth < MOST_NESTED),
+        Err(error) => {
+            outcomes.push(told(error.to_string()));
+            return Ok(());
+        }
+    };
+    let Some(unpacked) = unpacked else {
+        outcomes.push(source(inner, document, name, bytes, confidential)?);
+        return Ok(());
+    };
+    if unpacked.itself {
+        outcomes.push(source(inner, document, name, bytes, confidential)?);
+    } else if unpacked.files.is_empty() {
+        outcomes.push(told(format!("{name} holds no files that can be read.")));
+    }
+    for member in &unpacked.files {
+        let within = format!("{name}/{}", member.name);
+        let file = (within.as_str(), member.bytes.as_slice());
+        taken(inner, document, file, confidential, depth + 1, outcomes)?;
+    }
+    outcomes.extend(unpacked.notices.into_iter().map(told));
+    Ok(())
+}
+
 pub(crate) fn source(
     inner: &Inner,
     document: &str,

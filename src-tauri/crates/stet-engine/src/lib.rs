@@ -50,3 +50,9 @@ pub use run::judge::{DocumentJudge, FactJudge, Question};
 pub fn readable_endings() -> Vec<&'static str> {
     stet_ingest::endings()
 }
+
+/// The same for material, which may also come in archives.
+#[must_use]
+pub fn material_endings() -> Vec<&'static str> {
+    stet_ingest::material_endings()
+}

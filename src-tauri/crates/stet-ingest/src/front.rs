@@ -61,6 +61,10 @@ pub enum Format {
     Sheet,
     /// Subtitles or a transcript with times (SRT, WebVTT).
     Subtitles,
+    /// A mail (RFC 5322).
+    Mail,
+    /// A web page saved with all it shows (MHTML).
+    SavedPage,
 }
 
 impl Format {
@@ -79,6 +83,8 @@ impl Format {
             Self::Pdf => "a PDF",
             Self::Sheet => "a spreadsheet",
             Self::Subtitles => "subtitles",
+            Self::Mail => "a mail",
+            Self::SavedPage => "a saved web page (MHTML)",
         }
     }
 }

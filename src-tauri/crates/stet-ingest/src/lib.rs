@@ -16,6 +16,7 @@
 //! elsewhere.
 
 mod apart;
+mod archive;
 pub mod bibliography;
 mod blocks;
 mod csv;
@@ -28,7 +29,9 @@ mod front;
 mod html;
 mod inline;
 pub mod limits;
+mod mail;
 mod markdown;
+mod members;
 mod odt;
 mod package;
 pub mod page;
@@ -47,6 +50,7 @@ mod xml;
 pub use date::calendar_date;
 pub use error::ReadError;
 pub use front::{Format, Meta, Reading};
+pub use members::{Member, Unpacked, material_endings, unpack};
 pub use passages::{Stretch, passages, stretches};
 pub use paste::paste;
 pub use reader::{FILE_READERS, FileReader, Fit, Input, READERS, Reader, endings, read};

@@ -1,6 +1,8 @@
 //! How much the readers take in. Everything beyond is refused with a sentence
 //! that names the limit, never cut in silence.
 
+use std::time::Duration;
+
 /// Largest text file taken in, in bytes (16 MiB). A text of 5 MB is far inside.
 pub const MAX_BYTES: usize = 16 * 1024 * 1024;
 
@@ -35,6 +37,21 @@ pub const MAX_WORKS: usize = 50_000;
 /// How many files deep a file may stand inside another: a document inserted into one that is attached
 /// to a mail in an archive.
 pub const MAX_NESTED: usize = 3;
+
+/// Most files taken out of one archive or mail.
+pub const MAX_MEMBERS: usize = 2_000;
+
+/// Most parts of one mail.
+pub const MAX_MAIL_PARTS: usize = 4_000;
+
+/// Most messages that stand in one mail: they may be nested.
+pub const MAX_MESSAGES: usize = 500;
+
+/// Longest time to take one mail apart.
+pub(crate) const MAIL_TIME: Duration = Duration::from_secs(60);
+
+/// Longest time to take one archive apart.
+pub(crate) const ARCHIVE_TIME: Duration = Duration::from_secs(120);
 
 /// Deepest nesting that is kept apart. Elements nested deeper are read as if they stood at this
 /// depth: their words are kept, their structure is not.

@@ -8,8 +8,8 @@ use stet_core::document::{Block, Document};
 use crate::encoding::{self, Decoded};
 use crate::front::{Format, Meta, Reading};
 use crate::{
-    ReadError, csv, docx, epub, html, limits, markdown, odt, pdf, rtf, sheet, sniff, subtitles,
-    text,
+    ReadError, csv, docx, epub, html, limits, mail, markdown, odt, pdf, rtf, sheet, sniff,
+    subtitles, text,
 };
 
 /// What a reader is given.
@@ -86,6 +86,8 @@ pub static FILE_READERS: &[&dyn FileReader] = &[
     &odt::OdtReader,
     &sheet::SheetReader,
     &rtf::RtfReader,
+    &mail::SavedPageReader,
+    &mail::MailReader,
 ];
 
 /// Every reader of text, the most particular first; plain text, which fits everything, last.
@@ -116,8 +118,6 @@ pub fn endings() -> Vec<&'static str> {
 /// # Errors
 /// A [`ReadError`] for what is empty, too large, or not text.
 pub fn read(name: &str, bytes: &[u8], hint: Option<Format>) -> Result<Reading, ReadError> {
-    let shown = shown_name(name);
-    let packed = FILE_READERS.iter().find(|reader| reader.knows(bytes));
     read_as(name, bytes, hint, 0)
 }
 
@@ -140,6 +140,8 @@ fn read_as(
     hint: Option<Format>,
     depth: usize,
 ) -> Result<Reading, ReadError> {
+    let shown = shown_name(name);
+    let packed = FILE_READERS.iter().find(|reader| reader.knows(bytes));
     let limit = packed.map_or(limits::MAX_BYTES, |_| limits::MAX_FILE);
     if bytes.len() > limit {
         return Err(ReadError::TooLarge {

@@ -17,12 +17,12 @@ use crate::exit;
 #[derive(Debug, Args)]
 #[command(after_help = exit::HELP)]
 pub struct Arguments {
-    /// The text to check: Word, PDF, OpenDocument, RTF, EPUB, HTML, Markdown or plain
-    /// text; `-` for standard input.
+    /// The text to check: Word, PDF, OpenDocument, RTF, EPUB, HTML, a mail, Markdown or
+    /// plain text; `-` for standard input.
     #[arg(value_name = "TEXT")]
     pub article: PathBuf,
-    /// Material to hold it against: a file, or a folder with all files in it. May be given
-    /// several times.
+    /// Material to hold it against: a file, or a folder or ZIP archive with all files in it; of a
+    /// mail also what is attached. May be given several times.
     #[arg(long, value_name = "PATH")]
     pub sources: Vec<PathBuf>,
     /// The material is confidential: none of it is shown to a language model, and in the reports

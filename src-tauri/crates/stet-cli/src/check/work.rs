@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use stet_core::document::DocumentType;
 use stet_core::report::Report;
 use stet_engine::export::{self, Logo, Unwritten};
-use stet_engine::wire::{Event, ReportFormat, ReportOptions, RunView, Settings};
+use stet_engine::wire::{Event, FileOutcome, ReportFormat, ReportOptions, RunView, Settings};
 use stet_engine::{Builder, Engine, encoder_folders};
 use tokio::sync::broadcast::error::RecvError;
 
@@ -142,27 +142,32 @@ async fn checked(
     for host in &arguments.allow_host {
         engine.allow_host(&document, host).await.map_err(sentence)?;
     }
-    for notice in engine.document(&document).await.map_err(sentence)?.notices {
-        complain(&notice);
-    }
-    let offered = inputs.sources.len();
-    let mut left_out = 0;
+    let told = engine.document(&document).await.map_err(sentence)?.notices;
+    told.iter().for_each(|notice| complain(notice));
+    let (mut offered, mut left_out) = (0, 0);
     for path in &inputs.sources {
-        let problem = match files::bytes(path) {
+        let taken = match files::bytes(path) {
             Ok(bytes) => {
                 let name = files::name(path);
-                let taken = engine
-                    .add_source_bytes(&document, &name, bytes, arguments.confidential)
-                    .await;
-                taken.map_err(sentence)?.problem
+                let added = engine.add_material(&document, &name, bytes, arguments.confidential);
+                added.await.map_err(sentence)?
             }
-            Err(sentence) => Some(sentence),
+            Err(sentence) => vec![FileOutcome {
+                name: files::name(path),
+                id: None,
+                problem: Some(sentence),
+            }],
         };
-        if let Some(problem) = problem {
+        offered += taken.len();
+        for problem in taken.into_iter().filter_map(|file| file.problem) {
             left_out += 1;
             complain(&problem);
         }
     }
+    // What was left out of the material.
+    let of_sources = engine.document(&document).await.map_err(sentence)?.notices;
+    let new = of_sources.iter().filter(|notice| !told.contains(notice));
+    new.for_each(|notice| complain(notice));
     if offered > 0 && left_out == offered {
         return Err(
             "Nothing of the material could be read, so there is nothing to check \

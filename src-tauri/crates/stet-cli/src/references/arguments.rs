@@ -14,8 +14,8 @@ use crate::exit;
 #[derive(Debug, Args)]
 #[command(after_help = exit::HELP)]
 pub struct Arguments {
-    /// The text: Word, PDF, OpenDocument, RTF, EPUB, HTML, Markdown or plain
-    /// text; `-` for standard input.
+    /// The text: Word, PDF, OpenDocument, RTF, EPUB, HTML, a mail, Markdown or
+    /// plain text; `-` for standard input.
     #[arg(value_name = "TEXT")]
     pub text: PathBuf,
     /// A service that may be asked. May be given several times, or as a list with commas.

@@ -24,6 +24,24 @@ impl Engine {
             .await
     }
 
+    /// Adds a file to the source pack, or every file in it: those of an archive, a mail and what is
+    /// attached to it. What could not be taken in is among the outcomes, with why.
+    ///
+    /// # Errors
+    /// As [`Engine::add_source_bytes`].
+    pub async fn add_material(
+        &self,
+        document: impl Into<String>,
+        name: impl Into<String>,
+        bytes: Vec<u8>,
+        confidential: bool,
+    ) -> Result<Vec<FileOutcome>, Failure> {
+        let document: String = document.into();
+        let name: String = name.into();
+        self.blocking(move |inner| intake::material(inner, &document, &name, &bytes, confidential))
+            .await
+    }
+
     /// Adds a pasted note to the source pack.
     ///
     /// # Errors

@@ -143,3 +143,66 @@ async fn texts_in_many_scripts() {
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_files_of_an_archive_and_of_a_mail_are_sources_of_their_own() {
+    let (_folder, engine) = opened().await;
+    let id = engine
+        .create_document(pasted(TEXT))
+        .await
+        .expect("a document");
+    let mail = "From: Ada Moll <ada@x.example>\r\nMessage-ID: <1@x>\r\nMIME-Version: 1.0\r\n\
+        Date: Mon, 4 May 2020 10:12:00 +0200\r\nSubject: The mill\r\n\
+        Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nThe mill was shut.\r\n--b\r\n\
+        Content-Type: text/csv\r\nContent-Disposition: attachment; filename=costs.csv\r\n\r\n\
+        item,euros\r\nroof,12\r\n--b--\r\n";
+    let archive = faults::packed(&[
+        ("minutes/May.txt", "The board met on 3 May 2020."),
+        ("mails/mill.eml", mail),
+        ("empty.txt", ""),
+        ("../out.txt", "Out of here."),
+    ]);
+    let taken = engine
+        .add_material(&id, "pack.zip", archive, false)
+        .await
+        .expect("no failure");
+    let read: Vec<&str> = taken
+        .iter()
+        .filter(|file| file.id.is_some())
+        .map(|file| file.name.as_str())
+        .collect();
+    assert_eq!(
+        read,
+        [
+            "pack.zip/minutes/May.txt",
+            "pack.zip/mails/mill.eml",
+            "pack.zip/mails/mill.eml/costs.csv"
+        ]
+    );
+    let problems: Vec<&str> = taken
+        .iter()
+        .filter_map(|file| file.problem.as_deref())
+        .collect();
+    assert!(
+        problems
+            .iter()
+            .any(|problem| problem.contains("leads out of the archive")),
+        "{problems:?}"
+    );
+    let sources = engine.document(&id).await.expect("a view").sources;
+    assert_eq!(sources.len(), 3);
+    assert!(
+        sources
+            .iter()
+            .any(|source| source.title.starts_with("The mill (")),
+        "{sources:?}"
+    );
+    let bomb = faults::packed(&[("bomb.txt", " ".repeat(8 * 1024 * 1024))]);
+    let taken = engine
+        .add_material(&id, "bomb.zip", bomb, false)
+        .await
+        .expect("no failure");
+    assert!(taken.len() == 1 && taken[0].id.is_none() && taken[0].problem.is_some());
+    let found = engine.verify(&id).await.expect("a record");
+    assert!(found.deviations.is_empty(), "{found:?}");
+}

@@ -95,6 +95,16 @@ pub(crate) fn vtt() -> Vec<u8> {
     "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Said <i>this</i>.\n\n00:05.000 --> 00:06.000\nBO: No &amp; é.\n".into()
 }
 
+/// A mail in two forms with something attached, quoting an earlier one.
+pub(crate) fn eml() -> Vec<u8> {
+    "From: =?utf-8?Q?Ann_=C3=89?= <a@x.example>\r\nMessage-ID: <1@x>\r\nDate: Mon, 4 May 2020 10:12:00 +0200\r\nSubject: S\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=\"b\"\r\n\r\n--b\r\nContent-Type: multipart/alternative; boundary=c\r\n\r\n--c\r\nContent-Type: text/plain; charset=utf-8; format=flowed\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nSaid =C3=A9.\r\n\r\nOn 2 May 2020, Bo wrote:\r\n> Why?\r\n--c\r\nContent-Type: text/html\r\n\r\n<p>Said.<blockquote>Why?</blockquote>\r\n--c--\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nSubject: T\r\n\r\nInner.\r\n--b\r\nContent-Type: text/csv; name=a.csv\r\nContent-Transfer-Encoding: base64\r\n\r\nYSxiCjEsMgo=\r\n--b--\r\n".into()
+}
+
+/// A web page saved with all it shows.
+pub(crate) fn mhtml() -> Vec<u8> {
+    "From: <Saved by Blink>\r\nSnapshot-Content-Location: https://x.example/a\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\nContent-Location: https://x.example/a\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<html><body><p>Said she=2C in full.</p></body></html>\r\n--b--\r\n".into()
+}
+
 /// One of every format, by a name that says which.
 pub(crate) fn all() -> Vec<(&'static str, Vec<u8>)> {
     vec![
@@ -106,6 +116,8 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<u8>)> {
         ("w.xlsx", xlsx()),
         ("r.rtf", rtf()),
         ("s.vtt", vtt()),
+        ("m.eml", eml()),
+        ("p.mhtml", mhtml()),
         ("article.md", fixture("article.md")),
         ("letter.txt", fixture("letter.txt")),
         ("page.html", fixture("page.html")),

@@ -68,6 +68,40 @@ const MARKUP: &[&str] = &[
 ];
 
 #[test]
+fn fuzz_mails_and_saved_pages() {
+    let pieces = [
+        "--b",
+        "--b--",
+        "--c\r\n",
+        "\r\n\r\n",
+        "Content-Type: message/rfc822\r\n\r\n",
+        "Content-Type: multipart/digest; boundary=b\r\n\r\n",
+        "Content-Transfer-Encoding: base64\r\n",
+        "=?utf-8?B?",
+        "?=",
+        "boundary=\"\"",
+        "charset=utf-7",
+        "=\r\n",
+        "=C3",
+        "> ",
+        "From: x\r\nSent: y\r\nTo: z\r\n",
+        "<blockquote",
+        "</blockquote>",
+        "\u{0}",
+        "é",
+    ];
+    fuzz("mails", 600, "m.eml", &[files::eml()], &pieces);
+    fuzz("saved pages", 300, "p.mhtml", &[files::mhtml()], &pieces);
+    let fuzz = Fuzz {
+        what: "files attached",
+        usual: 300,
+        seeds: &[files::eml()],
+        pieces: &pieces,
+    };
+    fuzz.bytes(|_, bytes| drop(stet_ingest::unpack("m.eml", bytes)));
+}
+
+#[test]
 fn fuzz_word_files() {
     let article = files::docx();
     let pieces = [
