@@ -39,7 +39,13 @@ fn patterns() -> Option<&'static Patterns> {
     static COMPILED: OnceLock<Option<Patterns>> = OnceLock::new();
     COMPILED
         .get_or_init(|| {
-            let one = r"(?:(?:(?:& )?note|(?:& )?nn?\.?|(?:& )?fn?\.?|¶{1,2}|§{1,2}|\*{1,4}|pg\.?|pp?\.?) ?)?(?:[0-9]+:[0-9]+(?:[-–][0-9]+(?::[0-9]+)?)?|\*?[0-9]+(?:[-–]\*?[0-9]+)?)";
+            // A section or paragraph: "§ 1988(b)-(c)", "§ 2000e-5(k)", "¶ 4.12".
+            let section = format!(
+                r"(?:§{{1,2}}|¶{{1,2}}) ?[0-9]+[a-z]{{0,2}}(?:[.:–-][0-9]+[a-z]?)*{SUBSECTION}*(?:[-–]{SUBSECTION}+)?"
+            );
+            // A page, a line of a page or a star page, with a note of it: "103 n.15", "12 & nn.3-4".
+            let page = r"(?:(?:(?:& )?note|(?:& )?nn?\.?|(?:& )?fn?\.?|\*{1,4}|pg\.?|pp?\.?) ?)?(?:[0-9]+:[0-9]+(?:[-–][0-9]+(?::[0-9]+)?)?|\*?[0-9]+(?:[-–]\*?[0-9]+)?)(?: (?:& )?(?:nn?\.|notes?) ?[0-9]+(?:[-–][0-9]+)?)?";
+            let one = format!("(?:{section}|{page})");
             Some(Patterns {
                 // What may follow keeps the volume of the next citation out.
                 pin: Regex::new(&format!(
@@ -247,8 +253,25 @@ mod tests {
     #[test]
     fn the_next_volume_is_no_page() {
         assert_eq!(full(", 410 U.S. 113").pin, None);
-        assert_eq!(full(", 12 n. 3, 15.").pin.as_deref(), None);
+        assert_eq!(full(", 12 n. 3, 15.").pin.as_deref(), Some("12 n. 3, 15"));
         assert_eq!(full(", 12, n. 3, 15.").pin.as_deref(), Some("12, n. 3, 15"));
         assert_eq!(short("", " at 12–13, and").pin.as_deref(), Some("at 12–13"));
+        for (text, pin) in [
+            (", 103 n.15 (3d Cir. 2013)", Some("103 n.15")),
+            (", 12 & nn.3-4; see", Some("12 & nn.3-4")),
+            (", *3 n.2 (D. Me. 2001)", Some("*3 n.2")),
+            (", 12 no. 3 of them", None),
+        ] {
+            assert_eq!(full(text).pin.as_deref(), pin, "{text}");
+        }
+        for (text, pin) in [
+            (" § 1988(b)-(c).", Some("§ 1988(b)-(c)")),
+            (" §§ 2000e-5(k), 12.", Some("§§ 2000e-5(k), 12")),
+            (" ¶ 4.12.", Some("¶ 4.12")),
+            (" § 240.10b-5.", Some("§ 240.10b-5")),
+            (" § of it", None),
+        ] {
+            assert_eq!(short("", text).pin.as_deref(), pin, "{text}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Which sentences state law, and which carry an authority for it (rules 6.2: in a brief every
 //! authority traces to a decision, a statute or a regulation).
 //!
-//! Owns the wording by which law is stated, pointers into the record of a case ("ER 31"), and the places
+//! Owns the wording by which law is stated, and the places
 //! where a reader looks for a source: in the sentence, right after it, in its note. Refuses to say whether
 //! the source bears it out.
 
@@ -34,16 +34,6 @@ static NAMED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r"\b(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Twelfth|Thirteenth|Fourteenth|Fifteenth|Sixteenth|Nineteenth|Twenty-[A-Z]?[a-z]+) Amendment\b|\bAct of (?:1[6-9]|20)\d\d\b|\bTitle [IVX]+\b|§+ ?\d|\b(?:R|App|Tr|Dkt|ECF|J\.A|Compl|Aff|Decl|Dep|Ex)\.? (?:No\. |at |¶+ ?)?\d|¶ ?\d",
     )
-    .ok()
-});
-
-/// Pages of the record of a case, which a brief cites for what happened: "ER 31", "JA 45–47", "Dkt. No. 14
-/// at 3", "Tr. 88:2".
-static RECORD: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let pages = r"\d{1,5}(?:[-–:]\d{1,5}){0,3}";
-    Regex::new(&format!(
-        r"\b(?:\d{{1,2}}-)?(?:[SF]?ER|[SJ]A|A\.R|AR|C\.R|CR|RR|CT|RT|J\.A|App|Appx|Tr|Dkt|ECF|Doc|Compl|Aff|Decl|Dep|Ex|R)\.? (?:No\. |at |¶+ ?|p\. |pp\. )?{pages}(?:(?:, | at |, at ){pages}){{0,6}}"
-    ))
     .ok()
 });
 
@@ -87,16 +77,7 @@ impl Authorities {
     pub fn read(document: &Document) -> Self {
         // A name alone may be the party's.
         let citations = in_document(document, |_| true);
-        let mut by_block = spans(document, &citations, |kind| kind != Kind::ByName);
-        for (block, spans) in document.blocks.iter().zip(&mut by_block) {
-            let record = RECORD.as_ref().map(|record| record.find_iter(&block.text));
-            for hit in record.into_iter().flatten() {
-                let hit = Span::new(hit.start(), hit.end());
-                if !spans.iter().any(|span| span.overlaps(&hit)) {
-                    spans.push(hit);
-                }
-            }
-        }
+        let by_block = spans(document, &citations, |kind| kind != Kind::ByName);
         Self::of(document, by_block)
     }
 
@@ -110,7 +91,13 @@ impl Authorities {
     /// The same, of citations that were found already, each with its block.
     #[must_use]
     pub fn among(document: &Document, citations: &[(usize, Citation)]) -> Self {
-        let doubtful = [Kind::ByName, Kind::Docket, Kind::Section, Kind::Supra];
+        let doubtful = [
+            Kind::ByName,
+            Kind::Docket,
+            Kind::Record,
+            Kind::Section,
+            Kind::Supra,
+        ];
         let by_block = spans(document, citations, |kind| !doubtful.contains(&kind));
         Self::of(document, by_block)
     }

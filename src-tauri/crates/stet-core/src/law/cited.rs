@@ -31,6 +31,10 @@ pub(super) fn citations(words: &Words, set: &[Span]) -> Vec<Citation> {
             }
             Token::Id => mark(Kind::Id, words, at),
             Token::Supra => supra(words, at),
+            // "Id. § 1988(b)": the section is where the "Id." points.
+            Token::Section if found.last().is_some_and(|last| points_at(last, token.span)) => {
+                continue;
+            }
             Token::Section => Citation::new(Kind::Section, token.span, words.text),
             Token::Plain | Token::Stop(_) | Token::Blank => continue,
         };
@@ -193,8 +197,13 @@ fn short(words: &Words, at: usize, candidate: &Candidate, set: &[Span]) -> Citat
 
 fn mark(kind: Kind, words: &Words, at: usize) -> Citation {
     let mut citation = Citation::new(kind, words.tokens[at].span, words.text);
-    take(&mut citation, after::short("", following(words, at)));
+    let sections = |token: &Token| matches!(token, Token::Plain | Token::Section);
+    take(&mut citation, after::short("", up_to(words, at, sections)));
     citation
+}
+
+fn points_at(citation: &Citation, section: Span) -> bool {
+    citation.kind == Kind::Id && citation.whole.contains(&section)
 }
 
 /// "Roe, supra", "Roe, 410 supra", "123 supra".
@@ -244,8 +253,13 @@ fn parallel(citation: &mut Citation, before: &Citation) {
 
 /// Plain words after a token, up to the next mark.
 fn following<'t>(words: &Words<'t>, at: usize) -> &'t str {
+    up_to(words, at, |token| matches!(token, Token::Plain))
+}
+
+/// Words after a token, up to the next that `passed` does not take.
+fn up_to<'t>(words: &Words<'t>, at: usize, passed: impl Fn(&Token) -> bool) -> &'t str {
     let from = words.tokens[at].span.end;
-    let to = words.plain_until(at);
+    let to = words.end_of_run(at, passed);
     window_after(words.text, from, after::WINDOW.min(to.saturating_sub(from)))
 }
 

@@ -19,6 +19,7 @@ mod emphasis;
 mod folded;
 mod names;
 pub mod patent;
+mod record;
 mod reporters;
 mod resolve;
 mod sources;
@@ -67,6 +68,8 @@ pub enum Kind {
     Neutral,
     /// A docket number: "No. 12-345".
     Docket,
+    /// A page of the record of a case: "Compl. ¶ 4", "Tr. 88:2". It leads to no work.
+    Record,
     /// An act of the European Union: "Directive 95/46/EC", a CELEX number.
     Union,
     /// A patent or an application.
@@ -189,7 +192,21 @@ pub fn find(text: &str, emphasis: &[Span]) -> Vec<Citation> {
     found.sort_by_key(|citation| citation.span);
     let mut others = sources::find(&folded.text);
     others.extend(patent::citations(&folded.text));
-    let mut found = sources::merge(found, others);
+    let found = sources::merge(found, others);
+    let inside = |record: &Citation| {
+        let from = found.partition_point(|known| known.span.end <= record.span.start);
+        // A long name or remark reaches over what stands before its citation.
+        let near = from.saturating_sub(4)..(from + 4).min(found.len());
+        found[near]
+            .iter()
+            .any(|known| known.kind != Kind::Section && known.whole.overlaps(&record.span))
+    };
+    let record = record::find(&folded.text);
+    let record = record
+        .into_iter()
+        .filter(|record| !inside(record))
+        .collect();
+    let mut found = sources::merge(found, record);
     for citation in &mut found {
         citation.span = folded.span(citation.span);
         citation.whole = folded.span(citation.whole);

@@ -174,10 +174,21 @@ pub fn identity(citation: &Citation) -> String {
     )
 }
 
+/// True for the "Id. § 1988" after "42 U.S.C. § 1983": the code is the same, the section is not.
+fn names_another_section(full: &Citation, id: &Citation) -> bool {
+    let pin = id.pin.as_deref().and_then(|pin| pin.strip_prefix('§'));
+    let (Some(pin), Some(section)) = (pin, full.part("section")) else {
+        return false;
+    };
+    let named = pin.trim_start_matches(['§', ' ']);
+    let rest = named.strip_prefix(section.split('(').next().unwrap_or(section));
+    rest.is_none_or(|rest| rest.starts_with(char::is_alphanumeric))
+}
+
 /// False where the page an "Id." names cannot be in the decision: a figure of another source.
 fn fits(full: &Citation, id: &Citation) -> bool {
     if full.kind != Kind::Case {
-        return true;
+        return !names_another_section(full, id);
     }
     let Some(first) = full.part("page").map(|page| page.parse::<u32>()) else {
         return false;

@@ -46,7 +46,9 @@ fn forms() -> &'static [Form] {
             ),
             (
                 Kind::Rule,
-                r"\b(?P<reporter>Fed\. ?R\. ?(?:Civ\. ?P\.|Crim\. ?P\.|App\. ?P\.|Bankr\. ?P\.|Evid\.)|Sup\. Ct\. R\.|FRCP|FRE) (?P<number>[0-9]{1,4}(?:\.[0-9]+)?(?:\([0-9a-zA-Z]{1,4}\)){0,6})".to_owned(),
+                format!(
+                    r"\b(?P<reporter>(?:Fed\.|{PLACE}) ?R\. ?(?:Civ\. ?P\.|Crim\. ?P\.|App\. ?P\.|Bankr\. ?P\.|Evid\.)|Sup\. Ct\. R\.|FRCP|FRE|Cal\. Rules of Court, rule|Model Rules of Pro(?:f’l|f'l|fessional|\.) Conduct r\.) (?P<number>[0-9]{{1,4}}(?:\.[0-9]+)?(?:\([0-9a-zA-Z]{{1,4}}\)){{0,6}})"
+                ),
             ),
             // [2010] UKSC 12; [2004] EWCA Civ 1; [2019] EWHC 12 (Ch)
             (

@@ -163,6 +163,79 @@ fn a_name_that_fits_two_decisions_leads_nowhere() {
 }
 
 #[test]
+fn an_id_after_the_record_stands_for_the_record() {
+    for record in [
+        "Compl. ¶ 4.",
+        "Plaintiff pleads fraud, Compl. Claim III ¶¶ 46–53;",
+        "(Tr. 45:3-6.)",
+        "Dkt. No. 12 at 3.",
+        "Smith Decl. ¶ 7.",
+        "(Pet. App. 5a).",
+    ] {
+        let text = format!("Hill v. Dale, 410 U.S. 113, 115 (1973). {record} Id. at 120.");
+        let found = find(&text, &[]);
+        let kinds: Vec<Kind> = found.iter().map(|citation| citation.kind).collect();
+        assert_eq!(kinds, [Kind::Case, Kind::Record, Kind::Id], "{record}");
+        assert_eq!(resolve(&found).last(), Some(&None), "{record}");
+    }
+    // Reporters of appeals are no record.
+    let found = find(
+        "Hill v. Dale, 12 Cal. App. 3d 45, 47 (1970). Id. at 48.",
+        &[],
+    );
+    assert_eq!(resolve(&found), [Some(0), Some(0)]);
+}
+
+#[test]
+fn an_id_may_point_at_a_section() {
+    let text = "42 U.S.C. § 1983. Id. § 1983(b). Id. §§ 1985, 1986. See § 12. Id. § 1988(b)-(c).";
+    let found = find(text, &[]);
+    let read: Vec<_> = found
+        .iter()
+        .zip(resolve(&found))
+        .map(|(citation, stands_for)| (citation.kind, citation.pin.as_deref(), stands_for))
+        .collect();
+    assert_eq!(
+        read,
+        [
+            (Kind::Law, None, Some(0)),
+            (Kind::Id, Some("§ 1983(b)"), Some(0)),
+            (Kind::Id, Some("§§ 1985, 1986"), None),
+            (Kind::Section, None, None),
+            (Kind::Id, Some("§ 1988(b)-(c)"), None),
+        ]
+    );
+}
+
+#[test]
+fn a_note_of_a_page_belongs_to_the_pinpoint() {
+    let text = "Holm v. Brandt, 525 F. App’x 94, 103 n.15 (3d Cir. 2013) (quoting Iqbal, 556 U.S. at 686–87).";
+    let found = find(text, &[]);
+    assert_eq!(found[0].kind, Kind::Case);
+    assert_eq!(found[0].pin.as_deref(), Some("103 n.15"));
+    assert_eq!(found[0].year, Some(2013));
+    assert_eq!(found[1].kind, Kind::ShortCase);
+}
+
+#[test]
+fn rules_with_dots_are_read_whole() {
+    for (text, number) in [
+        ("Fed. R. Civ. P. 4.1(a)", "4.1(a)"),
+        ("Tex. R. App. P. 33.1(a)(1)", "33.1(a)(1)"),
+        ("Cal. Rules of Court, rule 8.1115(b)", "8.1115(b)"),
+        ("Fla. R. Crim. P. 3.850(b)", "3.850(b)"),
+        ("Model Rules of Pro. Conduct r. 1.7(b)(2)", "1.7(b)(2)"),
+    ] {
+        let found = find(&format!("Under {text}, it fails."), &[]);
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        assert_eq!(
+            (found[0].kind, found[0].part("number")),
+            (Kind::Rule, Some(number))
+        );
+    }
+}
+
+#[test]
 fn names_in_italics_are_the_names() {
     let text = "As to that see Hill Brothers & Sons v. Dale, 12 F.2d 34. In Dale, the court";
     let names = ["Hill Brothers & Sons", "Dale"].map(|name| {

@@ -157,11 +157,11 @@ impl<'t> Words<'t> {
             .map_or(self.text.len(), |token| token.span.start)
     }
 
-    /// Where the run of plain words after a token ends.
-    pub(super) fn plain_until(&self, at: usize) -> usize {
+    /// Where the run of tokens that `passed` takes, after a token, ends.
+    pub(super) fn end_of_run(&self, at: usize, passed: impl Fn(&Kind) -> bool) -> usize {
         let next = self.tokens[at + 1..]
             .iter()
-            .position(|token| !matches!(token.kind, Kind::Plain));
+            .position(|token| !passed(&token.kind));
         next.map_or(self.text.len(), |next| self.start(at + 1 + next))
     }
 }

@@ -89,7 +89,9 @@ pub fn work(citation: &Citation) -> Option<Work> {
             work.number = part("number");
             work.place = part("country");
         }
-        Kind::ShortCase | Kind::Id | Kind::Supra | Kind::ByName | Kind::Section => return None,
+        Kind::ShortCase | Kind::Id | Kind::Supra | Kind::ByName | Kind::Record | Kind::Section => {
+            return None;
+        }
     }
     Some(work)
 }

@@ -3,9 +3,9 @@
 use super::authors;
 use super::compare::{Compared, versions};
 use super::consulted::Consulted;
-use super::field::{Field, State};
-use super::title;
-use crate::reference::{Record, Work};
+use super::field::{Field, Found, State};
+use super::{parties, title};
+use crate::reference::{Record, Work, WorkKind};
 
 /// What ties a record to the citation, the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -90,6 +90,7 @@ fn weigh<'a>(cited: &Work, record: &'a Record) -> Option<Candidate<'a>> {
             "in another version on record",
         );
     }
+    pass_another_caption(cited, record, &mut compared);
     let tie = tie(cited, record, &compared)?;
     let score = score(cited, record, &compared);
     Some(Candidate {
@@ -108,7 +109,29 @@ fn far_off(cited: &Work, record: &Record) -> bool {
         && record.versions.is_empty()
         && title::likeness(cited, &record.work) < CLOSE_TITLE
         && !title::of(cited, &record.work).agrees()
+        && !shares_a_party(cited, record)
         && authors::compare(cited, &record.work).shared < MOST_PEOPLE
+}
+
+fn shares_a_party(cited: &Work, record: &Record) -> bool {
+    cited.kind == WorkKind::Case && parties::share_a_party(&cited.title, &record.work.title)
+}
+
+/// Two cases do not begin on one page: where one stands at the cited place and shares a party, it is
+/// the cited one under another of its names, and the other party is not on record.
+fn pass_another_caption(cited: &Work, record: &Record, compared: &mut Compared) {
+    let differs = compared.state(Field::Title) == State::Different;
+    if !differs || !compared.agrees(Field::Identifier) || !shares_a_party(cited, record) {
+        return;
+    }
+    for column in &mut compared.fields {
+        if column.field == Field::Title {
+            column.found = Found::new(
+                State::NothingToCompare,
+                "the case at this place has another name on record, with one party the same",
+            );
+        }
+    }
 }
 
 fn tie(cited: &Work, record: &Record, compared: &Compared) -> Option<Tie> {

@@ -87,6 +87,26 @@ pub(super) fn compare(cited: &str, recorded: &str) -> Found {
     }
 }
 
+/// True if the names share a party that is in few cases: a register names a case after the party it
+/// lists first, which need not be the one citations name.
+pub(super) fn share_a_party(cited: &str, recorded: &str) -> bool {
+    let (ours, theirs) = (parties(cited), parties(recorded));
+    ours.iter().filter(|party| !governs(party)).any(|party| {
+        theirs
+            .iter()
+            .any(|other| !governs(other) && one(party, other))
+    })
+}
+
+/// True for a party of countless cases.
+fn governs(party: &[String]) -> bool {
+    let name = party.join(" ");
+    let prosecutes = party
+        .iter()
+        .any(|word| PROSECUTORS.contains(&word.trim_end_matches('.')));
+    prosecutes || is_state(party) || name.starts_with("united states") || name == "government"
+}
+
 /// The parties' telling words, the first party's first.
 fn parties(name: &str) -> Vec<Vec<String>> {
     let spaced = format!(
@@ -183,6 +203,38 @@ fn full_forms() -> &'static HashMap<String, Vec<String>> {
 mod tests {
     use super::super::field::State;
     use super::*;
+
+    #[test]
+    fn a_shared_party_is_a_person_or_a_firm() {
+        for (cited, recorded, shared) in [
+            (
+                "Kock v. United States",
+                "Ricky Kock v. Tote Lines, Incorporated",
+                true,
+            ),
+            (
+                "In re Ash Mfg. Co.",
+                "Elm v. Ash Manufacturing Company",
+                true,
+            ),
+            ("Dale v. Hill", "Elm v. Robert Hill, et al.", true),
+            ("United States v. Hill", "United States v. Elm", false),
+            ("State v. Hill", "State v. Elm", false),
+            ("Hill v. Ohio", "Elm v. Ohio", false),
+            (
+                "Varghese v. China Southern Airlines",
+                "Miller v. Delta",
+                false,
+            ),
+            ("", "Hill v. Dale", false),
+        ] {
+            assert_eq!(
+                share_a_party(cited, recorded),
+                shared,
+                "{cited} | {recorded}"
+            );
+        }
+    }
 
     #[test]
     fn same_variant_different() {

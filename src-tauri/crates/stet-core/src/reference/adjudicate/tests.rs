@@ -341,7 +341,7 @@ fn a_record_that_knows_less_does_not_clear() {
     let mut short = clay();
     short.authors = ["A. Lee", "B. Chen", "C. Diaz"].map(read_name).to_vec();
     let mut cited = clay();
-    cited.authors = ["Ada Lee", "Bo Chen", "Cy Diaz"].map(read_name).to_vec();
+    cited.authors = ["Annie Lee", "Bo Chen", "Cy Diaz"].map(read_name).to_vec();
     let both = found(vec![record(short.clone()), record(clay())]);
     assert_eq!(judged(&cited, &both).1, Some(Code::P1));
     assert_eq!(
@@ -387,4 +387,40 @@ fn a_bare_identifier_is_enough() {
     let adjudication = adjudicate(&cited, &consulted);
     assert_eq!(adjudication.primary, Some(Code::R1));
     assert_eq!(adjudication.identifier_confidence, Some(0.6));
+}
+
+#[test]
+fn a_case_may_be_registered_under_another_party() {
+    let case = |title: &str, page: &str| Work {
+        kind: WorkKind::Case,
+        title: title.into(),
+        container: "F.3d".into(),
+        volume: "857".into(),
+        pages: page.into(),
+        year: Some(2017),
+        ..Work::default()
+    };
+    let cited = case("Kock v. United States", "267");
+    let judge = |recorded: Work| {
+        let consulted = Consulted {
+            by_identifier: vec![asked(
+                "CourtListener",
+                true,
+                Answer::Records(vec![record(recorded)]),
+            )],
+            by_description: vec![asked("CourtListener", true, Answer::Nothing)],
+        };
+        judged(&cited, &consulted).1
+    };
+    assert_eq!(
+        judge(case("Ricky Kock v. Tote Lines, Incorporated", "267")),
+        Some(Code::P3)
+    );
+    assert_eq!(judge(case("In re Kock", "267")), Some(Code::R2));
+    // Another case at the place, and a party who was in another case.
+    assert_eq!(judge(case("United States v. Elm", "267")), Some(Code::H0));
+    assert_eq!(
+        judge(case("Kock v. Tote Lines, Inc.", "901")),
+        Some(Code::H0)
+    );
 }
