@@ -83,6 +83,8 @@ pub struct Work {
     pub pages: String,
     /// Edition, as written: "2nd ed.".
     pub edition: String,
+    /// What a thesis calls itself, as written: "PhD thesis", "Diplomarbeit".
+    pub genre: String,
     /// Publisher, school or institution.
     pub publisher: String,
     /// Place of publication or of the event.

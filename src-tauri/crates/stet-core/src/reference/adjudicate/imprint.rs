@@ -23,6 +23,9 @@ pub(super) fn publishers(cited: &str, recorded: &str) -> Found {
     if joined_names(&ours) == joined_names(&theirs) {
         return Found::variant("the publisher is written differently");
     }
+    if is_acronym(cited, recorded) || is_acronym(recorded, cited) {
+        return Found::variant("the initials of the publisher's name");
+    }
     let (one, other) = (house(cited, &ours), house(recorded, &theirs));
     if one.is_some() && one == other {
         return Found::variant("an imprint or another name of the same house");
@@ -77,6 +80,58 @@ fn online(place: &str) -> bool {
         .any(|word| matches!(word.text.as_str(), "online" | "virtual" | "virtually"))
 }
 
+/// True if `short` begins with the initials of `long` in capitals and has nothing else that tells:
+/// "MUP", "NYU Press".
+fn is_acronym(short: &str, long: &str) -> bool {
+    const SHORTEST: usize = 3;
+    let letters: Vec<&str> = short.split_whitespace().collect();
+    let capitals = letters.first().copied().unwrap_or_default();
+    let alone = name(short).len() == 1
+        && capitals.len() >= SHORTEST
+        && capitals.bytes().all(|byte| byte.is_ascii_uppercase());
+    let initials = |words: &[String]| -> String {
+        let first = words.iter().filter_map(|word| word.chars().next());
+        first.collect::<String>().to_uppercase()
+    };
+    let small = |word: &String| !matches!(word.as_str(), "of" | "the" | "and" | "for");
+    let all: Vec<String> = written_out(long).into_iter().filter(small).collect();
+    alone && all.len() > 1 && (initials(&all) == capitals || initials(&name(long)) == capitals)
+}
+
+/// The folded words of a name, with what styles shorten in it written out: "Harvard UP", "U of
+/// Chicago P", "Univ. of Illinois Pr.".
+fn written_out(publisher: &str) -> Vec<String> {
+    let folded = words(&without_brackets(publisher));
+    let all: Vec<&str> = folded.iter().map(|word| word.text.as_str()).collect();
+    let university = |word: &&str| matches!(*word, "u" | "univ");
+    let named = all.iter().any(university);
+    let mut out = Vec::with_capacity(all.len() + 1);
+    for (at, word) in all.iter().enumerate() {
+        let last = at + 1 == all.len();
+        match *word {
+            "up" if last && at > 0 => out.extend(["university", "press"]),
+            "u" if last
+                || all.get(at + 1) == Some(&"of")
+                || (named && all.last() == Some(&"p")) =>
+            {
+                out.push("university");
+            }
+            "p" if last && named => out.push("press"),
+            "univ" => out.push("university"),
+            "pr" if last => out.push("press"),
+            "pub" | "publ" | "pubs" | "publns" if last => out.push("publications"),
+            "assn" | "assoc" => out.push("association"),
+            "inst" => out.push("institute"),
+            "soc" => out.push("society"),
+            "acad" => out.push("academic"),
+            "natl" => out.push("national"),
+            "govt" => out.push("government"),
+            word => out.push(word),
+        }
+    }
+    out.into_iter().map(str::to_owned).collect()
+}
+
 /// The words that tell one publisher from another.
 fn name(publisher: &str) -> Vec<String> {
     const PASSED: &[&str] = &[
@@ -118,8 +173,7 @@ fn name(publisher: &str) -> Vec<String> {
         "cie",
         "fils",
     ];
-    let open = without_brackets(publisher);
-    let all: Vec<String> = words(&open).into_iter().map(|word| word.text).collect();
+    let all = written_out(publisher);
     let kept: Vec<String> = all
         .iter()
         .filter(|word| !PASSED.contains(&word.as_str()))
@@ -208,6 +262,20 @@ mod tests {
             ),
             ("Morgan Kaufmann", "Elsevier", Variant),
             ("Gallimard", "Éditions Gallimard", Variant),
+            ("Fjord UP", "Fjord University Press", Variant),
+            ("U of Chicago P", "University of Chicago Press", Variant),
+            (
+                "Univ. of Illinois Pr.",
+                "University of Illinois Press",
+                Variant,
+            ),
+            ("Oxford UP", "Oxford University Press (OUP)", Variant),
+            ("NYU Press", "New York University Press", Variant),
+            ("LUP", "Leuven University Press", Variant),
+            ("Oxford UP", "Cambridge University Press", Different),
+            ("Fjord UP", "Marsh University Press", Different),
+            ("MUP", "Leuven University Press", Different),
+            ("Up", "Down Press", Different),
             ("MIT Press", "", NothingToCompare),
         ] {
             assert_eq!(

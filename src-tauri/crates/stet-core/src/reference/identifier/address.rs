@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::doi;
 use crate::text::Span;
 
 /// Longest address looked at, in characters after its scheme.
@@ -24,8 +25,11 @@ pub fn addresses(text: &str) -> Vec<Span> {
     pattern
         .find_iter(text)
         .map(|hit| {
-            let kept = trim_address(hit.as_str());
-            Span::new(hit.start(), hit.start() + kept.len())
+            let mut end = hit.start() + trim_address(hit.as_str()).len();
+            if end == hit.end() && hit.as_str().contains("/10.") {
+                end = doi::end_of_sici(text, end);
+            }
+            Span::new(hit.start(), end)
         })
         .filter(|span| {
             let body = span.slice(text).unwrap_or_default();

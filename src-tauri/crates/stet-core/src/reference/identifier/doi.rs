@@ -20,6 +20,20 @@ static IN_TEXT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     .ok()
 });
 
+/// The end of a DOI made of a SICI (ANSI/NISO Z39.56), the one place in a DOI where angle brackets
+/// stand: "<113::AID-CNE9>3.0.CO;2-6". Web pages leave the brackets escaped.
+static CONTRIBUTION: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"^(?:<|&lt;)[^\s<>&]{1,60}(?:>|&gt;)\d\.\d\.[A-Za-z]{2};\d(?:-[A-Za-z0-9#])?").ok()
+});
+
+/// Where a DOI or an address that breaks off at `end` goes on to: past the contribution part of a
+/// SICI, if one stands there.
+pub(super) fn end_of_sici(text: &str, end: usize) -> usize {
+    let rest = text.get(end..).unwrap_or_default();
+    let more = CONTRIBUTION.as_ref().and_then(|part| part.find(rest));
+    more.map_or(end, |more| end + more.end())
+}
+
 /// Reads one DOI, with or without "doi:" or a resolver before it.
 ///
 /// # Errors
@@ -35,7 +49,8 @@ pub fn doi(text: &str) -> Result<String, (String, Fault)> {
     } else {
         body.to_owned()
     };
-    let value = decoded.trim().to_lowercase();
+    let value = decoded.trim().replace("&lt;", "<").replace("&gt;", ">");
+    let value = value.to_lowercase();
     if SYNTAX
         .as_ref()
         .is_some_and(|syntax| syntax.is_match(&value))
@@ -72,13 +87,16 @@ pub(super) fn find(text: &str) -> Vec<Identifier> {
         .filter_map(|hit| {
             let whole = hit.get(0)?;
             let body = hit.get(1).or_else(|| hit.get(2))?;
-            let kept = trim_address(body.as_str());
-            let (value, fault) = split(doi(kept));
+            let mut end = body.start() + trim_address(body.as_str()).len();
+            if end == body.end() {
+                end = end_of_sici(text, end);
+            }
+            let (value, fault) = split(doi(text.get(body.start()..end)?));
             (!value.is_empty()).then(|| Identifier {
                 scheme: Scheme::Doi,
                 value,
                 version: None,
-                span: Span::new(whole.start(), body.start() + kept.len()),
+                span: Span::new(whole.start(), end),
                 fault,
             })
         })

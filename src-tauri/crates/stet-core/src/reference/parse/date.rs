@@ -8,10 +8,13 @@ use crate::text::Span;
 
 /// A date in whatever precision it is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Date {
-    pub(super) year: Option<i32>,
-    pub(super) month: Option<u8>,
-    pub(super) day: Option<u8>,
+pub struct WrittenDate {
+    /// Year, 1400 to 2099.
+    pub year: Option<i32>,
+    /// Month, 1 to 12.
+    pub month: Option<u8>,
+    /// Day of the month, 1 to 31.
+    pub day: Option<u8>,
 }
 
 /// Beginnings of month names, lower case; long enough to tell March from May in each language.
@@ -42,7 +45,7 @@ static DOTTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static ACCESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(concat!(
         r"(?i)[\[(]?\b(?:accessed|retrieved|cited|viewed|visited|last\s+accessed|last\s+visited|abgerufen(?:\s+am)?|",
-        r"abruf(?:\s+am)?|zugriff(?:\s+am)?|consulté(?:\s+le)?|consultado(?:\s+el)?|acesso\s+em|geraadpleegd(?:\s+op)?|access\s+date|letzter\s+zugriff)",
+        r"abruf(?:\s+am)?|zugriff(?:\s+am)?|consulté(?:\s+le)?|consultado(?:\s+el)?|acesso\s+em|geraadpleegd(?:\s+op)?|access\s+date|letzter\s+zugriff|дата\s+обращения|дата\s+звернення)",
         r"\s*:?\s*(?:on\s+|am\s+)?([^;\]()]{4,32}?\d{4}(?:[-/]\d\d?[-/]\d\d?)?|\d{4}\s+\w{3,9}\.?\s+\d{1,2})(?:[,.;)\]]|\s|$)(?:\s*,?\s*(?:from|at)\b:?)?"
     ))
     .ok()
@@ -72,8 +75,9 @@ pub(super) fn year(text: &str) -> Option<i32> {
     YEAR.as_ref()?.captures(text)?.get(1)?.as_str().parse().ok()
 }
 
-/// Reads the words of a date.
-pub(super) fn read(text: &str) -> Date {
+/// Reads the words of a date: "2020-03-05", "5.3.2020", "5 mars 2020", "Sept. 2020".
+#[must_use]
+pub fn read(text: &str) -> WrittenDate {
     if let Some(hit) = ISO.as_ref().and_then(|pattern| pattern.captures(text)) {
         return parts(&hit, [1, 2, 3]);
     }
@@ -82,7 +86,11 @@ pub(super) fn read(text: &str) -> Date {
     }
     let words: Vec<&str> = text
         .split(|ch: char| {
-            ch.is_whitespace() || matches!(ch, ',' | '(' | ')' | ';' | '[' | ']' | '/' | '–' | '-')
+            ch.is_whitespace()
+                || matches!(
+                    ch,
+                    ',' | '(' | ')' | ';' | '[' | ']' | '/' | '–' | '-' | '~'
+                )
         })
         .filter(|word| !word.is_empty())
         .collect();
@@ -96,7 +104,7 @@ pub(super) fn read(text: &str) -> Date {
             .flatten()
             .find_map(|at| day(words.get(at)?))
     });
-    Date {
+    WrittenDate {
         year: year(text),
         month: named.map(|(_, month)| month),
         day,
@@ -113,9 +121,9 @@ fn day(word: &str) -> Option<u8> {
     (digits.len() <= 2 && (1..=31).contains(&day)).then_some(day)
 }
 
-fn parts(hit: &regex::Captures<'_>, [year, month, day]: [usize; 3]) -> Date {
+fn parts(hit: &regex::Captures<'_>, [year, month, day]: [usize; 3]) -> WrittenDate {
     let number = |at: usize| hit.get(at)?.as_str().parse::<i32>().ok();
-    Date {
+    WrittenDate {
         year: number(year),
         month: number(month).map(|month| month as u8),
         day: number(day).map(|day| day as u8),

@@ -2,10 +2,27 @@
 
 use super::kind::{Hints, kind};
 use super::model::Label;
-use super::{Segment, clean, date, material, names, numbers};
-use crate::reference::Work;
+use super::{Segment, clean, date, displaced, forms, material, names, numbers};
 use crate::reference::identifier::{Identifier, Scheme, arxiv_of_doi};
+use crate::reference::{Work, WorkKind};
 use crate::text::Span;
+
+/// Reads a citation in one of the forms that are read by rule; `None` for any other.
+pub(super) fn in_known_form(text: &str, known: &[Identifier]) -> Option<Work> {
+    let accessed = date::accessed(text);
+    let words = Words {
+        text,
+        segments: &[],
+        known,
+        accessed: accessed.as_ref().map(|(_, span)| *span),
+    };
+    let mut work = forms::read(&without_identifiers(&words))?;
+    identify(&mut work, text, known);
+    if let Some((day, _)) = accessed {
+        work.accessed = day;
+    }
+    Some(work)
+}
 
 /// Reads the fields of a citation whose words are labelled.
 pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Work {
@@ -27,11 +44,22 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
     when(&mut work, &words);
     imprint(&mut work, &words);
     tidy_container(&mut work);
-    keep_year_in_title(&mut work, &words);
+    displaced::keep_year_in_title(&mut work, &words);
+    displaced::part_publisher_from_translation(&mut work);
     material::credit(&mut work);
-    let genre = words.first(Label::Genre).unwrap_or_default();
+    displaced::give_year_to_title(&mut work, &words);
+    let mut genre = words.first(Label::Genre).unwrap_or_default();
     if work.number.is_empty() {
-        work.number = number(&genre);
+        work.number = displaced::number(&genre);
+    }
+    if let Some(report) = displaced::report_number(text) {
+        if work.number.is_empty() {
+            work.number.clone_from(&report.number);
+        }
+        displaced::cut_words(&mut work.title, &report.words);
+        if genre.is_empty() {
+            genre = report.words;
+        }
     }
     work.kind = kind(
         &work,
@@ -45,21 +73,24 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
             lower: &text.to_lowercase(),
         },
     );
+    if work.kind == WorkKind::Thesis {
+        work.genre = clean::field(&genre);
+    }
     work.note = rest(&words);
     work
 }
 
 /// The citation with its labels, as the readers of single fields ask for it.
-struct Words<'t> {
-    text: &'t str,
-    segments: &'t [Segment],
+pub(super) struct Words<'t> {
+    pub(super) text: &'t str,
+    pub(super) segments: &'t [Segment],
     known: &'t [Identifier],
     accessed: Option<Span>,
 }
 
 impl Words<'_> {
     /// The words of a segment, identifiers and the day of reading left out.
-    fn words(&self, segment: &Segment) -> String {
+    pub(super) fn words(&self, segment: &Segment) -> String {
         let mut out = String::new();
         let mut at = segment.span.start;
         let mut cuts: Vec<Span> = self
@@ -295,7 +326,7 @@ fn without_identifiers(words: &Words<'_>) -> String {
 }
 
 fn when(work: &mut Work, words: &Words<'_>) {
-    let dates: Vec<date::Date> = words
+    let dates: Vec<date::WrittenDate> = words
         .all(Label::Date)
         .map(|words| date::read(&words))
         .collect();
@@ -351,19 +382,6 @@ fn tidy_container(work: &mut Work) {
     work.container = clean::title(without_in(&work.container));
 }
 
-/// "Annual report for" goes on with the year behind it.
-fn keep_year_in_title(work: &mut Work, words: &Words<'_>) {
-    let Some(year) = work.year else { return };
-    let last = work.title.rsplit(' ').next().unwrap_or_default();
-    if !["for", "of", "in", "since", "until", "to"].contains(&last) {
-        return;
-    }
-    let whole = format!("{} {year}", work.title);
-    if words.text.contains(&whole) {
-        work.title = whole;
-    }
-}
-
 fn starts_with_in(text: &str) -> bool {
     without_in(text).len() < text.trim().len()
 }
@@ -384,16 +402,6 @@ fn without_in(text: &str) -> &str {
         }
     }
     body
-}
-
-/// "Technical Report CS-90-25" → "CS-90-25".
-fn number(genre: &str) -> String {
-    genre
-        .split(' ')
-        .filter(|word| word.chars().any(|ch| ch.is_ascii_digit()))
-        .map(clean::field)
-        .collect::<Vec<_>>()
-        .join(" ")
 }
 
 /// Words that belong to no field.

@@ -1,13 +1,16 @@
 //! One citation string in any common style → a [`Work`].
 //!
-//! Three steps: identifiers and addresses are found by their form; a fitted model ([`model`])
+//! Forms that tell their fields by their own marks are read by rule ([`forms`]). All others in three
+//! steps: identifiers and addresses are found by their form; a fitted model ([`model`])
 //! says of every word which field it belongs to; rules read the words of each field – names,
 //! dates, numbers – into values. Nothing is invented: a field the words do not give stays empty,
 //! and words that fit nowhere are kept in [`Work::note`].
 
 mod clean;
 mod date;
+mod displaced;
 mod fields;
+mod forms;
 mod kind;
 mod material;
 pub mod model;
@@ -17,9 +20,9 @@ mod numbers;
 #[cfg(test)]
 mod tests;
 
+pub use date::{WrittenDate, read as written_date};
 pub use kind::kind_of;
-pub(in crate::reference) use names::is_initials;
-pub use names::{Names, name, names};
+pub use names::{Names, is_initials, name, names};
 pub use numbers::full_pages;
 
 use self::model::{Label, Token};
@@ -35,6 +38,9 @@ const LONGEST: usize = 8_000;
 pub fn parse(text: &str) -> Work {
     let text = tidy(text);
     let known = identifiers(&text);
+    if let Some(work) = fields::in_known_form(&text, &known) {
+        return work;
+    }
     let segments = segments_with(&text, &known);
     fields::work(&text, &segments, &known)
 }
@@ -96,7 +102,26 @@ fn label(tokens: &[Token<'_>], known: &[Identifier]) -> Vec<Label> {
             *label = sure;
         }
     }
+    finish_last_author(tokens, &mut labels);
     labels
+}
+
+/// "… and N.a. Weinberg. 2022.": behind "and" initials are followed by a family name, whatever the
+/// initials look like.
+fn finish_last_author(tokens: &[Token<'_>], labels: &mut [Label]) {
+    for at in 1..tokens.len().saturating_sub(1) {
+        let joined = matches!(
+            tokens[at - 1].text,
+            "and" | "&" | "und" | "et" | "y" | "e" | "en"
+        );
+        let cut_off = labels[at] == Label::Author && labels[at + 1] == Label::Title;
+        let family = tokens[at + 1].text;
+        let named = family.starts_with(char::is_uppercase) && family.ends_with(['.', ',']);
+        let initials = tokens[at].text;
+        if joined && cut_off && named && initials.contains('.') && is_initials(initials) {
+            labels[at + 1] = Label::Author;
+        }
+    }
 }
 
 /// White space made one blank, invisible characters dropped, length bounded.

@@ -36,10 +36,11 @@ const PARTICLES: [&str; 33] = [
     "ter", "ten", "te", "al", "el", "bin", "ibn", "ben", "zu", "zum", "zur", "af", "av", "d'", "'t", "vom",
 ];
 #[rustfmt::skip]
-const GROUP_WORDS: [&str; 32] = [
+const GROUP_WORDS: [&str; 38] = [
     "group", "consortium", "collaboration", "team", "network", "initiative", "ministry", "department", "association",
     "society", "union", "bank", "nations", "office", "bureau", "agency", "service", "services", "authority", "board",
     "court", "government", "company", "corporation", "inc", "ltd", "gmbh", "press", "times", "news", "project", "program",
+    "administration", "directorate", "inspectorate", "secretariat", "ministerium", "ministère",
 ];
 
 /// Reads a list of names.
@@ -274,11 +275,12 @@ fn initials_within(atom: &str) -> bool {
 }
 
 static INITIALS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"^(?:(?:\p{Lu}{1,3}|\p{Lu}\p{Ll}\.|\p{Lu}\p{Ll}{1,3}\.[-‐‑]\p{Lu})\.?(?:[-‐‑’' ]|$)?|(?:de|da|van|von)(?: |$))+$").ok()
+    Regex::new(r"^(?:(?:\p{Lu}{1,3}|\p{Lu}\p{Ll}\.|\p{Lu}\p{Ll}{1,3}\.[-‐‑]\p{Lu}|\p{Lu}\.[-‐‑ ]?\p{Ll}\.)\.?(?:[-‐‑’' ]|$)?|(?:de|da|van|von)(?: |$))+$").ok()
 });
 
-/// "J.", "J. A.", "J.-P.", "JA", "Yu.".
-pub(in crate::reference) fn is_initials(text: &str) -> bool {
+/// True for initials: "J.", "J. A.", "J.-P.", "JA", "Yu.", "N.a.".
+#[must_use]
+pub fn is_initials(text: &str) -> bool {
     text.starts_with(char::is_uppercase)
         && text.chars().filter(|ch| ch.is_uppercase()).count() <= 6
         && INITIALS
@@ -443,8 +445,15 @@ pub(super) fn is_group(text: &str) -> bool {
 
 /// A body as an author, by its name as it stands.
 pub(super) fn group_named(text: &str) -> Person {
+    // "World Fish Council (WFC)": what closes the list of names also closes its acronym.
+    let open = text.matches('(').count() > text.matches(')').count();
+    let text = if open {
+        format!("{text})")
+    } else {
+        text.to_owned()
+    };
     Person {
-        family: super::clean::field(text),
+        family: super::clean::field(&text),
         given: String::new(),
         suffix: String::new(),
         group: true,

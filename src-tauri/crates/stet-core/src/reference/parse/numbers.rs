@@ -15,8 +15,8 @@ pub(super) struct Packed {
     pub(super) pages: String,
 }
 
-/// "123", "e1002", "S12", "17a", "267:6".
-const PAGE: &str = r"[A-Za-z]{0,2}\d+(?::\d+)?[A-Za-z]?(?:\.e?\d+)?";
+/// "123", "e1002", "S12", "17a", "267:6", "11E201".
+const PAGE: &str = r"[A-Za-z]{0,2}\d+(?::\d+)?(?:[A-Z]\d{2,}|[A-Za-z])?(?:\.e?\d+)?";
 
 static WITH_YEAR: Pattern = LazyLock::new(|| {
     Regex::new(&format!(

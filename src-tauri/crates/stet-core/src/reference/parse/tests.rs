@@ -266,3 +266,65 @@ fn lists_that_go_on_and_initials_within() {
     let read = names("Holm, Alex, Bo Renn, and Joan R. Lind");
     assert_eq!(read.persons[2].given, "Joan R.");
 }
+
+#[test]
+fn what_stands_in_an_unusual_place() {
+    let work = parse(
+        "Coastal Safety Administration. Safety Programs Throughout the World: Asia and the Pacific, 2008. Vol. 13. No. 11801. Government Printing Office, 2002.",
+    );
+    assert!(work.authors[0].group);
+    assert_eq!(work.authors[0].family, "Coastal Safety Administration");
+    assert!(work.title.ends_with("the Pacific, 2008"), "{}", work.title);
+    assert_eq!(work.year, Some(2002));
+
+    let work = parse("Hansen, T. R. (2012). Fiskens vei [The way of the fish]. Fjordforlaget.");
+    assert_eq!(
+        (work.title.as_str(), work.publisher.as_str()),
+        ("Fiskens vei [The way of the fish]", "Fjordforlaget")
+    );
+
+    let work = parse(
+        "Bureau of Harbour Labor. (2026). Consumer prices in ports (Report No. USDL-26-0599). Government Printing Office.",
+    );
+    assert_eq!(
+        (work.number.as_str(), work.kind),
+        ("USDL-26-0599", WorkKind::Report)
+    );
+    assert_eq!(work.title, "Consumer prices in ports");
+
+    let work = parse(
+        "R. Holm and B. Chen, “Soft tides in a hard channel,” Rev. Harbour Instrum. 87, 11E201 (2016).",
+    );
+    assert_eq!(
+        (work.volume.as_str(), work.pages.as_str()),
+        ("87", "11E201")
+    );
+
+    let work = parse(
+        "C. Luck-Sikora, P. Roßmann, and N.a. Weinberg. 2022. Assessment of stigma in harbours: a review. Journal of Ports 36, 4 (2022), 499–525.",
+    );
+    assert_eq!(people(&work.authors)[2], "Weinberg, N.a.");
+    assert_eq!(work.title, "Assessment of stigma in harbours: a review");
+
+    // A year behind a title that is the work's only one stays its year.
+    let work = parse("Holm, J. Tides of the Northern Fjords, 2008. Oslo: Fjord Press.");
+    assert_eq!(
+        (work.title.as_str(), work.year),
+        ("Tides of the Northern Fjords", Some(2008))
+    );
+}
+
+#[test]
+fn odd_initials_are_initials() {
+    for (text, is) in [
+        ("N.a.", true),
+        ("J.-p.", true),
+        ("A. b.", true),
+        ("Yu.", true),
+        ("Na.", true),
+        ("Nadia", false),
+        ("n.a.", false),
+    ] {
+        assert_eq!(is_initials(text), is, "{text}");
+    }
+}

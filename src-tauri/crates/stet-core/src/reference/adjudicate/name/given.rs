@@ -144,17 +144,52 @@ fn fits(cited: &[Part], recorded: &[Part]) -> Option<Likeness> {
     (!passed_first || whole_names > 0).then_some(likeness)
 }
 
-/// The first names could be forms of one name: they begin alike, one stands in the other, or they
-/// are in one line of the table of familiar forms.
+/// The first names could be forms of one name: one begins the other or stands in it, they are in one
+/// line of the table of familiar forms, one is a pet form of its beginning, or their spelling is
+/// near. Two whole names that merely begin with one letter are two names.
 fn plausible(cited: &[Part], recorded: &[Part]) -> bool {
-    let (one, other) = (cited[0].text.as_str(), recorded[0].text.as_str());
+    let (first, second) = (&cited[0], &recorded[0]);
+    let (one, other) = (first.text.as_str(), second.text.as_str());
     const LEAST_INSIDE: usize = 3;
     let inside = |short: &str, long: &str| short.len() >= LEAST_INSIDE && long.contains(short);
-    one.chars().next() == other.chars().next()
+    if first.is_initial() || second.is_initial() {
+        return one.chars().next() == other.chars().next()
+            || (first.is_initial() && begins_familiar(one, other));
+    }
+    if familiar(one, other) {
+        return true;
+    }
+    one.starts_with(other)
+        || other.starts_with(one)
         || inside(one, other)
         || inside(other, one)
-        || familiar(one, other)
-        || (cited[0].is_initial() && begins_familiar(one, other))
+        || is_pet_form(one, other)
+        || is_pet_form(other, one)
+        || (!both_known(one, other) && near(one, other))
+}
+
+/// "Maddy" for Madhureeta, "Moe" for Mohit: a short name that keeps the beginning and ends as pet
+/// names do.
+fn is_pet_form(short: &str, long: &str) -> bool {
+    const LONGEST: usize = 5;
+    let (beginning, whole) = (short.get(..2), short.chars().count());
+    whole <= LONGEST
+        && whole < long.chars().count()
+        && beginning.is_some_and(|beginning| long.starts_with(beginning))
+        && short.ends_with(['y', 'e', 'i', 'a', 'o'])
+        && !both_known(short, long)
+}
+
+/// Spellings of one name: at most a third of the letters differ.
+fn near(one: &str, other: &str) -> bool {
+    let shorter = one.chars().count().min(other.chars().count());
+    strsim::osa_distance(one, other) <= shorter / 3
+}
+
+/// True if both are in the table of familiar forms: in different lines they are different names.
+fn both_known(one: &str, other: &str) -> bool {
+    let names = &table().by_name;
+    names.contains_key(one) && names.contains_key(other)
 }
 
 /// The table of familiar forms: its lines, and the lines each name stands in.

@@ -9,6 +9,7 @@ use given::Given;
 
 use super::fold::{Word, joined, words};
 use crate::reference::Person;
+use crate::reference::parse::is_initials;
 
 /// How a cited name stands to a recorded one; the earlier, the closer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,6 +44,13 @@ pub(super) fn compare(cited: &Person, recorded: &Person) -> Likeness {
     if sorted(&left) == sorted(&right) {
         return Likeness::Written;
     }
+    if script(&left) == Script::Other
+        && in_line(cited)
+            .iter()
+            .any(|line| in_line(recorded).contains(line))
+    {
+        return Likeness::Written;
+    }
     if cited.group || recorded.group {
         return groups(&left, &right);
     }
@@ -52,7 +60,60 @@ pub(super) fn compare(cited: &Person, recorded: &Person) -> Likeness {
             best = best.min(halves(&family, &given, &other_family, &other_given));
         }
     }
+    if best == Likeness::Other && by_first_surname(cited, recorded) {
+        return Likeness::Plausible;
+    }
     best
+}
+
+/// True for a person of two surnames who is cited by the first, where a catalogue takes it for a
+/// given name: "García G" and "de Oliveira SD" for Gabriel García Márquez and Danilo de Oliveira
+/// Silva. The initials must be those of all other names, or of those before the surname.
+fn by_first_surname(cited: &Person, recorded: &Person) -> bool {
+    let cited_family = skip_particles(&name_words(&cited.family));
+    let [surname] = &cited_family[..] else {
+        return false;
+    };
+    let mut names = whole(recorded);
+    names.retain(|word| !PARTICLES.contains(&word.text.as_str()));
+    // "Mary Ann Lee" has no surname in the middle; three names and one of them the cited one have.
+    let Some(at) = names
+        .iter()
+        .position(|word| loose(&word.text) == loose(&surname.text))
+    else {
+        return false;
+    };
+    if names.len() < 3 || at == 0 || at + 1 == names.len() {
+        return false;
+    }
+    let initials = |words: &[Word]| -> Vec<char> {
+        let mut all: Vec<char> = words
+            .iter()
+            .filter_map(|word| word.text.chars().next())
+            .collect();
+        all.sort_unstable();
+        all
+    };
+    let given = name_words(&cited.given);
+    let written: Vec<char> = match &given[..] {
+        // "SD" is two initials.
+        [only] if is_initials(cited.given.trim()) => only.text.chars().collect(),
+        several => several
+            .iter()
+            .filter_map(|word| word.text.chars().next())
+            .collect(),
+    };
+    let mut letters = written.clone();
+    letters.sort_unstable();
+    let short =
+        given.iter().all(|word| word.text.chars().count() == 1) || is_initials(cited.given.trim());
+    let others = [&names[..at], &names[at + 1..]].concat();
+    short && written.len() >= 2 && letters == initials(&others)
+        || short
+            && !written.is_empty()
+            && at + 2 == names.len()
+            && letters == initials(&names[..at])
+        || !short && at + 2 == names.len() && sorted(&given) == sorted(&names[..at])
 }
 
 /// The name in one line, as the citation or record gives it.
@@ -103,6 +164,13 @@ fn sorted(name: &[Word]) -> Vec<String> {
     let mut parts: Vec<String> = name.iter().map(|word| loose(&word.text)).collect();
     parts.sort_unstable();
     parts
+}
+
+/// The name without blanks in either order: "李世安" is 李 + 世安, and 世安 李.
+fn in_line(person: &Person) -> [String; 2] {
+    let (family, given) = (name_words(&person.family), name_words(&person.given));
+    let (family, given) = (letters(&family), letters(&given));
+    [format!("{family}{given}"), format!("{given}{family}")]
 }
 
 #[derive(PartialEq, Eq)]

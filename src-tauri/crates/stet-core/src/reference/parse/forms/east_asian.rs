@@ -1,0 +1,207 @@
+//! References of Japan, Korea and the Chinese-speaking world: titles in corner brackets or book
+//! marks, or fields parted by full stops.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::{Pattern, figures, is_east_asian};
+use crate::reference::parse::clean;
+use crate::reference::{Person, Work, WorkKind};
+
+/// 山田太郎「題名」『雑誌』12巻3号, 2015年, 45-58頁; 홍길동, 「제목」, 『학술지』 …; 作者：〈題名〉，《刊名》…
+static ARTICLE: Pattern = LazyLock::new(|| {
+    Regex::new(r"^([^「『《〈“]*)[「〈“]([^」〉”]+)[」〉”][\s,，、.。]*[『《]([^』》]+)[』》](.*)$")
+        .ok()
+});
+static BOOK: Pattern =
+    LazyLock::new(|| Regex::new(r"^([^「『《〈“]+)[『《]([^』》]+)[』》](.*)$").ok());
+/// 김철수, 이영희. (2015). 제목. 학술지, 12(3), 45-58.
+static YEAR_FIRST: Pattern = LazyLock::new(|| {
+    Regex::new(r"^([^()（）.。]+?)[.。,，]?\s*[(（]((?:19|20)\d\d)年?[)）][.．。,，:]?\s*([^.．。]+)[.．。]\s*([^,，.．。\d]+)[,，.．。]?\s*(.*)$").ok()
+});
+/// 山田太郎, 鈴木花子. 題名. 雑誌. 2015, vol. 12, no. 3, p. 45-58.
+static BY_STOPS: Pattern = LazyLock::new(|| {
+    Regex::new(r"^([^.．。]+)[.．。]\s*([^.．。]+)[.．。]\s*([^.．。,，\d]+)[.．。,，]\s*(.*(?:19|20)\d\d.*)$").ok()
+});
+static PUBLISHER: Pattern = LazyLock::new(|| {
+    Regex::new(r"^[\s,，、.。:：(（]*([^\d,，、.。()（）]{2,30}?)[\s,，、.。)）]*(?:第\d|\d|$)")
+        .ok()
+});
+
+/// Reads such a citation; `None` for one in other letters or another order.
+pub(super) fn read(text: &str) -> Option<Work> {
+    if !is_east_asian(text) {
+        return None;
+    }
+    let body = text.trim_start_matches(|ch: char| ch.is_ascii_digit() || "[]. ".contains(ch));
+    if let Some(hit) = ARTICLE.as_ref()?.captures(body) {
+        return Some(article(&hit[1], &hit[2], &hit[3], &hit[4]));
+    }
+    if let Some(hit) = BOOK.as_ref()?.captures(body) {
+        let mut work = article(&hit[1], &hit[2], "", &hit[3]);
+        work.kind = WorkKind::Book;
+        if let Some(house) = PUBLISHER.as_ref()?.captures(&hit[3]) {
+            work.publisher = clean::field(&house[1]);
+        }
+        return Some(work);
+    }
+    if let Some(hit) = YEAR_FIRST.as_ref()?.captures(body) {
+        let mut work = article(&hit[1], &hit[3], &hit[4], &hit[5]);
+        work.year = hit[2].parse().ok();
+        if work.volume.is_empty() && work.pages.is_empty() {
+            work.publisher = std::mem::take(&mut work.container);
+            work.kind = WorkKind::Book;
+        }
+        return Some(work);
+    }
+    let hit = BY_STOPS.as_ref()?.captures(body)?;
+    let mut work = article(&hit[1], &hit[2], &hit[3], &hit[4]);
+    if work.volume.is_empty() && work.pages.is_empty() {
+        work.publisher = std::mem::take(&mut work.container);
+        work.kind = WorkKind::Book;
+    }
+    Some(work)
+}
+
+fn article(authors: &str, title: &str, holder: &str, rest: &str) -> Work {
+    let (authors, et_al) = persons(authors);
+    let mut work = Work {
+        kind: WorkKind::JournalArticle,
+        title: clean::title(title),
+        container: clean::title(holder),
+        authors,
+        et_al,
+        ..Work::default()
+    };
+    figures(&mut work, rest);
+    work
+}
+
+/// The persons of a list; a name without a blank is kept whole, as where its family name ends only
+/// its bearer knows.
+pub(super) fn persons(list: &str) -> (Vec<Person>, bool) {
+    const ROLES: [&str; 14] = [
+        "編著", "编著", "主編", "主编", "著", "編", "编", "訳", "译", "譯", "지음", "엮음", "옮김",
+        "저",
+    ];
+    const MORE: [&str; 6] = ["等", "ほか", "他", " 외", "et al.", "et al"];
+    let mut et_al = false;
+    let mut found = Vec::new();
+    for part in list.split([',', '，', '、', ';', '；', '：', ':']) {
+        let mut name = part.trim().trim_end_matches(['.', '。', '(', '（']).trim();
+        for more in MORE {
+            // "等" may end no name; a name of one letter before it is none.
+            if let Some(rest) = name.strip_suffix(more)
+                && (rest.is_empty() || rest.chars().count() > 1)
+            {
+                et_al = true;
+                name = rest.trim();
+            }
+        }
+        for role in ROLES {
+            if let Some(rest) = name.strip_suffix(role)
+                && rest.trim().chars().count() > 1
+            {
+                name = rest.trim();
+            }
+        }
+        if name.is_empty() || name.chars().all(|ch| ch.is_ascii_digit()) {
+            continue;
+        }
+        let (family, given) = name.split_once([' ', '　']).unwrap_or((name, ""));
+        found.push(Person {
+            family: family.to_owned(),
+            given: given.trim().to_owned(),
+            ..Person::default()
+        });
+    }
+    (found, et_al)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_in_brackets() {
+        for (text, family, title, holder, figures) in [
+            (
+                "山田太郎「港の潮汐」『海洋学雑誌』第12巻第3号、2015年、45-58頁。",
+                "山田太郎",
+                "港の潮汐",
+                "海洋学雑誌",
+                (Some(2015), "12", "3", "45-58"),
+            ),
+            (
+                "홍길동, 「항구의 조석」, 『해양학보』 제12권 제3호 (2015), 45-58쪽.",
+                "홍길동",
+                "항구의 조석",
+                "해양학보",
+                (Some(2015), "12", "3", "45-58"),
+            ),
+            (
+                "陳麗：〈港口的潮汐〉，《海洋學刊》第3期，2014年，第5—9頁。",
+                "陳麗",
+                "港口的潮汐",
+                "海洋學刊",
+                (Some(2014), "", "3", "5-9"),
+            ),
+        ] {
+            let work = read(text).expect(text);
+            assert_eq!(work.authors[0].family, family, "{text}");
+            assert_eq!(
+                (work.title.as_str(), work.container.as_str()),
+                (title, holder)
+            );
+            assert_eq!(
+                (
+                    work.year,
+                    work.volume.as_str(),
+                    work.issue.as_str(),
+                    work.pages.as_str()
+                ),
+                figures,
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn fields_parted_by_stops_and_books() {
+        let work =
+            read("김철수, 이영희. (2015). 항구의 조석. 해양학보, 12(3), 45-58.").expect("a work");
+        let names: Vec<&str> = work.authors.iter().map(|one| one.family.as_str()).collect();
+        assert_eq!(names, ["김철수", "이영희"]);
+        assert_eq!(
+            (work.title.as_str(), work.container.as_str()),
+            ("항구의 조석", "해양학보")
+        );
+        assert_eq!(
+            (work.year, work.volume.as_str(), work.issue.as_str()),
+            (Some(2015), "12", "3")
+        );
+        let work =
+            read("山田 太郎, 鈴木 花子ほか. 港の潮汐. 海洋学雑誌. 2015, vol. 12, no. 3, p. 45-58.")
+                .expect("a work");
+        assert_eq!(
+            (
+                work.authors[1].family.as_str(),
+                work.authors[1].given.as_str()
+            ),
+            ("鈴木", "花子")
+        );
+        assert!(work.et_al);
+        assert_eq!((work.volume.as_str(), work.pages.as_str()), ("12", "45-58"));
+        let book = read("山田太郎『港の歴史』海洋書房、2010年。").expect("a book");
+        assert_eq!(
+            (book.kind, book.publisher.as_str(), book.year),
+            (WorkKind::Book, "海洋書房", Some(2010))
+        );
+    }
+
+    #[test]
+    fn prose_is_no_reference() {
+        assert_eq!(read("港は2015年に開いた。"), None);
+    }
+}

@@ -1,0 +1,171 @@
+//! GOST R 7.0.5-2008, as Russia and its neighbours write references: two slashes part a work from
+//! what it stands in, "Петров И. В. Название // Журнал. 2014. Т. 12, № 3. С. 45–58."
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::{Pattern, figures, first};
+use crate::reference::parse::clean;
+use crate::reference::{Person, Work, WorkKind};
+
+/// Authors at the head: "Петров И. В., Сидоров А. и др.", "Петров, И. В.", "И. В. Петров".
+static AUTHORS: Pattern = LazyLock::new(|| {
+    let family = r"\p{Lu}[\p{L}’'-]+";
+    let initials = r"\p{Lu}\p{Ll}?\.(?:[\s-]?\p{Lu}\p{Ll}?\.)?";
+    Regex::new(&format!(
+        r"^(?:(?:{family},?\s{initials}|{initials}\s?{family})(?:[,;]?\s(?:(?:и|та|і)\s(?:др|ін)\.,?\s|et al\.,?\s|(?:и|та|і|and)\s)?|\s?$))+"
+    ))
+    .ok()
+});
+static AUTHOR: Pattern = LazyLock::new(|| {
+    Regex::new(r"(?:(\p{Lu}[\p{L}’'-]+),?\s(\p{Lu}\p{Ll}?\.(?:[\s-]?\p{Lu}\p{Ll}?\.)?)|(\p{Lu}\p{Ll}?\.(?:[\s-]?\p{Lu}\p{Ll}?\.)?)\s?(\p{Lu}[\p{L}’'-]+))").ok()
+});
+/// Where the name of a journal or book ends: before a year, a volume, an imprint.
+static HOLDER: Pattern = LazyLock::new(|| {
+    Regex::new(r"^(.+?)\s?[.,:]?\s(?:[–—-]\s)?(?:(?:1[6-9]|20)\d\d\b|(?:Т|Том|Вып|Ч|Кн|Vol|V|Bd|No|С|P|URL)\.?:?\s|№|\p{Lu}[\p{L}.-]{0,20}\s?:\s)").ok()
+});
+/// "М.: Наука, 2014", with the number of pages of a book.
+static IMPRINT: Pattern = LazyLock::new(|| {
+    Regex::new(r"(?:^|[.–—]\s)(\p{Lu}[\p{L}.-]{0,24})\s?:\s([^:,]{2,60}),\s(?:1[6-9]|20)\d\d").ok()
+});
+static BOOK: Pattern = LazyLock::new(|| {
+    Regex::new(r"^(.+?)\.\s(?:[–—-]\s)?(\p{Lu}[\p{L}.-]{0,24}\s?:\s[^:,]{2,60},\s(?:1[6-9]|20)\d\d\.\s?(?:[–—-]\s)?\d{1,5}\s?[сc]\.?.*)$").ok()
+});
+static SIGNS: Pattern = LazyLock::new(|| {
+    Regex::new(r"(?:1[6-9]|20)\d\d.*(?:(?:Т|Том|Вып|С|Vol|V|P|No)\.\s?\d|№\s?\d)|URL:").ok()
+});
+
+/// Reads such a citation; `None` for one without the slashes and the figures after them, or the
+/// imprint and pages of a Cyrillic book.
+pub(super) fn read(text: &str) -> Option<Work> {
+    if let Some((head, holder)) = text.split_once(" // ") {
+        SIGNS.as_ref()?.find(holder)?;
+        return Some(part(head, holder));
+    }
+    let cyrillic = text.chars().any(|ch| matches!(ch, '\u{400}'..='\u{4ff}'));
+    let book = BOOK.as_ref()?.captures(text).filter(|_| cyrillic)?;
+    let mut work = credited(&book[1]);
+    work.kind = WorkKind::Book;
+    imprint(&mut work, &book[2]);
+    work.year = book[2]
+        .split(|ch: char| !ch.is_ascii_digit())
+        .find(|run| run.len() == 4)
+        .and_then(|year| year.parse().ok());
+    Some(work)
+}
+
+fn part(head: &str, holder: &str) -> Work {
+    let mut work = credited(head);
+    let name = first(&HOLDER, holder).unwrap_or_else(|| holder.to_owned());
+    let rest = holder.get(name.len()..).unwrap_or_default();
+    work.container = clean::title(name.split(" / ").next().unwrap_or(&name));
+    imprint(&mut work, rest);
+    figures(&mut work, rest);
+    work.kind = if !work.publisher.is_empty() {
+        WorkKind::Chapter
+    } else if work.volume.is_empty() && work.issue.is_empty() && rest.contains("URL:") {
+        WorkKind::WebPage
+    } else {
+        WorkKind::JournalArticle
+    };
+    work
+}
+
+fn imprint(work: &mut Work, text: &str) {
+    if let Some(imprint) = IMPRINT.as_ref().and_then(|imprint| imprint.captures(text)) {
+        imprint[1].clone_into(&mut work.place);
+        work.publisher = clean::field(&imprint[2]);
+    }
+}
+
+/// Authors and title: "Петров И. В. Название : подзаголовок / И. В. Петров".
+fn credited(head: &str) -> Work {
+    let head = head.trim_start_matches(|ch: char| ch.is_ascii_digit() || "[]. ".contains(ch));
+    let head = head.split(" / ").next().unwrap_or(head);
+    let authors = AUTHORS.as_ref().and_then(|authors| authors.find(head));
+    let end = authors.map_or(0, |authors| authors.end());
+    let listed = &head[..end];
+    let found = AUTHOR
+        .iter()
+        .flat_map(|author| author.captures_iter(listed));
+    Work {
+        authors: found
+            .map(|author| {
+                let group = |at: usize| author.get(at).map_or("", |group| group.as_str());
+                Person {
+                    family: [group(1), group(4)].concat(),
+                    given: [group(2), group(3)].concat(),
+                    ..Person::default()
+                }
+            })
+            .collect(),
+        et_al: ["и др.", "та ін.", "et al"]
+            .iter()
+            .any(|more| listed.contains(more)),
+        title: clean::title(&head[end..].replace(" : ", ": ")),
+        ..Work::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn families(work: &Work) -> Vec<&str> {
+        work.authors.iter().map(|one| one.family.as_str()).collect()
+    }
+
+    #[test]
+    fn an_article_in_its_journal() {
+        for text in [
+            "Петров И. В. Динамика берегов Белого моря // Вестник океанологии. 2014. Т. 12, № 3. С. 45–58.",
+            "Петров, И. В. Динамика берегов Белого моря / И. В. Петров // Вестник океанологии. – 2014. – Т. 12, № 3. – С. 45–58.",
+            "7. Петров И.В. Динамика берегов Белого моря // Вестник океанологии, 2014, Т. 12, № 3, С. 45-58.",
+        ] {
+            let work = read(text).expect(text);
+            assert_eq!(families(&work), ["Петров"], "{text}");
+            assert_eq!(work.title, "Динамика берегов Белого моря", "{text}");
+            assert_eq!(work.container, "Вестник океанологии", "{text}");
+            assert_eq!(
+                (
+                    work.year,
+                    work.volume.as_str(),
+                    work.issue.as_str(),
+                    work.pages.as_str()
+                ),
+                (Some(2014), "12", "3", "45-58"),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn several_authors_other_languages_and_books() {
+        let work =
+            read("Коваль О. П., Шевчук М. та ін. Соляні марші // Вісник Дніпра. 2019. № 4. С. 7.")
+                .expect("a work");
+        assert_eq!(families(&work), ["Коваль", "Шевчук"]);
+        assert!(work.et_al);
+        assert_eq!((work.issue.as_str(), work.pages.as_str()), ("4", "7"));
+        let work = read("Holm J. A., Renn B. Tides of the fjords // Journal of Salt. 2015. Vol. 12, No. 3. P. 45–58.").expect("a work");
+        assert_eq!(families(&work), ["Holm", "Renn"]);
+        assert_eq!((work.volume.as_str(), work.issue.as_str()), ("12", "3"));
+        let chapter = read("Сидоров А. А. Гавани // Порты Севера. М.: Наука, 2001. С. 5–19.")
+            .expect("a chapter");
+        assert_eq!(
+            (chapter.kind, chapter.container.as_str()),
+            (WorkKind::Chapter, "Порты Севера")
+        );
+        assert_eq!(
+            (chapter.place.as_str(), chapter.publisher.as_str()),
+            ("М.", "Наука")
+        );
+        let book = read("Сидоров А. А. Порты Севера. СПб.: Гавань, 2001. 320 с.").expect("a book");
+        assert_eq!(
+            (book.title.as_str(), book.publisher.as_str(), book.year),
+            ("Порты Севера", "Гавань", Some(2001))
+        );
+        assert_eq!(book.kind, WorkKind::Book);
+    }
+}
