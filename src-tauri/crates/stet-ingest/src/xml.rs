@@ -195,7 +195,8 @@ pub(crate) fn decoded(bytes: &[u8]) -> String {
     label.decode(bytes).0.into_owned()
 }
 
-fn unescaped(value: &str) -> String {
+/// Words with the entities of XML and HTML resolved.
+pub(crate) fn unescaped(value: &str) -> String {
     if !value.contains('&') {
         return value.to_owned();
     }
@@ -204,7 +205,7 @@ fn unescaped(value: &str) -> String {
     while let Some((before, after)) = rest.split_once('&') {
         text.push_str(before);
         match after.split_once(';') {
-            Some((entity, after)) if entity.len() <= 32 => {
+            Some((entity, after)) if entity.len() <= 32 && entity.bytes().all(is_of_entity) => {
                 text.push_str(&entity_text(entity));
                 rest = after;
             }
@@ -215,6 +216,10 @@ fn unescaped(value: &str) -> String {
         }
     }
     text + rest
+}
+
+fn is_of_entity(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'#'
 }
 
 /// What an entity stands for: a character, one of the five of XML, or one of HTML (e-books use

@@ -135,3 +135,205 @@ fn many_works_are_cut_with_a_notice() {
     assert_eq!(read.works.len(), stet_ingest::limits::MAX_WORKS);
     assert_eq!(read.notices.len(), 1);
 }
+
+fn families(read: &Bibliography, at: usize) -> Vec<&str> {
+    let authors = &read.works[at].1.authors;
+    authors.iter().map(|one| one.family.as_str()).collect()
+}
+
+#[test]
+fn months_that_no_macro_defines_are_read() {
+    for (written, month, day) in [
+        ("sept", Some(9), None),
+        ("{Sept.}", Some(9), None),
+        ("{5~juin}", Some(6), Some(5)),
+        ("oct # {~12}", Some(10), Some(12)),
+        ("{Mai--Juni}", Some(5), None),
+        ("\"09\"", Some(9), None),
+        ("DEC", Some(12), None),
+        ("spring", None, None),
+        ("{13}", None, None),
+    ] {
+        let one = read(&format!(
+            "@article{{a, title={{Eels}}, month = {written}, year = 2011}}"
+        ));
+        let work = &one.works[0].1;
+        assert!(one.notices.is_empty(), "{:?}", one.notices);
+        assert_eq!(
+            (work.year, work.month, work.day),
+            (Some(2011), month, day),
+            "{written}"
+        );
+    }
+}
+
+#[test]
+fn entries_in_round_brackets_and_their_strings() {
+    let read = read(
+        "@STRING(JB = \"Journal of (small) Bridges\")\n@Article( a1 , title = \"Ropes \" # \"and (some) rings\", journal = jb # { B}, year=2001)\n@book{b2, title={Piers (old)}, publisher = NoSuch}\n@string{self = self # { twice}}\n@misc(c3, title = self)\n",
+    );
+    let works: Vec<_> = read.works.iter().map(|(_, work)| work).collect();
+    assert_eq!(works[0].title, "Ropes and (some) rings");
+    assert_eq!(works[0].container, "Journal of (small) Bridges B");
+    assert_eq!(
+        (works[1].title.as_str(), works[1].publisher.as_str()),
+        ("Piers (old)", "NoSuch")
+    );
+    assert_eq!(works[2].title, "self twice");
+    assert!(read.notices.is_empty(), "{:?}", read.notices);
+}
+
+#[test]
+fn a_chapter_has_its_book_from_crossref_in_a_damaged_file_too() {
+    let read = read(
+        "@incollection{c1, title={On bollards}, author={Chen, Bo}, crossref={BK}, pages={5--9}}\n@inproceedings{p1, title={On cranes}, crossref = conf, note = {own}}\n@misc{broken, title = {\n@book{bk, title={The quay handbook}, editor={Diaz, Cy}, publisher={Quay Press}, year=2003, month={Sept.}, doi={10.1/book}}\n@proceedings{conf, title={Cranes}, booktitle={Proceedings of Cranes}, year=1999, crossref={p1}}\n@article{ring, title={Ring}, crossref={ring}, year=2000}\n@inbook{d, title={Dated}, year=1990, crossref={bk}}\n",
+    );
+    let work = |key: &str| {
+        &read
+            .works
+            .iter()
+            .find(|(known, _)| known == key)
+            .expect(key)
+            .1
+    };
+    let chapter = work("c1");
+    assert_eq!(
+        (chapter.container.as_str(), chapter.publisher.as_str()),
+        ("The quay handbook", "Quay Press")
+    );
+    assert_eq!((chapter.year, chapter.month), (Some(2003), Some(9)));
+    assert_eq!(
+        (chapter.editors[0].family.as_str(), chapter.doi.as_str()),
+        ("Diaz", "")
+    );
+    assert_eq!(work("p1").container, "Proceedings of Cranes");
+    assert_eq!(work("p1").year, Some(1999));
+    assert_eq!((work("d").year, work("d").month), (Some(1990), None));
+    assert_eq!(work("ring").title, "Ring");
+    assert_eq!(read.notices.len(), 1, "{:?}", read.notices);
+}
+
+#[test]
+fn an_odd_token_does_not_lose_the_entry() {
+    let read = read(
+        "@article{Holm 2020, title = {One} author = {Holm, Jane}, year = 2020a}\n@book{title = {Two}, year = {2001}}\n@book{c\n title = {Three}\n}\n@book{d, title = {Four}, year = 2001\n",
+    );
+    let titles: Vec<&str> = read
+        .works
+        .iter()
+        .map(|(_, work)| work.title.as_str())
+        .collect();
+    assert_eq!(titles, ["One", "Two", "Three", "Four"]);
+    assert_eq!(families(&read, 0), ["Holm"]);
+    assert_eq!(read.works[0].1.year, Some(2020));
+    assert!(read.notices.is_empty(), "{:?}", read.notices);
+}
+
+#[test]
+fn ris_in_any_order_and_under_lines_of_the_service() {
+    let read = read(
+        "Provider: Fjord Online\nContent: text/plain\n\nDB  - Fjord\nC8  - \nTI  - Herring\nSP  - 67-76\nJ2  - Fjord Stud\nT2  - Fjord Studies\nTY  - JOUR\nY1  - 2005/12/30/\nAU  - Marai, A. J.\nPY  - 2006\nDA  - 2006/Sept./4\nER  - \n\nTI  - No type\nAU  - Brown, L. R.\nPY  - 2007/13/45\nER  - \nTY  - BOOK\nTI  - Last\nER  - ",
+    );
+    let first = &read.works[0].1;
+    assert_eq!(first.kind, WorkKind::JournalArticle);
+    assert_eq!(
+        (first.pages.as_str(), first.container.as_str()),
+        ("67-76", "Fjord Studies")
+    );
+    assert_eq!(
+        (first.year, first.month, first.day),
+        (Some(2006), Some(9), Some(4))
+    );
+    let second = &read.works[1].1;
+    assert_eq!(second.kind, WorkKind::Unknown);
+    assert_eq!(
+        (second.year, second.month, second.day),
+        (Some(2007), None, None)
+    );
+    assert_eq!(read.works[2].1.title, "Last");
+}
+
+#[test]
+fn several_authors_in_one_field() {
+    for (written, wanted) in [
+        (
+            "Sánchez-Cordero, Pedro J.; Montoya, Maria; Reis, Ana",
+            vec!["Sánchez-Cordero", "Montoya", "Reis"],
+        ),
+        ("Holm, Jane and Renn, Bob", vec!["Holm", "Renn"]),
+        (
+            "Holm, J., Renn, B. A., Lee, C.",
+            vec!["Holm", "Renn", "Lee"],
+        ),
+        ("Jane Holm; Bob Renn; et al.", vec!["Holm", "Renn"]),
+        ("Renn, Bob, Jr.", vec!["Renn"]),
+        (
+            "Ministry of Fish and Forests",
+            vec!["Ministry of Fish and Forests"],
+        ),
+        ("Board of Eels, Crabs and Whelks", vec!["Board of Eels"]),
+    ] {
+        let ris = read(&format!("TY  - JOUR\nAU  - {written}\nTI  - Eels\nER  - "));
+        assert_eq!(families(&ris, 0), wanted, "{written}");
+    }
+    let bib = read("@book{a, title={Eels}, author={Holm, Jane; Renn, Bob}}");
+    assert_eq!(families(&bib, 0), ["Holm", "Renn"]);
+    let csl =
+        read(r#"[{"type": "book", "title": ["Eels"], "author": ["Holm, Jane", "Renn, Bob"]}]"#);
+    assert_eq!(families(&csl, 0), ["Holm", "Renn"]);
+    assert_eq!(csl.works[0].1.title, "Eels");
+}
+
+#[test]
+fn the_marks_of_a_web_page_are_resolved() {
+    let bib = read(
+        "@book{a, title={R&amp;D in Br&#230;in&amp;#39;s &lt;i&gt;yard}, author={Br&aelig;in, Ane}, url={https://x.example/?a=1&b=2&copy=3}}",
+    );
+    let work = &bib.works[0].1;
+    assert_eq!(work.title, "R&D in Bræin's <i>yard");
+    assert_eq!(families(&bib, 0), ["Bræin"]);
+    assert_eq!(work.url, "https://x.example/?a=1&b=2&copy=3");
+    let ris =
+        read("TY  - BOOK\nAU  - M&uuml;ller, J&#xF6;rg; Lee, Ann\nTI  - Salt &amp; sea\nER  - ");
+    assert_eq!(families(&ris, 0), ["Müller", "Lee"]);
+    assert_eq!(ris.works[0].1.title, "Salt & sea");
+    let csl = read(
+        r#"[{"type":"book","title":"Salt &amp; sea","edition":"4th ed..","author":[{"family":"Br&#230;in","given":""}]}]"#,
+    );
+    assert_eq!(families(&csl, 0), ["Bræin"]);
+    assert_eq!(csl.works[0].1.edition, "4th ed.");
+}
+
+#[test]
+fn files_of_any_encoding_are_decoded() {
+    let ris = "TY  - BOOK\nAU  - Müller, Jürgen\nTI  - Häfen und Zölle – eine Geschichte\nPB  - Küstenverlag\nER  - ";
+    let (western, ..) = encoding_rs::WINDOWS_1252.encode(ris);
+    let russian =
+        "@book{a, title = {Гавань и море: история северных портов}, author = {Петров, Иван}}";
+    let (cyrillic, ..) = encoding_rs::WINDOWS_1251.encode(russian);
+    let czech = "% Encoding: Cp1250\n@book{a, title = {Žluť moře}, author = {Kůň, Jiří}}";
+    let (central, ..) = encoding_rs::WINDOWS_1250.encode(czech);
+    let wide: Vec<u8> = ris.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (bytes, title, family) in [
+        (&*western, "Häfen und Zölle – eine Geschichte", "Müller"),
+        (
+            &*cyrillic,
+            "Гавань и море: история северных портов",
+            "Петров",
+        ),
+        (&*central, "Žluť moře", "Kůň"),
+        (&wide, "Häfen und Zölle – eine Geschichte", "Müller"),
+        (
+            ris.as_bytes(),
+            "Häfen und Zölle – eine Geschichte",
+            "Müller",
+        ),
+    ] {
+        let read = bibliography("works", bytes).expect("a bibliography");
+        assert_eq!(read.works[0].1.title, title);
+        assert_eq!(families(&read, 0), [family]);
+        assert!(read.notices.is_empty(), "{:?}", read.notices);
+    }
+    let mac = bibliography("works", ris.replace('\n', "\r").as_bytes()).expect("a bibliography");
+    assert_eq!(families(&mac, 0), ["Müller"]);
+}

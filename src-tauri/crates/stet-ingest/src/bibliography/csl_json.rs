@@ -3,7 +3,7 @@
 use serde_json::Value;
 use stet_core::reference::{Person, Work, WorkKind, identifier};
 
-use super::{Bibliography, doi, isbn, issn, pages};
+use super::{Bibliography, doi, isbn, issn, names, pages, plain};
 
 /// True for a JSON list or object.
 pub(super) fn looks_like(text: &str) -> bool {
@@ -44,11 +44,15 @@ pub(super) fn is_item(item: &Value) -> bool {
     item.is_object() && (item.get("type").is_some() || item.get("title").is_some())
 }
 
-/// A field as text; numbers are written out.
+/// A field as text; numbers are written out, and of several the first is taken.
 fn text_of(item: &Value, field: &str) -> String {
-    match &item[field] {
-        Value::String(text) => text.trim().to_owned(),
-        Value::Number(number) => number.to_string(),
+    let value = match &item[field] {
+        Value::Array(several) => several.first(),
+        one => Some(one),
+    };
+    match value {
+        Some(Value::String(text)) => plain(text),
+        Some(Value::Number(number)) => number.to_string(),
         _ => String::new(),
     }
 }
@@ -67,7 +71,7 @@ pub(super) fn work(item: &Value) -> Work {
         volume: text("volume"),
         issue: text("issue"),
         pages: pages(&text("page")),
-        edition: text("edition"),
+        edition: text("edition").replace("..", "."),
         publisher: text("publisher"),
         place: text("publisher-place"),
         doi: doi(&text("DOI")),
@@ -80,6 +84,9 @@ pub(super) fn work(item: &Value) -> Work {
         note: text("note"),
         ..Work::default()
     };
+    if work.kind == WorkKind::Thesis {
+        work.genre = text("genre");
+    }
     if work.place.is_empty() {
         work.place = text("event-place");
     }
@@ -103,7 +110,16 @@ pub(super) fn work(item: &Value) -> Work {
 fn people(list: &Value) -> (Vec<Person>, bool) {
     let mut et_al = false;
     let mut persons = Vec::new();
-    for entry in list.as_array().into_iter().flatten() {
+    let entries = match list {
+        Value::Array(entries) => entries.as_slice(),
+        Value::Null => &[],
+        one => std::slice::from_ref(one),
+    };
+    for entry in entries {
+        if let Value::String(written) = entry {
+            names::push(&mut persons, &mut et_al, &plain(written));
+            continue;
+        }
         let part = |field| text_of(entry, field);
         let literal = part("literal");
         if ["et al.", "et al", "others", "and others"].contains(&literal.to_lowercase().as_str()) {

@@ -6,13 +6,16 @@
 
 mod bibtex;
 mod csl_json;
+mod names;
 mod ris;
 
 use stet_core::reference::Work;
 use stet_core::reference::identifier;
+use stet_core::reference::parse::written_date;
 
-use crate::ReadError;
 use crate::limits::{MAX_BYTES, MAX_WORKS};
+use crate::xml::unescaped;
+use crate::{ReadError, encoding};
 
 /// The works of a file, in its order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -52,9 +55,15 @@ pub fn bibliography(name: &str, bytes: &[u8]) -> Result<Bibliography, ReadError>
             limit: MAX_BYTES,
         });
     }
-    let text = String::from_utf8_lossy(bytes);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let read = if csl_json::looks_like(text) {
+    let no_bibliography = || ReadError::NoBibliography {
+        name: name.to_owned(),
+    };
+    let decoded = match encoding::decode_as(name, bytes, declared_encoding(bytes).as_deref()) {
+        Err(ReadError::Empty { .. }) => return Err(no_bibliography()),
+        decoded => decoded?,
+    };
+    let text = decoded.text.as_str();
+    let mut read = if csl_json::looks_like(text) {
         csl_json::read(text)
     } else if ris::looks_like(text) {
         ris::read(text)
@@ -62,11 +71,32 @@ pub fn bibliography(name: &str, bytes: &[u8]) -> Result<Bibliography, ReadError>
         bibtex::read(text)
     };
     if read.works.is_empty() {
-        return Err(ReadError::NoBibliography {
-            name: name.to_owned(),
-        });
+        return Err(no_bibliography());
     }
+    read.notices.extend(decoded.notice);
     Ok(read)
+}
+
+/// The encoding named in the first line of a BibTeX file as JabRef writes it: "% Encoding:
+/// Cp1252", in the names of Java.
+fn declared_encoding(bytes: &[u8]) -> Option<String> {
+    let line = bytes.split(|byte| *byte == b'\n').next()?;
+    let line = str::from_utf8(line.get(..line.len().min(100))?).ok()?;
+    let label = line.trim().strip_prefix('%')?.trim_start();
+    let label = label.strip_prefix("Encoding:")?.trim();
+    Some(label.replace("ISO8859_", "ISO8859-"))
+}
+
+/// Words of a field without the marks of a web page: "&amp;" and "&#230;" as what they stand for,
+/// also where they were escaped twice; white space as one blank.
+pub(crate) fn plain(words: &str) -> String {
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let once = unescaped(&words);
+    if once == words {
+        words
+    } else {
+        unescaped(&once)
+    }
 }
 
 /// One item of CSL-JSON as a work; `None` for what describes none.
@@ -109,7 +139,8 @@ pub(crate) fn pages(text: &str) -> String {
     out.replace(" -", "-").replace("- ", "-")
 }
 
-/// Year, month and day of "2020", "2020-03", "2020/03/05/", "5 March 2020", as far as given.
+/// Year, month and day of "2020", "2020-03", "2020/03/05/", "5 March 2020", "2020/Sept./5", as far
+/// as given.
 pub(crate) fn date(text: &str) -> (Option<i32>, Option<u8>, Option<u8>) {
     if let Some(whole) = crate::calendar_date(text.trim_end_matches('/')) {
         let mut parts = whole.split('-').map(|part| part.parse::<u16>().ok());
@@ -131,8 +162,29 @@ pub(crate) fn date(text: &str) -> (Option<i32>, Option<u8>, Option<u8>) {
             .and_then(|run| run.parse().ok())
     });
     let month = small(parts.next().flatten(), 12);
-    let day = month.and_then(|_| small(parts.next().flatten(), 31));
-    (year, month, day)
+    let Some(month) = month else {
+        let written = written_date(text);
+        let fits = written.year.is_none() || written.year == year;
+        let month = written.month.filter(|_| fits);
+        return (year, month, month.and(written.day));
+    };
+    (year, Some(month), small(parts.next().flatten(), 31))
+}
+
+/// Month and day of the words of a month field: "Sept.", "5 sept", "09", "March-April".
+fn month_and_day(words: &str) -> (Option<u8>, Option<u8>) {
+    let named = written_date(words);
+    if named.month.is_some() {
+        return (named.month, named.day);
+    }
+    let mut numbers = words
+        .split(|ch: char| !ch.is_ascii_digit())
+        .filter(|run| !run.is_empty())
+        .map(|run| run.parse::<u16>().ok());
+    // Two numbers may be a day and a month or two months; neither is sure.
+    let first = numbers.next().flatten();
+    let month = small(first, 12).filter(|_| numbers.next().is_none());
+    (month, None)
 }
 
 fn small(number: Option<u16>, most: u16) -> Option<u8> {

@@ -1,9 +1,8 @@
 //! RIS: lines of a two-letter tag, as Zotero, EndNote and library catalogues write them.
 
-use stet_core::reference::parse::name;
-use stet_core::reference::{Person, Work, WorkKind, identifier};
+use stet_core::reference::{Work, WorkKind, identifier};
 
-use super::{Bibliography, date, doi, isbn, issn};
+use super::{Bibliography, date, doi, isbn, issn, names, plain};
 
 /// RIS types and what they are here.
 const TYPES: [(&str, WorkKind); 24] = [
@@ -33,44 +32,50 @@ const TYPES: [(&str, WorkKind); 24] = [
     ("ELEC", WorkKind::WebPage),
 ];
 
-/// True if the first words are a type line.
+/// True if there is a type line, or enough fields and the line that ends them, before anything that
+/// looks like BibTeX. Services put their own lines above, and some do not begin with the type.
 pub(super) fn looks_like(text: &str) -> bool {
-    text.lines()
-        .map(str::trim)
-        .find(|line| !line.is_empty())
-        .and_then(field)
-        .is_some_and(|(tag, _)| tag == "TY")
+    let mut fields = 0;
+    for line in text.lines() {
+        match field(line) {
+            Some(("TY", kind)) if !kind.is_empty() => return true,
+            Some(("ER", _)) if fields > 1 => return true,
+            Some(_) => fields += 1,
+            None if line.trim_start().starts_with('@') => return false,
+            None => {}
+        }
+    }
+    false
 }
 
 pub(super) fn read(text: &str) -> Bibliography {
     let mut read = Bibliography::default();
     let mut entry: Option<Entry> = None;
     for line in text.lines() {
-        match (field(line), &mut entry) {
-            (Some(("TY", kind)), _) => {
-                if let Some(open) = entry.take() {
-                    // The closing line is missing; the entry is still whole.
-                    let (key, work) = open.finish();
-                    read.add(key, work);
-                }
-                entry = Some(Entry::new(kind));
-            }
-            (Some(("ER", _)), _) => {
-                if let Some(done) = entry.take() {
-                    let (key, work) = done.finish();
-                    if !read.add(key, work) {
-                        return read;
-                    }
+        match field(line) {
+            Some(("ER", _)) => {
+                if entry.take().is_some_and(|done| !done.give(&mut read)) {
+                    return read;
                 }
             }
-            (Some((tag, value)), Some(open)) => open.set(tag, value),
-            (None, Some(open)) if !line.trim().is_empty() => open.go_on(line.trim()),
-            _ => {}
+            Some(("TY", kind)) => {
+                // The closing line is missing; the entry is still whole.
+                if let Some(open) = entry.take_if(|open| open.typed) {
+                    open.give(&mut read);
+                }
+                entry.get_or_insert_default().set_kind(kind);
+            }
+            Some((tag, value)) => entry.get_or_insert_default().set(tag, &plain(value)),
+            None => {
+                let words = line.trim();
+                if let Some(open) = entry.as_mut().filter(|_| !words.is_empty()) {
+                    open.go_on(&plain(words));
+                }
+            }
         }
     }
     if let Some(open) = entry {
-        let (key, work) = open.finish();
-        read.add(key, work);
+        open.give(&mut read);
     }
     read
 }
@@ -88,28 +93,28 @@ fn field(line: &str) -> Option<(&str, &str)> {
     fits.then(|| (tag, value.trim()))
 }
 
+/// A tag, and how good what it holds is: 0 for the best.
+type Ranked<T> = Option<(u8, T)>;
+
 #[derive(Default)]
 struct Entry {
     key: String,
     work: Work,
+    typed: bool,
+    container: Ranked<String>,
+    dates: Vec<(u8, (Option<i32>, Option<u8>, Option<u8>))>,
     first_page: String,
     last_page: String,
     tag: String,
 }
 
 impl Entry {
-    fn new(kind: &str) -> Self {
-        let kind = TYPES
+    fn set_kind(&mut self, name: &str) {
+        self.typed = true;
+        self.work.kind = TYPES
             .iter()
-            .find(|(name, _)| *name == kind)
+            .find(|(known, _)| *known == name)
             .map_or(WorkKind::Unknown, |(_, kind)| *kind);
-        Self {
-            work: Work {
-                kind,
-                ..Work::default()
-            },
-            ..Self::default()
-        }
     }
 
     fn set(&mut self, tag: &str, value: &str) {
@@ -117,7 +122,6 @@ impl Entry {
         let work = &mut self.work;
         let target = match tag {
             "TI" | "T1" | "CT" => &mut work.title,
-            "JO" | "JF" | "T2" | "BT" | "JA" | "J2" => &mut work.container,
             "VL" => &mut work.volume,
             "IS" => &mut work.issue,
             "SP" => &mut self.first_page,
@@ -129,8 +133,9 @@ impl Entry {
             "ID" => &mut self.key,
             "N1" => &mut work.note,
             "M1" => &mut work.number,
+            "M3" => &mut work.genre,
             "C7" => &mut work.pages,
-            _ => return self.typed(tag, value),
+            _ => return self.set_typed(tag, value),
         };
         if target.is_empty() {
             value.clone_into(target);
@@ -138,20 +143,21 @@ impl Entry {
     }
 
     /// Tags whose value is no plain text.
-    fn typed(&mut self, tag: &str, value: &str) {
+    fn set_typed(&mut self, tag: &str, value: &str) {
         let work = &mut self.work;
         match tag {
-            "AU" | "A1" => push(&mut work.authors, &mut work.et_al, value),
+            // Whole names before shortened ones, in whatever order they come.
+            "T2" | "JF" | "BT" => self.name_container(0, value),
+            "JO" => self.name_container(1, value),
+            "JA" | "J1" | "J2" => self.name_container(2, value),
+            "AU" | "A1" => names::push(&mut work.authors, &mut work.et_al, value),
             "ED" | "A2" => {
                 let mut more = false;
-                push(&mut work.editors, &mut more, value);
+                names::push(&mut work.editors, &mut more, value);
             }
-            "PY" | "Y1" | "DA" => {
-                let (year, month, day) = date(value);
-                work.year = work.year.or(year);
-                work.month = work.month.or(month);
-                work.day = work.day.or(day);
-            }
+            "PY" => self.dates.push((0, date(value))),
+            "DA" => self.dates.push((1, date(value))),
+            "Y1" => self.dates.push((2, date(value))),
             "DO" => work.doi = doi(value),
             "AN" if value.bytes().all(|byte| byte.is_ascii_digit()) => {
                 work.pmid = identifier::pmid(value).unwrap_or_default();
@@ -173,19 +179,60 @@ impl Entry {
         }
     }
 
+    fn name_container(&mut self, rank: u8, value: &str) {
+        let better = self.container.as_ref().is_none_or(|(held, _)| rank < *held);
+        if better && !value.is_empty() {
+            self.container = Some((rank, value.to_owned()));
+        }
+    }
+
     /// A line without a tag goes on with the field before it.
     fn go_on(&mut self, words: &str) {
         let target = match self.tag.as_str() {
             "TI" | "T1" => &mut self.work.title,
             "N1" => &mut self.work.note,
-            "T2" | "JO" | "JF" => &mut self.work.container,
+            "T2" | "JO" | "JF" => match &mut self.container {
+                Some((_, name)) => name,
+                None => return,
+            },
             _ => return,
         };
         target.push(' ');
         target.push_str(words);
     }
 
+    /// Adds the work, if there is one; false once there are too many.
+    fn give(self, read: &mut Bibliography) -> bool {
+        let nothing = self.work.title.is_empty() && self.work.authors.is_empty();
+        if !self.typed && nothing {
+            return true;
+        }
+        let (key, work) = self.finish();
+        read.add(key, work)
+    }
+
+    /// The year of the best date, and the month and day that one of the same year gives: the day
+    /// it went online may lie in another.
+    fn date(&mut self) {
+        self.dates.sort_by_key(|(rank, _)| *rank);
+        let dates = || self.dates.iter().map(|(_, date)| *date);
+        let year = dates().find_map(|(year, ..)| year);
+        let exact =
+            dates().find(|date| date.1.is_some() && date.0.is_none_or(|of| Some(of) == year));
+        self.work.year = year;
+        if let Some((_, month, day)) = exact {
+            (self.work.month, self.work.day) = (month, day);
+        }
+    }
+
     fn finish(mut self) -> (String, Work) {
+        self.date();
+        if self.work.kind != WorkKind::Thesis {
+            self.work.genre.clear();
+        }
+        if let Some((_, name)) = self.container.take() {
+            self.work.container = name;
+        }
         if self.work.pages.is_empty() {
             self.work.pages = match (self.first_page.as_str(), self.last_page.as_str()) {
                 (first, "") => super::pages(first),
@@ -202,36 +249,5 @@ impl Entry {
             self.work.arxiv = id.id;
         }
         (self.key, self.work)
-    }
-}
-
-/// Names stand as "Family, Given, Suffix"; without a comma it is a group.
-fn push(persons: &mut Vec<Person>, et_al: &mut bool, value: &str) {
-    let lower = value.to_lowercase();
-    if ["et al.", "et al", "others"].contains(&lower.as_str()) {
-        *et_al = true;
-        return;
-    }
-    let value = value.trim_end_matches(',');
-    if value.contains(',') {
-        let mut parts = value.splitn(3, ',').map(str::trim);
-        let mut next = || parts.next().unwrap_or_default().to_owned();
-        persons.push(Person {
-            family: next(),
-            given: next(),
-            suffix: next(),
-            group: false,
-        });
-    } else if let Some(mut person) = name(value) {
-        if !value.contains(' ') {
-            person.given.clear();
-        } else if person.given.is_empty() || person.group {
-            person = Person {
-                family: value.to_owned(),
-                group: true,
-                ..Person::default()
-            };
-        }
-        persons.push(person);
     }
 }

@@ -1,87 +1,70 @@
 //! BibTeX and BibLaTeX, read with the crate `biblatex`.
-//!
-//! That crate refuses a whole file for one bad entry; so a refused file is cut into its entries
-//! and each is read alone, with the abbreviations of the file.
 
-use biblatex::{Bibliography as Parsed, ChunksExt, DateValue, Entry, EntryType, PermissiveType};
+mod inherit;
+mod strings;
+mod syntax;
+
+use biblatex::{
+    Bibliography as Parsed, ChunksExt, DateValue, Entry, EntryType, ParseError, PermissiveType,
+    RawBibliography, RawEntry, Spanned,
+};
 use stet_core::reference::{Person, Work, WorkKind, identifier};
 
-use super::{Bibliography, doi, isbn, issn, pages};
-
-/// Most bytes of `@string` abbreviations given to each entry of a damaged file.
-const ABBREVIATIONS: usize = 64 * 1024;
+use self::strings::Strings;
+use super::{Bibliography, doi, isbn, issn, names, pages, plain};
 
 pub(super) fn read(text: &str) -> Bibliography {
     let mut read = Bibliography::default();
-    match Parsed::parse(text) {
-        Ok(parsed) => {
-            take(&parsed, &mut read);
-        }
-        Err(_) => one_by_one(text, &mut read),
-    }
-    read
-}
-
-fn take(parsed: &Parsed, read: &mut Bibliography) -> bool {
-    parsed
-        .iter()
-        .filter(|entry| !matches!(entry.entry_type, EntryType::Set | EntryType::XData))
-        .all(|entry| read.add(entry.key.clone(), work(entry)))
-}
-
-/// The entries of a file that is not sound as a whole.
-fn one_by_one(text: &str, read: &mut Bibliography) {
-    let mut strings = String::new();
-    let mut bodies = Vec::new();
-    for (at, body) in cut(text) {
-        let lower = body.get(..10).unwrap_or(body).to_lowercase();
-        if lower.starts_with("@string") {
-            if strings.len() + body.len() <= ABBREVIATIONS {
-                strings.push_str(body);
-                strings.push('\n');
-            }
-        } else if !lower.starts_with("@comment") && !lower.starts_with("@preamble") {
-            bodies.push((at, body));
-        }
-    }
-    for (line, body) in bodies {
-        match Parsed::parse(&format!("{strings}{body}")) {
-            Ok(parsed) => {
-                if !take(&parsed, read) {
-                    return;
-                }
-            }
+    let text = syntax::braced(text);
+    let source = syntax::source(&text, &mut read.notices);
+    let mut strings = Strings::new(&source.strings);
+    let mut entries = Vec::with_capacity(source.entries.len());
+    for (line, raw) in source.entries {
+        match entry(raw, &mut strings) {
+            Ok(entry) => entries.extend(entry),
             Err(error) => read.notices.push(format!(
                 "The entry at line {line} could not be read: {}.",
                 error.kind
             )),
         }
     }
+    inherit::inherit(&mut entries);
+    for entry in &entries {
+        let is_work = !matches!(entry.entry_type, EntryType::Set | EntryType::XData);
+        if is_work && !read.add(entry.key.clone(), work(entry)) {
+            break;
+        }
+    }
+    read
 }
 
-/// The stretches that begin with "@" at the head of a line, each with its line number from 1.
-fn cut(text: &str) -> Vec<(usize, &str)> {
-    let mut starts = Vec::new();
-    let mut at = 0;
-    for (line, words) in text.split_inclusive('\n').enumerate() {
-        if words.trim_start().starts_with('@') {
-            starts.push((line + 1, at));
+/// An entry with its abbreviations and commands resolved. It is given to the crate alone, so that
+/// neither its faults nor a key given twice touch the others.
+fn entry<'s>(
+    mut raw: RawEntry<'s>,
+    strings: &mut Strings<'s>,
+) -> Result<Option<Entry>, ParseError> {
+    for field in &mut raw.fields {
+        field.value.v = strings.written_out(&field.value.v);
+        // Under its own name the crate would follow a link, and one to the entry itself for ever.
+        for (name, ours) in inherit::LINKS {
+            if field.key.v.eq_ignore_ascii_case(name) {
+                field.key.v = ours;
+            }
         }
-        at += words.len();
     }
-    let ends = starts.iter().skip(1).map(|(_, at)| *at).chain([text.len()]);
-    starts
-        .iter()
-        .zip(ends)
-        .map(|((line, start), end)| (*line, text[*start..end].trim()))
-        .collect()
+    let alone = RawBibliography {
+        preamble: String::new(),
+        entries: vec![Spanned::new(raw, 0..0)],
+        abbreviations: Vec::new(),
+    };
+    Ok(Parsed::from_raw(alone)?.into_iter().next())
 }
 
 fn text_of(entry: &Entry, field: &str) -> String {
-    entry.get(field).map_or_else(String::new, |chunks| {
-        let plain = chunks.format_verbatim();
-        plain.split_whitespace().collect::<Vec<_>>().join(" ")
-    })
+    entry
+        .get(field)
+        .map_or_else(String::new, |chunks| plain(&chunks.format_verbatim()))
 }
 
 /// The first of several fields that is given.
@@ -110,6 +93,7 @@ fn work(entry: &Entry) -> Work {
         volume: text_of(entry, "volume"),
         pages: pages(&first(entry, &["pages", "eid"])),
         edition: text_of(entry, "edition"),
+        genre: genre(entry),
         publisher: first(
             entry,
             &["publisher", "school", "institution", "organization"],
@@ -143,6 +127,19 @@ fn work(entry: &Entry) -> Work {
     work
 }
 
+/// What a thesis is, by its type or, in `BibTeX`, by that of the entry.
+fn genre(entry: &Entry) -> String {
+    if kind(entry) != WorkKind::Thesis {
+        return String::new();
+    }
+    let written = text_of(entry, "type");
+    match (written.as_str(), &entry.entry_type) {
+        ("phdthesis", _) | ("", EntryType::PhdThesis) => "PhD thesis".to_owned(),
+        ("mathesis", _) | ("", EntryType::MastersThesis) => "Master's thesis".to_owned(),
+        _ => written,
+    }
+}
+
 fn when(entry: &Entry, work: &mut Work) {
     if let Ok(PermissiveType::Typed(date)) = entry.date() {
         let (DateValue::At(day)
@@ -150,13 +147,24 @@ fn when(entry: &Entry, work: &mut Work) {
         | DateValue::Before(day)
         | DateValue::Between(day, _)) = date.value;
         work.year = Some(day.year);
-        // That crate counts months and days from 0.
-        work.month = day.month.map(|month| month + 1);
+        // That crate counts months and days from 0, and takes any number for a month.
+        work.month = day
+            .month
+            .map(|month| month + 1)
+            .filter(|month| *month <= 12);
         work.day = work.month.and(day.day).map(|day| day + 1);
     }
     if work.year.is_none() {
-        let (year, month, day) = super::date(&first(entry, &["date", "year"]));
-        (work.year, work.month, work.day) = (year, month, day);
+        let whole = first(entry, &["date", "year"]);
+        (work.year, work.month, work.day) = super::date(&whole);
+    }
+    // "Sept.", "5 sept", "March--April": more than the crate takes for a month.
+    let month = text_of(entry, "month");
+    if work.month.is_none() || month.contains(char::is_alphabetic) {
+        let words = format!("{} {month}", text_of(entry, "day"));
+        let (named, day) = super::month_and_day(&words);
+        work.month = named.or(work.month);
+        work.day = day.or(work.day).filter(|_| work.month.is_some());
     }
     let (year, month, day) = super::date(&first(entry, &["urldate"]));
     if let (Some(year), Some(month), Some(day)) = (year, month, day) {
@@ -229,6 +237,10 @@ fn kind(entry: &Entry) -> WorkKind {
 
 /// Names of a field. A name wholly in braces is a group and keeps its words together.
 fn people(entry: &Entry, field: &str) -> (Vec<Person>, bool) {
+    let written = text_of(entry, field);
+    if written.contains(';') && !written.contains(" and ") {
+        return names::list(&written);
+    }
     let read: Vec<biblatex::Person> = entry.get_as(field).unwrap_or_default();
     let mut et_al = false;
     let mut persons = Vec::new();
@@ -238,9 +250,9 @@ fn people(entry: &Entry, field: &str) -> (Vec<Person>, bool) {
             continue;
         }
         let family = if person.prefix.is_empty() {
-            person.name
+            plain(&person.name)
         } else {
-            format!("{} {}", person.prefix, person.name)
+            plain(&format!("{} {}", person.prefix, person.name))
         };
         if !family.is_empty() {
             persons.push(Person {
@@ -248,8 +260,8 @@ fn people(entry: &Entry, field: &str) -> (Vec<Person>, bool) {
                     && family.contains(' ')
                     && person.prefix.is_empty(),
                 family,
-                given: person.given_name,
-                suffix: person.suffix,
+                given: plain(&person.given_name),
+                suffix: plain(&person.suffix),
             });
         }
     }
