@@ -33,6 +33,8 @@ pub(super) fn title(text: &str) -> String {
         for tail in [
             "[internet]",
             "[online]",
+            "[электронный ресурс]",
+            "[електронний ресурс]",
             "[electronic resource]",
             "[computer software]",
             "(online)",

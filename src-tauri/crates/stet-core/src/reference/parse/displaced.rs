@@ -98,6 +98,14 @@ pub(super) fn report_number(text: &str) -> Option<ReportNumber> {
     })
 }
 
+/// The title that was read as one with the number of its report: "Fleet census (Publication No. 19)".
+pub(super) fn title_before(words: &Words<'_>, number: &str) -> String {
+    let bodies = words.segments.iter().map(|segment| words.words(segment));
+    let mut before = bodies.filter_map(|body| Some(body[..body.find(number)?].to_owned()));
+    let title = before.next().unwrap_or_default();
+    clean::title(title.trim_end_matches(['(', '[', ' ']))
+}
+
 /// Cuts words in brackets, and what follows them, off a title.
 pub(super) fn cut_words(title: &mut String, words: &str) {
     if let Some(at) = title.find(words) {

@@ -57,6 +57,9 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
             work.number.clone_from(&report.number);
         }
         displaced::cut_words(&mut work.title, &report.words);
+        if work.title.is_empty() {
+            work.title = displaced::title_before(&words, &report.words);
+        }
         if genre.is_empty() {
             genre = report.words;
         }

@@ -36,11 +36,12 @@ const PARTICLES: [&str; 33] = [
     "ter", "ten", "te", "al", "el", "bin", "ibn", "ben", "zu", "zum", "zur", "af", "av", "d'", "'t", "vom",
 ];
 #[rustfmt::skip]
-const GROUP_WORDS: [&str; 38] = [
+const GROUP_WORDS: [&str; 48] = [
     "group", "consortium", "collaboration", "team", "network", "initiative", "ministry", "department", "association",
     "society", "union", "bank", "nations", "office", "bureau", "agency", "service", "services", "authority", "board",
     "court", "government", "company", "corporation", "inc", "ltd", "gmbh", "press", "times", "news", "project", "program",
-    "administration", "directorate", "inspectorate", "secretariat", "ministerium", "ministère",
+    "administration", "directorate", "inspectorate", "secretariat", "agence", "agencia", "agentur", "agenzia",
+    "bundesamt", "comisión", "comissão", "kommission", "ministerio", "ministerium", "ministero", "ministère",
 ];
 
 /// Reads a list of names.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Pattern, figures, is_east_asian};
+use super::{Pattern, figures, first, is_east_asian};
 use crate::reference::parse::clean;
 use crate::reference::{Person, Work, WorkKind};
 
@@ -42,7 +42,9 @@ pub(super) fn read(text: &str) -> Option<Work> {
         let mut work = article(&hit[1], &hit[2], "", &hit[3]);
         work.kind = WorkKind::Book;
         if let Some(house) = PUBLISHER.as_ref()?.captures(&hit[3]) {
-            work.publisher = clean::field(&house[1]);
+            let (place, name) = house[1].split_once([':', '：']).unwrap_or(("", &house[1]));
+            work.place = clean::field(place);
+            work.publisher = clean::field(name);
         }
         return Some(work);
     }
@@ -65,7 +67,12 @@ pub(super) fn read(text: &str) -> Option<Work> {
 }
 
 fn article(authors: &str, title: &str, holder: &str, rest: &str) -> Work {
-    let (authors, et_al) = persons(authors);
+    // 佐藤健(2010)「題名」: the year behind the authors.
+    let dated = authors
+        .find(['(', '（'])
+        .filter(|at| first(&super::YEAR, &authors[*at..]).is_some());
+    let year = dated.and_then(|at| first(&super::YEAR, &authors[at..])?.parse().ok());
+    let (authors, et_al) = persons(&authors[..dated.unwrap_or(authors.len())]);
     let mut work = Work {
         kind: WorkKind::JournalArticle,
         title: clean::title(title),
@@ -75,6 +82,7 @@ fn article(authors: &str, title: &str, holder: &str, rest: &str) -> Work {
         ..Work::default()
     };
     figures(&mut work, rest);
+    work.year = year.or(work.year);
     work
 }
 
@@ -193,6 +201,16 @@ mod tests {
         );
         assert!(work.et_al);
         assert_eq!((work.volume.as_str(), work.pages.as_str()), ("12", "45-58"));
+        let placed = read("박민수, 『항만의 역사』 (서울: 바다출판사, 2009).").expect("a book");
+        assert_eq!(
+            (placed.place.as_str(), placed.publisher.as_str()),
+            ("서울", "바다출판사")
+        );
+        let dated = read("佐藤健(2010)「港の潮汐」『海洋学雑誌』76(2), 101-110頁").expect("a work");
+        assert_eq!(
+            (dated.authors[0].family.as_str(), dated.year),
+            ("佐藤健", Some(2010))
+        );
         let book = read("山田太郎『港の歴史』海洋書房、2010年。").expect("a book");
         assert_eq!(
             (book.kind, book.publisher.as_str(), book.year),

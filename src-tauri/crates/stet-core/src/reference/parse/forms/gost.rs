@@ -59,10 +59,18 @@ fn part(head: &str, holder: &str) -> Work {
     let mut work = credited(head);
     let name = first(&HOLDER, holder).unwrap_or_else(|| holder.to_owned());
     let rest = holder.get(name.len()..).unwrap_or_default();
-    work.container = clean::title(name.split(" / ").next().unwrap_or(&name));
+    let named = name.split(" / ").next().unwrap_or(&name);
+    // "Материалы конференции. Мурманск, 2011": a town without a publisher.
+    let town = named.rsplit_once(". ").filter(|(_, town)| {
+        rest.starts_with(", ") && town.starts_with(char::is_uppercase) && !town.contains(' ')
+    });
+    if let Some((_, town)) = town {
+        town.clone_into(&mut work.place);
+    }
+    work.container = clean::title(town.map_or(named, |(holder, _)| holder));
     imprint(&mut work, rest);
     figures(&mut work, rest);
-    work.kind = if !work.publisher.is_empty() {
+    work.kind = if !work.publisher.is_empty() || !work.place.is_empty() {
         WorkKind::Chapter
     } else if work.volume.is_empty() && work.issue.is_empty() && rest.contains("URL:") {
         WorkKind::WebPage
@@ -160,6 +168,18 @@ mod tests {
         assert_eq!(
             (chapter.place.as_str(), chapter.publisher.as_str()),
             ("М.", "Наука")
+        );
+        let paper = read("Зайцев О. П. Соль // Материалы конференции. Мурманск, 2011. С. 100–104.")
+            .expect("a paper");
+        assert_eq!(
+            (paper.container.as_str(), paper.place.as_str()),
+            ("Материалы конференции", "Мурманск")
+        );
+        let page = read("Попов Н. И. Маяк открыт [Электронный ресурс] // Портал гавани. URL:  .")
+            .expect("a page");
+        assert_eq!(
+            (page.kind, page.title.as_str()),
+            (WorkKind::WebPage, "Маяк открыт")
         );
         let book = read("Сидоров А. А. Порты Севера. СПб.: Гавань, 2001. 320 с.").expect("a book");
         assert_eq!(
