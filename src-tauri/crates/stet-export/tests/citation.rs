@@ -355,3 +355,92 @@ fn a_work_of_which_little_is_known_is_still_cited() {
         assert!(nothing.len() < 40, "{nothing}");
     }
 }
+
+fn thesis(genre: &str) -> Work {
+    Work {
+        kind: WorkKind::Thesis,
+        title: "A theory of mooring".into(),
+        authors: vec![person("Person", "Elin G.")],
+        genre: genre.into(),
+        publisher: "University of Skarn".into(),
+        year: Some(2001),
+        ..Work::default()
+    }
+}
+
+#[test]
+fn a_thesis_says_what_it_is_and_where_it_was_written() {
+    for (style, genre, printed) in [
+        (
+            Style::Apa7,
+            "PhD thesis",
+            "Person, E. G. (2001). A theory of mooring [Doctoral dissertation, University of Skarn].",
+        ),
+        (
+            Style::Apa7,
+            "Master's thesis",
+            "Person, E. G. (2001). A theory of mooring [Master’s thesis, University of Skarn].",
+        ),
+        (
+            Style::Apa7,
+            "",
+            "Person, E. G. (2001). A theory of mooring [Thesis, University of Skarn].",
+        ),
+        (
+            Style::Chicago17Notes,
+            "PhD thesis",
+            "Person, Elin G. “A Theory of Mooring.” PhD diss., University of Skarn, 2001.",
+        ),
+        (
+            Style::Chicago17AuthorDate,
+            "PhD thesis",
+            "Person, Elin G. 2001. “A Theory of Mooring.” PhD diss., University of Skarn.",
+        ),
+        (
+            Style::Mla9,
+            "PhD thesis",
+            "Person, Elin G. A Theory of Mooring. 2001. University of Skarn, PhD dissertation.",
+        ),
+    ] {
+        assert_eq!(plain(&cite(&thesis(genre), style)), printed);
+    }
+}
+
+#[test]
+fn an_author_date_entry_has_its_year_once() {
+    let mut work = livy();
+    work.issue.clear();
+    work.month = None;
+    for (month, printed) in [
+        (
+            None,
+            "Satterfield, Susan. 2016. “Livy and the Pax Deum.” Classical Philology 111: 165–76.",
+        ),
+        (
+            Some(4),
+            "Satterfield, Susan. 2016. “Livy and the Pax Deum.” Classical Philology 111 (April): 165–76.",
+        ),
+    ] {
+        work.month = month;
+        assert_eq!(plain(&cite(&work, Style::Chicago17AuthorDate)), printed);
+    }
+    work.month = None;
+    work.title = "The Flood (2016)".into();
+    let rendered = plain(&cite(&work, Style::Chicago17AuthorDate));
+    assert!(rendered.contains("The Flood (2016)"), "{rendered}");
+}
+
+#[test]
+fn no_full_stop_comes_twice() {
+    let mut work = swing_time();
+    work.authors = vec![group("Salt Works Inc.")];
+    work.title = "What It Was Like at Salt Works Inc.".into();
+    work.publisher = "Fjord Press Ltd.".into();
+    for style in Style::ALL {
+        let rendered = plain(&cite(&work, style));
+        assert!(!rendered.contains(".."), "{}: {rendered}", style.name());
+    }
+    work.title = "To Be Continued ...".into();
+    let rendered = plain(&cite(&work, Style::Mla9));
+    assert!(rendered.contains("..."), "{rendered}");
+}

@@ -570,3 +570,59 @@ fn any_work_is_cited_in_the_bluebook() {
         );
     }
 }
+
+#[test]
+fn rules_of_court_have_no_section_sign() {
+    let rule = |code: &str, number: &str| Work {
+        kind: WorkKind::Statute,
+        container: code.into(),
+        number: number.into(),
+        ..Work::default()
+    };
+    for (style, work, printed) in [
+        (
+            Style::Bluebook21,
+            rule("Fed. R. Civ. P.", "56(a)"),
+            "Fed. R. Civ. P. 56(a).",
+        ),
+        (
+            Style::Bluebook21,
+            rule("Tex. R. App. P.", "33.1(a)(1)"),
+            "Tex. R. App. P. 33.1(a)(1).",
+        ),
+        (
+            Style::Apa7,
+            rule("Cal. Rules of Court, rule", "8.1115(b)"),
+            "Cal. Rules of Court, rule 8.1115(b).",
+        ),
+        (
+            Style::Bluebook21,
+            rule("Fed. R. Evid.", "403"),
+            "Fed. R. Evid. 403.",
+        ),
+        (
+            Style::Bluebook21,
+            rule("Wash. Rev. Code", "9.41"),
+            "Wash. Rev. Code § 9.41.",
+        ),
+    ] {
+        assert_eq!(plain(&cite(&work, style)), printed);
+    }
+}
+
+#[test]
+fn the_name_of_a_case_that_ends_with_a_stop_has_one() {
+    let work = case(
+        "Anderson v. Liberty Lobby, Inc.",
+        "477",
+        "U.S.",
+        "242",
+        "",
+        1986,
+    );
+    let rendered = plain(&cite(&work, Style::Mla9));
+    assert!(
+        rendered.contains("Liberty Lobby, Inc. United States Reports"),
+        "{rendered}"
+    );
+}

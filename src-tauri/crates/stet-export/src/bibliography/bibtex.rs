@@ -68,6 +68,7 @@ fn fields(work: &Work) -> Vec<(&'static str, String)> {
         ("number", escaped(number)),
         ("pages", escaped(&work.pages.replace('-', "--"))),
         ("edition", escaped(&work.edition)),
+        ("type", escaped(&work.genre)),
         (publisher, escaped(&work.publisher)),
         ("location", escaped(&work.place)),
         ("doi", verbatim(&work.doi)),

@@ -41,6 +41,7 @@ pub(crate) fn item(work: &Work, key: &str) -> Map<String, Value> {
         ("issue", &work.issue),
         ("page", &work.pages),
         ("edition", &work.edition),
+        ("genre", &work.genre),
         ("publisher", &work.publisher),
         ("publisher-place", &work.place),
         ("DOI", &work.doi),

@@ -36,6 +36,7 @@ pub fn ris(works: &[Work]) -> String {
         line(&mut out, "SP", first);
         line(&mut out, "EP", last);
         line(&mut out, "ET", &work.edition);
+        line(&mut out, "M3", &work.genre);
         line(&mut out, "PB", &work.publisher);
         line(&mut out, "CY", &work.place);
         line(&mut out, "DO", &work.doi);

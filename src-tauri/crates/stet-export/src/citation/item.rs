@@ -6,10 +6,12 @@ use hayagriva::citationberg::json::{Item, Value};
 use serde_json::{Value as Json, json};
 use stet_core::reference::{Person, Work, WorkKind};
 
+use super::sentence_case::sentence_case;
+use super::{Style, thesis};
 use crate::bibliography::csl_json;
 
 /// The work as a CSL item: as it is exchanged, with what the styles need said otherwise.
-pub(super) fn item(work: &Work) -> Item {
+pub(super) fn item(work: &Work, style: Style) -> Item {
     let mut exchanged = csl_json::item(work, "work");
     let mut put = |name: &str, value: Json| {
         exchanged.remove(name);
@@ -20,8 +22,24 @@ pub(super) fn item(work: &Work) -> Item {
     put("type", rendered_as(work).into());
     put("edition", edition(&work.edition).into());
     let (genre, number) = report_number(&work.number);
-    put("genre", genre.into());
+    let genre = match work.kind {
+        WorkKind::Thesis => thesis::called(work, style),
+        _ => genre.to_owned(),
+    };
+    put("genre", genre.clone().into());
     put("number", number.into());
+    if style == Style::Apa7 && work.kind == WorkKind::Thesis && !work.publisher.is_empty() {
+        // Without an address the style takes a thesis for unpublished, which a record does not say.
+        put("genre", format!("{genre}, {}", work.publisher).into());
+        put("publisher", "".into());
+    }
+    if style == Style::Apa7 {
+        put("title", sentence_case(&work.title).into());
+        // A journal, a newspaper and a site keep the capitals of their name.
+        if matches!(work.kind, WorkKind::Chapter | WorkKind::ConferencePaper) {
+            put("container-title", sentence_case(&work.container).into());
+        }
+    }
     // Words that belong to no field are no part of the citation.
     put("note", "".into());
     if !work.doi.is_empty() {

@@ -9,7 +9,9 @@ mod bluebook;
 mod item;
 mod legal;
 mod line;
+mod sentence_case;
 mod style;
+mod thesis;
 
 pub use style::Style;
 
@@ -40,6 +42,7 @@ pub fn cite(work: &Work, style: Style) -> Vec<Piece> {
     } else {
         legal::cite(work, style).unwrap_or_else(|| csl(work, style))
     };
+    drop_second_stops(&mut pieces);
     pieces.retain(|piece| !piece.text.is_empty());
     pieces
 }
@@ -49,7 +52,7 @@ fn csl(work: &Work, style: Style) -> Vec<Piece> {
     let Some(csl) = style.csl() else {
         return Vec::new();
     };
-    let item = item::item(work);
+    let item = item::item(work, style);
     let locales = style::locales();
     let mut driver = BibliographyDriver::new();
     driver.citation(CitationRequest::from_items(
@@ -67,6 +70,9 @@ fn csl(work: &Work, style: Style) -> Vec<Piece> {
         gather(&entry.content, &mut pieces);
     }
     tidy(&mut pieces);
+    if style == Style::Chicago17AuthorDate {
+        drop_second_year(&mut pieces, work);
+    }
     pieces
 }
 
@@ -101,6 +107,55 @@ fn push(pieces: &mut Vec<Piece>, text: &str, set: &Formatting) {
             italic,
             small_caps,
         }),
+    }
+}
+
+/// "Inc.." → "Inc.": a full stop after one is the same stop. Three are an ellipsis, and addresses go
+/// up by two.
+fn drop_second_stops(pieces: &mut [Piece]) {
+    let all: Vec<(usize, char)> = pieces
+        .iter()
+        .enumerate()
+        .flat_map(|(at, piece)| piece.text.chars().map(move |ch| (at, ch)))
+        .collect();
+    for piece in pieces.iter_mut() {
+        piece.text.clear();
+    }
+    let is = |place: Option<usize>, mark: char| {
+        place
+            .and_then(|place| all.get(place))
+            .is_some_and(|(_, ch)| *ch == mark)
+    };
+    for (place, &(at, ch)) in all.iter().enumerate() {
+        let second = ch == '.'
+            && is(place.checked_sub(1), '.')
+            && !is(place.checked_sub(2), '.')
+            && !is(Some(place + 1), '.')
+            && !is(Some(place + 1), '/');
+        if !second {
+            pieces[at].text.push(ch);
+        }
+    }
+}
+
+/// An author-date entry has its year behind the author; the style sets it a second time, in brackets
+/// behind a journal with a volume and no issue. A month there stays.
+fn drop_second_year(pieces: &mut [Piece], work: &Work) {
+    let Some(year) = work.year else { return };
+    let holder = work.container.as_str();
+    let holds = |piece: &Piece| piece.italic && !holder.is_empty() && piece.text.contains(holder);
+    let Some(from) = pieces.iter().position(holds) else {
+        return;
+    };
+    for piece in &mut pieces[from + 1..] {
+        piece.text = piece.text.replacen(&format!(" ({year})"), "", 1);
+        let after_month = format!(" {year})");
+        if let Some(end) = piece.text.find(&after_month)
+            && let Some(start) = piece.text[..end].rfind(" (")
+            && piece.text[start + 2..end].chars().all(char::is_alphabetic)
+        {
+            piece.text.replace_range(end..end + after_month.len(), ")");
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use stet_core::reference::{Work, WorkKind};
 
 use super::super::Piece;
 use super::super::line::{Line, joined};
+use super::super::thesis::Degree;
 use super::{names, periodical};
 
 /// Rule 15: author, title in italics (B15.1), editors, edition and year in brackets. A publisher is
@@ -55,10 +56,14 @@ pub(super) fn thesis(work: &Work) -> Vec<Piece> {
     if !date.is_empty() {
         line.plain(&format!(" ({date})"));
     }
-    let kind = if work.note.to_lowercase().contains("master") {
-        "Master's thesis"
+    let said = if work.genre.is_empty() {
+        &work.note
     } else {
-        "Ph.D. dissertation"
+        &work.genre
+    };
+    let kind = match Degree::of(said) {
+        Degree::Master => "Master's thesis",
+        _ => "Ph.D. dissertation",
     };
     let inside = joined(&[kind, &work.publisher], ", ");
     line.plain(&format!(" ({inside})"));

@@ -256,7 +256,11 @@ fn is_constitution(work: &Work) -> bool {
 /// "75 Fed. Reg. 12345".
 pub(in super::super) fn statute_place(work: &Work) -> String {
     let code = normal(&work.container);
-    let number = sections(&work.number);
+    let number = if is_rules(&code) {
+        work.number.trim().to_owned()
+    } else {
+        sections(&work.number)
+    };
     if !code.is_empty() && number.contains(&code) {
         return number;
     }
@@ -268,6 +272,17 @@ pub(in super::super) fn statute_place(work: &Work) -> String {
         &[&work.volume, &code, &number, &first_page(&work.pages)],
         " ",
     )
+}
+
+/// True for rules of evidence and procedure, which are cited by number without a sign (rule 12.9.3):
+/// "Fed. R. Civ. P.", "Sup. Ct. R.", "Cal. Rules of Court, rule".
+pub(in super::super) fn is_rules(code: &str) -> bool {
+    code.split([' ', ',']).any(|word| {
+        matches!(
+            word,
+            "R." | "r." | "Rule" | "Rules" | "rule" | "FRCP" | "FRE" | "FRAP" | "FRCrP"
+        )
+    })
 }
 
 /// "1983" → "§ 1983", "9601-9675" → "§§ 9601–9675": a bare section gets its sign (rules 3.3, 12.9).

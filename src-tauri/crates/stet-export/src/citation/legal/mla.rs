@@ -5,7 +5,7 @@ use stet_core::law;
 use stet_core::reference::Work;
 
 use super::super::Piece;
-use super::super::bluebook::law::{Reported, sections};
+use super::super::bluebook::law::{Reported, is_rules, sections};
 use super::super::line::Line;
 
 const MONTHS: [&str; 12] = [
@@ -67,7 +67,9 @@ pub(super) fn statute(work: &Work) -> Vec<Piece> {
         parts.push(format!("{word} {}", work.volume));
     }
     let section = sections(&work.number);
-    if let Some(section) = section.strip_prefix("§§ ").or(section.strip_prefix("§ ")) {
+    if is_rules(&work.container) {
+        parts.push(format!("rule {}", work.number.trim()));
+    } else if let Some(section) = section.strip_prefix("§§ ").or(section.strip_prefix("§ ")) {
         parts.push(format!("sec. {section}"));
     } else if !section.is_empty() {
         parts.push(section);
