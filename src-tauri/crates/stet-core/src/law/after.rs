@@ -30,6 +30,7 @@ const SUBSECTION: &str = r"(?:\([0-9a-zA-Z]{1,4}\))";
 
 struct Patterns {
     pin: Regex,
+    section: Regex,
     dated: Regex,
     law: Regex,
     year: Regex,
@@ -44,7 +45,7 @@ fn patterns() -> Option<&'static Patterns> {
                 r"(?:§{{1,2}}|¶{{1,2}}) ?[0-9]+[a-z]{{0,2}}(?:[.:–-][0-9]+[a-z]?)*{SUBSECTION}*(?:[-–]{SUBSECTION}+)?"
             );
             // A page, a line of a page or a star page, with a note of it: "103 n.15", "12 & nn.3-4".
-            let page = r"(?:(?:(?:& )?note|(?:& )?nn?\.?|(?:& )?fn?\.?|\*{1,4}|pg\.?|pp?\.?) ?)?(?:[0-9]+:[0-9]+(?:[-–][0-9]+(?::[0-9]+)?)?|\*?[0-9]+(?:[-–]\*?[0-9]+)?)(?: (?:& )?(?:nn?\.|notes?) ?[0-9]+(?:[-–][0-9]+)?)?";
+            let page = r"(?:(?:(?:& )?note|(?:& )?nn?\.?|(?:& )?fn?\.?|\*{1,4}|pg\.?|pp?\.?) ?)?(?:[0-9]+:[0-9]+(?:[-–][0-9]+(?::[0-9]+)?)?|\*?[0-9]+(?:\.[0-9]+)*(?:[-–]\*?[0-9]+)?)(?: (?:& )?(?:nn\. ?[0-9]+(?:(?:[-–]| & )[0-9]+)*|(?:n\.|notes?) ?[0-9]+(?:[-–][0-9]+)?))?";
             let one = format!("(?:{section}|{page})");
             Some(Patterns {
                 // What may follow keeps the volume of the next citation out.
@@ -52,6 +53,8 @@ fn patterns() -> Option<&'static Patterns> {
                     r"^(?P<pin>,? ?(?:at )?{one}(?:, ?{one})*)(?:[,.;)\]\\]| ?[(\[]| ;|$)"
                 ))
                 .ok()?,
+                section: Regex::new(&format!(r"^(?P<pin>,? ?(?:at )?{section})(?:[^0-9A-Za-z(]|$)"))
+                    .ok()?,
                 dated: Regex::new(&format!(
                     r"^,? ?(?P<extra>[^(;]*)[(\[](?:(?P<court>[^()\[\]]*?)\s+)?(?:{MONTH} ?)?(?P<day>[0-9]{{1,2}})?,? ?{YEAR}[)\]]"
                 ))
@@ -101,7 +104,7 @@ pub(super) fn full(text: &str) -> After {
 /// After a short form, "Id." or "supra"; `page` is the page such a form already names.
 pub(super) fn short(page: &str, text: &str) -> After {
     let joined = format!("{page}{text}");
-    let (pin, length) = pin(&joined);
+    let (pin, length) = pin_or_section(&joined);
     let rest = joined[length..]
         .strip_prefix(' ')
         .unwrap_or(&joined[length..]);
@@ -164,6 +167,21 @@ impl After {
         self.day = named(read, "day");
         self.year = named(read, "year");
         self.publisher = named(read, "publisher");
+    }
+}
+
+/// As [`pin`], of a section too that words follow: "Id. § 12(b)(1) says".
+fn pin_or_section(text: &str) -> (Option<String>, usize) {
+    let listed = pin(text);
+    let section = patterns()
+        .and_then(|patterns| patterns.section.captures(text))
+        .and_then(|read| read.name("pin"));
+    match section {
+        Some(section) if section.end() > listed.1 => (
+            Some(section.as_str().trim_matches([',', ' ']).to_owned()),
+            section.end(),
+        ),
+        _ => listed,
     }
 }
 
@@ -259,6 +277,7 @@ mod tests {
         for (text, pin) in [
             (", 103 n.15 (3d Cir. 2013)", Some("103 n.15")),
             (", 12 & nn.3-4; see", Some("12 & nn.3-4")),
+            (", 103 nn.15 & 16 (3d Cir. 2013)", Some("103 nn.15 & 16")),
             (", *3 n.2 (D. Me. 2001)", Some("*3 n.2")),
             (", 12 no. 3 of them", None),
         ] {
@@ -269,6 +288,9 @@ mod tests {
             (" §§ 2000e-5(k), 12.", Some("§§ 2000e-5(k), 12")),
             (" ¶ 4.12.", Some("¶ 4.12")),
             (" § 240.10b-5.", Some("§ 240.10b-5")),
+            (" § 1630.2(i)(1) says so", Some("§ 1630.2(i)(1)")),
+            (" at 26.04(b).", Some("at 26.04")),
+            (" at 105.", Some("at 105")),
             (" § of it", None),
         ] {
             assert_eq!(short("", text).pin.as_deref(), pin, "{text}");

@@ -6,6 +6,9 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
 
 use super::table::{Source, Spelling, Table, table};
 use crate::text::Span;
@@ -187,6 +190,13 @@ fn read(text: &str, name: Span, spelling: &Spelling, table: &Table, found: &mut 
                     }
                 }
             }
+            let mut end = name.end + tail.name("cited").map_or(0, |cited| cited.len());
+            if let Some(section) = parts.get_mut("section")
+                && let Some(more) = rest_of_section(text, end, section)
+            {
+                section.push_str(more);
+                end += more.len();
+            }
             let own = tail.name("rest").map_or(0, |rest| rest.as_str().len());
             let reporter = text.get(name.start..name.end + own).unwrap_or_default();
             parts.insert("reporter", reporter.trim_end().to_owned());
@@ -198,7 +208,7 @@ fn read(text: &str, name: Span, spelling: &Spelling, table: &Table, found: &mut 
                 (Vec::new(), vec![spelling.edition])
             };
             found.push(Candidate {
-                span: Span::new(name.start - length(&lead), name.end + length(&tail)),
+                span: Span::new(name.start - length(&lead), end),
                 parts,
                 exact,
                 varied,
@@ -206,6 +216,22 @@ fn read(text: &str, name: Span, spelling: &Spelling, table: &Table, found: &mut 
             });
         }
     }
+}
+
+/// What the table's forms leave of a section with letters between its dots: ".94A.525" of
+/// "§ 9.94A.525", "-190a" of "§ 52-190a".
+fn rest_of_section<'t>(text: &'t str, end: usize, section: &str) -> Option<&'t str> {
+    static REST: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"^[A-Za-z]{0,2}(?:[.:–-][0-9]+[A-Za-z]{0,2}){1,4}").ok());
+    let before = text.get(..end)?;
+    let digit = before.ends_with(|ch: char| ch.is_ascii_digit());
+    let rest = text.get(end..)?;
+    let more = REST
+        .as_ref()?
+        .find(rest)
+        .filter(|_| digit && before.ends_with(section))?;
+    let apart = !rest[more.end()..].starts_with(char::is_alphanumeric);
+    apart.then_some(more.as_str())
 }
 
 /// The parts a form may name.

@@ -218,6 +218,23 @@ fn a_note_of_a_page_belongs_to_the_pinpoint() {
 }
 
 #[test]
+fn sections_with_letters_and_dots_are_read_whole() {
+    for (text, section, pin) in [
+        ("Wash. Rev. Code § 9.94A.525(7)", "9.94A.525", Some("(7)")),
+        ("Conn. Gen. Stat. § 52-190a(c)", "52-190a", Some("(c)")),
+        ("42 U.S.C. § 2000e-5(k)", "2000e-5", Some("(k)")),
+        ("Minn. Stat. § 609.52", "609.52", None),
+        ("42 U.S.C. § 1983", "1983", None),
+    ] {
+        let found = first(&format!("Under {text}, it fails."));
+        let read = found
+            .as_ref()
+            .map(|law| (law.part("section"), law.pin.as_deref()));
+        assert_eq!(read, Some((Some(section), pin)), "{text}");
+    }
+}
+
+#[test]
 fn rules_with_dots_are_read_whole() {
     for (text, number) in [
         ("Fed. R. Civ. P. 4.1(a)", "4.1(a)"),
