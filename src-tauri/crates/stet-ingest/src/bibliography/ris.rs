@@ -93,16 +93,18 @@ fn field(line: &str) -> Option<(&str, &str)> {
     fits.then(|| (tag, value.trim()))
 }
 
-/// A tag, and how good what it holds is: 0 for the best.
-type Ranked<T> = Option<(u8, T)>;
+/// Year, month and day, as far as given.
+type Date = (Option<i32>, Option<u8>, Option<u8>);
+/// What a tag holds, and how good the tag is for it: 0 for the best.
+type Ranked<T> = (u8, T);
 
 #[derive(Default)]
 struct Entry {
     key: String,
     work: Work,
     typed: bool,
-    container: Ranked<String>,
-    dates: Vec<(u8, (Option<i32>, Option<u8>, Option<u8>))>,
+    container: Option<Ranked<String>>,
+    dates: Vec<Ranked<Date>>,
     first_page: String,
     last_page: String,
     tag: String,

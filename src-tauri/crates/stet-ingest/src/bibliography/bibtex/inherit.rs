@@ -85,10 +85,12 @@ fn take(heir: &mut Entry, parent: &Entry, whole: bool) {
         _ => "booktitle",
     };
     let named = within != "journaltitle" || heir.get("journal").is_none();
-    if !whole && named && heir.get(within).is_none() {
-        if let Some(title) = parent.get("title") {
-            let title = title.to_vec();
-            heir.set(within, title);
-        }
+    if !whole
+        && named
+        && heir.get(within).is_none()
+        && let Some(title) = parent.get("title")
+    {
+        let title = title.to_vec();
+        heir.set(within, title);
     }
 }
