@@ -750,7 +750,7 @@ fn numbers_in_the_margin_are_no_words_of_the_sentence() {
         540.0,
         &[(780.0, "23")],
     );
-    let words = said(&[one.clone()]);
+    let words = said(std::slice::from_ref(&one));
     assert!(words.contains("a notice in the harbour office"), "{words}");
     assert!(words.contains("23"), "one alone is kept: {words}");
     let two = Page::default().lines(60.0, 780.0, &judgment);

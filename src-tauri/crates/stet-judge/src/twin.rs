@@ -1,6 +1,8 @@
 //! A statement in the claim's very words but for one difference that cannot be a matter of wording: "refused to sign", "deputy
 //! mayor", "women" for "men", the two names in each other's place.
 
+use std::slice::from_ref;
+
 use stet_core::text::Span;
 
 use crate::claimed::Claimed;
@@ -265,19 +267,38 @@ impl<'t> Alignment<'t> {
         if of_weight.next().is_some() {
             return None;
         }
-        let (span, reason, opposites) = gap.told()?;
-        let sure = match opposites {
+        let told = gap.told()?;
+        let sure = match &told.opposites {
             None => true,
             Some((one, other)) => {
                 let figures = |words: &[Term]| words.iter().any(is_figure);
                 let shared = self.pairs.iter();
                 let telling = |word: &Term| weighs(word) && is_figure(word);
                 let same_figure = shared.clone().any(|(at, _)| telling(&self.mine[*at]));
-                let of_acts = opposites::are_acts(&one, &other) && !figures(tail.theirs);
+                let of_acts = opposites::are_acts(one, other) && !figures(tail.theirs);
                 shared.len() >= ALIKE && (same_figure || of_acts)
             }
         };
-        sure.then_some((span, reason))
+        sure.then_some((told.span, told.reason))
+    }
+}
+
+/// What a statement has in place of the claim's words.
+struct Difference {
+    /// The words of the claim that err, in bytes of its quotation.
+    span: Span,
+    reason: String,
+    /// The two words, where one is the other's opposite.
+    opposites: Option<(String, String)>,
+}
+
+impl Difference {
+    fn of(span: Span, reason: String) -> Self {
+        Self {
+            span,
+            reason,
+            opposites: None,
+        }
     }
 }
 
@@ -294,8 +315,8 @@ impl Gap<'_> {
         self.told().is_some()
     }
 
-    /// The words of the claim that err, why, and the two words where they are opposites.
-    fn told(&self) -> Option<(Span, String, Option<(String, String)>)> {
+    /// What is said instead, where that is no matter of wording.
+    fn told(&self) -> Option<Difference> {
         let (next, their_next) = self.next?;
         if self.mine.iter().chain(self.theirs).any(is_figure) {
             return None;
@@ -308,11 +329,11 @@ impl Gap<'_> {
         if let Some(last) = said.last().filter(|_| silent && next.content) {
             if ANOTHER_RANK.contains(last) && said.len() == 1 {
                 let reason = format!("the source has “{last} {}”", their_next.lower);
-                return Some((next.span, reason, None));
+                return Some(Difference::of(next.span, reason));
             }
             if *last == "to" && said.iter().any(|word| NOT_DONE.contains(word)) {
                 let reason = format!("the source has “{} {}”", said.join(" "), their_next.lower);
-                return Some((next.span, reason, None));
+                return Some(Difference::of(next.span, reason));
             }
         }
         if self.mine.iter().chain(self.theirs).any(is_denial) {
@@ -322,15 +343,15 @@ impl Gap<'_> {
         let ([one], [other]) = (mine.as_slice(), theirs.as_slice()) else {
             return None;
         };
-        if opposites::between(&[one.lower.clone()], &[other.lower.clone()]) != 1 {
+        let (mine, theirs) = (&one.lower, &other.lower);
+        if opposites::between(from_ref(mine), from_ref(theirs)) != 1 {
             return None;
         }
-        let reason = format!("the source has “{}”, not “{}”", other.lower, one.lower);
-        Some((
-            one.span,
-            reason,
-            Some((one.lower.clone(), other.lower.clone())),
-        ))
+        let reason = format!("the source has “{theirs}”, not “{mine}”");
+        Some(Difference {
+            opposites: Some((mine.clone(), theirs.clone())),
+            ..Difference::of(one.span, reason)
+        })
     }
 }
 
