@@ -1,5 +1,8 @@
 //! Quoted words against a passage: verbatim, altered or not there (rules 3.2).
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use stet_core::text::Span;
 
 /// How quoted words stand in a passage.
@@ -67,6 +70,98 @@ const CONTRACTED: &[(&str, &str)] = &[
     ("m", "am"),
 ];
 
+/// Numbers that one writes in words and another in digits; not "one", which stands for people too.
+const NUMBERS: &[(&str, &str)] = &[
+    ("two", "2"),
+    ("three", "3"),
+    ("four", "4"),
+    ("five", "5"),
+    ("six", "6"),
+    ("seven", "7"),
+    ("eight", "8"),
+    ("nine", "9"),
+    ("ten", "10"),
+    ("eleven", "11"),
+    ("twelve", "12"),
+    ("thirteen", "13"),
+    ("fourteen", "14"),
+    ("fifteen", "15"),
+    ("sixteen", "16"),
+    ("seventeen", "17"),
+    ("eighteen", "18"),
+    ("nineteen", "19"),
+    ("twenty", "20"),
+    ("thirty", "30"),
+    ("forty", "40"),
+    ("fifty", "50"),
+    ("sixty", "60"),
+    ("seventy", "70"),
+    ("eighty", "80"),
+    ("ninety", "90"),
+    ("zwei", "2"),
+    ("drei", "3"),
+    ("vier", "4"),
+    ("fünf", "5"),
+    ("sechs", "6"),
+    ("sieben", "7"),
+    ("acht", "8"),
+    ("neun", "9"),
+    ("zehn", "10"),
+    ("elf", "11"),
+    ("zwölf", "12"),
+    ("zwanzig", "20"),
+    ("dreißig", "30"),
+    ("vierzig", "40"),
+    ("fünfzig", "50"),
+    ("sechzig", "60"),
+    ("siebzig", "70"),
+    ("achtzig", "80"),
+    ("neunzig", "90"),
+    ("hundert", "100"),
+    ("deux", "2"),
+    ("trois", "3"),
+    ("quatre", "4"),
+    ("cinq", "5"),
+    ("huit", "8"),
+    ("neuf", "9"),
+    ("dix", "10"),
+    ("onze", "11"),
+    ("douze", "12"),
+    ("quinze", "15"),
+    ("vingt", "20"),
+    ("trente", "30"),
+    ("quarante", "40"),
+    ("cinquante", "50"),
+    ("soixante", "60"),
+    ("cent", "100"),
+    ("dos", "2"),
+    ("tres", "3"),
+    ("cuatro", "4"),
+    ("cinco", "5"),
+    ("seis", "6"),
+    ("siete", "7"),
+    ("ocho", "8"),
+    ("nueve", "9"),
+    ("diez", "10"),
+    ("doce", "12"),
+    ("veinte", "20"),
+    ("treinta", "30"),
+    ("cuarenta", "40"),
+    ("cincuenta", "50"),
+    ("twee", "2"),
+    ("drie", "3"),
+    ("vijf", "5"),
+    ("zes", "6"),
+    ("zeven", "7"),
+    ("negen", "9"),
+    ("tien", "10"),
+    ("twaalf", "12"),
+    ("twintig", "20"),
+    ("dertig", "30"),
+];
+
+static DIGITS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| NUMBERS.iter().copied().collect());
+
 /// The words in lower case and in full, one for one: whoever writes a talk down writes "isn't" or "is not".
 fn in_full(text: &str, words: &[Word<'_>]) -> Vec<String> {
     let behind_apostrophe = |at: usize| {
@@ -83,6 +178,9 @@ fn in_full(text: &str, words: &[Word<'_>]) -> Vec<String> {
             return (*full).to_owned();
         }
         let denied = behind_apostrophe(at + 1) && words[at + 1].text.eq_ignore_ascii_case("t");
+        if let Some(digits) = DIGITS.get(lower.as_str()) {
+            return (*digits).to_owned();
+        }
         match lower.as_str() {
             "won" if denied => "will".to_owned(),
             "can" => lower,
@@ -141,6 +239,7 @@ fn leaves_out_denial(pair: &[Span], passage: &str) -> bool {
 
 /// The quotation's words, cut where the writer left something out or put something in.
 fn pieces(quote: &str) -> Vec<Vec<String>> {
+    let quote = without_incise(quote);
     let mut plain = String::with_capacity(quote.len());
     let mut depth = 0_u32;
     for ch in quote.chars() {
@@ -164,6 +263,36 @@ fn pieces(quote: &str) -> Vec<Vec<String>> {
         })
         .filter(|piece: &Vec<String>| !piece.is_empty())
         .collect()
+}
+
+/// Pronouns behind the verb of an incise.
+const SPEAKS: &[&str] = &["il", "elle", "ils", "elles", "on"];
+
+/// The quotation with an ellipsis for every incise of who speaks, ", dit-il": French leaves it inside the marks.
+fn without_incise(quote: &str) -> String {
+    let mut out = String::with_capacity(quote.len());
+    let mut rest = quote;
+    while let Some(at) = rest.find(", ") {
+        let (before, from) = rest.split_at(at);
+        out.push_str(before);
+        let clause = &from[2..];
+        let end = clause
+            .find([',', '.', ';', ':', '!', '?', '»'])
+            .unwrap_or(clause.len());
+        let first = clause[..end].split_whitespace().next().unwrap_or_default();
+        let speaks = first
+            .rsplit_once(['-', '‑'])
+            .is_some_and(|(_, last)| SPEAKS.contains(&last));
+        if speaks {
+            out.push('…');
+            rest = &clause[end..];
+        } else {
+            out.push_str(", ");
+            rest = clause;
+        }
+    }
+    out.push_str(rest);
+    out
 }
 
 /// Where the pieces stand, one behind the other; `None` if one does not.
@@ -245,6 +374,10 @@ mod tests {
             QuoteMatch::Absent => "absent",
         };
         assert_eq!(kind("We will not sell the harbour"), "verbatim");
+        assert_eq!(
+            kind("We will not sell, disait-elle, the harbour"),
+            "verbatim"
+        );
         assert_eq!(kind("we will NOT sell the harbour,"), "verbatim");
         assert_eq!(kind("We will … sell the harbour"), "turned");
         assert_eq!(kind("We will not … the harbour"), "verbatim");
@@ -271,5 +404,13 @@ mod tests {
             find_quote("It … cheap", passage),
             QuoteMatch::Turned(_)
         ));
+    }
+
+    #[test]
+    fn a_number_is_the_same_in_words_and_in_digits() {
+        let passage = "I've shipped through here for thirty years and buried two agents.";
+        let same = |quote: &str| matches!(find_quote(quote, passage), QuoteMatch::Verbatim(_));
+        assert!(same("I've shipped through here for 30 years"));
+        assert!(!same("I've shipped through here for 13 years"));
     }
 }
