@@ -95,7 +95,7 @@ const SHARED: f64 = 0.6;
 const LACKING: usize = 2;
 
 /// Fewest words of any kind they share where one is the other's opposite.
-const ALIKE: usize = 5;
+const ALIKE: usize = 3;
 
 /// Most words of a statement before those of the claim.
 const HEAD: usize = 4;
