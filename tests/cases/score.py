@@ -57,7 +57,7 @@ def run(stet, case, timeout, reader=None):
     if reader:
         reader.expected = json.load(open(os.path.join(case, "expected.json"), encoding="utf-8"))
         address = f"http://127.0.0.1:{reader.server_port}"
-        command += ["--model", "local_model", "--model-address", address, "--allow", "local_model"]
+        command += ["--model", "local_model:careful-reader", "--model-address", address, "--allow", "local_model"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
     if not os.path.exists(out):
         return None, done.stderr[-300:]
@@ -195,7 +195,8 @@ def main():
     if args.json:
         json.dump(dict(figures=figures, rows=everything), open(args.json, "w"), ensure_ascii=False, indent=0)
     if reader:
-        figures["requests_per_claim"] = round(len(reader.asked) / max(1, claims), 3)
+        asked = sum(prompt.startswith("Prompt: reading") for prompt in reader.asked)
+        figures["requests_per_claim"] = round(asked / max(1, claims), 3)
     print(json.dumps(figures))
 
 

@@ -487,7 +487,13 @@ fn speakers(readings: &mut [FactReading], library: &Library) {
             }];
             continue;
         }
-        let person = who.starts_with(char::is_uppercase) && who.split_whitespace().count() <= 4;
+        // "The captain" may be whoever speaks; a name that the source gives words to is not.
+        let is_who = |name: &str| compare_names(who, name) == NameMatch::Same;
+        let speaks = |one: &Statement| one.speaker.as_deref().is_some_and(is_who);
+        let person = who.starts_with(char::is_uppercase)
+            && who.split_whitespace().count() <= 4
+            && (who.contains(' ') && !who.starts_with("The ")
+                || library.statements.iter().any(speaks));
         let other = agreeing
             .iter()
             .filter(|(quote, _)| *quote && person)

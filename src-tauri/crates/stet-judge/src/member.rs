@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use stet_core::quantity::{Outcome, Role};
+use stet_core::quantity::{Outcome, Quantity, Role, Value};
 
 use crate::claimed::Claimed;
 use crate::compare::compare;
@@ -15,7 +15,7 @@ use crate::names::{NameMatch, compare_parts, parts};
 use crate::relation::telling;
 use crate::series::{Member, Series, is_year};
 use crate::solve::{Solved, Solves, Wanted};
-use crate::statement::points_back;
+use crate::statement::{StatedValue, points_back};
 use crate::terms::{Term, content_stems, terms};
 
 /// Words read on either side of a figure.
@@ -24,6 +24,25 @@ const NEAR: usize = 6;
 /// Words that join the parts of a sentence.
 const JOINS: &[&str] = &[
     "and", "while", "but", "und", "während", "et", "en", "y", "e",
+];
+
+/// Words behind a figure by which another subject's is set against it.
+const AGAINST: &[&str] = &[
+    "against",
+    "versus",
+    "vs",
+    "compared",
+    "than",
+    "gegenüber",
+    "gegen",
+    "verglichen",
+    "als",
+    "contre",
+    "contra",
+    "frente",
+    "tegen",
+    "tegenover",
+    "vergeleken",
 ];
 
 /// Words that stand for a person or a thing named before.
@@ -309,7 +328,10 @@ impl Said<'_> {
                 subject.named
             }
         };
-        let member = subject.filter(known)?.member;
+        let member = subject
+            .filter(known)
+            .filter(|subject| !self.set_against(subject))?
+            .member;
         if self.equal(member)? || self.other_year(member) {
             return None;
         }
@@ -340,10 +362,25 @@ impl Said<'_> {
             .then(|| (about, solved(member, about, false, working)))
     }
 
-    /// 1 for a figure with a unit.
+    /// 1 for a figure with a unit, of a series that has one.
     fn unit(&self) -> f64 {
-        let has = matches!(&self.fact.value, FactValue::Number(quantity) if quantity.unit.is_some() || quantity.role == Role::Percent);
-        f64::from(u8::from(has))
+        let has = |quantity: &Quantity| quantity.unit.is_some() || quantity.role == Role::Percent;
+        let claimed = matches!(&self.fact.value, FactValue::Number(quantity) if has(quantity));
+        let stated = self.series.members.first().is_some_and(|member| {
+            let values = &self.library.statements[member.statement].values;
+            let value = values.get(member.value_at).map(|stated| &stated.what);
+            matches!(value, Some(StatedValue::Figure(Value::Quantity(quantity))) if has(quantity))
+        });
+        f64::from(u8::from(claimed && stated))
+    }
+
+    /// True if the claim sets the figure against a subject that it names behind it: "9.4 days, against 19.8 at Waridu".
+    fn set_against(&self, subject: &Mention<'_>) -> bool {
+        let claimed = self.spoken.claimed;
+        let end = claimed.place_of(self.fact) + self.fact.span.len();
+        let between = claimed.sentence().get(end..subject.at).unwrap_or_default();
+        let mut words = between.split(|ch: char| !ch.is_alphanumeric());
+        words.any(|word| AGAINST.contains(&word.to_lowercase().as_str()))
     }
 
     /// True if a member has the fact's value, within its rounding; `None` where it has one of another kind.

@@ -471,3 +471,21 @@ fn ages_and_changes_follow_from_what_a_source_says() {
         assert_eq!(state(claim, source, number), wanted, "{claim}");
     }
 }
+
+#[test]
+fn a_figure_is_no_other_subjects_and_no_other_units() {
+    use AtomState::{Agrees, Differs, NotCovered};
+    let number = |value: &FactValue| matches!(value, FactValue::Number(_));
+    let yards = "Days in the yard\n\nOrubiri: 9.4 days\n\nWaridu: 19.8 days\n\nKesto: 12.1 days";
+    let claim = "Ships spend 9.4 days in the yard, against 19.8 days at Waridu.";
+    assert_ne!(state(claim, yards, number), Differs, "{claim}");
+    let claim = "Ships spend 9.4 days in the yard at Waridu.";
+    assert_eq!(state(claim, yards, number), Differs, "{claim}");
+    let roll = "On roll\n\nHarbour High: 178\n\nTemple Moor: 18\n\nBrae Road: 240";
+    for (claim, wanted) in [
+        ("Harbour High is 18 miles away.", NotCovered),
+        ("Harbour High has 178 on its roll.", Agrees),
+    ] {
+        assert_eq!(state(claim, roll, number), wanted, "{claim}");
+    }
+}
