@@ -14,7 +14,7 @@ use thirtyfour::prelude::*;
 static ONE_WINDOW: Mutex<()> = Mutex::new(());
 
 /// How long anything in the window may take before the test gives up.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 /// How long a press may take to show something before it is taken for one that missed.
 const SETTLING: Duration = Duration::from_secs(3);
 
