@@ -226,10 +226,7 @@ fn judge(
     if ages.contains(stated) {
         return None;
     }
-    let mut places: Vec<_> = at
-        .iter()
-        .map(|at| sentence.place(sentence.mentions[*at].span))
-        .collect();
+    let mut places = sentence.places(at.iter().copied());
     places.dedup();
     let subject = if THING.is_match(sentence.text) {
         "Something from"

@@ -103,9 +103,9 @@ fn range(
     if !certain || back || levels || !after(&start, &end) {
         return None;
     }
-    let mut places = vec![sentence.place(sentence.mentions[at].span)];
+    let mut places = vec![sentence.place_at(at)];
     if last_at != at {
-        places.push(sentence.place(sentence.mentions[last_at].span));
+        places.push(sentence.place_at(last_at));
     }
     Some(scope.finding(
         check,

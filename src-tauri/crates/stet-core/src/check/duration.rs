@@ -204,10 +204,7 @@ fn compare(
     }
     let scale = if name == "days" { 86_400.0 } else { YEAR };
     let counted = figure(passed / scale, 0);
-    let mut places: Vec<_> = at
-        .iter()
-        .map(|at| sentence.place(sentence.mentions[*at].span))
-        .collect();
+    let mut places = sentence.places(at.iter().copied());
     places.dedup();
     let ends = format!(
         "{} to {}",
@@ -257,25 +254,21 @@ fn anniversary(
     if years <= 0.0 || (years - stated).abs() <= 1.0 {
         return None;
     }
-    Some(
-        scope.finding(
-            check,
-            Severity::Contradiction,
-            [at, founded, kept]
-                .map(|at| sentence.place(sentence.mentions[at].span))
-                .to_vec(),
-            format!(
-                "From {start} to {end} is {} years, so it is not the {} anniversary.",
-                figure(years, 0),
-                sentence.mentions[at].text
-            ),
-            format!(
-                "{end} − {start} = {}, not {}",
-                figure(years, 0),
-                figure(stated, 0)
-            ),
+    Some(scope.finding(
+        check,
+        Severity::Contradiction,
+        sentence.places([at, founded, kept]),
+        format!(
+            "From {start} to {end} is {} years, so it is not the {} anniversary.",
+            figure(years, 0),
+            sentence.mentions[at].text
         ),
-    )
+        format!(
+            "{end} − {start} = {}, not {}",
+            figure(years, 0),
+            figure(stated, 0)
+        ),
+    ))
 }
 
 #[cfg(test)]

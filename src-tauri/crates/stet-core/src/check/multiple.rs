@@ -178,7 +178,7 @@ fn judge(
     };
     let stated = word.slice(sentence.text)?;
     let mut places = vec![sentence.place(word)];
-    places.extend([from_at, to_at].map(|at| sentence.place(sentence.mentions[at].span)));
+    places.extend(sentence.places([from_at, to_at]));
     Some(scope.finding(
         check,
         severity,

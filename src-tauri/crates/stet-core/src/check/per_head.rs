@@ -96,30 +96,25 @@ fn judge(
         Fit::Fails if (value(stated)? - share).abs() <= 0.1 * share => Severity::Query,
         Fit::Fails => Severity::Contradiction,
     };
-    let words = |at: usize| sentence.mentions[at].text.as_str();
-    Some(
-        scope.finding(
-            check,
-            severity,
-            [at + 2, at, at + 1]
-                .map(|at| sentence.place(sentence.mentions[at].span))
-                .to_vec(),
-            format!(
-                "{} divided by {} is {} each, not {}.",
-                words(at),
-                words(at + 1),
-                figure(share, 2),
-                words(at + 2)
-            ),
-            format!(
-                "{} ÷ {} = {}, not {}",
-                figure(sum, 2),
-                figure(heads, 2),
-                figure(share, 2),
-                figure(value(stated)?, 2)
-            ),
+    Some(scope.finding(
+        check,
+        severity,
+        sentence.places([at + 2, at, at + 1]),
+        format!(
+            "{} divided by {} is {} each, not {}.",
+            sentence.words(at),
+            sentence.words(at + 1),
+            figure(share, 2),
+            sentence.words(at + 2)
         ),
-    )
+        format!(
+            "{} ÷ {} = {}, not {}",
+            figure(sum, 2),
+            figure(heads, 2),
+            figure(share, 2),
+            figure(value(stated)?, 2)
+        ),
+    ))
 }
 
 /// "per night" after "for 2,000 homes" divides by something else.

@@ -213,35 +213,30 @@ fn judge(
     } else {
         percentage(stated, change, pair)?
     };
-    let words = |at: usize| sentence.mentions[at].text.as_str();
     let said = match stated.role {
         Role::Fraction => 100.0 * value(stated)?,
         _ => value(stated)?,
     };
-    Some(
-        scope.finding(
-            check,
-            severity,
-            [stated_at, pair.from_at, pair.to_at]
-                .map(|at| sentence.place(sentence.mentions[at].span))
-                .to_vec(),
-            format!(
-                "From {} to {} is a change of {} per cent, not {}.",
-                words(pair.from_at),
-                words(pair.to_at),
-                figure(change.abs(), 1),
-                words(stated_at)
-            ),
-            format!(
-                "({} − {}) ÷ {} = {} %, not {} %",
-                figure(b, 2),
-                figure(a, 2),
-                figure(a, 2),
-                figure(change, 1),
-                figure(said, 2)
-            ),
+    Some(scope.finding(
+        check,
+        severity,
+        sentence.places([stated_at, pair.from_at, pair.to_at]),
+        format!(
+            "From {} to {} is a change of {} per cent, not {}.",
+            sentence.words(pair.from_at),
+            sentence.words(pair.to_at),
+            figure(change.abs(), 1),
+            sentence.words(stated_at)
         ),
-    )
+        format!(
+            "({} − {}) ÷ {} = {} %, not {} %",
+            figure(b, 2),
+            figure(a, 2),
+            figure(a, 2),
+            figure(change, 1),
+            figure(said, 2)
+        ),
+    ))
 }
 
 /// "Rose by 15, from 40 to 60": a difference in the figures' own unit.
@@ -261,30 +256,25 @@ fn difference(
         Fit::Explainable => Severity::Query,
         Fit::Fails => Severity::Contradiction,
     };
-    let words = |at: usize| sentence.mentions[at].text.as_str();
-    Some(
-        scope.finding(
-            check,
-            severity,
-            [stated_at, pair.from_at, pair.to_at]
-                .map(|at| sentence.place(sentence.mentions[at].span))
-                .to_vec(),
-            format!(
-                "From {} to {} is a difference of {}, not {}.",
-                words(pair.from_at),
-                words(pair.to_at),
-                figure(worked_out, 2),
-                words(stated_at)
-            ),
-            format!(
-                "{} − {} = {}, not {}",
-                figure(b.max(a), 2),
-                figure(b.min(a), 2),
-                figure(worked_out, 2),
-                figure(value(stated)?, 2)
-            ),
+    Some(scope.finding(
+        check,
+        severity,
+        sentence.places([stated_at, pair.from_at, pair.to_at]),
+        format!(
+            "From {} to {} is a difference of {}, not {}.",
+            sentence.words(pair.from_at),
+            sentence.words(pair.to_at),
+            figure(worked_out, 2),
+            sentence.words(stated_at)
         ),
-    )
+        format!(
+            "{} − {} = {}, not {}",
+            figure(b.max(a), 2),
+            figure(b.min(a), 2),
+            figure(worked_out, 2),
+            figure(value(stated)?, 2)
+        ),
+    ))
 }
 
 /// How a stated percentage stands to the change; `None` if it holds.

@@ -195,30 +195,25 @@ fn judge(
         Fit::Fails if (value(stated)? - share).abs() < stated.step => Severity::Query,
         Fit::Fails => Severity::Contradiction,
     };
-    let words = |at: usize| sentence.mentions[at].text.as_str();
-    Some(
-        scope.finding(
-            check,
-            severity,
-            [stated_at, part_at, whole_at]
-                .map(|at| sentence.place(sentence.mentions[at].span))
-                .to_vec(),
-            format!(
-                "{} of {} is {} per cent, not {}.",
-                words(part_at),
-                words(whole_at),
-                figure(share, 1),
-                words(stated_at)
-            ),
-            format!(
-                "{} ÷ {} = {} %, not {} %",
-                figure(a, 2),
-                figure(b, 2),
-                figure(share, 1),
-                figure(value(stated)?, 2)
-            ),
+    Some(scope.finding(
+        check,
+        severity,
+        sentence.places([stated_at, part_at, whole_at]),
+        format!(
+            "{} of {} is {} per cent, not {}.",
+            sentence.words(part_at),
+            sentence.words(whole_at),
+            figure(share, 1),
+            sentence.words(stated_at)
         ),
-    )
+        format!(
+            "{} ÷ {} = {} %, not {} %",
+            figure(a, 2),
+            figure(b, 2),
+            figure(share, 1),
+            figure(value(stated)?, 2)
+        ),
+    ))
 }
 
 /// "428 of 429 (100 per cent)": right when rounded, and yet not all.

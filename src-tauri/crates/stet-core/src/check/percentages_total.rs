@@ -91,22 +91,17 @@ fn judge(
         .filter_map(|at| value(sentence.quantity(*at)?))
         .map(|share| figure(share, 2))
         .collect();
-    Some(
-        scope.finding(
-            check,
-            severity,
-            shares
-                .iter()
-                .map(|at| sentence.place(sentence.mentions[*at].span))
-                .collect(),
-            format!("The shares add up to {} per cent.", figure(sum, 2)),
-            format!(
-                "{} = {} %, more than 100 %",
-                terms.join(" + "),
-                figure(sum, 2)
-            ),
+    Some(scope.finding(
+        check,
+        severity,
+        sentence.places(shares.iter().copied()),
+        format!("The shares add up to {} per cent.", figure(sum, 2)),
+        format!(
+            "{} = {} %, more than 100 %",
+            terms.join(" + "),
+            figure(sum, 2)
         ),
-    )
+    ))
 }
 
 /// The only list of three or more percentages in the sentence; `None` if a percentage stands

@@ -184,6 +184,21 @@ impl Sentence<'_> {
         }
     }
 
+    /// The place of a mention, by index.
+    pub(super) fn place_at(&self, at: usize) -> Place {
+        self.place(self.mentions[at].span)
+    }
+
+    /// The places of mentions, by index.
+    pub(super) fn places(&self, mentions: impl IntoIterator<Item = usize>) -> Vec<Place> {
+        mentions.into_iter().map(|at| self.place_at(at)).collect()
+    }
+
+    /// The words of a mention, by index.
+    pub(super) fn words(&self, at: usize) -> &str {
+        &self.mentions[at].text
+    }
+
     /// The text between two mentions, by index; empty if they touch or run backwards.
     pub(super) fn between(&self, left: usize, right: usize) -> &str {
         match (self.mentions.get(left), self.mentions.get(right)) {

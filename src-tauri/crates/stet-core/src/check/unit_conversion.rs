@@ -101,10 +101,13 @@ fn judge(
     let converted = into_unit(a, from, into);
     let stated = Interval::of(b, grain(second) / 2.0);
     let interval = Interval::of(a, grain(first) / 2.0);
-    let words = |at: usize| sentence.mentions[at].text.as_str();
-    if readings(interval, (from, words(at)), (into, words(at + 1)))
-        .iter()
-        .any(|reach| reach.meets(stated))
+    if readings(
+        interval,
+        (from, sentence.words(at)),
+        (into, sentence.words(at + 1)),
+    )
+    .iter()
+    .any(|reach| reach.meets(stated))
     {
         return None;
     }
@@ -121,31 +124,27 @@ fn judge(
         Severity::Contradiction
     };
     let digits = if converted.abs() < 10.0 { 2 } else { 1 };
-    Some(
-        scope.finding(
-            check,
-            severity,
-            [at + 1, at]
-                .map(|at| sentence.place(sentence.mentions[at].span))
-                .to_vec(),
-            format!(
-                "{} is {} {}, not {}.",
-                words(at),
-                figure(converted, digits),
-                into.behind(converted),
-                words(at + 1)
-            ),
-            format!(
-                "{} {} = {} {}, not {} {}",
-                figure(a, 3),
-                from.behind(a),
-                figure(converted, digits),
-                into.behind(converted),
-                figure(b, 3),
-                into.behind(b)
-            ),
+    Some(scope.finding(
+        check,
+        severity,
+        sentence.places([at + 1, at]),
+        format!(
+            "{} is {} {}, not {}.",
+            sentence.words(at),
+            figure(converted, digits),
+            into.behind(converted),
+            sentence.words(at + 1)
         ),
-    )
+        format!(
+            "{} {} = {} {}, not {} {}",
+            figure(a, 3),
+            from.behind(a),
+            figure(converted, digits),
+            into.behind(converted),
+            figure(b, 3),
+            into.behind(b)
+        ),
+    ))
 }
 
 fn into_unit(value: f64, from: &Unit, into: &Unit) -> f64 {

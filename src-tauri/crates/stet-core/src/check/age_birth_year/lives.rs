@@ -130,7 +130,7 @@ fn life(sentence: &Sentence<'_>, index: usize, at: usize) -> Option<Life> {
         surname: surname.to_owned(),
         sentence: index,
         birth,
-        place: sentence.place(sentence.mentions[at].span),
+        place: sentence.place_at(at),
         death,
     };
     let lifetime = date.end.is_some() && date.granularity == Granularity::Year && !date.relative;
@@ -307,9 +307,8 @@ fn judge(
     if fits || age.apposed && age.years > ages.high {
         return None;
     }
-    let span = |at: usize| sentence.place(sentence.mentions[at].span);
-    let mut places = vec![span(at), life.place];
-    places.extend(then_at.map(span));
+    let mut places = vec![sentence.place_at(at), life.place];
+    places.extend(then_at.map(|at| sentence.place_at(at)));
     Some(scope.finding(
         check,
         Severity::Contradiction,

@@ -224,12 +224,7 @@ fn judge(
         .iter()
         .map(|part| figure(part / unit, digits))
         .collect();
-    let mut places = vec![sentence.place(sentence.mentions[total_at].span)];
-    places.extend(
-        parts_at
-            .iter()
-            .map(|at| sentence.place(sentence.mentions[*at].span)),
-    );
+    let places = sentence.places(std::iter::once(&total_at).chain(parts_at).copied());
     Some(scope.finding(
         check,
         severity,

@@ -82,26 +82,22 @@ pub(super) fn finding(
     }
     let terms: Vec<String> = values.iter().map(|value| figure(*value, 0)).collect();
     let places = std::iter::once(&whole_at).chain(&parts_at);
-    Some(
-        scope.finding(
-            check,
-            Severity::Contradiction,
-            places
-                .map(|at| sentence.place(sentence.mentions[*at].span))
-                .collect(),
-            format!(
-                "The parts add up to {}, the whole is {}.",
-                figure(sum, 0),
-                sentence.mentions[whole_at].text
-            ),
-            format!(
-                "{} = {}, not {}",
-                terms.join(" + "),
-                figure(sum, 0),
-                figure(whole, 0)
-            ),
+    Some(scope.finding(
+        check,
+        Severity::Contradiction,
+        sentence.places(places.copied()),
+        format!(
+            "The parts add up to {}, the whole is {}.",
+            figure(sum, 0),
+            sentence.mentions[whole_at].text
         ),
-    )
+        format!(
+            "{} = {}, not {}",
+            terms.join(" + "),
+            figure(sum, 0),
+            figure(whole, 0)
+        ),
+    ))
 }
 
 /// The leading parts that vote in different ways; the first may be told in other words ("backed

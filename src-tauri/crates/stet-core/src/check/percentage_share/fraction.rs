@@ -163,10 +163,7 @@ fn judge(
     Some(scope.finding(
         check,
         Severity::Contradiction,
-        vec![
-            sentence.place(told.span),
-            sentence.place(sentence.mentions[percent_at].span),
-        ],
+        vec![sentence.place(told.span), sentence.place_at(percent_at)],
         format!(
             "{words} is {} per cent, not {}.",
             figure(told.share, 1),
