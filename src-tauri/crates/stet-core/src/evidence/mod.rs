@@ -104,6 +104,26 @@ pub struct Passage {
     pub relevance: f64,
 }
 
+impl Passage {
+    /// What a reader has in mind over it: the title of its source and the headings it stands under, outermost first,
+    /// parted by " › ".
+    #[must_use]
+    pub fn stands_under(&self, title: &str) -> String {
+        let heading = match &self.pinpoint {
+            Pinpoint::Paragraph {
+                heading: Some(heading),
+                ..
+            } if self.under.is_empty() => heading.as_str(),
+            _ => self.under.as_str(),
+        };
+        match (title.is_empty(), heading.is_empty()) {
+            (false, false) if !heading.starts_with(title) => format!("{title} › {heading}"),
+            (false, true) => title.to_owned(),
+            _ => heading.to_owned(),
+        }
+    }
+}
+
 /// Where in a source a passage stands.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "type")]

@@ -4,7 +4,7 @@
 //! The one gate between sources and questions. A question takes these types and no others, and they
 //! are made here alone: whoever writes a question to a model cannot forget to ask.
 
-use crate::evidence::{Passage, Pinpoint, Source};
+use crate::evidence::{Passage, Source};
 use crate::verdict::Finding;
 
 /// A passage that may leave the machine, with the title of its source.
@@ -30,23 +30,10 @@ impl<'p> Shareable<'p> {
         self.passage
     }
 
-    /// The title of its source and the headings it stands under, outermost first.
+    /// As [`Passage::stands_under`].
     #[must_use]
     pub fn stands_under(self) -> String {
-        let heading = match &self.passage.pinpoint {
-            Pinpoint::Paragraph {
-                heading: Some(heading),
-                ..
-            } if self.passage.under.is_empty() => heading.as_str(),
-            _ => self.passage.under.as_str(),
-        };
-        match (self.title.is_empty(), heading.is_empty()) {
-            (false, false) if !heading.starts_with(self.title) => {
-                format!("{} › {heading}", self.title)
-            }
-            (false, true) => self.title.to_owned(),
-            _ => heading.to_owned(),
-        }
+        self.passage.stands_under(self.title)
     }
 
     /// Its words.

@@ -319,7 +319,7 @@ pub(super) mod tests {
     use crate::claim::claim_at;
     use crate::document::{Block, BlockKind, Document, Place};
     use crate::entailment::Decisive;
-    use crate::evidence::{Passage, Pinpoint};
+    use crate::evidence::{Passage, tests as evidence};
     use crate::text::Span;
 
     pub(in super::super) fn claim(text: &str) -> Claim {
@@ -337,21 +337,11 @@ pub(super) mod tests {
     }
 
     pub(in super::super) fn passage(id: &str, text: &str) -> Passage {
-        Passage {
-            id: id.to_owned(),
-            source: "s".to_owned(),
-            text: text.to_owned(),
-            pinpoint: Pinpoint::Paragraph {
-                number: 1,
-                heading: None,
-            },
-            under: String::new(),
-            relevance: 1.0,
-        }
+        evidence::passage(id, "s", text)
     }
 
     pub(in super::super) fn shown(passage: &Passage) -> Shareable<'_> {
-        let source = Box::leak(Box::new(crate::evidence::tests::source(&passage.source)));
+        let source = Box::leak(Box::new(evidence::source(&passage.source)));
         Shareable::of(passage, source).expect("an open source")
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use stet_core::document::Document;
-use stet_core::evidence::{Passage, Pinpoint, Source};
+use stet_core::evidence::{Passage, Source};
 use stet_core::text::language;
 use stet_judge::Library;
 use stet_sources::Hit;
@@ -90,23 +90,10 @@ pub(crate) fn library_of(hits: &[Hit], language: &str) -> Library {
     Library::read(&told, language)
 }
 
-/// The passage under the title of its source, as a reader has it in mind.
+/// The passage under the title of its source.
 fn under_title(passage: &Passage, source: &Source) -> Passage {
-    let heading = match &passage.pinpoint {
-        Pinpoint::Paragraph {
-            heading: Some(heading),
-            ..
-        } if passage.under.is_empty() => heading.as_str(),
-        _ => passage.under.as_str(),
-    };
-    let title = source.title.as_str();
-    let under = match (title.is_empty(), heading.is_empty()) {
-        (false, false) if !heading.starts_with(title) => format!("{title} › {heading}"),
-        (false, true) => title.to_owned(),
-        _ => heading.to_owned(),
-    };
     Passage {
-        under,
+        under: passage.stands_under(&source.title),
         ..passage.clone()
     }
 }
