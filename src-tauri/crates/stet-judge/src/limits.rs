@@ -11,11 +11,10 @@ use crate::measured;
 use crate::statement::Statement;
 use crate::terms::{Term, terms};
 
-/// Words that take something from what follows them.
-const LIMITING: &[&str] = &[
+/// Words before a title or a rank that make it another.
+pub(crate) const ANOTHER_RANK: &[&str] = &[
     "former",
     "ex",
-    "late",
     "deputy",
     "vice",
     "acting",
@@ -23,10 +22,32 @@ const LIMITING: &[&str] = &[
     "associate",
     "interim",
     "honorary",
+    "retired",
+    "outgoing",
+    "incoming",
     "second",
     "third",
     "fourth",
     "fifth",
+    "ehemalige",
+    "ehemaliger",
+    "stellvertretende",
+    "stellvertretender",
+    "zweite",
+    "zweiter",
+    "ancien",
+    "ancienne",
+    "adjoint",
+    "voormalig",
+    "voormalige",
+    "plaatsvervangend",
+    "antiguo",
+    "antigua",
+];
+
+/// Further words that take something from what follows them.
+const LIMITING: &[&str] = &[
+    "late",
     "proposed",
     "planned",
     "alleged",
@@ -36,23 +57,7 @@ const LIMITING: &[&str] = &[
     "partly",
     "virtually",
     "future",
-    "retired",
-    "outgoing",
-    "incoming",
-    "ehemalige",
-    "ehemaliger",
-    "stellvertretende",
-    "stellvertretender",
-    "zweite",
-    "ancien",
-    "ancienne",
-    "adjoint",
-    "voormalig",
-    "voormalige",
-    "plaatsvervangend",
     "exministro",
-    "antiguo",
-    "antigua",
 ];
 
 /// Verbs by which what follows is no fact yet, or none.
@@ -129,7 +134,10 @@ fn limited(mine: &HashSet<&str>, theirs: &[Term]) -> bool {
     };
     theirs.iter().enumerate().any(|(at, word)| {
         let new = !mine.contains(word.stem.as_str());
-        let limits = LIMITING.contains(&word.lower.as_str()) && said(at + 1);
+        let limiting = [LIMITING, ANOTHER_RANK]
+            .iter()
+            .any(|list| list.contains(&word.lower.as_str()));
+        let limits = limiting && said(at + 1);
         let undoes = UNDONE.contains(&word.lower.as_str())
             && theirs.get(at + 1).is_some_and(|next| next.lower == "to")
             && (said(at + 2) || said(at + 3));

@@ -7,7 +7,7 @@ use stet_core::text::Span;
 
 use crate::claimed::Claimed;
 use crate::library::Library;
-use crate::limits::turned_round;
+use crate::limits::{ANOTHER_RANK, turned_round};
 use crate::opposites;
 use crate::statement::Statement;
 use crate::terms::{Term, terms};
@@ -45,40 +45,6 @@ const NOT_DONE: &[&str] = &[
     "neglected",
     "omitted",
     "forgot",
-];
-
-/// Words before a title or a rank that make it another.
-const ANOTHER_RANK: &[&str] = &[
-    "former",
-    "ex",
-    "deputy",
-    "vice",
-    "acting",
-    "assistant",
-    "associate",
-    "interim",
-    "honorary",
-    "retired",
-    "outgoing",
-    "incoming",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "ehemalige",
-    "ehemaliger",
-    "stellvertretende",
-    "stellvertretender",
-    "zweite",
-    "zweiter",
-    "ancien",
-    "ancienne",
-    "adjoint",
-    "voormalig",
-    "voormalige",
-    "plaatsvervangend",
-    "antiguo",
-    "antigua",
 ];
 
 /// Words by which a whole sentence is not said to be so.
