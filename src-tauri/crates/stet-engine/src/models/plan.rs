@@ -6,6 +6,7 @@ use stet_sources::Query;
 use stet_store::documents;
 
 use super::{Use, claims, reading, search_terms};
+use crate::run::CLAIMS_TOGETHER;
 use crate::wire::Settings;
 
 /// Passages a question about one claim brings along that was found elsewhere, about; and the length of a passage in
@@ -15,9 +16,6 @@ const PASSAGE: usize = 500;
 
 /// Tokens of an answer about one claim, about.
 const ANSWER: usize = 300;
-
-/// Claims that are asked about together over what was handed over, at most.
-const TOGETHER: usize = crate::run::CLAIMS_TOGETHER;
 
 /// What a run would ask.
 pub(crate) struct ModelPlan {
@@ -48,7 +46,7 @@ pub(crate) fn of(
     }
     let portions = extraction::portions(document);
     let reading = if does(Use::Claims) { portions.len() } else { 0 };
-    let together = if passages > 0 { TOGETHER } else { 1 };
+    let together = if passages > 0 { CLAIMS_TOGETHER } else { 1 };
     let judging = if does(Use::Stance) {
         found.len().div_ceil(together)
     } else {

@@ -46,13 +46,6 @@ pub(crate) fn withheld(hit: &Hit) -> Option<&'static str> {
     }
 }
 
-/// Those of these passages that may be shown, in their order.
-pub(crate) fn shareable(hits: &[Hit]) -> Vec<Shareable<'_>> {
-    let open = hits.iter().filter(|hit| withheld(hit).is_none());
-    open.filter_map(|hit| Shareable::of(&hit.passage, &hit.source))
-        .collect()
-}
-
 /// Characters of material that the model takes in one question: a third of what it can read.
 pub(crate) fn room(asking: &Asking) -> usize {
     let tokens = asking

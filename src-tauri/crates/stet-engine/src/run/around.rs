@@ -3,10 +3,10 @@
 
 use stet_core::claim::Claim;
 use stet_core::document::Document;
-use stet_core::text::language;
 use stet_sources::{Around, Query};
 
 use super::judge::without_marks;
+use super::material::language_of;
 use crate::citations;
 use crate::state::State;
 use crate::view::inspector::sentence;
@@ -37,11 +37,15 @@ pub(crate) fn address_of(name: &str) -> String {
 
 impl Setting {
     pub(crate) fn of(document: &Document, today: &str) -> Self {
-        let language = language::of_document(document);
         Self {
-            language: language.map_or_else(String::new, |language| language.tag.to_owned()),
+            language: language_of(document).to_owned(),
             today: today.to_owned(),
         }
+    }
+
+    /// What stands around a claim, as the built-in judge reads it.
+    pub(crate) fn around(&self, document: &Document, claim: &Claim) -> stet_judge::Around {
+        stet_judge::Around::in_language(document, claim, &self.language)
     }
 
     /// What is asked about this claim.

@@ -5,14 +5,14 @@
 //! `stet_core::model`.
 
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use stet_core::claim::Claim;
 use stet_core::document::{BlockKind, Document, DocumentType};
 use stet_core::entailment::Judgement;
 use stet_core::evidence::{Looked, Outcome};
 use stet_core::model::reading::{FactRead, claim_of};
-use stet_core::model::{Reading, Taken, prompt, taken_over};
+use stet_core::model::{Reading, Shareable, Taken, prompt, taken_over};
 use stet_judge::{Around, Library, QuotedStatements};
 use stet_sources::Hit;
 use stet_store::claims::Stored;
@@ -20,7 +20,8 @@ use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 
 use super::judge;
-use crate::models::reading::{Part, read, shareable, withheld};
+use super::material::library_of;
+use crate::models::reading::{Part, read, withheld};
 use crate::models::{Asking, Unsaid};
 
 /// Most claims that are asked about together: more, and those in the middle are passed over.
@@ -30,7 +31,7 @@ pub(crate) const MOST: usize = 16;
 const ENOUGH: usize = 8;
 
 /// The claims of a document in the parts they are asked about in, each with what was answered.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Parts {
     parts: Vec<ClaimsOfPart>,
 }
@@ -50,6 +51,7 @@ struct ClaimsOfPart {
 pub(super) struct Answered {
     pub(super) shown: Vec<Hit>,
     said: Result<Said, Unsaid>,
+    library: OnceLock<Library>,
 }
 
 #[derive(Debug)]
@@ -159,6 +161,7 @@ pub(super) async fn ask(
         return Answered {
             shown,
             said: Err(Unsaid::Off),
+            library: OnceLock::new(),
         };
     }
     let said = read(asking, part, &shareable(&shown), cancel).await;
@@ -168,10 +171,25 @@ pub(super) async fn ask(
             facts: checked.kept,
         }),
         shown,
+        library: OnceLock::new(),
     }
 }
 
+/// The passages shown; [`ask`] has left out what may not be.
+fn shareable(shown: &[Hit]) -> Vec<Shareable<'_>> {
+    let open = shown
+        .iter()
+        .filter_map(|hit| Shareable::of(&hit.passage, &hit.source));
+    open.collect()
+}
+
 impl Answered {
+    /// What the passages shown state, in a text in `language` (ISO 639-1, or empty); read once.
+    pub(super) fn library(&self, language: &str) -> &Library {
+        self.library
+            .get_or_init(|| library_of(&self.shown, language))
+    }
+
     /// What was said of the claim at this place beside the built-in judgements, with the account of it; `None` if there
     /// was nothing to ask.
     pub(super) fn of_claim(

@@ -1,6 +1,8 @@
 //! What the workers of a run do: take a claim to the places that may know, judge what comes back, and
 //! commit what was found before anybody hears of it.
 
+mod second_reader;
+
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -21,7 +23,7 @@ use super::around::{Setting, address_of};
 use super::judge::{DocumentJudge, Question};
 use super::material::{Material, library_of};
 use super::record::{Gathered, Known, finding, keep};
-use super::second::{self, Answered, Parts};
+use super::second::Parts;
 use super::{Lease, judge, look};
 use crate::citations;
 use crate::engine::{Engine, Inner, held};
@@ -34,9 +36,6 @@ use crate::wire::{Event, Failure, RunPhase, RunView};
 
 /// Claims judged side by side: two threads judge while the window stays quick.
 const JUDGING: usize = 2;
-
-/// Passages that a search of a large pack gives for each claim a model is asked about.
-const EACH: usize = 8;
 
 /// Relevance of a passage that bears on a claim although no search found any.
 const UNSOUGHT: f64 = 0.5;
@@ -122,7 +121,7 @@ impl Work {
             providers: places(engine),
             permission: kept::permission(&state.network),
             asking: None,
-            parts: Parts::of(&state.doc.document, &state.claims),
+            parts: Parts::default(),
             leaning: None,
             outlets: outlets::Known::default(),
             judging: Semaphore::new(JUDGING),
@@ -134,7 +133,13 @@ impl Work {
     pub(super) fn reading_with(self, asking: Option<Arc<Asking>>) -> Self {
         let explains = |asking: &&Arc<Asking>| asking.does(Use::Explanation);
         let leaning = asking.as_ref().filter(explains);
+        let reads = |asking: &Arc<Asking>| asking.does(Use::Stance);
         Self {
+            parts: if asking.as_ref().is_some_and(reads) {
+                Parts::of(&self.state.doc.document, &self.state.claims)
+            } else {
+                Parts::default()
+            },
             leaning: leaning.map(|_| Leaning::of(&self.engine.inner, &self.state.doc.document)),
             asking,
             ..self
@@ -233,7 +238,9 @@ impl Work {
         sentence: &str,
     ) -> Result<(), Failure> {
         let bare = judge::without_marks(&gathered.claim.claim);
-        let Some(mut judgements) = self.judge_built_in(&bare, &hits, round).await else {
+        let around = self.setting.around(&self.state.doc.document, &bare);
+        let built_in = self.judge_built_in((&bare, &around), &hits, round).await;
+        let Some(mut judgements) = built_in else {
             // A judge that failed has said nothing: that is not "nothing found".
             gathered.mute = Some(self.known.judge.name());
             return Ok(());
@@ -253,135 +260,16 @@ impl Work {
             judgement.reasons.extend(why.map(str::to_owned));
         }
         if round == look::Round::AtHand {
-            self.read_together(&asking, gathered, &bare).await?;
+            self.read_together(&asking, gathered, (&bare, &around))
+                .await;
         }
         if !decided(gathered, &self.known) && gathered.for_a_person.is_empty() {
             let elsewhere = hits.into_iter().filter(|hit| !hit.source.supplied);
-            self.read_alone(&asking, gathered, &bare, elsewhere.collect(), sentence)
+            let claim = (&bare, &around);
+            self.read_alone(&asking, gathered, claim, elsewhere.collect(), sentence)
                 .await?;
         }
         Ok(())
-    }
-
-    /// What the language model says of the claim over what was handed over, which it reads once for the claims of a part.
-    async fn read_together(
-        &self,
-        asking: &Asking,
-        gathered: &mut Gathered,
-        claim: &Claim,
-    ) -> Result<(), Failure> {
-        let id = gathered.claim.id.clone();
-        let material = async {
-            let hits = self.handed_over(asking, &id).await;
-            // What cannot be told to be open is not shown.
-            self.as_marked(hits).await.unwrap_or_default()
-        };
-        let kind = self.known.kind;
-        let answered = self
-            .parts
-            .answered(asking, kind, &id, material, &self.cancel);
-        if let Some((answered, at)) = answered.await {
-            let around = Around::of(&self.state.doc.document, claim);
-            let found = library_of(&answered.shown, &around.language);
-            let library = if self.material.library.statements.is_empty() {
-                &found
-            } else {
-                &self.material.library
-            };
-            self.take_over(asking, gathered, &answered, at, claim, (&around, library));
-        }
-        Ok(())
-    }
-
-    /// The pack, where the model can read it whole; else what a search of it finds for each claim that is asked about
-    /// together with this one.
-    async fn handed_over(&self, asking: &Asking, claim: &str) -> Vec<Hit> {
-        let mut room = models::reading::room(asking);
-        let all = self.material.in_order();
-        let length: usize = all.map(|hit| hit.passage.text.len()).sum();
-        if length > 0 && length <= room {
-            return self.material.in_order().cloned().collect();
-        }
-        let at_hand: Vec<Arc<dyn Provider>> = self
-            .providers
-            .iter()
-            .filter(|one| !one.needs().network)
-            .cloned()
-            .collect();
-        let mut found: Vec<Hit> = Vec::new();
-        for claim in self.parts.beside(claim) {
-            let query = self.setting.query(&self.state, claim, &self.known.cited);
-            let round = look::Round::AtHand;
-            let answers = look::ask(&at_hand, &self.permission, round, &query, &self.cancel).await;
-            for hit in answers.into_iter().flat_map(|(_, hits)| hits).take(EACH) {
-                let known = found.iter().any(|one| one.passage.id == hit.passage.id);
-                if known || !hit.source.supplied || hit.passage.text.len() > room {
-                    continue;
-                }
-                room -= hit.passage.text.len();
-                found.push(hit);
-            }
-        }
-        found
-    }
-
-    /// What the language model says of the claim over what was found elsewhere.
-    async fn read_alone(
-        &self,
-        asking: &Asking,
-        gathered: &mut Gathered,
-        claim: &Claim,
-        hits: Vec<Hit>,
-        sentence: &str,
-    ) -> Result<(), Failure> {
-        if hits.is_empty() {
-            return Ok(());
-        }
-        let hits = self.as_marked(hits).await?;
-        let part = models::reading::Part {
-            number: self.number(&gathered.claim.id),
-            claims: vec![claim],
-            text: sentence,
-            kind: self.known.kind,
-        };
-        let answered = second::ask(asking, &part, hits, &self.cancel).await;
-        let around = Around::of(&self.state.doc.document, claim);
-        let library = library_of(&answered.shown, &around.language);
-        self.take_over(asking, gathered, &answered, 0, claim, (&around, &library));
-        Ok(())
-    }
-
-    fn take_over(
-        &self,
-        asking: &Asking,
-        gathered: &mut Gathered,
-        answered: &Answered,
-        at: usize,
-        claim: &Claim,
-        stands_in: (&Around, &Library),
-    ) {
-        let judgements = &gathered.judgements;
-        let Some((taken, looked)) = answered.of_claim(asking, at, claim, judgements, stands_in)
-        else {
-            return;
-        };
-        let relevance = gathered.hits.iter().map(|hit| hit.passage.relevance);
-        let relevance = relevance.reduce(f64::max).unwrap_or(UNSOUGHT);
-        gathered.judgements = taken.judgements;
-        for judgement in &mut gathered.judgements {
-            let is_it = |hit: &&Hit| hit.passage.id == judgement.passage;
-            if gathered.hits.iter().any(|hit| is_it(&hit)) {
-                continue;
-            }
-            if let Some(hit) = answered.shown.iter().find(is_it) {
-                let mut hit = hit.clone();
-                hit.passage.relevance = relevance;
-                judgement.same_origin = stet_judge::is_copy(&hit.passage, &self.shingles);
-                gathered.hits.push(hit);
-            }
-        }
-        gathered.for_a_person.extend(taken.for_a_person);
-        gathered.account(looked);
     }
 
     /// The hits with what their sources are marked as now: a person may have marked one confidential
@@ -404,14 +292,14 @@ impl Work {
     /// What the judge says of the hits and of whatever else of the material bears on the claim; `None` if it broke off.
     async fn judge_built_in(
         self: &Arc<Self>,
-        claim: &Claim,
+        (claim, around): (&Claim, &Around),
         hits: &[Hit],
         round: look::Round,
     ) -> Option<Vec<Judgement>> {
         let Ok(_turn) = self.judging.acquire().await else {
             return Some(Vec::new());
         };
-        let (claim, hits) = (claim.clone(), hits.to_vec());
+        let (claim, around, hits) = (claim.clone(), around.clone(), hits.to_vec());
         let work = Arc::clone(self);
         let judged = tokio::task::spawn_blocking(move || {
             // Of a large pack, which is not read whole, there is what was found of it.
@@ -419,7 +307,6 @@ impl Work {
             let (pack, found): (Vec<Hit>, Vec<Hit>) = hits.into_iter().partition(read_whole);
             let (supplied, elsewhere): (Vec<Hit>, Vec<Hit>) =
                 found.into_iter().partition(|hit| hit.source.supplied);
-            let around = Around::of(&work.state.doc.document, &claim);
             let against = |hits: &[Hit], library: &Library, together| {
                 work.judge_against(&claim, &around, hits, library, together)
             };
