@@ -232,7 +232,9 @@ fn script_of(sample: &str) -> Option<&'static str> {
 /// True where the words of `text` are English and none of them is a common word of the language
 /// it is said to be in.
 pub(super) fn is_english_instead(text: &str, code: &str) -> bool {
-    let Some((_, own)) = COMMON.iter().find(|(name, _)| *name == code) else {
+    // Norwegian has the commonest words of Danish.
+    let listed = if code == "nb" { "da" } else { code };
+    let Some((_, own)) = COMMON.iter().find(|(name, _)| *name == listed) else {
         return false;
     };
     let (_, english) = COMMON[0];

@@ -208,6 +208,15 @@ pub fn of_document(document: &Document) -> Option<Language> {
         });
     }
     let (tag, count) = words.into_iter().max_by_key(|(_, count)| *count)?;
+    if all < FEW_SENTENCES
+        && let Some(tag) = tag
+        && super::is_english_instead(&joined(document), tag)
+    {
+        return Some(Language {
+            tag: "en",
+            confidence: 0.5,
+        });
+    }
     #[allow(clippy::cast_precision_loss, reason = "numbers of words")]
     let confidence = count as f32 / all.max(1) as f32;
     tag.map(|tag| Language { tag, confidence })
@@ -216,14 +225,17 @@ pub fn of_document(document: &Document) -> Option<Language> {
 /// Fewest words whose letters tell their language better than its commonest words do.
 const FEW_WORDS: usize = 12;
 
+/// Fewest words among which foreign names no longer outweigh the words around them: "Moll wrote to Brandt on 3 May".
+const FEW_SENTENCES: usize = 60;
+
+fn joined(document: &Document) -> String {
+    let texts = document.blocks.iter().map(|block| block.text.as_str());
+    texts.collect::<Vec<&str>>().join("\n")
+}
+
 /// The language whose commonest words a short document holds, if it is in Latin letters.
 fn by_common_words(document: &Document) -> Option<&'static str> {
-    let texts: Vec<&str> = document
-        .blocks
-        .iter()
-        .map(|block| block.text.as_str())
-        .collect();
-    let text = texts.join("\n");
+    let text = joined(document);
     match script_of(&text)? {
         "latin" => super::guess(&text),
         _ => None,
@@ -332,5 +344,30 @@ mod tests {
             "{found:?}"
         );
         assert_eq!(of_document(&Document::default()), None);
+        for (text, tag) in [
+            (
+                "Moll wrote to Brandt on 3 May 1854. Lind wrote to Renn on 4 June 1855.",
+                "en",
+            ),
+            (
+                "Kowalski met Wiśniewska in Gdynia and went with her to Oksywie, but not to Hel.",
+                "en",
+            ),
+            (
+                "Hansen og Dahl reiste til Bodø den 3. mai, og de kom ikke tilbake før høsten.",
+                "nb",
+            ),
+            (
+                "Der Zug nach The Hague und to the Lighthouse ist nicht auf dem Plan von Herrn Smith.",
+                "de",
+            ),
+        ] {
+            let document = Document {
+                blocks: vec![block(text)],
+                ..Document::default()
+            };
+            let found = of_document(&document).map(|language| language.tag);
+            assert_eq!(found, Some(tag), "{text}");
+        }
     }
 }
