@@ -6,7 +6,7 @@ import { sayLogo } from './strings/logo';
 import { sayCitationHealth } from './strings/citationHealth';
 import { sayConfidential } from './strings/confidential';
 import { sayCorrections, sayReview } from './strings/corrections';
-import { count } from './strings/count';
+import { count, inWords } from './strings/count';
 import { sayDrafts, sayFile } from './strings/drafts';
 import { sayKeys, sayMenu } from './strings/keys';
 import { sayClassifier } from './strings/classifier';
@@ -86,10 +86,15 @@ export const say = {
     fromAddressHeading: 'A page as the text to check',
     address: 'Web address',
     addressNothing: 'Nothing is sent until you open it.',
-    addressWrong: 'This is no web address. Copy it from the browser.',
-    addressAsks: (host: string) =>
-      `Stet will ask ${host} for this one page, and nobody else. Nothing of your texts is sent. The request is kept in the ledger.`,
-    addressOpen: 'Ask for the page',
+    addressWrong: 'That isn’t a web address. Copy it from the browser.',
+    addressesPasted: (count: number) =>
+      count === 1
+        ? 'This is a web address. Open the page?'
+        : `These are ${count} web addresses. Open the pages?`,
+    addressAsks: (hosts: string[]) =>
+      `Stet will ask ${inWords(hosts)} for ${hosts.length === 1 ? 'this one page' : 'these pages'}, and nobody else. Nothing of your texts is sent. Every request is kept in the ledger.`,
+    addressOpen: (count: number) => (count === 1 ? 'Ask for the page' : 'Ask for the pages'),
+    addressAsText: 'Check as text',
     drop: 'or drop files anywhere in this window: Word, PDF, OpenDocument, RTF, e-books, web pages, text',
     empty: 'The box is empty. Paste or type the text first.',
     sampleHeading: 'New here? Try the sample.',

@@ -1,5 +1,5 @@
 // The list of documents, and ways to put one on the desk.
-import { backend, type DeskView, type FileOutcome, type PastedText } from '../backend';
+import { asFailure, backend, type DeskView, type FileOutcome, type PastedText } from '../backend';
 import { batch } from './batch.svelte';
 import { place } from './place.svelte';
 import { status } from './status.svelte';
@@ -27,8 +27,25 @@ class Desk {
     return this.opening(() => backend().openSample());
   }
 
-  fromAddress(address: string): Promise<void> {
-    return this.opening(() => backend().documentFromAddress(address));
+  /** Puts the pages on the desk, one after the other; a page that can't be read holds none of the others up. */
+  fromAddresses(addresses: string[]): Promise<void> {
+    const [only, ...others] = addresses;
+    if (only !== undefined && others.length === 0) {
+      return this.opening(() => backend().documentFromAddress(only));
+    }
+    return this.opening(async () => {
+      this.problems = [];
+      for (const address of addresses) {
+        try {
+          await backend().documentFromAddress(address);
+        } catch (thrown) {
+          const problem = asFailure(thrown).message;
+          this.problems = [...this.problems, { name: address, id: null, problem }];
+        }
+        await this.load();
+      }
+      return null;
+    });
   }
 
   async pick(): Promise<void> {

@@ -41,6 +41,8 @@ class Place {
   menuOpen = $state(false);
   /** The question for an address, on the Desk. */
   addressOpen = $state(false);
+  /** Addresses that the dialog offers to open in place of one typed into it. */
+  addressesPasted = $state.raw<string[]>([]);
   /** True on screens that show the open document. */
   readonly here = $derived(ofDocument.includes(this.screen));
 

@@ -21,6 +21,8 @@ export function openWindow(options: MockOptions = {}): Mock {
   place.screen = 'desk';
   place.document = null;
   place.opened = [];
+  place.addressOpen = false;
+  place.addressesPasted = [];
   openDocument.id = null;
   openDocument.view = null;
   openDocument.rows.clear();

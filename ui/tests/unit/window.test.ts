@@ -54,6 +54,40 @@ describe('the Desk', () => {
     });
   });
 
+  it('offers to open the pages whose addresses are pasted, or to check them as text', async () => {
+    const mock = openWindow();
+    const open = vi.spyOn(mock, 'documentFromAddress');
+    const create = vi.spyOn(mock, 'createDocument');
+    const box = byId('paste-text');
+    const addresses = ['https://gazette.example/a', 'http://records.example/b?c=1'];
+    await fireEvent.input(box, { target: { value: `- ${addresses[0]}\n\n- ${addresses[1]}\n` } });
+    await fireEvent.click(byId('paste-check'));
+    await waitFor(() => byId('address-as-text'));
+    expect(document.body.textContent).toContain('gazette.example and records.example');
+    expect(open).not.toHaveBeenCalled();
+    await fireEvent.click(byId('address-open'));
+    await waitFor(() => expect(open.mock.calls.map(([asked]) => asked)).toEqual(addresses));
+
+    // The mock makes documents of pages by the same call.
+    create.mockClear();
+    await fireEvent.input(box, { target: { value: addresses[0] } });
+    await fireEvent.click(byId('paste-check'));
+    await fireEvent.click(await waitFor(() => byId('address-as-text')));
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledWith({ text: addresses[0], html: null, title: null }),
+    );
+  });
+
+  it.each(['See https://gazette.example/a', 'Section 3.2', 'file:///etc/passwd'])(
+    'checks a text that is more than addresses as a text: %s',
+    async (text) => {
+      const create = vi.spyOn(openWindow(), 'createDocument');
+      await fireEvent.input(byId('paste-text'), { target: { value: text } });
+      await fireEvent.click(byId('paste-check'));
+      await waitFor(() => expect(create).toHaveBeenCalledOnce());
+    },
+  );
+
   it('drops the HTML once the words were changed', async () => {
     const mock = openWindow();
     const create = vi.spyOn(mock, 'createDocument');
