@@ -4,6 +4,7 @@ use stet_core::evidence::Passage;
 use stet_core::quantity::{self, Mention, Value};
 use stet_core::text::Span;
 
+use crate::series::is_year;
 use crate::statement::{CellOf, Label, Stated, StatedValue, Statement, UNDER, build, normal};
 
 /// "Head: value" of a row passage, in order, with where it stands.
@@ -12,6 +13,9 @@ struct Cell {
     head: String,
     value: String,
 }
+
+/// Most words of a cell that tells rows of one subject apart.
+const DETAIL: usize = 4;
 
 /// The cells of a row, each a statement under the row's subject. The row's own subject is one too, if it is no figure.
 pub(crate) fn cells(passage: &Passage, tongue: &str) -> Vec<Statement> {
@@ -39,6 +43,10 @@ pub(crate) fn cells(passage: &Passage, tongue: &str) -> Vec<Statement> {
         subject_words = format!("{subject_words}; {}", row(named));
     }
     let label = Label::new(&subject_words, tongue);
+    let detail = cells
+        .get(key + 1)
+        .filter(|next| !is_figure(&next.value) && next.value.split_whitespace().count() <= DETAIL);
+    let detail = detail.map_or_else(String::new, |next| next.value.clone());
     let mut out = Vec::new();
     for (at, cell) in cells.iter().enumerate() {
         if at == key && cells.len() > 1 {
@@ -65,6 +73,7 @@ pub(crate) fn cells(passage: &Passage, tongue: &str) -> Vec<Statement> {
         statement.cell = Some(CellOf {
             head: readable(&cell.head),
             subject: cells[key].value.clone(),
+            detail: detail.clone(),
             table: format!("{} {UNDER} {}", passage.source, passage.under),
             row: label.clone(),
             column: Label::new(&readable(&cell.head), tongue),
@@ -268,6 +277,14 @@ pub(crate) fn in_unit(value: &str, head: &str, context: &str) -> Option<Vec<Ment
                 forms.push(format!("{number} {scale}"));
             }
         }
+    }
+    // Under the head "2019" stand figures of that year: 1174 is none itself.
+    if forms.is_empty()
+        && is_year(head.trim())
+        && is_year(number)
+        && let Some((thousands, rest)) = number.split_at_checked(1)
+    {
+        forms.push(format!("{thousands},{rest}"));
     }
     forms.push(number.to_owned());
     let mut out: Vec<Mention> = Vec::new();

