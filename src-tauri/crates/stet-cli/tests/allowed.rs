@@ -23,6 +23,18 @@ fn checked(allow: &[&str]) -> (Value, Vec<String>) {
 
 /// The same with the article of any world, and with further arguments.
 fn checked_in(name: &str, allow: &[&str], further: &[&str]) -> (Value, Vec<String>) {
+    let article = world(&format!("{name}.md")).display().to_string();
+    checked_text(name, article, allow, further)
+}
+
+/// The same of any text.
+fn checked_text(
+    name: &str,
+    text: String,
+    allow: &[&str],
+    further: &[&str],
+) -> (Value, Vec<String>) {
+    let arguments = ["check".to_owned(), text];
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let small = world(&format!("{name}.toml"));
     // A host that hangs up is as silent as one that says nothing, and sooner.
@@ -40,8 +52,7 @@ fn checked_in(name: &str, allow: &[&str], further: &[&str]) -> (Value, Vec<Strin
         "http": internet.http(), "https": internet.https(), "authority": at("authority.pem"),
     });
     fs::write(at("line.json"), line.to_string()).expect("writes");
-    let article = world(&format!("{name}.md"));
-    let mut arguments = vec!["check".to_owned(), article.display().to_string()];
+    let mut arguments = arguments.to_vec();
     arguments.extend(further.iter().map(|argument| (*argument).to_owned()));
     arguments.extend(
         allow
@@ -137,4 +148,14 @@ fn a_model_of_ones_own_is_asked_where_the_command_line_says() {
         judges.contains("qwen3:8b") && judges.contains("read the claims out of the text"),
         "{judges}"
     );
+}
+
+#[test]
+fn pages_are_text_and_material_where_they_may_be_opened() {
+    let page = "https://coast-weekly.example/estuary-changed";
+    let (report, asked) = checked_text("claims", page.to_owned(), &["web"], &["--sources", page]);
+    assert_eq!(report["title"], "How an estuary changed");
+    assert!(asked.iter().any(|url| url == page), "{asked:?}");
+    let sources = report["sources"].to_string();
+    assert!(sources.contains(page), "{sources}");
 }

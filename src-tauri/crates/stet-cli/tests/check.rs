@@ -178,6 +178,32 @@ fn every_ending_and_audience_is_written() {
 }
 
 #[test]
+fn the_checked_copy_holds_the_findings_and_the_tier_must_be_one() {
+    let folder = folder(&[]);
+    let copy = path(&folder, "copy.docx");
+    let output = stet(&[
+        "check",
+        &sample("article.md"),
+        "--sources",
+        &sample("sources"),
+        "--checked-copy",
+        &copy,
+        "--tier",
+        "magazine",
+        "--style",
+        "bluebook_21",
+    ]);
+    assert_eq!(code(&output), 1, "{}", said(&output));
+    let copy = fs::read(copy).expect("the copy");
+    assert!(copy.starts_with(b"PK"));
+    let comments = b"word/comments.xml";
+    assert!(copy.windows(comments.len()).any(|name| name == comments));
+    let refused = stet(&["check", &sample("article.md"), "--tier", "blog"]);
+    assert_eq!(code(&refused), 3);
+    assert!(said(&refused).contains("blog"), "{}", said(&refused));
+}
+
+#[test]
 fn a_text_without_contradiction_is_clean() {
     let folder = folder(&[
         (
@@ -234,6 +260,10 @@ fn arguments_that_make_no_sense_are_code_two() {
         &["check", &text, "--type", "poem"],
         &["check", &text, "--limit", "100000"],
         &["check", &text, "--limit", "0"],
+        &["check", "https://gazette.example/a"],
+        &["check", &text, "--sources", "https://gazette.example/a"],
+        &["check", &text, "--checked-copy", "copy.pdf"],
+        &["check", &text, "--checked-copy", &doubled],
     ];
     for arguments in cases {
         assert_eq!(code(&stet(arguments)), 2, "{arguments:?}");

@@ -6,6 +6,7 @@ use clap::Args;
 use stet_core::document::DocumentType;
 use stet_engine::wire::ReportAudience;
 
+use super::given::Given;
 use super::target::{self, Target};
 use crate::exit;
 
@@ -18,13 +19,13 @@ use crate::exit;
 #[command(after_help = exit::HELP)]
 pub struct Arguments {
     /// The text to check: Word, PDF, OpenDocument, RTF, EPUB, HTML, a mail, Markdown or
-    /// plain text; `-` for standard input.
+    /// plain text; `-` for standard input; the address of a web page, with `--allow web`.
     #[arg(value_name = "TEXT")]
-    pub article: PathBuf,
+    pub article: Given,
     /// Material to hold it against: a file, or a folder or ZIP archive with all files in it; of a
-    /// mail also what is attached. May be given several times.
+    /// mail also what is attached; the address of a web page, with `--allow web`. May be given several times.
     #[arg(long, value_name = "PATH")]
-    pub sources: Vec<PathBuf>,
+    pub sources: Vec<Given>,
     /// The material is confidential: none of it is shown to a language model, and in the reports
     /// "withheld" and a SHA-256 stand in place of its words and names.
     #[arg(long)]
@@ -61,6 +62,10 @@ pub struct Arguments {
     /// claims, .jsonld for ClaimReview. May be given several times.
     #[arg(long, value_name = "FILE", value_parser = target::parse)]
     pub report: Vec<Target>,
+    /// Where to write the checked copy, a Word file: the author's text with corrections as tracked
+    /// changes and findings as comments.
+    #[arg(long, value_name = "FILE", value_parser = target::word_file)]
+    pub checked_copy: Option<PathBuf>,
     /// For whom the reports are made: editor (what needs action), full (everything) or readers (what
     /// was checked and how).
     #[arg(long, value_name = "AUDIENCE", default_value = "full", value_parser = audience)]
@@ -80,6 +85,14 @@ pub struct Arguments {
     /// not clear.
     #[arg(long = "type", value_name = "TYPE", default_value = "auto", value_parser = wanted_type)]
     pub kind: WantedType,
+    /// How closely it is reviewed: magazine, newspaper or hybrid; otherwise the library's setting, at first
+    /// newspaper.
+    #[arg(long, value_name = "TIER")]
+    pub tier: Option<String>,
+    /// The style in which citations are written first: apa_7, chicago_17_notes, bluebook_21 …;
+    /// otherwise the library's setting, at first the one that suits the type of text.
+    #[arg(long, value_name = "STYLE")]
+    pub style: Option<String>,
     /// Most claims to check, 1 to 1000; the most check-worthy are kept and the rest listed.
     /// Otherwise the library's setting, at first 80.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=1000))]

@@ -75,6 +75,12 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
             if kind.is_dir() {
                 return Err(io::Error::other("it is a folder"));
             }
+            // A pipe or a device may have no end, and may wait for ever.
+            if !kind.is_file() {
+                return Err(io::Error::other(
+                    "it is no ordinary file; “-” reads standard input",
+                ));
+            }
             fs::File::open(path)?.take(limit).read_to_end(&mut bytes)
         })
     };
@@ -132,5 +138,7 @@ mod tests {
             "{error}"
         );
         assert!(bytes(folder.path()).is_err());
+        #[cfg(unix)]
+        assert!(bytes(Path::new("/dev/zero")).is_err_and(|why| why.contains("no ordinary file")));
     }
 }

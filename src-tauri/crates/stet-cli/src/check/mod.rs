@@ -5,6 +5,7 @@
 
 mod arguments;
 pub(crate) mod files;
+pub(crate) mod given;
 mod summary;
 mod target;
 mod work;
@@ -19,6 +20,7 @@ use stet_engine::wire::ReportOptions;
 use stet_engine::{export, wire::ReportFormat};
 
 use crate::exit;
+use given::Given;
 use target::Unfit;
 use work::{Inputs, Outcome, Running};
 
@@ -71,18 +73,31 @@ fn checked(arguments: &Arguments) -> Result<u8, Stopped> {
 
 /// Does the whole check, but writes and prints nothing of what came of it.
 fn outcome(arguments: &Arguments) -> Result<Outcome, Stopped> {
-    let sources = files::gather(&arguments.sources).map_err(files_fault)?;
+    let all = std::iter::once(&arguments.article).chain(&arguments.sources);
+    given::may_be_opened(all, &arguments.allow).map_err(|sentence| Stopped {
+        code: exit::USAGE,
+        sentence,
+    })?;
+    let paths: Vec<PathBuf> = arguments
+        .sources
+        .iter()
+        .filter_map(Given::file)
+        .cloned()
+        .collect();
+    let sources = files::gather(&paths).map_err(files_fault)?;
     let mut inputs: Vec<PathBuf> = sources.clone();
-    inputs.push(arguments.article.clone());
+    inputs.extend(arguments.article.file().cloned());
     inputs.extend(arguments.logo.clone());
-    target::vet(&arguments.report, &inputs).map_err(|unfit| match unfit {
+    let targets = arguments.report.iter().map(|target| &target.path);
+    target::vet(targets.chain(&arguments.checked_copy), &inputs).map_err(|unfit| match unfit {
         Unfit::Overwrites(sentence) => Stopped {
             code: exit::USAGE,
             sentence,
         },
         Unfit::NoFolder(sentence) => files_fault(sentence),
     })?;
-    let article = files::bytes(&arguments.article).map_err(files_fault)?;
+    let article = arguments.article.file().map(|path| files::bytes(path));
+    let article = article.transpose().map_err(files_fault)?;
     let logo = arguments.logo.as_deref().map(files::logo).transpose();
     let logo = logo.map_err(files_fault)?;
     let inputs = Inputs {
@@ -152,6 +167,7 @@ fn told(arguments: &Arguments, outcome: Outcome) -> Result<u8, Stopped> {
         logo,
         left_out,
         offered,
+        checked_copy,
     } = outcome;
     let mut written = Vec::new();
     // The summary speaks of everything, whomever the files are for.
@@ -166,6 +182,10 @@ fn told(arguments: &Arguments, outcome: Outcome) -> Result<u8, Stopped> {
         if done.map_err(files_fault)? {
             written.push(target.path.clone());
         }
+    }
+    if let (Some(path), Some(bytes)) = (&arguments.checked_copy, checked_copy) {
+        work::write_file(path, &bytes).map_err(files_fault)?;
+        written.push(path.clone());
     }
     let summary = summary::summary(&report, offered, left_out, &written);
     let mut out = std::io::stdout().lock();

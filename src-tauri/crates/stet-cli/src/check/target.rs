@@ -59,6 +59,20 @@ pub(super) fn parse(text: &str) -> Result<Target, String> {
     Ok(Target { path, form })
 }
 
+/// Reads the value of `--checked-copy`.
+///
+/// # Errors
+/// A sentence if the name does not end in ".docx".
+pub(super) fn word_file(text: &str) -> Result<PathBuf, String> {
+    match parse(text) {
+        Ok(Target {
+            path,
+            form: Form::Docx,
+        }) => Ok(path),
+        _ => Err("a checked copy is a Word file: its name ends in .docx".to_owned()),
+    }
+}
+
 /// Why the targets cannot be written, before any work is done.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Unfit {
@@ -72,12 +86,15 @@ pub(super) enum Unfit {
 ///
 /// # Errors
 /// The first fault found.
-pub(super) fn vet(targets: &[Target], inputs: &[PathBuf]) -> Result<(), Unfit> {
+pub(super) fn vet<'t>(
+    targets: impl IntoIterator<Item = &'t PathBuf>,
+    inputs: &[PathBuf],
+) -> Result<(), Unfit> {
     let inputs: Vec<PathBuf> = inputs.iter().filter_map(|path| real(path)).collect();
     let mut seen: Vec<PathBuf> = Vec::new();
     for target in targets {
-        let shown = target.path.display();
-        let Some(place) = real(&target.path) else {
+        let shown = target.display();
+        let Some(place) = real(target) else {
             let sentence = format!("{shown} cannot be written: its folder does not exist.");
             return Err(Unfit::NoFolder(sentence));
         };
@@ -134,10 +151,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("temporary folder");
         let article = folder.path().join("article.html");
         std::fs::write(&article, "x").expect("writes");
-        let target = |name: &str| Target {
-            path: folder.path().join(name),
-            form: Form::Html,
-        };
+        let target = |name: &str| folder.path().join(name);
         let inputs = [article];
         assert_eq!(vet(&[target("report.html")], &inputs), Ok(()));
         assert!(matches!(

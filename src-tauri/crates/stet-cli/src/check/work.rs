@@ -12,6 +12,7 @@ use stet_engine::{Builder, Engine, encoder_folders};
 use tokio::sync::broadcast::error::RecvError;
 
 use super::arguments::{Arguments, WantedType};
+use super::given::Given;
 use super::target::{Form, Target};
 use super::{complain, files};
 use crate::allow::allow;
@@ -21,8 +22,8 @@ const PROGRESS_EVERY: Duration = Duration::from_secs(1);
 
 /// What was read from disk.
 pub(super) struct Inputs {
-    /// The text to check.
-    pub(super) article: Vec<u8>,
+    /// The text to check; `None` where it is a page that is still to be opened.
+    pub(super) article: Option<Vec<u8>>,
     /// Files of the material; read one at a time when they are taken in.
     pub(super) sources: Vec<PathBuf>,
     /// The publisher's logo, if one was named.
@@ -38,6 +39,8 @@ pub(super) struct Outcome {
     pub(super) left_out: usize,
     /// Files of the material that were offered.
     pub(super) offered: usize,
+    /// The checked copy, if one was asked for.
+    pub(super) checked_copy: Option<Vec<u8>>,
 }
 
 /// The run that goes on, so that it can be stopped from outside.
@@ -111,6 +114,9 @@ fn said(arguments: &Arguments, settings: &mut Settings) {
     if let Some(address) = &arguments.model_address {
         settings.local_model_address.clone_from(address);
     }
+    if let Some(style) = &arguments.style {
+        settings.citation_style.clone_from(style);
+    }
     if let Some(dollars) = arguments.spend_limit {
         // Held to 0..=10,000 where it was read.
         settings.spend_limit_cents = (dollars * 100.0).round() as u32;
@@ -123,11 +129,17 @@ async fn checked(
     inputs: Inputs,
     running: &Running,
 ) -> Result<Outcome, String> {
-    let name = files::name(&arguments.article);
-    let document = engine
-        .import_document(&name, inputs.article)
-        .await
-        .map_err(sentence)?;
+    let document = match (&arguments.article, inputs.article) {
+        (Given::Address(address), _) => engine.document_from_address(address).await,
+        (Given::File(path), bytes) => {
+            let bytes = bytes.unwrap_or_default();
+            engine.import_document(files::name(path), bytes).await
+        }
+    };
+    let document = document.map_err(sentence)?;
+    if let Some(tier) = &arguments.tier {
+        engine.set_tier(&document, tier).await.map_err(sentence)?;
+    }
     if let WantedType::Is(kind) = arguments.kind {
         engine
             .set_document_type(&document, &key(kind))
@@ -160,6 +172,18 @@ async fn checked(
         };
         offered += taken.len();
         for problem in taken.into_iter().filter_map(|file| file.problem) {
+            left_out += 1;
+            complain(&problem);
+        }
+    }
+    for address in arguments.sources.iter().filter_map(Given::address) {
+        offered += 1;
+        let taken = engine.add_source_address(&document, address).await;
+        let problem = match taken {
+            Ok(outcome) => outcome.problem,
+            Err(failure) => Some(failure.to_string()),
+        };
+        if let Some(problem) = problem {
             left_out += 1;
             complain(&problem);
         }
@@ -210,11 +234,20 @@ async fn checked(
         None if !arguments.cover => None,
         None => engine.publisher_logo().await.map_err(sentence)?,
     };
+    let checked_copy = match &arguments.checked_copy {
+        Some(_) => {
+            let copy = engine.checked_copy(&document).await.map_err(sentence)?;
+            copy.notices.iter().for_each(|notice| complain(notice));
+            Some(copy.bytes)
+        }
+        None => None,
+    };
     Ok(Outcome {
         report,
         logo,
         left_out,
         offered,
+        checked_copy,
     })
 }
 
@@ -244,9 +277,14 @@ pub(super) fn write_report(
         }
         Err(Unwritten::Fault(why)) => return Err(format!("{shown} could not be made: {why}")),
     };
-    stet_engine::files::replace(&target.path, &bytes)
-        .map_err(|error| format!("{shown} could not be written: {error}."))?;
+    write_file(&target.path, &bytes)?;
     Ok(true)
+}
+
+/// Writes a file, whole or not at all. An error is a sentence.
+pub(super) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    stet_engine::files::replace(path, bytes)
+        .map_err(|error| format!("{} could not be written: {error}.", path.display()))
 }
 
 /// The key of a document type: "legal_brief".

@@ -75,7 +75,7 @@ fn web_address(typed: &str) -> Result<Url, Failure> {
         .filter(|url| url.host_str().is_some_and(|host| host.contains('.')))
         .ok_or_else(|| Failure {
             code: "invalid".to_owned(),
-            message: format!("“{typed}” is no web address."),
+            message: format!("“{typed}” isn’t a web address."),
             advice: Some("Copy it from the browser: https://example.org/article".to_owned()),
             retry: false,
         })
