@@ -5,7 +5,7 @@ use stet_core::report::{DecisionType, Report};
 
 use crate::checked_copy::moment;
 use crate::docx::WordError;
-use crate::docx::markup::{Look, paragraph, rightward, run};
+use crate::docx::markup::{paragraph, plain, rightward};
 use crate::docx::package::NewFile;
 
 /// Where the author writes.
@@ -25,7 +25,7 @@ pub fn write(report: &Report) -> Result<Vec<u8>, WordError> {
         ..NewFile::default()
     };
     let mut sheet = Sheet {
-        body: &mut file.body,
+        file: &mut file,
         number: 0,
     };
     sheet.words("Title", &format!("Questions on “{}”", title.document));
@@ -80,16 +80,15 @@ pub fn write(report: &Report) -> Result<Vec<u8>, WordError> {
     file.pack()
 }
 
-struct Sheet<'b> {
-    body: &'b mut String,
+struct Sheet<'f> {
+    file: &'f mut NewFile,
     number: u32,
 }
 
 impl Sheet<'_> {
     fn words(&mut self, style: &str, words: &str) {
-        let content = run(words, &Look::default());
-        self.body
-            .push_str(&paragraph(style, &content, rightward(words)));
+        self.file
+            .put(paragraph(style, plain(words), rightward(words)));
     }
 
     /// The head of the next point.

@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use super::CopyError;
-use super::markup::{Event, Markup, Names};
+use super::markup::{Event, Markup, Names, text_items};
 use super::names::{moment, person};
 use super::package::Package;
 use super::parts::{Parts, before_root_ends};
-use crate::docx::markup::{escape, text_items};
+use crate::docx::markup::escape;
 
 /// A comment to be written.
 #[derive(Debug, Clone)]

@@ -4,14 +4,18 @@
 //! ([`into_original`]): one hand writes tracked changes.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt::Write as _;
 
+use docx_rs::{
+    DocumentChild, IndentLevel, LevelOverride, Numbering, NumberingId, Paragraph, ParagraphChild,
+    RunProperty, SpecialIndentType,
+};
 use stet_core::document::{Block, BlockKind, RunStyle, cut};
 
 use super::original::into_original;
 use super::{CheckedFile, CheckedText, CopyError};
-use crate::docx::markup::{Look, escape, paragraph, paragraph_with, rightward, run};
-use crate::docx::package::{BULLETS, FIGURES, NewFile};
+use crate::docx::finish::{footnote, footnote_mark};
+use crate::docx::markup::{Content, paragraph, plain, raised, rightward, run};
+use crate::docx::package::{BULLETS, FIGURES, FIRST_LIST, NewFile};
 use crate::tables::{same_table, table};
 
 /// Writes the text as a new Word file with its changes tracked and its remarks as comments.
@@ -109,7 +113,7 @@ fn written(text: &CheckedText, blocks: &[Block]) -> Result<Vec<u8>, CopyError> {
     while let Some(block) = rest.next() {
         let BlockKind::TableCell { .. } = block.kind else {
             let words = one(&mut file, &mut notes, &mut lists, block);
-            file.body.push_str(&words);
+            file.put(words);
             continue;
         };
         let mut cells = vec![(block.kind, cell(&mut file, &mut notes, block))];
@@ -118,88 +122,51 @@ fn written(text: &CheckedText, blocks: &[Block]) -> Result<Vec<u8>, CopyError> {
             last = next.kind;
             cells.push((next.kind, cell(&mut file, &mut notes, next)));
         }
-        file.body.push_str(&table(cells));
+        file.body.push(DocumentChild::Table(Box::new(table(cells))));
         // Two tables in a row would be one.
-        file.body.push_str(&paragraph("Normal", "", false));
-    }
-    // Notes are written where they are first cited, and a note may cite none.
-    let cited = std::mem::take(&mut notes.cited);
-    for (at, (label, own)) in cited.iter().enumerate() {
-        if let Some(note) = notes.words.get(label.as_str()).copied() {
-            let words = footnote(&mut file, at + 1, label, *own, note);
-            file.footnotes.push_str(&words);
-        }
+        file.put(paragraph("Normal", Content::new(), false));
     }
     file.lists = lists.defined;
     file.pack()
         .map_err(|error| CopyError::Write(error.to_string()))
 }
 
-/// Notes of the text and which of them were cited so far.
+/// Notes of the text that are not cited so far.
 #[derive(Default)]
 struct Notes<'t> {
     words: HashMap<&'t str, &'t Block>,
-    /// Label, and whether the mark is the author's own rather than a number Word counts.
-    cited: Vec<(String, bool)>,
     counted: u32,
 }
 
 impl Notes<'_> {
-    /// The mark of a note where the text cites it; `None` if it is cited already: a note of Word
-    /// has one place.
-    fn cite(&mut self, label: &str) -> Option<String> {
-        if self.cited.iter().any(|(known, _)| known == label) {
-            return None;
-        }
-        let own = label != (self.counted + 1).to_string();
-        if !own {
-            self.counted += 1;
-        }
-        self.cited.push((label.to_owned(), own));
-        let id = self.cited.len();
-        let style = "<w:rPr><w:rStyle w:val=\"FootnoteReference\"/></w:rPr>";
-        Some(if own {
-            format!(
-                "<w:r>{style}<w:footnoteReference w:customMarkFollows=\"1\" w:id=\"{id}\"/>\
-                 <w:t>{}</w:t></w:r>",
-                escape(label)
-            )
-        } else {
-            format!("<w:r>{style}<w:footnoteReference w:id=\"{id}\"/></w:r>")
-        })
+    /// The mark of a note where the text first cites it: a note of Word has one place.
+    fn cite(&mut self, file: &mut NewFile, label: &str) -> Option<ParagraphChild> {
+        let note = self.words.remove(label)?;
+        file.footnotes += 1;
+        // A mark of the author's own is no number that Word counts.
+        let own = (label != (self.counted + 1).to_string()).then_some(label);
+        self.counted += u32::from(own.is_none());
+        let id = file.footnotes;
+        let mut words = vec![footnote_mark(own)];
+        words.extend(plain(" "));
+        // A note may cite none.
+        words.extend(runs(file, &mut Notes::default(), note, label.len() + 2));
+        let words = paragraph("FootnoteText", words, rightward(&note.text));
+        Some(footnote(id, own, words))
     }
-}
-
-fn footnote(file: &mut NewFile, id: usize, label: &str, own: bool, note: &Block) -> String {
-    let style = "<w:rPr><w:rStyle w:val=\"FootnoteReference\"/></w:rPr>";
-    let mark = if own {
-        format!("<w:r>{style}<w:t>{}</w:t></w:r>", escape(label))
-    } else {
-        format!("<w:r>{style}<w:footnoteRef/></w:r>")
-    };
-    let words = runs(file, &mut Notes::default(), note, label.len() + 2);
-    // The mark of the author's own is no part of the words of a note.
-    let space = run(" ", &Look::default());
-    let content = format!("{mark}{space}{words}");
-    let turned = rightward(&note.text);
-    format!(
-        "<w:footnote w:id=\"{id}\">{}</w:footnote>",
-        paragraph("FootnoteText", &content, turned)
-    )
 }
 
 /// Numbered lists: each that begins anew is a list of its own.
 #[derive(Default)]
 struct Lists {
-    defined: String,
-    made: u32,
-    bullets: Option<u32>,
+    defined: Vec<Numbering>,
+    bullets: Option<usize>,
     /// By depth: the list and its last number.
-    open: HashMap<u8, (u32, u32)>,
+    open: HashMap<u8, (usize, u32)>,
 }
 
 impl Lists {
-    fn item(&mut self, depth: u8, number: Option<u32>) -> u32 {
+    fn item(&mut self, depth: u8, number: Option<u32>) -> usize {
         self.open.retain(|known, _| *known <= depth);
         let Some(number) = number else {
             self.open.remove(&depth);
@@ -219,46 +186,37 @@ impl Lists {
         list
     }
 
-    fn define(&mut self, definition: u32, start: Option<(u8, u32)>) -> u32 {
-        self.made += 1;
-        let over = start.map_or_else(String::new, |(depth, number)| {
-            format!(
-                "<w:lvlOverride w:ilvl=\"{depth}\"><w:startOverride w:val=\"{number}\"/>\
-                 </w:lvlOverride>"
-            )
-        });
-        let _ = write!(
-            self.defined,
-            "<w:num w:numId=\"{}\"><w:abstractNumId w:val=\"{definition}\"/>{over}</w:num>",
-            self.made
-        );
-        self.made
+    fn define(&mut self, definition: usize, start: Option<(u8, u32)>) -> usize {
+        let id = FIRST_LIST + self.defined.len();
+        let over =
+            start.map(|(depth, number)| LevelOverride::new(depth.into()).start(number as usize));
+        let list = Numbering::new(id, definition).overrides(over.into_iter().collect());
+        self.defined.push(list);
+        id
     }
 }
 
-fn cell(file: &mut NewFile, notes: &mut Notes<'_>, block: &Block) -> String {
+fn cell(file: &mut NewFile, notes: &mut Notes<'_>, block: &Block) -> Paragraph {
     let words = runs(file, notes, block, 0);
-    paragraph("TableText", &words, rightward(&block.text))
+    paragraph("TableText", words, rightward(&block.text))
 }
 
-fn one(file: &mut NewFile, notes: &mut Notes<'_>, lists: &mut Lists, block: &Block) -> String {
+fn one(file: &mut NewFile, notes: &mut Notes<'_>, lists: &mut Lists, block: &Block) -> Paragraph {
     let words = runs(file, notes, block, 0);
     let turned = rightward(&block.text);
     match block.kind {
         BlockKind::Heading { level } => {
             let style = format!("Heading{}", level.clamp(1, 6));
-            paragraph(&style, &words, turned)
+            paragraph(&style, words, turned)
         }
         BlockKind::ListItem { depth, number } => {
             let depth = depth.min(8);
             let list = lists.item(depth, number);
-            let place = format!(
-                "<w:numPr><w:ilvl w:val=\"{depth}\"/><w:numId w:val=\"{list}\"/></w:numPr>"
-            );
-            let bidi = if turned { "<w:bidi/>" } else { "" };
-            let left = 360 * (u32::from(depth) + 1);
-            let indent = format!("{bidi}<w:ind w:left=\"{left}\" w:hanging=\"360\"/>");
-            paragraph_with("ListParagraph", &(place + &indent), &words, false)
+            let left = 360 * (i32::from(depth) + 1);
+            let hanging = Some(SpecialIndentType::Hanging(360));
+            paragraph("ListParagraph", words, turned)
+                .numbering(NumberingId::new(list), IndentLevel::new(depth.into()))
+                .indent(Some(left), hanging, None, None)
         }
         kind => {
             lists.open.clear();
@@ -267,37 +225,38 @@ fn one(file: &mut NewFile, notes: &mut Notes<'_>, lists: &mut Lists, block: &Blo
                 BlockKind::Code => "Code",
                 _ => "Normal",
             };
-            paragraph(style, &words, turned)
+            paragraph(style, words, turned)
         }
     }
 }
 
 /// The words of a block from a byte on.
-fn runs(file: &mut NewFile, notes: &mut Notes<'_>, block: &Block, from: usize) -> String {
-    let mut out = String::new();
+fn runs(file: &mut NewFile, notes: &mut Notes<'_>, block: &Block, from: usize) -> Content {
+    let mut out = Content::new();
     for piece in cut(block, &[]) {
         let start = from.saturating_sub(piece.span.start).min(piece.text.len());
         let words = piece.text.get(start..).unwrap_or_default();
         if words.is_empty() {
             continue;
         }
-        let mut look = Look::default();
+        let mut look = RunProperty::new();
         let mut address = None;
         let mut mark = None;
         for style in &piece.styles {
             match style {
-                RunStyle::Emphasis => look.italic = true,
-                RunStyle::Strong => look.bold = true,
-                RunStyle::Code => look.style = Some("HTMLCode"),
+                RunStyle::Emphasis => look = look.italic(),
+                RunStyle::Strong => look = look.bold(),
+                RunStyle::Code => look = look.style("HTMLCode"),
                 // Figures that are raised characters already are not raised again.
-                RunStyle::Superscript => look.raised = !words.contains(is_raised),
+                RunStyle::Superscript if words.contains(is_raised) => {}
+                RunStyle::Superscript => look = raised(look),
                 RunStyle::Link(to) => address = Some(to.as_str()),
                 RunStyle::NoteMark(label) => mark = Some(label.as_str()),
             }
         }
-        let mark = mark.and_then(|label| notes.cite(label));
-        out.push_str(&match (mark, address) {
-            (Some(mark), _) => mark,
+        let mark = mark.and_then(|label| notes.cite(file, label));
+        out.extend(match (mark, address) {
+            (Some(mark), _) => vec![mark],
             (None, Some(address)) => file.links.to(address, words, &look),
             (None, None) => run(words, &look),
         });

@@ -1,6 +1,7 @@
 //! The events of an XML part with the bytes they stand at, so that a part can be patched where it
 //! must change and stay as it is everywhere else.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use quick_xml::NsReader;
@@ -9,6 +10,7 @@ use quick_xml::events::{BytesStart, Event as Raw};
 use quick_xml::name::ResolveResult;
 
 use super::CopyError;
+use crate::docx::markup::escape;
 
 /// Deepest nesting of elements; the reader of documents ends there too.
 const DEEPEST: usize = 512;
@@ -296,6 +298,29 @@ impl Names {
     }
 }
 
+/// The children of a run that show these words; line ends and tabs are elements of their own.
+pub(super) fn text_items(words: &str, prefix: &str) -> String {
+    let mut out = String::with_capacity(words.len() + 64);
+    for (line, words) in words.split('\n').enumerate() {
+        if line > 0 {
+            let _ = write!(out, "<{prefix}br/>");
+        }
+        for (stop, words) in words.split('\t').enumerate() {
+            if stop > 0 {
+                let _ = write!(out, "<{prefix}tab/>");
+            }
+            if !words.is_empty() {
+                let _ = write!(
+                    out,
+                    "<{prefix}t xml:space=\"preserve\">{}</{prefix}t>",
+                    escape(words)
+                );
+            }
+        }
+    }
+    out
+}
+
 /// Word's vocabulary in the form nearly every file has.
 pub(super) const TRANSITIONAL: &str =
     "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
@@ -321,6 +346,14 @@ mod tests {
             [
                 "<w:t>", "a ", "&", " b", "/</w:t>", "<w:tab/>", "/", "/</w:p>"
             ]
+        );
+    }
+
+    #[test]
+    fn new_words_keep_their_lines() {
+        assert_eq!(
+            text_items("a\tb\n", "w:"),
+            "<w:t xml:space=\"preserve\">a</w:t><w:tab/><w:t xml:space=\"preserve\">b</w:t><w:br/>"
         );
     }
 

@@ -29,6 +29,7 @@ use stet_core::document::{Block, Place};
 pub use fresh::fresh;
 pub(crate) use names::moment;
 pub use original::into_original;
+pub(crate) use package::dateless;
 
 /// Largest Word file taken in, in bytes (256 MiB), as the reader of documents has it.
 pub const MAX_FILE: usize = 256 * 1024 * 1024;

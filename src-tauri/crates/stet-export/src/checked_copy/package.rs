@@ -124,7 +124,7 @@ impl<'a> Package<'a> {
                 out.raw_copy_file(part).map_err(fault)?;
                 continue;
             };
-            let mut options = packed();
+            let mut options = dateless();
             if let Some(at) = part.last_modified() {
                 options = options.last_modified_time(at);
             }
@@ -134,7 +134,7 @@ impl<'a> Package<'a> {
                 .map_err(|error| CopyError::Write(error.to_string()))?;
         }
         for (name, markup) in &self.added {
-            out.start_file(name.as_str(), packed()).map_err(fault)?;
+            out.start_file(name.as_str(), dateless()).map_err(fault)?;
             out.write_all(markup.as_bytes())
                 .map_err(|error| CopyError::Write(error.to_string()))?;
         }
@@ -145,7 +145,7 @@ impl<'a> Package<'a> {
 }
 
 /// How a part is packed: smaller, and dated as no clock would.
-pub(super) fn packed() -> SimpleFileOptions {
+pub(crate) fn dateless() -> SimpleFileOptions {
     SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
         .last_modified_time(zip::DateTime::default())

@@ -4,11 +4,12 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use super::markup::text_items;
 use super::names::{Numbers, moment, person};
 use super::plan::{PartPlan, Put, RunPlan};
 use super::story::{Index, ItemKind, Run, Story};
 use super::{Change, CopyError};
-use crate::docx::markup::{escape, text_items};
+use crate::docx::markup::escape;
 
 /// Writes the part anew.
 ///

@@ -2,10 +2,12 @@
 //! shown, not tracked: accepting all changes of a report must not change it (the text with its
 //! tracked changes is [`crate::checked_copy`]).
 
+use docx_rs::RunProperty;
 use stet_core::correction::{RedlineOp, RedlinePiece};
 use stet_core::report::{Report, ReportRebuttal};
 
-use super::markup::{Look, paragraph, rightward, run};
+use super::finish::underlined;
+use super::markup::{Content, plain, rightward, run, strong};
 use super::sections::{Page, leading, small};
 use crate::words::{self, Leads};
 
@@ -13,38 +15,23 @@ const INK: &str = "1B1C1E";
 
 /// A redline: struck and doubly underlined.
 fn redline(page: &mut Page<'_>, pieces: &[RedlinePiece]) {
-    let content: String = pieces
-        .iter()
-        .map(|piece| match piece.op {
-            RedlineOp::Same => run(&piece.text, &Look::default()),
-            RedlineOp::Removed => {
-                let struck = Look {
-                    struck: true,
-                    colour: Some("55585D"),
-                    ..Look::default()
-                };
-                run(&piece.text, &struck)
-            }
-            RedlineOp::Added => {
-                let put_in = Look {
-                    bold: true,
-                    under: Some(("double", INK)),
-                    ..Look::default()
-                };
-                run(&piece.text, &put_in)
-            }
-        })
-        .collect();
+    let struck = RunProperty::new().strike().color("55585D");
+    let put_in = underlined(RunProperty::new().bold(), ("double", INK));
+    let content = pieces.iter().flat_map(|piece| match piece.op {
+        RedlineOp::Same => plain(&piece.text),
+        RedlineOp::Removed => run(&piece.text, &struck),
+        RedlineOp::Added => run(&piece.text, &put_in),
+    });
     let turned = pieces.iter().any(|piece| rightward(&piece.text));
-    page.out.push_str(&paragraph("Quote", &content, turned));
+    page.put_turned("Quote", content.collect(), turned);
 }
 
 pub(super) fn changes(page: &mut Page<'_>, report: &Report, leads: &Leads) {
     page.words("Meta", words::REDLINE);
     for change in &report.changes {
         let claim = leading(&format!("Claim {}", change.claim), &leads.to(change.claim));
-        let about = run(&format!("  ·  {}", words::change(change)), &Look::default());
-        page.put("EntryTop", &(claim + &about));
+        let about = plain(&format!("  ·  {}", words::change(change)));
+        page.put("EntryTop", [claim, about].concat());
         redline(page, &change.redline);
         if !change.reason.is_empty() {
             page.words("Normal", &change.reason);
@@ -54,11 +41,12 @@ pub(super) fn changes(page: &mut Page<'_>, report: &Report, leads: &Leads) {
 
 pub(super) fn questions(page: &mut Page<'_>, report: &Report, leads: &Leads) {
     for question in &report.questions {
-        let claim = question.claim.map_or_else(String::new, |number| {
-            leading(&format!("Claim {number}"), &leads.to(number)) + &run("  ·  ", &Look::default())
+        let claim = question.claim.map_or_else(Content::new, |number| {
+            let claim = leading(&format!("Claim {number}"), &leads.to(number));
+            [claim, plain("  ·  ")].concat()
         });
-        let about = run(&words::question(question), &Look::default());
-        page.put("EntryTop", &(claim + &about));
+        let about = plain(&words::question(question));
+        page.put("EntryTop", [claim, about].concat());
         if !question.quote.is_empty() {
             page.words("Quote", &question.quote);
         }
@@ -74,7 +62,7 @@ pub(super) fn rebuttals(page: &mut Page<'_>, report: &Report) {
 
 /// What the author says, under a line that says so.
 pub(super) fn rebuttal(page: &mut Page<'_>, rebuttal: &ReportRebuttal) {
-    page.put("Meta", &run(&words::rebuttal_top(rebuttal), &Look::bold()));
+    page.put("Meta", strong(&words::rebuttal_top(rebuttal)));
     page.words("Quote", &rebuttal.words);
 }
 
@@ -104,17 +92,17 @@ pub(super) fn revisions(page: &mut Page<'_>, report: &Report) {
     }
     page.words("Heading3", words::FLAGS);
     for flag in &report.flags {
-        let mut content =
-            run(&flag.words, &Look::default()) + &small(&format!("\n{}", words::flag(flag)));
+        let mut content = plain(&flag.words);
+        content.extend(small(&format!("\n{}", words::flag(flag))));
         if !flag.answer.is_empty() {
-            content.push_str(&small(&format!("\nAnswer: {}", flag.answer)));
+            content.extend(small(&format!("\nAnswer: {}", flag.answer)));
         }
-        page.item(&content, rightward(&flag.words));
+        page.item(content, rightward(&flag.words));
     }
 }
 
 pub(super) fn sign_off(page: &mut Page<'_>, report: &Report) {
-    page.put("Normal", &run(&words::sign_off(report), &Look::bold()));
+    page.put("Normal", strong(&words::sign_off(report)));
     for line in words::signed_as(report).lines() {
         page.words("Meta", line);
     }

@@ -7,7 +7,7 @@ use stet_core::report::{
 };
 
 use super::corrections;
-use super::markup::{Look, paragraph, rightward, run};
+use super::markup::{Content, paragraph, plain, rightward, strong};
 use super::sections::{Page, badge, bookmark_name, leading, small};
 use crate::words::{self, Leads, Told};
 
@@ -16,25 +16,23 @@ pub(super) fn claim(page: &mut Page<'_>, report: &Report, claim: &ReportClaim, l
     let label = format!("Claim {number}");
     let label = match leads.mark(number) {
         Some(mark) => leading(&label, &mark),
-        None => run(&label, &Look::bold()),
+        None => strong(&label),
     };
     let about = format!("  ·  {}  ·  {}     ", kind_word(claim.kind), claim.place);
-    let content = label
-        + &run(&about, &Look::default())
-        + &badge(claim.finding)
-        + &finding(
-            words::sub_label(claim.finding, claim.sub_label.as_deref()),
-            &words::finding_line(
-                claim.verdict,
-                claim.verdict_reason.as_deref(),
-                claim.confidence,
-                claim.support_score,
-            ),
-        );
-    page.put("EntryTop", &content);
-    let quote = run(&words::quoted(&claim.quote), &Look::default());
+    let finding = finding(
+        words::sub_label(claim.finding, claim.sub_label.as_deref()),
+        &words::finding_line(
+            claim.verdict,
+            claim.verdict_reason.as_deref(),
+            claim.confidence,
+            claim.support_score,
+        ),
+    );
+    let top = [label, plain(&about), badge(claim.finding), finding];
+    page.put("EntryTop", top.concat());
+    let quote = plain(&words::quoted(&claim.quote));
     let anchor = format!("claim-{number}");
-    page.target("Heading2", &anchor, &quote, rightward(&claim.quote));
+    page.target("Heading2", &anchor, quote, rightward(&claim.quote));
     if !claim.explanation.is_empty() {
         explanation(page, claim);
     }
@@ -67,25 +65,23 @@ pub(super) fn claim(page: &mut Page<'_>, report: &Report, claim: &ReportClaim, l
 pub(super) fn check(page: &mut Page<'_>, check: &ReportCheck) {
     let number = check.number;
     let about = format!("Check {number}  ·  {}     ", check.code);
-    let content = run(&about, &Look::default())
-        + &badge(check.finding)
-        + &finding(
-            words::sub_label(check.finding, check.sub_label.as_deref()),
-            &words::finding_line(
-                check.verdict,
-                check.verdict_reason.as_deref(),
-                check.confidence,
-                None,
-            ),
-        );
-    page.put("EntryTop", &content);
-    let title = run(&check.title, &Look::default());
-    page.target("Heading2", &format!("check-{number}"), &title, false);
+    let finding = finding(
+        words::sub_label(check.finding, check.sub_label.as_deref()),
+        &words::finding_line(
+            check.verdict,
+            check.verdict_reason.as_deref(),
+            check.confidence,
+            None,
+        ),
+    );
+    let top = [plain(&about), badge(check.finding), finding];
+    page.put("EntryTop", top.concat());
+    let title = plain(&check.title);
+    page.target("Heading2", &format!("check-{number}"), title, false);
     page.words("Normal", &check.message);
     for (quote, place) in check.quotes.iter().zip(&check.pinpoints) {
-        let content = run(quote, &Look::default()) + &small(&format!("   {place}"));
-        page.out
-            .push_str(&paragraph("Quote", &content, rightward(quote)));
+        let content = [plain(quote), small(&format!("   {place}"))].concat();
+        page.put_turned("Quote", content, rightward(quote));
     }
     if !check.working.is_empty() {
         labelled(page, "Working:", &check.working);
@@ -94,14 +90,14 @@ pub(super) fn check(page: &mut Page<'_>, check: &ReportCheck) {
 }
 
 /// What stands behind the badge of a finding.
-fn finding(label: Option<&str>, line: &str) -> String {
+fn finding(label: Option<&str>, line: &str) -> Content {
     let told: Vec<&str> = label
         .into_iter()
         .chain([line])
         .filter(|one| !one.is_empty())
         .collect();
     if told.is_empty() {
-        String::new()
+        Content::new()
     } else {
         small(&format!("   {}", told.join("  ·  ")))
     }
@@ -109,15 +105,13 @@ fn finding(label: Option<&str>, line: &str) -> String {
 
 /// The explanation, its pointers leading to the evidence.
 fn explanation(page: &mut Page<'_>, claim: &ReportClaim) {
-    let content: String = words::pointers(&claim.explanation, &claim.evidence)
-        .into_iter()
-        .map(|told| match told {
-            Told::Words(words) => run(words, &Look::default()),
-            Told::Pointer(mark, number) => leading(mark, &evidence_anchor(claim.number, number)),
-        })
-        .collect();
+    let told = words::pointers(&claim.explanation, &claim.evidence).into_iter();
+    let content = told.flat_map(|told| match told {
+        Told::Words(words) => plain(words),
+        Told::Pointer(mark, number) => leading(mark, &evidence_anchor(claim.number, number)),
+    });
     let turned = rightward(&claim.explanation);
-    page.out.push_str(&paragraph("Normal", &content, turned));
+    page.put_turned("Normal", content.collect(), turned);
 }
 
 fn evidence_anchor(claim: u32, number: u32) -> String {
@@ -127,39 +121,32 @@ fn evidence_anchor(claim: u32, number: u32) -> String {
 fn evidence(page: &mut Page<'_>, claim: u32, item: &ReportEvidence, leads: &Leads) {
     let mark = leading(&format!("[{}]", item.number), &leads.to(claim));
     let anchor = bookmark_name(&evidence_anchor(claim, item.number));
-    let mark = page.bookmark(&anchor, &mark);
+    let mark = page.bookmark(&anchor, mark);
     let listed = leads.source(&item.source.id);
     let title = match &listed {
         Some(source) => leading(&item.source.title, source),
-        None => run(&item.source.title, &Look::default()),
+        None => plain(&item.source.title),
     };
     let provenance = words::provenance(item, listed.is_some());
     let place = format!("{}{provenance}", words::pinpoint(item));
-    let mut about = mark
-        + &run(&format!("  {}   ", item.stance.word()), &Look::bold())
-        + &title
-        + &run(&place, &Look::default());
+    let stance = strong(&format!("  {}   ", item.stance.word()));
+    let mut about = [mark, stance, title, plain(&place)].concat();
     if let Some(url) = item.url.as_ref().filter(|_| listed.is_none()) {
-        about.push_str(&run("  ·  ", &Look::default()));
-        about.push_str(&page.address(url));
+        about.extend(plain("  ·  "));
+        about.extend(page.address(url));
     }
     if let Some((earlier, at)) = leads.quoted(claim, item.number) {
-        about.push_str(&run("  ·  ", &Look::default()));
+        about.extend(plain("  ·  "));
         let words = words::quoted_under(earlier);
-        about.push_str(&leading(&words, &evidence_anchor(earlier, at)));
-        page.put("Meta", &about);
+        about.extend(leading(&words, &evidence_anchor(earlier, at)));
+        page.put("Meta", about);
         return;
     }
-    let keep = "<w:keepNext/>";
-    page.out
-        .push_str(&super::markup::paragraph_with("Meta", keep, &about, false));
+    page.set(paragraph("Meta", about, false).keep_next(true));
     let quoted = words::passage(item);
     let (before, decisive, after) = words::around(&quoted, item.decisive.as_deref());
-    let quote = run(before, &Look::default())
-        + &run(decisive, &Look::bold())
-        + &run(after, &Look::default());
-    page.out
-        .push_str(&paragraph("Quote", &quote, rightward(&quoted)));
+    let quote = [plain(before), strong(decisive), plain(after)].concat();
+    page.put_turned("Quote", quote, rightward(&quoted));
 }
 
 /// What a person decided; nothing while nobody did.
@@ -167,19 +154,19 @@ fn decision(page: &mut Page<'_>, decision: &DecisionEntry) {
     if decision.kind == DecisionType::Open {
         return;
     }
-    let mut content = run("Decision:  ", &Look::bold());
-    content.push_str(&run(decision_word(decision.kind), &Look::bold()));
+    let mut content = strong("Decision:  ");
+    content.extend(strong(decision_word(decision.kind)));
     if let Some(text) = &decision.text {
-        content.push_str(&run(&format!("  “{text}”"), &Look::default()));
+        content.extend(plain(&format!("  “{text}”")));
     }
     let stamp = words::stamp(decision);
     if !stamp.is_empty() {
-        content.push_str(&run(&format!("   {stamp}"), &Look::default()));
+        content.extend(plain(&format!("   {stamp}")));
     }
-    page.put("Meta", &content);
+    page.put("Meta", content);
 }
 
 fn labelled(page: &mut Page<'_>, label: &str, words: &str) {
-    let content = run(&format!("{label}  "), &Look::bold()) + &run(words, &Look::default());
-    page.put("Meta", &content);
+    let content = [strong(&format!("{label}  ")), plain(words)].concat();
+    page.put("Meta", content);
 }

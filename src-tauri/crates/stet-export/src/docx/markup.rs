@@ -1,156 +1,92 @@
-//! Words as WordprocessingML: escaping, runs, paragraphs, and a body with its links.
+//! What stands in a paragraph of a Word file: runs, links and bookmarks, made by docx-rs of words
+//! nobody vouches for.
 
-use std::fmt::Write as _;
+use docx_rs::{
+    BookmarkEnd, BookmarkStart, BreakType, DocumentRels, Hyperlink, HyperlinkData, HyperlinkType,
+    Paragraph, ParagraphChild, Run, RunProperty, SpecialIndentType, Tab, TabValueType,
+    VertAlignType,
+};
 
+use super::finish;
 use crate::links::followable;
 
-/// Makes any string safe in an XML part, as words or as the value of an attribute. Characters that
-/// XML cannot hold become U+FFFD.
-pub(crate) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 16);
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' | '\t' => out.push(c),
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            c if c < ' ' || c == '\u{7f}' => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
+/// What stands in a paragraph, in its order.
+pub(crate) type Content = Vec<ParagraphChild>;
+
+/// The words with U+FFFD for every character XML cannot carry.
+pub(crate) fn carried(words: &str) -> String {
+    let carried = |c: char| match c {
+        '\n' | '\t' => c,
+        '\0'..' ' | '\u{7f}' | '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
+        c => c,
+    };
+    words.chars().map(carried).collect()
 }
 
-/// The children of a run that show these words; line ends and tabs are elements of their own.
-pub(crate) fn text_items(words: &str, prefix: &str) -> String {
-    let mut out = String::with_capacity(words.len() + 64);
-    for (line, words) in words.split('\n').enumerate() {
+/// Makes any string safe in an XML part, as words or as the value of an attribute.
+pub(crate) fn escape(words: &str) -> String {
+    quick_xml::escape::escape(carried(words)).into_owned()
+}
+
+/// A run; line ends and tabs are elements of their own. Words of scripts written from right to left
+/// say so, as Word wants it.
+pub(crate) fn run(words: &str, look: &RunProperty) -> Content {
+    if words.is_empty() {
+        return Content::new();
+    }
+    let mut run = Run::new();
+    run.run_property = look.clone();
+    if rightward(words) {
+        run.run_property = finish::rightward(run.run_property);
+    }
+    for (line, words) in carried(words).split('\n').enumerate() {
         if line > 0 {
-            let _ = write!(out, "<{prefix}br/>");
+            run = run.add_break(BreakType::TextWrapping);
         }
         for (stop, words) in words.split('\t').enumerate() {
             if stop > 0 {
-                let _ = write!(out, "<{prefix}tab/>");
+                run = run.add_tab();
             }
             if !words.is_empty() {
-                let _ = write!(
-                    out,
-                    "<{prefix}t xml:space=\"preserve\">{}</{prefix}t>",
-                    escape(words)
-                );
+                run = run.add_text(words);
             }
         }
     }
-    out
+    vec![ParagraphChild::Run(Box::new(run))]
 }
 
-/// How a stretch of words is set, beyond its paragraph.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Look {
-    /// Id of its character style.
-    pub(crate) style: Option<&'static str>,
-    pub(crate) bold: bool,
-    pub(crate) italic: bool,
-    pub(crate) raised: bool,
-    /// A line through the words.
-    pub(crate) struck: bool,
-    /// Six hexadecimal digits.
-    pub(crate) colour: Option<&'static str>,
-    /// Word's name of a line under the words, with its colour.
-    pub(crate) under: Option<(&'static str, &'static str)>,
+/// A run that looks as its paragraph does.
+pub(crate) fn plain(words: &str) -> Content {
+    run(words, &RunProperty::new())
 }
 
-impl Look {
-    /// Only a character style.
-    pub(crate) fn style(style: &'static str) -> Self {
-        Self {
-            style: Some(style),
-            ..Self::default()
-        }
-    }
-
-    /// Strong words.
-    pub(crate) fn bold() -> Self {
-        Self {
-            bold: true,
-            ..Self::default()
-        }
-    }
-
-    /// The properties in the order the format demands.
-    fn properties(&self, rightward: bool) -> String {
-        let mut out = String::new();
-        if let Some(style) = self.style {
-            let _ = write!(out, "<w:rStyle w:val=\"{style}\"/>");
-        }
-        if self.bold {
-            out.push_str("<w:b/><w:bCs/>");
-        }
-        if self.italic {
-            out.push_str("<w:i/><w:iCs/>");
-        }
-        if self.struck {
-            out.push_str("<w:strike/>");
-        }
-        if let Some(colour) = self.colour {
-            let _ = write!(out, "<w:color w:val=\"{colour}\"/>");
-        }
-        if let Some((line, colour)) = self.under {
-            let _ = write!(out, "<w:u w:val=\"{line}\" w:color=\"{colour}\"/>");
-        }
-        if self.raised {
-            out.push_str("<w:vertAlign w:val=\"superscript\"/>");
-        }
-        if rightward {
-            out.push_str("<w:rtl/>");
-        }
-        if out.is_empty() {
-            out
-        } else {
-            format!("<w:rPr>{out}</w:rPr>")
-        }
-    }
+/// A bold run.
+pub(crate) fn strong(words: &str) -> Content {
+    run(words, &RunProperty::new().bold())
 }
 
-/// A run. Words of scripts written from right to left say so, as Word wants it.
-pub(crate) fn run(words: &str, look: &Look) -> String {
-    if words.is_empty() {
-        return String::new();
-    }
-    format!(
-        "<w:r>{}{}</w:r>",
-        look.properties(rightward(words)),
-        text_items(words, "w:")
-    )
+/// Raised words.
+pub(crate) fn raised(look: RunProperty) -> RunProperty {
+    look.vert_align(VertAlignType::SuperScript)
 }
 
-/// A paragraph of a style; `content` is runs.
-pub(crate) fn paragraph(style: &str, content: &str, rightward: bool) -> String {
-    paragraph_with(style, "", content, rightward)
+/// A paragraph of a style.
+pub(crate) fn paragraph(style: &str, content: Content, rightward: bool) -> Paragraph {
+    let mut paragraph = Paragraph::new().style(style);
+    paragraph.children = content;
+    paragraph.property = paragraph.property.bidi(rightward);
+    paragraph
 }
 
-/// A paragraph with further properties, which must stand between style and direction.
-pub(crate) fn paragraph_with(
-    style: &str,
-    properties: &str,
-    content: &str,
-    rightward: bool,
-) -> String {
-    let bidi = if rightward { "<w:bidi/>" } else { "" };
-    format!("<w:p><w:pPr><w:pStyle w:val=\"{style}\"/>{properties}{bidi}</w:pPr>{content}</w:p>")
-}
-
-/// A field whose result a program fills in.
-pub(crate) fn field(instruction: &str, shown: &str) -> String {
-    format!(
-        "<w:r><w:fldChar w:fldCharType=\"begin\"/></w:r>\
-         <w:r><w:instrText xml:space=\"preserve\"> {instruction} </w:instrText></w:r>\
-         <w:r><w:fldChar w:fldCharType=\"separate\"/></w:r>{}\
-         <w:r><w:fldChar w:fldCharType=\"end\"/></w:r>",
-        run(shown, &Look::default())
-    )
+/// The paragraph `left` from the margin but for its label, which stands `label` before the rest and
+/// ends in a tab; both in twentieths of a point.
+pub(crate) fn hanging(paragraph: Paragraph, left: u32, label: u32) -> Paragraph {
+    let of = |room: u32| i32::try_from(room).unwrap_or(i32::MAX);
+    let tab = Tab::new().val(TabValueType::Left).pos(left as usize);
+    let label = SpecialIndentType::Hanging(of(label));
+    paragraph
+        .add_tab(tab)
+        .indent(Some(of(left)), Some(label), None, None)
 }
 
 /// True if the first letter with a direction is of a script written from right to left.
@@ -162,7 +98,22 @@ pub(crate) fn rightward(words: &str) -> bool {
     })
 }
 
-/// The addresses a part links to, by their ids.
+/// A bookmark around words, by which links inside the file find them. Ids are counted by the caller.
+pub(crate) fn bookmark(id: usize, name: &str, content: Content) -> Content {
+    let mut out = vec![ParagraphChild::BookmarkStart(BookmarkStart::new(id, name))];
+    out.extend(content);
+    out.push(ParagraphChild::BookmarkEnd(BookmarkEnd::new(id)));
+    out
+}
+
+/// A link to a bookmark of the same file.
+pub(crate) fn link_within(bookmark: &str, words: &str, look: &RunProperty) -> Content {
+    let mut link = Hyperlink::new(bookmark, HyperlinkType::Anchor);
+    link.children = run(words, look);
+    vec![ParagraphChild::Hyperlink(link)]
+}
+
+/// The addresses a file links to, by their ids.
 #[derive(Debug, Default)]
 pub(crate) struct Links {
     addresses: Vec<String>,
@@ -170,7 +121,7 @@ pub(crate) struct Links {
 
 impl Links {
     /// A link to an address if a reader may follow it, or its words alone.
-    pub(crate) fn to(&mut self, address: &str, words: &str, look: &Look) -> String {
+    pub(crate) fn to(&mut self, address: &str, words: &str, look: &RunProperty) -> Content {
         let Some(address) = followable(address) else {
             return run(words, look);
         };
@@ -179,15 +130,13 @@ impl Links {
             self.addresses.push(address.to_owned());
             self.addresses.len() - 1
         });
-        let look = Look {
-            style: Some("Hyperlink"),
-            ..look.clone()
-        };
-        format!(
-            "<w:hyperlink r:id=\"{}\" w:history=\"1\">{}</w:hyperlink>",
-            Self::id(at),
-            run(words, &look)
-        )
+        let mut link = Hyperlink::new(address, HyperlinkType::External);
+        // docx-rs counts ids by process: two files of one report would differ.
+        if let HyperlinkData::External { rid, .. } = &mut link.link {
+            *rid = Self::id(at);
+        }
+        link.children = run(words, &look.clone().style("Hyperlink"));
+        vec![ParagraphChild::Hyperlink(link)]
     }
 
     fn id(at: usize) -> String {
@@ -195,33 +144,24 @@ impl Links {
     }
 
     /// The relations of these addresses.
-    pub(crate) fn relations(&self) -> String {
-        let mut out = String::new();
-        for (at, address) in self.addresses.iter().enumerate() {
-            let _ = write!(
-                out,
-                "<Relationship Id=\"{}\" Type=\"http://schemas.openxmlformats.org/\
-                 officeDocument/2006/relationships/hyperlink\" Target=\"{}\" \
-                 TargetMode=\"External\"/>",
-                Self::id(at),
-                escape(address)
-            );
-        }
-        out
+    pub(crate) fn relations(&self) -> DocumentRels {
+        let addresses = self.addresses.iter().enumerate();
+        addresses.fold(DocumentRels::new(), |relations, (at, address)| {
+            relations.add_hyperlinks(Self::id(at), address, "External")
+        })
     }
-}
-
-/// A link to a bookmark of the same file.
-pub(crate) fn link_within(bookmark: &str, words: &str, look: &Look) -> String {
-    format!(
-        "<w:hyperlink w:anchor=\"{bookmark}\" w:history=\"1\">{}</w:hyperlink>",
-        run(words, look)
-    )
 }
 
 #[cfg(test)]
 mod tests {
+    use docx_rs::BuildXML;
+
     use super::*;
+
+    /// What docx-rs writes of a paragraph with this content.
+    fn written(content: Content) -> String {
+        String::from_utf8(paragraph("Normal", content, false).build()).expect("UTF-8")
+    }
 
     #[test]
     fn words_are_safe_and_keep_their_lines() {
@@ -229,32 +169,30 @@ mod tests {
             escape("a<b>&\"\u{0}\u{ffff}"),
             "a&lt;b&gt;&amp;&quot;\u{fffd}\u{fffd}"
         );
-        assert_eq!(
-            text_items("a\tb\n", "w:"),
-            "<w:t xml:space=\"preserve\">a</w:t><w:tab/><w:t xml:space=\"preserve\">b</w:t><w:br/>"
+        let text = |words: &str| format!("<w:t xml:space=\"preserve\">{words}</w:t>");
+        let wanted = format!(
+            "{}<w:tab />{}<w:br w:type=\"textWrapping\" /></w:r>",
+            text("a\u{fffd}"),
+            text("&lt;b&gt;")
         );
-        assert_eq!(run("", &Look::default()), "");
+        let shown = written(plain("a\r\t<b>\n"));
+        assert!(shown.contains(&wanted), "{shown}");
+        assert_eq!(plain(""), Content::new());
     }
 
     #[test]
     fn only_web_addresses_are_links() {
         let mut links = Links::default();
-        let plain = Look::default();
+        let look = RunProperty::new();
+        for words in ["x", "y"] {
+            let link = written(links.to("https://a.example/?x&y='", words, &look));
+            assert!(link.contains("r:id=\"rIdLink1\""), "{link}");
+        }
+        assert_eq!(links.to("javascript:x", "z", &look), plain("z"));
+        let relations = String::from_utf8(links.relations().build()).expect("UTF-8");
         assert!(
-            links
-                .to("https://a.example/?x&y", "x", &plain)
-                .contains("rIdLink1")
-        );
-        assert!(
-            links
-                .to("https://a.example/?x&y", "y", &plain)
-                .contains("rIdLink1")
-        );
-        assert_eq!(links.to("javascript:x", "z", &plain), run("z", &plain));
-        assert!(
-            links
-                .relations()
-                .contains("Target=\"https://a.example/?x&amp;y\"")
+            relations.contains("Target=\"https://a.example/?x&amp;y=&apos;\""),
+            "{relations}"
         );
     }
 

@@ -1,12 +1,12 @@
 //! The report as a Word file: real styles, a table whose headings repeat, links that lead
 //! somewhere, page numbers that count. The same report gives the same bytes.
 //!
-//! Written straight as WordprocessingML: the crates that write Word files have no rows of headings
-//! that repeat, no title and no language of the document, and number links by a counter of the
-//! process, so that two files of one report differ.
+//! docx-rs writes the parts; [`finish`] puts in what it has no builder for, and [`package`] the styles,
+//! the title and the language.
 
 mod corrections;
 mod entries;
+pub(crate) mod finish;
 pub(crate) mod markup;
 pub(crate) mod package;
 mod picture;
@@ -44,8 +44,8 @@ pub fn report_with(report: &Report, logo: Option<&Logo>) -> Result<Vec<u8>, Word
         ..NewFile::default()
     };
     if let Some(logo) = logo {
-        file.body.push_str(&picture::paragraph(report, logo));
-        file.picture = Some(logo.png());
+        file.put(picture::picture(logo));
+        file.picture = words::logo_alternative(report);
     }
     sections::all(&mut file, report);
     file.pack()

@@ -1,19 +1,23 @@
 //! What stands in the Word report: the title block, then the sections in the report's own order.
 
+use docx_rs::{DocumentChild, NumPages, PageNum, Paragraph, ParagraphChild, RunProperty};
 use stet_core::report::{Concern, LineStyle, Report, ReportNotFactual, ReportReference, Section};
 use stet_core::verdict::FindingKind;
 
-use super::markup::{Links, Look, field, link_within, paragraph, rightward, run};
+use super::finish::underlined;
+use super::markup::{
+    Content, Links, bookmark, hanging, link_within, paragraph, plain, rightward, run, strong,
+};
 use super::package::{NewFile, Running};
 use super::{corrections, entries, summary, text};
 use crate::words::{self, Leads};
 
 /// A body being written.
 pub(super) struct Page<'f> {
-    pub(super) out: &'f mut String,
+    pub(super) out: &'f mut Vec<DocumentChild>,
     pub(super) links: &'f mut Links,
     /// Bookmarks so far.
-    pub(super) bookmarks: u32,
+    pub(super) bookmarks: usize,
 }
 
 pub(super) fn all(file: &mut NewFile, report: &Report) {
@@ -34,22 +38,22 @@ pub(super) fn all(file: &mut NewFile, report: &Report) {
 /// Head and foot of the pages; the first page has its title instead of a head.
 fn running(report: &Report) -> Running {
     let draft = if report.draft {
-        run("\t", &Look::default()) + &run(words::DRAFT, &Look::bold())
+        [plain("\t"), strong(words::DRAFT)].concat()
     } else {
-        String::new()
+        Content::new()
     };
-    let head = run(&words::running_head(report), &Look::default()) + &draft;
+    let head = [plain(&words::running_head(report)), draft.clone()].concat();
     let foot = [
-        run(&words::running_foot(report), &Look::default()),
-        run("\tpage ", &Look::default()),
-        field("PAGE", "1"),
-        run(" of ", &Look::default()),
-        field("NUMPAGES", "1"),
+        plain(&words::running_foot(report)),
+        plain("\tpage "),
+        vec![ParagraphChild::PageNum(Box::new(PageNum::new()))],
+        plain(" of "),
+        vec![ParagraphChild::NumPages(Box::new(NumPages::new()))],
     ];
     Running {
-        head: paragraph("Header", &head, false),
-        first_head: paragraph("Header", &draft, false),
-        foot: paragraph("Footer", &foot.concat(), false),
+        head: paragraph("Header", head, false),
+        first_head: paragraph("Header", draft, false),
+        foot: paragraph("Footer", foot.concat(), false),
     }
 }
 
@@ -79,23 +83,25 @@ pub(super) fn line(finding: FindingKind) -> Option<(&'static str, &'static str)>
 }
 
 /// Glyph and word of a finding over its line.
-pub(super) fn badge(kind: FindingKind) -> String {
-    let look = Look {
-        bold: true,
-        colour: Some(colour(kind)),
-        ..Look::default()
-    };
-    let word = Look {
-        under: line(kind),
-        ..look.clone()
+pub(super) fn badge(kind: FindingKind) -> Content {
+    let look = RunProperty::new().bold().color(colour(kind));
+    let word = match line(kind) {
+        Some(line) => underlined(look.clone(), line),
+        None => look.clone(),
     };
     // No-break spaces keep the words of a finding on one line.
     let shown = kind.word().replace(' ', "\u{a0}");
-    run(&format!("{}\u{a0}", kind.glyph()), &look) + &run(&shown, &word)
+    let glyph = format!("{}\u{a0}", kind.glyph());
+    [run(&glyph, &look), run(&shown, &word)].concat()
 }
 
-pub(super) fn small(words: &str) -> String {
-    run(words, &Look::style("Small"))
+/// How the small words beside the main ones are set.
+pub(super) fn small_look() -> RunProperty {
+    RunProperty::new().style("Small")
+}
+
+pub(super) fn small(words: &str) -> Content {
+    run(words, &small_look())
 }
 
 /// Bookmarks of Word have no hyphens.
@@ -104,36 +110,41 @@ pub(super) fn bookmark_name(anchor: &str) -> String {
 }
 
 /// Words that lead to a place in this file.
-pub(super) fn leading(words: &str, anchor: &str) -> String {
-    link_within(&bookmark_name(anchor), words, &Look::style("Hyperlink"))
+pub(super) fn leading(words: &str, anchor: &str) -> Content {
+    let look = RunProperty::new().style("Hyperlink");
+    link_within(&bookmark_name(anchor), words, &look)
 }
 
 impl Page<'_> {
-    /// A paragraph of runs.
-    pub(super) fn put(&mut self, style: &str, content: &str) {
-        self.out.push_str(&paragraph(style, content, false));
+    pub(super) fn set(&mut self, paragraph: Paragraph) {
+        self.out.push(DocumentChild::Paragraph(Box::new(paragraph)));
+    }
+
+    /// A paragraph of a style.
+    pub(super) fn put(&mut self, style: &str, content: Content) {
+        self.put_turned(style, content, false);
+    }
+
+    /// A paragraph whose words run from right to left if they are `turned`.
+    pub(super) fn put_turned(&mut self, style: &str, content: Content, turned: bool) {
+        self.set(paragraph(style, content, turned));
     }
 
     /// A paragraph of plain words, in the direction of their script.
     pub(super) fn words(&mut self, style: &str, words: &str) {
-        let content = run(words, &Look::default());
-        self.out
-            .push_str(&paragraph(style, &content, rightward(words)));
+        self.put_turned(style, plain(words), rightward(words));
     }
 
     /// A bookmark around runs, by which links inside the file find them.
-    pub(super) fn bookmark(&mut self, name: &str, content: &str) -> String {
+    pub(super) fn bookmark(&mut self, name: &str, content: Content) -> Content {
         self.bookmarks += 1;
-        let id = self.bookmarks;
-        format!(
-            "<w:bookmarkStart w:id=\"{id}\" w:name=\"{name}\"/>{content}<w:bookmarkEnd w:id=\"{id}\"/>"
-        )
+        bookmark(self.bookmarks, name, content)
     }
 
     /// A paragraph that is a link's target, for what other parts of the file point at.
-    pub(super) fn target(&mut self, style: &str, anchor: &str, content: &str, rightward: bool) {
+    pub(super) fn target(&mut self, style: &str, anchor: &str, content: Content, turned: bool) {
         let content = self.bookmark(&bookmark_name(anchor), content);
-        self.out.push_str(&paragraph(style, &content, rightward));
+        self.put_turned(style, content, turned);
     }
 
     /// What stands in a section.
@@ -184,27 +195,23 @@ impl Page<'_> {
     }
 
     /// An entry of a list whose label stands before a tab, `left` twentieths of a point before the rest.
-    pub(super) fn hanging(&mut self, content: &str, left: u32) {
-        self.out.push_str(&format!(
-            "<w:p><w:pPr><w:pStyle w:val=\"ListParagraph\"/><w:keepLines/><w:tabs>\
-             <w:tab w:val=\"left\" w:pos=\"{left}\"/></w:tabs>\
-             <w:ind w:left=\"{left}\" w:hanging=\"{left}\"/></w:pPr>{content}</w:p>"
-        ));
+    pub(super) fn hanging(&mut self, content: Content, left: u32) {
+        let entry = paragraph("ListParagraph", content, false).keep_lines(true);
+        self.set(hanging(entry, left, left));
     }
 
-    pub(super) fn item(&mut self, content: &str, rightward: bool) {
-        let marked = run("–\t", &Look::default()) + content;
-        let place = "<w:tabs><w:tab w:val=\"left\" w:pos=\"360\"/></w:tabs>";
-        let indent = "<w:ind w:left=\"360\" w:hanging=\"360\"/>";
-        let bidi = if rightward { "<w:bidi/>" } else { "" };
-        self.out.push_str(&format!(
-            "<w:p><w:pPr><w:pStyle w:val=\"ListParagraph\"/>{place}{bidi}{indent}</w:pPr>{marked}</w:p>"
+    pub(super) fn item(&mut self, content: Content, turned: bool) {
+        let marked = [plain("–\t"), content].concat();
+        self.set(hanging(
+            paragraph("ListParagraph", marked, turned),
+            360,
+            360,
         ));
     }
 
     /// An address, as a link if a reader may follow it.
-    pub(super) fn address(&mut self, url: &str) -> String {
-        self.links.to(url, url, &Look::default())
+    pub(super) fn address(&mut self, url: &str) -> Content {
+        self.links.to(url, url, &RunProperty::new())
     }
 
     fn title(&mut self, report: &Report, leads: &Leads) {
@@ -224,49 +231,46 @@ impl Page<'_> {
             let count = words::count(report, kind);
             if count > 0 {
                 let which = summary::numbered(self, &words::numbers(report, kind), leads, false);
-                let content = badge(kind) + &small(&format!("\u{a0}{count}   ")) + &which;
-                self.put("Meta", &content);
+                let count = small(&format!("\u{a0}{count}   "));
+                self.put("Meta", [badge(kind), count, which].concat());
             }
         }
     }
 
     fn warnings(&mut self, report: &Report) {
         for warning in report.warnings_printed() {
-            let look = Look {
-                bold: warning.blocking,
-                ..Look::default()
-            };
-            self.item(&run(&warning.text, &look), false);
+            let set = if warning.blocking { strong } else { plain };
+            self.item(set(&warning.text), false);
         }
     }
 
     fn listed(&mut self, list: &[ReportNotFactual]) {
         for entry in list {
             let about = format!("   {}", entry.place);
-            let content = run(&entry.quote, &Look::default()) + &small(&about);
-            self.item(&content, rightward(&entry.quote));
+            let content = [plain(&entry.quote), small(&about)].concat();
+            self.item(content, rightward(&entry.quote));
         }
     }
 
     fn reference(&mut self, reference: &ReportReference) {
         let top = format!("Reference {}{}", reference.number, words::codes(reference));
         self.words("EntryTop", &top);
-        let headline = run(&reference.headline, &Look::default());
+        let headline = plain(&reference.headline);
         let anchor = format!("reference-{}", reference.number);
-        self.target("Heading2", &anchor, &headline, false);
+        self.target("Heading2", &anchor, headline, false);
         self.words("Normal", &reference.quote);
         for notice in &reference.notices {
-            self.put("Normal", &run(&words::notice(notice), &Look::bold()));
+            self.put("Normal", strong(&words::notice(notice)));
         }
         for reason in &reference.reasons {
-            self.item(&run(reason, &Look::default()), rightward(reason));
+            self.item(plain(reason), rightward(reason));
         }
         for line in words::looked_at(reference) {
             self.words("Meta", &line);
         }
         for url in words::addresses(reference) {
             let link = self.address(url);
-            self.put("Meta", &link);
+            self.put("Meta", link);
         }
     }
 
@@ -279,7 +283,7 @@ impl Page<'_> {
             self.words("Quote", &failing.sentence);
             for citation in &failing.citations {
                 let line = words::citation(citation);
-                self.item(&run(&line, &Look::default()), rightward(&line));
+                self.item(plain(&line), rightward(&line));
             }
         }
         for line in words::citations_aside(health) {
@@ -292,20 +296,19 @@ impl Page<'_> {
             self.words("Normal", words::NO_SOURCE);
         }
         for (source, number) in report.sources.iter().zip(1..) {
-            let title = run(&source.title, &Look::default());
+            let title = plain(&source.title);
             let anchor = format!("source-{number}");
-            self.target("Heading3", &anchor, &title, rightward(&source.title));
+            self.target("Heading3", &anchor, title, rightward(&source.title));
             let about = format!(
                 "{} · {}",
                 words::source_line(source),
                 words::source_claims(source)
             );
             let which = summary::numbered(self, &source.claims, leads, false);
-            let line = run(&about, &Look::default()) + &which;
-            self.put("Meta", &line);
+            self.put("Meta", [plain(&about), which].concat());
             if let Some(url) = &source.url {
                 let link = self.address(url);
-                self.put("Meta", &link);
+                self.put("Meta", link);
             }
             self.words("Meta", &format!("SHA-256 {}", source.content_hash));
         }
@@ -315,15 +318,15 @@ impl Page<'_> {
         for (name, entries) in words::method(report) {
             self.words("Heading3", name);
             for entry in entries {
-                self.item(&run(&entry, &Look::default()), false);
+                self.item(plain(&entry), false);
             }
         }
     }
 
     fn record(&mut self, report: &Report) {
         for (term, value) in words::alcoa(report) {
-            let content = run(&format!("{term}: "), &Look::bold()) + &run(&value, &Look::default());
-            self.put("Meta", &content);
+            let term = strong(&format!("{term}: "));
+            self.put("Meta", [term, plain(&value)].concat());
         }
     }
 }

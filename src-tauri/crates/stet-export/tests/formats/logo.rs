@@ -105,7 +105,7 @@ fn word_holds_it_above_the_title() {
     let picture = document.find("<w:drawing>").expect("a drawing");
     assert!(picture < document.find("w:val=\"Title\"").expect("a title"));
     let relations = String::from_utf8(part("word/_rels/document.xml.rels")).expect("UTF-8");
-    assert!(relations.contains("Id=\"rId_logo\"") && document.contains("r:embed=\"rId_logo\""));
+    assert!(relations.contains("Id=\"logo\"") && document.contains("r:embed=\"logo\""));
 
     let reading = stet_ingest::read("report.docx", &bytes, None).expect("reads back");
     assert_eq!(reading.document.title, report.title.document);
