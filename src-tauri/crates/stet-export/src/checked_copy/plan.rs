@@ -7,8 +7,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use stet_core::correction::{RedlineOp, redline};
 use stet_core::document::{Block, Place};
 use stet_core::text::Span;
+use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::align::{Aligned, LineAt, Stories};
 use super::find::{Found, find, mark_of, near};
@@ -58,6 +60,15 @@ impl PartPlan {
     }
 }
 
+/// What a change does at one place, not planned yet.
+struct Step {
+    line: LineAt,
+    /// Runs and units taken out.
+    units: Vec<(Index, usize)>,
+    /// What is put into a run before a unit.
+    put: Option<(Index, usize, Rank, Put)>,
+}
+
 /// Plans of all parts.
 pub(super) struct Planner<'t> {
     blocks: &'t [Block],
@@ -88,7 +99,8 @@ impl<'t> Planner<'t> {
         place.span.slice(&self.blocks.get(place.block)?.text)
     }
 
-    /// Plans a tracked change. Changes come in the order of the text.
+    /// Plans a tracked change, word by word: what stays the same is not struck, and may be what could
+    /// not be touched. Changes come in the order of the text.
     ///
     /// # Errors
     /// Why it cannot be tracked; nothing is planned then.
@@ -102,39 +114,32 @@ impl<'t> Planner<'t> {
         if self.last.0 == block && span.start < self.last.1 {
             return Err(Why::Overlaps);
         }
-        let Err(why) = self.track(number, &change.place, (0, new.len())) else {
-            self.last = (block, span.end);
-            return Ok(());
-        };
-        // What stays the same may be what could not be touched.
-        let (head, tail) = common(old, new);
-        if head + tail == 0 {
-            return Err(why);
+        let steps: Vec<Step> = reworded(old, new)
+            .into_iter()
+            .map(|(taken, bytes)| {
+                let span = Span::new(span.start + taken.start, span.start + taken.end);
+                self.step(number, &Place { block, span }, (bytes.start, bytes.end))
+            })
+            .collect::<Result<_, Why>>()?;
+        for step in steps {
+            self.take(number, step);
         }
-        let span = Span::new(change.place.span.start + head, change.place.span.end - tail);
-        let inner = Place {
-            block: change.place.block,
-            span,
-        };
-        self.track(number, &inner, (head, new.len() - tail))
-            .map_err(|_| why)?;
-        self.last = (block, change.place.span.end);
+        self.last = (block, span.end);
         Ok(())
     }
 
-    /// Plans that the words of a place give way to `bytes` of the replacement.
-    fn track(&mut self, number: usize, place: &Place, bytes: (usize, usize)) -> Result<(), Why> {
+    /// What it takes that the words of a place give way to `bytes` of the replacement.
+    fn step(&self, number: usize, place: &Place, bytes: (usize, usize)) -> Result<Step, Why> {
         let found = find(self.stories, self.aligned, place)?;
-        let stories = self.stories;
-        let (story, line) = stories.line(found.line).ok_or(Why::Nowhere)?;
-        if found.atoms.is_empty() {
-            return self.insert(number, bytes, story, line, &found);
-        }
+        let (story, line) = self.stories.line(found.line).ok_or(Why::Nowhere)?;
         let atoms = &line[found.atoms.clone()];
+        let Some(first) = atoms.first() else {
+            return self.insert(number, bytes, story, line, &found);
+        };
         let mut units = Vec::with_capacity(atoms.len());
         for atom in atoms {
             let (run, unit) = touchable(story, atom)?;
-            if atom.paragraph != atoms[0].paragraph {
+            if atom.paragraph != first.paragraph {
                 return Err(Why::Paragraphs);
             }
             if self.taken(found.line, run, unit) {
@@ -142,35 +147,29 @@ impl<'t> Planner<'t> {
             }
             units.push((run, unit));
         }
-        let (Some(first), Some((last_run, last_unit))) = (units.first(), units.last().copied())
-        else {
-            return Err(Why::Nowhere);
+        let put = Put::Words {
+            change: number,
+            bytes,
+            look: units.first().map(|(run, _)| *run),
         };
-        let look = Some(first.0);
-        for (run, unit) in units {
-            let plan = self.part(found.line).runs.entry(run).or_default();
-            plan.taken.insert(unit, number);
-        }
-        if bytes.0 < bytes.1 {
-            let put = Put::Words {
-                change: number,
-                bytes,
-                look,
-            };
-            self.put_in(story, found.line, last_run, last_unit + 1, 0, put);
-        }
-        Ok(())
+        let last = units.last().filter(|_| bytes.0 < bytes.1);
+        Ok(Step {
+            line: found.line,
+            put: last.map(|(run, unit)| (*run, unit + 1, 0, put)),
+            units,
+        })
     }
 
-    /// Plans words put in where none are taken out: after the character before, or before the first.
+    /// What it takes to put words in where none are taken out: after the character before, or before
+    /// the first.
     fn insert(
-        &mut self,
+        &self,
         number: usize,
         bytes: (usize, usize),
         story: &Story,
         line: &Line,
         found: &Found,
-    ) -> Result<(), Why> {
+    ) -> Result<Step, Why> {
         let at = found.atoms.start;
         let before = at.checked_sub(1).and_then(|at| line.get(at));
         let after = line.get(at);
@@ -205,8 +204,21 @@ impl<'t> Planner<'t> {
             bytes,
             look: look.map(|(run, _)| run),
         };
-        self.put_in(story, found.line, run, boundary, 3, put);
-        Ok(())
+        Ok(Step {
+            line: found.line,
+            units: Vec::new(),
+            put: Some((run, boundary, 3, put)),
+        })
+    }
+
+    fn take(&mut self, number: usize, step: Step) {
+        for (run, unit) in step.units {
+            let plan = self.part(step.line).runs.entry(run).or_default();
+            plan.taken.insert(unit, number);
+        }
+        if let Some((run, boundary, rank, put)) = step.put {
+            self.put_in(step.line, run, boundary, rank, put);
+        }
     }
 
     /// Plans a comment about a place. True if it stands at its very words, false if beside them.
@@ -285,17 +297,10 @@ impl<'t> Planner<'t> {
     }
 
     /// Puts new words into a run; at the edge of somebody's insertion beside it, not into it.
-    fn put_in(
-        &mut self,
-        story: &Story,
-        line: LineAt,
-        run: Index,
-        boundary: usize,
-        rank: Rank,
-        put: Put,
-    ) {
-        let held = story.runs.get(run as usize);
-        let inserted = held.and_then(|held| {
+    fn put_in(&mut self, line: LineAt, run: Index, boundary: usize, rank: Rank, put: Put) {
+        let story = self.stories.line(line).map(|(story, _)| story);
+        let held = story.and_then(|story| Some((story, story.runs.get(run as usize)?)));
+        let inserted = held.and_then(|(story, held)| {
             let inserted = story.inserted.get(held.inserted? as usize)?;
             let units: usize = held.items.iter().map(super::story::Item::units).sum();
             if boundary >= units && held.whole.end == inserted.close.start {
@@ -358,38 +363,108 @@ fn why_not(story: &Story, atom: &Atom) -> Why {
     }
 }
 
-/// Bytes that both begin and end with, in whole words.
-fn common(old: &str, new: &str) -> (usize, usize) {
-    let same = old.chars().zip(new.chars()).take_while(|(a, b)| a == b);
-    let mut head: usize = same.map(|(c, _)| c.len_utf8()).sum();
-    while head > 0 && !(ends_word(old, head) && ends_word(new, head)) {
-        head = old[..head]
-            .char_indices()
-            .next_back()
-            .map_or(0, |(at, _)| at);
+/// Which bytes of the old words give way to which of the new, in order.
+fn reworded(old: &str, new: &str) -> Vec<(Range<usize>, Range<usize>)> {
+    let (mut taken, mut put) = (0..0, 0..0);
+    let mut all = Vec::new();
+    for piece in redline(old, new) {
+        match piece.op {
+            RedlineOp::Removed => taken.end += piece.text.len(),
+            RedlineOp::Added => put.end += piece.text.len(),
+            RedlineOp::Same => {
+                all.push((taken.clone(), put.clone()));
+                taken = taken.end + piece.text.len()..taken.end + piece.text.len();
+                put = put.end + piece.text.len()..put.end + piece.text.len();
+            }
+        }
     }
-    let (old, new) = (&old[head..], &new[head..]);
-    let same = old.chars().rev().zip(new.chars().rev());
-    let same = same.take_while(|(a, b)| a == b);
-    let mut tail: usize = same.map(|(c, _)| c.len_utf8()).sum();
-    while tail > 0 && !(ends_word(old, old.len() - tail) && ends_word(new, new.len() - tail)) {
-        tail -= old[old.len() - tail..]
-            .chars()
-            .next()
-            .map_or(tail, char::len_utf8);
-    }
-    (head, tail)
+    all.push((taken, put));
+    let trimmed = all.into_iter().map(|(taken, put)| {
+        let (head, tail) = common(&old[taken.clone()], &new[put.clone()]);
+        (
+            taken.start + head..taken.end - tail,
+            put.start + head..put.end - tail,
+        )
+    });
+    trimmed
+        .filter(|(taken, put)| !(taken.is_empty() && put.is_empty()))
+        .collect()
 }
 
-/// True if no word goes on across this byte.
-fn ends_word(text: &str, at: usize) -> bool {
-    let inside = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    !(inside(text[..at].chars().next_back()) && inside(text[at..].chars().next()))
+/// Bytes that both begin and end with, in whole words and figures (Unicode Standard Annex 29).
+fn common(old: &str, new: &str) -> (usize, usize) {
+    fn words(text: &str) -> Vec<&str> {
+        text.split_word_bounds().collect()
+    }
+    let (old, new) = (words(old), words(new));
+    let same = |(old, new): &(&&str, &&str)| old == new;
+    let head = old.iter().zip(&new).take_while(same).count();
+    let ends = old[head..].iter().rev().zip(new[head..].iter().rev());
+    let tail = ends.take_while(same).count();
+    let bytes = |words: &[&str]| words.iter().map(|word| word.len()).sum();
+    (bytes(&old[..head]), bytes(&old[old.len() - tail..]))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::common;
+    use super::{common, reworded};
+
+    #[test]
+    fn only_words_that_differ_give_way() {
+        let struck = |old: &str, new: &str| -> Vec<(String, String)> {
+            let all = reworded(old, new).into_iter();
+            all.map(|(taken, put)| (old[taken].to_owned(), new[put].to_owned()))
+                .collect()
+        };
+        let pair = |old: &str, new: &str| (old.to_owned(), new.to_owned());
+        assert_eq!(
+            struck(
+                "The bridge is (412) metres long.",
+                "The bridge is (421) metres long."
+            ),
+            [pair("412", "421")]
+        );
+        assert_eq!(
+            struck(
+                "Die Quote stieg 2019 auf 3,5 Prozent.",
+                "Die Quote sank 2019 auf 5,3 Prozent."
+            ),
+            [pair("stieg", "sank"), pair("3,5", "5,3")]
+        );
+        assert_eq!(
+            struck("Le pont a ouvert en mai.", "Le pont a ouvert en mai 1911."),
+            [pair("", " 1911")]
+        );
+        assert_eq!(
+            struck("وصل القارب في 4 مايو", "وصل القارب في 5 مايو"),
+            [pair("4", "5")]
+        );
+        assert_eq!(
+            struck("フェリーは2019年5月に", "フェリーは2020年5月に"),
+            [pair("2019", "2020")]
+        );
+        // A figure and a letter with its accent are struck whole.
+        assert_eq!(
+            struck(
+                "of 1,200 in the cafe\u{301}s",
+                "of 1,300 in the cafe\u{300}s"
+            ),
+            [pair("1,200", "1,300"), pair("cafe\u{301}s", "cafe\u{300}s")]
+        );
+        // A sentence written anew is one change.
+        assert_eq!(
+            struck(
+                "Nobody came to the fair.",
+                "Everyone in the village stayed at home."
+            ),
+            [pair(
+                "Nobody came to the fair",
+                "Everyone in the village stayed at home"
+            )]
+        );
+        assert_eq!(struck("", "new"), [pair("", "new")]);
+        assert_eq!(struck("old", ""), [pair("old", "")]);
+    }
 
     #[test]
     fn what_stays_the_same_is_whole_words() {

@@ -79,6 +79,59 @@ fn words_across_runs_keep_their_looks() {
 }
 
 #[test]
+fn a_sentence_is_struck_word_by_word() {
+    for (old, new, struck, put) in [
+        (
+            "The bridge, 412 metres long, opened in May 1911.",
+            "The bridge, 421 metres long, opened in June 1911.",
+            vec!["412", "May"],
+            vec!["421", "June"],
+        ),
+        (
+            "Die Quote stieg auf 3,5 Prozent („so viel wie nie“).",
+            "Die Quote stieg auf 5,3 Prozent („so viel wie nie“).",
+            vec!["3,5"],
+            vec!["5,3"],
+        ),
+        (
+            "Le maire l’a dit lundi.",
+            "Le maire adjoint l’a dit lundi.",
+            vec![],
+            vec!["adjoint "],
+        ),
+        (
+            "وصل القارب في 4 مايو.",
+            "وصل القارب في 5 مايو.",
+            vec!["4"],
+            vec!["5"],
+        ),
+        // Written anew, it is one change.
+        (
+            "Nobody came to the fair.",
+            "Everyone in the village stayed at home.",
+            vec!["Nobody came to the fair"],
+            vec!["Everyone in the village stayed at home"],
+        ),
+    ] {
+        let (before, after) = old.split_at(old.find(' ').expect("words"));
+        let bold = format!("<w:r><w:rPr><w:b/></w:rPr><w:t>{before}</w:t></w:r>");
+        let body = p(&(r("Before. ") + &bold + &r(after) + &r(" After.")));
+        let (markup, left) = replaced(&body, old, new);
+        assert!(left.is_empty());
+        let all = |from: &str, open: &str, close: &str| -> Vec<String> {
+            let parts = from.split(open).skip(1);
+            let words = parts.filter_map(|part| Some(part.split(close).next()?.split_once('>')?.1));
+            words.map(str::to_owned).collect()
+        };
+        let gone = all(&markup, "<w:delText", "</w:delText>");
+        assert_eq!(gone.concat(), struck.concat(), "{markup}");
+        let inserted = all(&markup, "<w:ins ", "</w:ins>");
+        let new = all(&inserted.concat(), "<w:t ", "</w:t>");
+        assert_eq!(new, put, "{markup}");
+    }
+}
+
+#[test]
 fn words_put_in_by_somebody_else_stay_his() {
     let ins = format!(
         "<w:ins w:id=\"3\" w:author=\"{AUTHOR}\">{}</w:ins>",

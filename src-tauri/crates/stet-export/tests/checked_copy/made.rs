@@ -189,8 +189,16 @@ fn span(text: &str, from: u32, length: u32) -> Span {
         .chain([text.len()])
         .collect();
     let start = from as usize % edges.len();
-    let end = (start + length as usize % 24).min(edges.len() - 1);
+    let end = (start + length as usize % 60).min(edges.len() - 1);
     Span::new(edges[start], edges[end])
+}
+
+/// The words with every second one replaced: several changes in one correction.
+fn every_second_word(old: &str, replacement: &str) -> String {
+    let words = old.split_inclusive(' ').enumerate();
+    words
+        .map(|(at, word)| if at % 2 == 1 { replacement } else { word })
+        .collect()
 }
 
 /// Changes and remarks drawn for a text.
@@ -224,10 +232,15 @@ pub(crate) fn checked(blocks: &[stet_core::document::Block], draws: &[Draw]) -> 
                 at: "2026-11-21T08:12:00Z".to_owned(),
             });
         } else {
+            let old = &blocks[block].text[place.span.start..place.span.end];
+            let replacement = match number % 4 {
+                1 => every_second_word(old, replacement),
+                _ => replacement.clone(),
+            };
             text.changes.push(Change {
                 id: format!("c{number}"),
                 place,
-                replacement: replacement.clone(),
+                replacement,
                 author: CHECKER.to_owned(),
                 initials: "IF".to_owned(),
                 at: "2026-11-21T08:12:00+02:00".to_owned(),
