@@ -1,98 +1,97 @@
 #!/usr/bin/env python3
-"""Writes data/mbfc/outlets.tsv, the facts of Media Bias/Fact Check in a form of our own.
+"""Writes data/mbfc/outlets.json, the facts of Media Bias/Fact Check in the form Stet carries.
 
-    scripts/mbfc.py FACTS.json [OUT.tsv]
+    scripts/mbfc.py FACTS.json [OUT.json]
 
-FACTS.json is `{"snapshot_date", "source", "licence", "aliases": {host: host}, "entries": [{"domain",
-"path"?, "name", "bias", "factual", "credibility", "country", "country_src", "traffic", "flags",
-"ref"}]}`, as made from github.com/drmikecrowe/mbfcext (MIT). The ratings are opinions of Media
-Bias/Fact Check. The same facts give the same bytes. A file written this way can be given to Stet in
-place of the one it carries.
+FACTS.json is `combined.json` as github.com/drmikecrowe/mbfcext (MIT) publishes it below docs/v5/data:
+`{"date", "aliases": {host: host}, "questionable": [{"code", "questionable"}], "sources": [{"domain",
+"name", "bias", "reporting", "credibility", "questionable", "url"}]}`; or the same facts gathered with
+countries: `{"snapshot_date", "source", "licence", "aliases", "entries": [{"domain", "path"?, "name",
+"bias", "factual", "credibility", "country", "country_src", "traffic", "flags", "ref"}]}`.
+
+The ratings are opinions of Media Bias/Fact Check. The same facts give the same bytes, one outlet a
+line. Stet takes the file written here, and `combined.json` itself, in place of the one it carries.
 """
 
-import hashlib
 import json
-import re
 import sys
-import unicodedata
 from pathlib import Path
 
-OUT = Path(__file__).resolve().parent.parent / "data" / "mbfc" / "outlets.tsv"
-
-BIAS = {
-    "left": "L",
-    "left-center": "l",
-    "center": "c",
-    "right-center": "r",
-    "right": "R",
-    "pro-science": "s",
-    "conspiracy-pseudoscience": "k",
-    "satire": "t",
-    "fake-news": "q",
-}
-FACTUAL = {
-    None: "-",
-    "very-high": "H",
-    "high": "h",
-    "mostly-factual": "m",
-    "mixed": "x",
-    "low": "l",
-    "very-low": "L",
-}
-CREDIBILITY = {None: "-", "high": "h", "medium": "m", "low": "l"}
-TRAFFIC = {None: "-", "high": "h", "medium": "m", "minimal": "l"}
-FLAGS = {
-    "censorship": "c",
-    "conspiracy": "k",
-    "failed-fact-checks": "f",
-    "fake-news": "n",
-    "false-claims": "d",
-    "hate": "h",
-    "imposter": "i",
-    "lack-of-transparency": "t",
-    "misinformation": "m",
-    "plagiarism": "g",
-    "poor-sourcing": "s",
-    "propaganda": "p",
-    "pseudoscience": "u",
-}
+OUT = Path(__file__).resolve().parent.parent / "data" / "mbfc" / "outlets.json"
+PAGES = "https://mediabiasfactcheck.com/"
+UPSTREAM = "github.com/drmikecrowe/mbfcext docs/v5/data/combined.json"
+LICENCE = (
+    "mbfcext repository: MIT; the ratings are Media Bias/Fact Check's opinions "
+    "(mediabiasfactcheck.com)"
+)
 
 
-def slug(name):
-    """How most pages are named after their outlet."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
-
-
-def page(entry):
-    """The page's name; "+rest" where it begins with the outlet's own."""
-    ref, own = entry["ref"] or "", slug(entry["name"])
-    return "+" + ref[len(own) :] if own and ref.startswith(own) else ref
-
-
-def line(entry):
+def outlet(entry):
+    """An outlet of the gathered form."""
     place = entry["domain"]
     if entry.get("path"):
         place += "/" + entry["path"].strip("/")
-    country = entry["country"] or ""
-    if country and entry["country_src"] == "cctld":
-        country = "~" + country
-    ratings = (
-        BIAS[entry["bias"]]
-        + FACTUAL[entry["factual"]]
-        + CREDIBILITY[entry["credibility"]]
-        + TRAFFIC[entry["traffic"]]
-        + "".join(sorted(FLAGS[flag] for flag in entry["flags"]))
-    )
-    fields = [place, entry["name"], ratings, country, page(entry)]
-    for field in fields:
-        if "\t" in field or "\n" in field:
-            raise SystemExit(f"{place}: a tab or line break in {field!r}")
-    return "\t".join(fields)
+    return {
+        "place": place,
+        "name": entry["name"],
+        "bias": entry["bias"],
+        "factual": entry["factual"],
+        "credibility": entry["credibility"],
+        "traffic": entry["traffic"],
+        "flags": sorted(entry["flags"]),
+        "country": entry["country"],
+        "countryGuessed": entry["country_src"] == "cctld",
+        "page": entry["ref"],
+    }
 
 
-def table(name, codes):
-    return f"# {name} " + " ".join(f"{code}={word}" for word, code in codes.items() if word)
+def untold(flags, groups):
+    """Flags without those that the file cannot tell apart: several words under one code, all set."""
+    for group in groups:
+        if group <= set(flags):
+            flags = [flag for flag in flags if flag not in group]
+    return sorted(flags)
+
+
+def published(source, groups):
+    """An outlet of the published form."""
+    return {
+        "place": source["domain"],
+        "name": source["name"],
+        "bias": source["bias"],
+        "factual": source.get("reporting"),
+        "credibility": source.get("credibility", "").removesuffix("-credibility"),
+        "flags": untold(source.get("questionable", []), groups),
+        "page": source.get("url", "").removeprefix(PAGES).strip("/"),
+    }
+
+
+def of_one_code(words):
+    """Groups of flags that share a code."""
+    groups = {}
+    for word in words:
+        groups.setdefault(word["code"], set()).add(word["questionable"])
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def read(facts):
+    """The head and the outlets of either form."""
+    if "entries" in facts:
+        head = {
+            "snapshot": facts["snapshot_date"],
+            "source": facts["source"],
+            "licence": facts["licence"],
+        }
+        return head, [outlet(entry) for entry in facts["entries"]]
+    if "sources" in facts:
+        groups = of_one_code(facts.get("questionable", []))
+        head = {"snapshot": facts["date"][:10], "source": UPSTREAM, "licence": LICENCE}
+        return head, [published(source, groups) for source in facts["sources"]]
+    raise SystemExit("this is no file of outlets: it has neither “sources” nor “entries”")
+
+
+def compact(value):
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
 
 
 def main():
@@ -100,26 +99,17 @@ def main():
         raise SystemExit(__doc__)
     facts = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     out = Path(sys.argv[2]) if len(sys.argv) == 3 else OUT
-    rows = sorted(line(entry) for entry in facts["entries"])
-    aliases = sorted(f"={host}\t{of}" for host, of in facts["aliases"].items())
-    body = "".join(row + "\n" for row in aliases + rows)
-    head = [
-        "# stet-outlets 1",
-        f"# snapshot {facts['snapshot_date']}",
-        f"# source {facts['source']}",
-        f"# licence {facts['licence']}",
-        "# columns host[/path], name, ratings (bias, factual, credibility, traffic, flags), "
-        "country (~ guessed from the domain's ending), page (+ after the outlet's own name)",
-        table("bias", BIAS),
-        table("factual", FACTUAL),
-        table("credibility", CREDIBILITY),
-        table("traffic", TRAFFIC),
-        table("flags", FLAGS),
-        f"# rows {len(rows)}",
-        f"# sha256 {hashlib.sha256(body.encode()).hexdigest()}",
+    head, outlets = read(facts)
+    known = [
+        {key: value for key, value in outlet.items() if value and value != "n/a"}
+        for outlet in sorted(outlets, key=lambda one: one["place"])
     ]
-    out.write_text("\n".join(head) + "\n" + body, encoding="utf-8")
-    print(f"{out}: {len(rows)} rows, {out.stat().st_size} bytes")
+    lines = [f"{compact(key)}: {compact(value)}," for key, value in head.items()]
+    lines.append(f'"aliases": {compact(dict(sorted(facts.get("aliases", {}).items())))},')
+    body = ",\n".join(compact(one) for one in known)
+    text = '{\n"form": "stet-outlets 2",\n' + "\n".join(lines) + f'\n"outlets": [\n{body}\n]\n}}\n'
+    out.write_text(text, encoding="utf-8")
+    print(f"{out}: {len(known)} outlets, {len(text.encode())} bytes")
 
 
 main()

@@ -50,7 +50,7 @@ pub(crate) async fn pick_files(
         Purpose::Source => ("Material", stet_engine::material_endings()),
         Purpose::Bibliography => ("Bibliographies", vec!["bib", "ris", "json"]),
         Purpose::Ratings => ("Ratings of outlets", vec!["jsonl"]),
-        Purpose::OutletFacts => ("Facts about outlets", vec!["tsv"]),
+        Purpose::OutletFacts => ("Facts about outlets", vec!["json"]),
         Purpose::Library => ("Libraries of Stet", vec![moving::ENDING]),
         Purpose::Logo => ("Pictures", vec!["png", "jpg", "jpeg"]),
     };

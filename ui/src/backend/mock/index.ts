@@ -57,7 +57,7 @@ export class Mock extends AboutRoom implements Backend {
       source: ['timetable.csv', 'photo.jpg'],
       bibliography: ['ferries.bib', 'notes.docx'],
       ratings: ['ratings.jsonl'],
-      outlet_facts: ['outlets.tsv'],
+      outlet_facts: ['outlets.json'],
       library: ['Stet library.stetlib'],
       logo: ['harbour-review.png'],
     }[purpose];

@@ -107,16 +107,30 @@ impl Balance {
 #[cfg(test)]
 mod tests {
     use super::super::outlets::Outlets;
-    use super::super::outlets::tests::file;
+    use super::super::outlets::tests::{file, row};
     use super::*;
 
     fn of(classes: &str) -> Option<Balance> {
-        let body: String = classes
+        if classes.is_empty() {
+            return balance([]);
+        }
+        let named = |class| match class {
+            'L' => "left",
+            'l' => "left-center",
+            'c' => "center",
+            'r' => "right-center",
+            'R' => "right",
+            's' => "pro-science",
+            'k' => "conspiracy-pseudoscience",
+            't' => "satire",
+            _ => "fake-news",
+        };
+        let rows: Vec<String> = classes
             .chars()
             .enumerate()
-            .map(|(n, class)| format!("s{n}.example\tS{n}\t{class}hhh\t\t+\n"))
+            .map(|(n, class)| row(&format!("s{n}.example"), "S", named(class), ""))
             .collect();
-        let outlets = Outlets::parse(file(&body).as_bytes()).expect("a file");
+        let outlets = Outlets::parse(file(&rows).as_bytes()).expect("a file");
         balance(outlets.entries())
     }
 
@@ -132,7 +146,8 @@ mod tests {
 
     #[test]
     fn an_outlet_counts_once() {
-        let outlets = Outlets::parse(file("a.example\tA\tLhhh\t\t+\n").as_bytes()).expect("a file");
+        let rows = [row("a.example", "A", "left", "")];
+        let outlets = Outlets::parse(file(&rows).as_bytes()).expect("a file");
         let entry = &outlets.entries()[0];
         assert_eq!(balance([entry, entry, entry]), None);
     }

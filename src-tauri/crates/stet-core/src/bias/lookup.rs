@@ -130,21 +130,23 @@ fn path_of(address: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::outlets::tests::file;
+    use super::super::outlets::tests::{file, row};
     use super::*;
 
     #[test]
     fn path_then_host_then_parents() {
-        let body = "=short.example\tdaily.example\n\
-            daily.example\tDaily\tlhhh\tUS\t+\n\
-            daily.example/arts\tDaily Arts\tchhh\tUS\t+\n\
-            daily.example/arts/stage\tDaily Stage\trhhh\tUS\t+\n\
-            sport.daily.example\tDaily Sport\tRhhh\tUS\t+\n\
-            youtube.com\tA platform\tlhhh\tUS\t+\n\
-            youtube.com/dailyshow\tThe Show\tRhhh\tUS\t+\n\
-            writer.substack.com\tA writer\tLhhh\tUS\t+\n\
-            substack.com\tAnother platform\tchhh\tUS\t+\n";
-        let outlets = Outlets::parse(file(body).as_bytes()).expect("a file");
+        let rows = [
+            ("daily.example", "Daily"),
+            ("daily.example/arts", "Daily Arts"),
+            ("daily.example/arts/stage", "Daily Stage"),
+            ("sport.daily.example", "Daily Sport"),
+            ("youtube.com", "A platform"),
+            ("youtube.com/dailyshow", "The Show"),
+            ("writer.substack.com", "A writer"),
+            ("substack.com", "Another platform"),
+        ]
+        .map(|(place, name)| row(place, name, "left", ""));
+        let outlets = Outlets::parse(file(&rows).as_bytes()).expect("a file");
         let table = [
             ("https://daily.example/", Some(("Daily", Matched::Host))),
             (
@@ -215,8 +217,8 @@ mod tests {
 
     #[test]
     fn parents_end_at_the_registrable_domain() {
-        let body = "co.uk\tNobody\tlhhh\t\t+\ngithub.io\tNobody\tlhhh\t\t+\n";
-        let outlets = Outlets::parse(file(body).as_bytes()).expect("a file");
+        let rows = ["co.uk", "github.io"].map(|host| row(host, "Nobody", "left", ""));
+        let outlets = Outlets::parse(file(&rows).as_bytes()).expect("a file");
         assert_eq!(outlets.lookup("https://daily.co.uk/"), None);
         assert_eq!(outlets.lookup("https://daily.github.io/"), None);
     }

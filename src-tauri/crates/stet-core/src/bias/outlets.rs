@@ -1,27 +1,35 @@
-//! The file of outlets: its form, its integrity, and the one bundled (`data/mbfc/outlets.tsv`).
+//! The file of outlets: its form, and the one bundled (`data/mbfc/outlets.json`).
 //!
-//! Lines that begin with `#` say what the file is; `=host` ↦ `host` is an alias; every other line is an
-//! outlet. The head carries the number of rows and the hash of what follows it, so that a cut or
-//! changed file is known. `scripts/mbfc.py` writes the form.
+//! Two forms are read: the project's own, which `scripts/mbfc.py` writes, and `combined.json` as
+//! github.com/drmikecrowe/mbfcext publishes it. Their rows name the same facts by other keys.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
+use serde::Deserialize;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::rating::{Bias, Credibility, Entry, Factual, Flag, Traffic, slug};
+use super::rating::{Bias, Credibility, Entry, Factual, Flag, Traffic};
 
 const BUNDLED: &str = include_str!(concat!(
     env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/mbfc/outlets.tsv"
+    "/../../../data/mbfc/outlets.json"
 ));
 
 /// Most bytes of a file.
 pub const LARGEST: usize = 16 << 20;
 /// Most rows of a file.
 pub const MOST_ROWS: usize = 200_000;
-/// Most bytes of a line.
-const LONGEST_LINE: usize = 2_000;
+/// Most bytes of a name, a place or a page.
+const LONGEST: usize = 500;
+
+/// What the project's own form calls itself.
+const FORM: &str = "stet-outlets 2";
+/// Where `combined.json` comes from: it does not say so itself.
+const UPSTREAM: &str = "github.com/drmikecrowe/mbfcext docs/v5/data/combined.json";
+/// What stands before the name of a page at MBFC.
+const PAGES: &str = "https://mediabiasfactcheck.com/";
 
 /// Outlets and what MBFC says of them.
 #[derive(Debug, Clone, Default)]
@@ -41,38 +49,79 @@ pub enum Unreadable {
     /// Larger than [`LARGEST`] or [`MOST_ROWS`].
     #[error("the file of outlets is larger than 16 MB or 200,000 rows; give one of a usual size")]
     TooLarge,
-    /// Not UTF-8.
-    #[error("the file of outlets is no text; give the file that scripts/mbfc.py writes")]
-    NoText,
-    /// Another form.
+    /// Not UTF-8, or no whole JSON.
+    #[error("the file of outlets is no whole JSON (line {line}, column {column}); get it again")]
+    NoJson {
+        /// Line of the first fault, from 1.
+        line: usize,
+        /// Column of the first fault, in bytes from 1.
+        column: usize,
+    },
+    /// JSON of another form.
     #[error(
-        "the file is no file of outlets: its first line must be “# stet-outlets 1”; \
-         give the file that scripts/mbfc.py writes"
+        "the file is no file of outlets: give combined.json of github.com/drmikecrowe/mbfcext, or a \
+         file written by scripts/mbfc.py, which says “form”: “stet-outlets 2”"
     )]
     Form,
     /// The head lacks something.
     #[error("the file of outlets does not say its {0}; write it again with scripts/mbfc.py")]
     Head(&'static str),
-    /// Rows are missing or were added.
-    #[error(
-        "the file of outlets has {found} rows where its head says {said}; it was cut or changed, \
-         get it again"
-    )]
-    Rows {
-        /// Rows that are there.
-        found: usize,
-        /// Rows there should be.
-        said: usize,
-    },
-    /// Changed since it was written.
-    #[error("the file of outlets was changed since it was written: its hash differs; get it again")]
-    Changed,
+    /// No row could be read.
+    #[error("the file of outlets holds no outlet that can be read; get it again")]
+    Empty,
 }
 
 static BUILT_IN: LazyLock<Outlets> = LazyLock::new(|| {
     // A test reads the bundled file; without it no outlet is known.
     Outlets::parse(BUNDLED.as_bytes()).unwrap_or_default()
 });
+
+/// A file of either form.
+#[derive(Deserialize)]
+struct File {
+    form: Option<String>,
+    /// The day of the project's form.
+    snapshot: Option<String>,
+    /// The moment of the published form.
+    date: Option<String>,
+    source: Option<String>,
+    #[serde(default)]
+    aliases: BTreeMap<String, String>,
+    /// Rows of the project's form.
+    outlets: Option<Vec<Value>>,
+    /// Rows of the published form.
+    sources: Option<Vec<Value>>,
+    /// The published form's table of flags.
+    #[serde(default)]
+    questionable: Vec<Code>,
+}
+
+/// A flag of the published form and the code it is kept as there.
+#[derive(Deserialize)]
+struct Code {
+    code: String,
+    questionable: String,
+}
+
+/// A row of either form.
+#[derive(Deserialize)]
+struct Row {
+    #[serde(alias = "domain")]
+    place: String,
+    name: String,
+    bias: String,
+    #[serde(alias = "reporting")]
+    factual: Option<String>,
+    credibility: Option<String>,
+    traffic: Option<String>,
+    #[serde(alias = "questionable", default)]
+    flags: Vec<String>,
+    country: Option<String>,
+    #[serde(rename = "countryGuessed", default)]
+    country_guessed: bool,
+    #[serde(alias = "url")]
+    page: Option<String>,
+}
 
 impl Outlets {
     /// The bundled ones.
@@ -84,55 +133,54 @@ impl Outlets {
     /// Reads a file of outlets. A row that cannot be read is left out and counted.
     ///
     /// # Errors
-    /// [`Unreadable`] where the file as a whole cannot be trusted.
+    /// [`Unreadable`] where the file as a whole cannot be used.
     pub fn parse(bytes: &[u8]) -> Result<Self, Unreadable> {
         if bytes.len() > LARGEST {
             return Err(Unreadable::TooLarge);
         }
-        let text = std::str::from_utf8(bytes).map_err(|_| Unreadable::NoText)?;
-        let body_at = body_of(text);
-        let (head, body) = text.split_at(body_at);
-        if head.lines().next().map(str::trim_end) != Some("# stet-outlets 1") {
-            return Err(Unreadable::Form);
-        }
-        let said = |name: &'static str| {
-            head.lines()
-                .find_map(|line| {
-                    line.strip_prefix("# ")?
-                        .strip_prefix(name)?
-                        .strip_prefix(' ')
-                })
-                .map(str::trim)
-                .ok_or(Unreadable::Head(name))
+        let file: File = serde_json::from_slice(bytes).map_err(|fault| {
+            if fault.is_data() {
+                return Unreadable::Form;
+            }
+            Unreadable::NoJson {
+                line: fault.line(),
+                column: fault.column(),
+            }
+        })?;
+        let groups = of_one_code(&file.questionable);
+        let (snapshot, source, rows) = match (file.outlets, file.sources) {
+            (Some(rows), None) if file.form.as_deref() == Some(FORM) => {
+                let source = file.source.ok_or(Unreadable::Head("source"))?;
+                (file.snapshot, source, rows)
+            }
+            (None, Some(rows)) => {
+                let day = file.date.and_then(|at| Some(at.get(..10)?.to_owned()));
+                (day, UPSTREAM.to_owned(), rows)
+            }
+            _ => return Err(Unreadable::Form),
         };
-        let snapshot = said("snapshot")?;
-        if crate::evidence::recency::day(snapshot).is_none() {
-            return Err(Unreadable::Head("snapshot"));
-        }
-        let rows: usize = said("rows")?
-            .parse()
-            .map_err(|_| Unreadable::Head("rows"))?;
-        let hash = said("sha256")?.to_ascii_lowercase();
-        let found = body.lines().filter(|line| !line.starts_with('=')).count();
-        if found > MOST_ROWS {
+        let snapshot = snapshot
+            .filter(|day| crate::evidence::recency::day(day).is_some())
+            .ok_or(Unreadable::Head("date"))?;
+        if rows.len() > MOST_ROWS {
             return Err(Unreadable::TooLarge);
         }
-        if found != rows {
-            return Err(Unreadable::Rows { found, said: rows });
-        }
-        if hex(&Sha256::digest(body.as_bytes())) != hash {
-            return Err(Unreadable::Changed);
-        }
         let mut outlets = Self {
-            snapshot: snapshot.to_owned(),
-            source: said("source")?.to_owned(),
-            hash,
+            snapshot,
+            source,
+            hash: hex(&Sha256::digest(bytes)),
             ..Self::default()
         };
-        for line in body.lines() {
-            if outlets.take(line).is_none() {
-                outlets.left_out += 1;
+        outlets.take_aliases(file.aliases);
+        for row in rows {
+            let read = serde_json::from_value(row).ok();
+            match read.and_then(|row| entry(row, &groups)) {
+                Some(entry) => outlets.take(entry),
+                None => outlets.left_out += 1,
             }
+        }
+        if outlets.entries.is_empty() {
+            return Err(Unreadable::Empty);
         }
         Ok(outlets)
     }
@@ -167,82 +215,91 @@ impl Outlets {
         &self.entries
     }
 
-    fn take(&mut self, line: &str) -> Option<()> {
-        if line.len() > LONGEST_LINE {
-            return None;
-        }
-        if let Some(alias) = line.strip_prefix('=') {
-            let (host, of) = alias.split_once('\t')?;
-            if !(is_host(host) && is_host(of)) {
-                return None;
+    fn take_aliases(&mut self, aliases: BTreeMap<String, String>) {
+        for (host, of) in aliases {
+            if is_host(&host) && is_host(&of) {
+                self.aliases.insert(host, of);
+            } else {
+                self.left_out += 1;
             }
-            self.aliases.insert(host.to_owned(), of.to_owned());
-            return Some(());
         }
-        let entry = entry(line)?;
+    }
+
+    fn take(&mut self, entry: Entry) {
         let at = self.entries.len();
         self.by_host.entry(entry.host.clone()).or_default().push(at);
         self.entries.push(entry);
-        Some(())
     }
 }
 
-/// Where the head ends: the first line that does not begin with `#`.
-fn body_of(text: &str) -> usize {
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        if !line.starts_with('#') {
-            break;
-        }
-        at += line.len();
+/// Flags that share a code. The published file writes all words of a code for any of them
+/// (“propaganda”, “plagiarism” and “pseudoscience” are all P there), so which was meant is lost.
+fn of_one_code(codes: &[Code]) -> Vec<Vec<&str>> {
+    let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for code in codes {
+        let group = groups.entry(&code.code).or_default();
+        group.push(&code.questionable);
     }
-    at
+    groups
+        .into_values()
+        .filter(|group| group.len() > 1)
+        .collect()
 }
 
-fn entry(line: &str) -> Option<Entry> {
-    let mut fields = line.split('\t');
-    let mut next = || fields.next();
-    let (place, name, ratings, country, page) = (next()?, next()?, next()?, next()?, next()?);
-    let (host, path) = match place.split_once('/') {
-        Some((host, path)) => (host, Some(path.trim_matches('/').to_lowercase())),
-        None => (place, None),
+/// The flags of a row, without those that cannot be told apart: nobody is accused on a doubt.
+fn told_flags(flags: &[String], groups: &[Vec<&str>]) -> Vec<Flag> {
+    let set = |flag: &&str| flags.iter().any(|other| other == flag);
+    let untold = |flag: &str| {
+        groups
+            .iter()
+            .any(|group| group.contains(&flag) && group.iter().all(&set))
     };
-    let name = name.trim();
-    if !is_host(host) || name.is_empty() || path.as_deref() == Some("") {
+    flags
+        .iter()
+        .filter(|flag| !untold(flag))
+        .filter_map(|flag| Flag::named(flag))
+        .collect()
+}
+
+fn entry(row: Row, groups: &[Vec<&str>]) -> Option<Entry> {
+    let (host, path) = match row.place.split_once('/') {
+        Some((host, path)) => (host, Some(path.trim_matches('/').to_lowercase())),
+        None => (row.place.as_str(), None),
+    };
+    let name = row.name.trim();
+    let long = [&row.place, &row.name].iter().any(|it| it.len() > LONGEST);
+    if long || !is_host(host) || name.is_empty() || path.as_deref() == Some("") {
         return None;
     }
-    let mut letters = ratings.chars();
-    let bias = Bias::coded(letters.next()?)?;
-    let mut grade = || letters.next();
-    let (factual, credibility, traffic) = (grade()?, grade()?, grade()?);
-    let (country, country_guessed) = match country.strip_prefix('~') {
-        Some(country) => (country, true),
-        None => (country, false),
-    };
-    let page = match page.strip_prefix('+') {
-        Some(rest) => slug(name) + rest,
-        None => page.to_owned(),
-    };
-    // A page is part of an address; anything else than its usual signs leads nowhere.
-    let sound = |ch: char| ch.is_alphanumeric() || matches!(ch, '-' | '_' | '%' | '.');
+    let credibility = row.credibility.as_deref().unwrap_or_default();
+    let country = row
+        .country
+        .filter(|code| code.len() == 2 && code.bytes().all(|b| b.is_ascii_uppercase()));
     Some(Entry {
         host: host.to_owned(),
         path,
         name: name.to_owned(),
-        bias,
-        factual: Factual::coded(factual),
-        credibility: Credibility::coded(credibility),
-        traffic: Traffic::coded(traffic),
-        flags: letters.filter_map(Flag::coded).collect(),
-        country: (country.len() == 2 && country.bytes().all(|b| b.is_ascii_uppercase()))
-            .then(|| country.to_owned()),
-        country_guessed,
-        page: if page.chars().all(sound) {
-            page
-        } else {
-            String::new()
-        },
+        bias: Bias::named(&row.bias)?,
+        factual: row.factual.as_deref().and_then(Factual::named),
+        credibility: Credibility::named(credibility.trim_end_matches("-credibility")),
+        traffic: row.traffic.as_deref().and_then(Traffic::named),
+        flags: told_flags(&row.flags, groups),
+        country_guessed: country.is_some() && row.country_guessed,
+        country,
+        page: row.page.as_deref().map(page).unwrap_or_default(),
     })
+}
+
+/// The name of a page at MBFC; empty if it is none. It is part of an address; anything else than
+/// its usual signs leads nowhere.
+fn page(said: &str) -> String {
+    let name = said.strip_prefix(PAGES).unwrap_or(said).trim_matches('/');
+    let sound = |ch: char| ch.is_alphanumeric() || matches!(ch, '-' | '_' | '%' | '.');
+    if name.len() <= LONGEST && name.chars().all(sound) {
+        name.to_owned()
+    } else {
+        String::new()
+    }
 }
 
 fn is_host(host: &str) -> bool {
@@ -264,82 +321,4 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
-    use super::*;
-
-    pub(in crate::bias) fn file(body: &str) -> String {
-        let rows = body.lines().filter(|line| !line.starts_with('=')).count();
-        format!(
-            "# stet-outlets 1\n# snapshot 2026-01-02\n# source a test\n# rows {rows}\n# sha256 {}\n{body}",
-            hex(&Sha256::digest(body.as_bytes()))
-        )
-    }
-
-    #[test]
-    fn the_bundled_file_is_whole() {
-        let outlets = Outlets::parse(BUNDLED.as_bytes()).expect("outlets.tsv");
-        assert_eq!((outlets.entries().len(), outlets.left_out()), (9_774, 0));
-        assert_eq!(outlets.aliases.len(), 4);
-        assert_eq!(outlets.snapshot(), "2026-08-19");
-        assert!(outlets.source().contains("mbfcext"));
-        assert_eq!(outlets.hash().len(), 64);
-        let without_page = outlets.entries().iter().filter(|one| one.page.is_empty());
-        assert_eq!(without_page.count(), 5);
-    }
-
-    #[test]
-    fn a_row_is_read_with_its_columns() {
-        let outlets = Outlets::parse(
-            file("daily.example/arts\tDaily Arts\trmh-dt\t~AT\t+-bias\nbad row\n").as_bytes(),
-        )
-        .expect("a file");
-        assert_eq!(outlets.left_out(), 1);
-        let entry = &outlets.entries()[0];
-        assert_eq!(entry.place(), "daily.example/arts");
-        assert_eq!((entry.bias, entry.traffic), (Bias::RightCenter, None));
-        assert_eq!(entry.factual, Some(Factual::MostlyFactual));
-        assert_eq!(entry.flags, [Flag::FalseClaims, Flag::LackOfTransparency]);
-        assert_eq!(
-            (entry.country.as_deref(), entry.country_guessed),
-            (Some("AT"), true)
-        );
-        assert_eq!(
-            entry.page_address(),
-            "https://mediabiasfactcheck.com/daily-arts-bias/"
-        );
-    }
-
-    #[test]
-    fn a_file_that_was_cut_or_changed_is_refused() {
-        let whole = file("a.example\tA\tlhhh\tUS\t+\nb.example\tB\trhhh\t\t+\n");
-        let parse = |text: &str| Outlets::parse(text.as_bytes()).map(|_| ());
-        assert_eq!(parse(&whole), Ok(()));
-        assert_eq!(
-            parse(&whole[..whole.len() - 20]),
-            Err(Unreadable::Rows { found: 1, said: 2 })
-        );
-        assert_eq!(
-            parse(&whole.replace("rhhh", "lhhh")),
-            Err(Unreadable::Changed)
-        );
-        assert_eq!(
-            parse(&whole.replace("# rows 2", "# lines 2")),
-            Err(Unreadable::Head("rows"))
-        );
-        assert_eq!(
-            parse(&whole.replace("2026-01-02", "lately")),
-            Err(Unreadable::Head("snapshot"))
-        );
-        assert_eq!(parse("{\"entries\": []}"), Err(Unreadable::Form));
-        assert_eq!(parse(""), Err(Unreadable::Form));
-        assert_eq!(
-            Outlets::parse(b"\xff\xfe").map(|_| ()),
-            Err(Unreadable::NoText)
-        );
-        let large = vec![b'#'; LARGEST + 1];
-        assert_eq!(
-            Outlets::parse(&large).map(|_| ()),
-            Err(Unreadable::TooLarge)
-        );
-    }
-}
+pub(super) mod tests;

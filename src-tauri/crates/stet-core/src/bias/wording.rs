@@ -90,13 +90,18 @@ pub const LIMITS: [(&str, &str); 5] = [
 
 #[cfg(test)]
 mod tests {
-    use super::super::outlets::tests::file;
+    use super::super::outlets::tests::{file, row};
     use super::*;
 
     #[test]
     fn a_badge_names_who_when_and_where() {
-        let body = "daily.example\tDaily\tlhmx\tUS\t+-bias\nodd.example\tOdd\tqLlxnp\t\t+\n";
-        let outlets = Outlets::parse(file(body).as_bytes()).expect("a file");
+        let graded = r#", "factual": "high", "credibility": "medium", "page": "daily-bias""#;
+        let flagged = r#", "flags": ["fake-news", "propaganda"]"#;
+        let rows = [
+            row("daily.example", "Daily", "left-center", graded),
+            row("odd.example", "Odd", "fake-news", flagged),
+        ];
+        let outlets = Outlets::parse(file(&rows).as_bytes()).expect("a file");
         let daily = badge(&outlets, &outlets.entries()[0]);
         assert_eq!(daily.class, "Left-Center (MBFC)");
         assert_eq!(

@@ -171,11 +171,15 @@ fn fuzz_files_about_outlets() {
         "{\"kind\":\"override\",\"domain\":\"gazette.example\",\"score\":0.7,\"note\":\"Known.\"}\n",
         "{\"kind\":\"evaluation\",\"domain\":\"herald.example\",\"score\":0.4,\"confidence\":0.8}\n",
     );
-    let facts = "domain\tname\tbias\tfactual\tcredibility\tcountry\ngazette.example\tThe Gazette\tcenter\thigh\thigh\tGB\n";
+    let facts = r#"{"form": "stet-outlets 2", "snapshot": "2026-01-02", "source": "a test", "outlets": [
+        {"place": "gazette.example", "name": "The Gazette", "bias": "center", "flags": ["hate"]}]}"#;
+    let published = r#"{"date": "2026-07-03T13:00:47.896Z", "aliases": {"g.example": "gazette.example"},
+        "questionable": [{"code": "H", "questionable": "hate"}], "sources": [{"domain": "gazette.example",
+        "name": "The Gazette", "bias": "center", "reporting": "high", "questionable": []}]}"#;
     let fuzz = Fuzz {
         what: "fuzz: files about outlets",
         usual: 120,
-        seeds: &[ratings.into(), facts.into()],
+        seeds: &[ratings.into(), facts.into(), published.into()],
         pieces: &[
             "\t", "\n", "{", "}", "\"", ":", ",", "null", "1e9", "-1", "\u{202e}", "0-100",
         ],

@@ -24,7 +24,7 @@ const FORMAT: u32 = 1;
 const CONTENTS: &str = "contents.json";
 const SETTINGS: &str = "settings.json";
 const RATINGS: &str = "reliability.jsonl";
-const FACTS: &str = "outlets.tsv";
+const FACTS: &str = "outlets.json";
 const LOGO: &str = "logo.png";
 
 /// The table of contents.

@@ -23,7 +23,7 @@ pub(crate) fn facts(inner: &Inner) -> Arc<Outlets> {
 }
 
 /// The user's own file of facts, in the folder of the library.
-const OWN: &str = "outlets.tsv";
+const OWN: &str = "outlets.json";
 
 /// The user's own file of facts, if there is one.
 pub(crate) fn own(inner: &Inner) -> Option<Vec<u8>> {
@@ -44,7 +44,7 @@ pub(crate) fn about(inner: &Inner) -> OutletFacts {
 /// ones back.
 ///
 /// # Errors
-/// "unreadable" for a file that cannot be trusted as a whole; "storage" if it cannot be kept. The facts
+/// "unreadable" for a file that cannot be used as a whole; "storage" if it cannot be kept. The facts
 /// in force stay in force then.
 pub(crate) fn replace(inner: &Inner, own: Option<&[u8]>) -> Result<(), Failure> {
     let path = inner.library.folder().join(OWN);
@@ -53,7 +53,7 @@ pub(crate) fn replace(inner: &Inner, own: Option<&[u8]>) -> Result<(), Failure> 
             Outlets::parse(bytes).map_err(|problem| Failure {
                 code: "unreadable".to_owned(),
                 message: format!("The file was not taken in: {problem}."),
-                advice: Some("The form is told in the first lines of the bundled file.".to_owned()),
+                advice: Some("The facts in force stay in force.".to_owned()),
                 retry: false,
             })?;
             let beside = path.with_extension("part");

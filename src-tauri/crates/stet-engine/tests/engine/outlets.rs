@@ -157,10 +157,17 @@ async fn ratings_and_facts_are_brought_in_and_settings_are_rows() {
     let refused = other.replace_outlet_facts(Some(b"nonsense".to_vec())).await;
     assert_eq!(refused.expect_err("no facts").code, "unreadable");
     assert_eq!(other.outlet_facts().await.expect("facts"), bundled);
-    other
-        .replace_outlet_facts(None)
-        .await
-        .expect("nothing to drop");
+    let newer = br#"{"date": "2027-01-02T03:04:05.678Z", "sources": [{"domain": "orrin.example",
+        "name": "Orrin", "bias": "center", "reporting": "high", "questionable": []}]}"#;
+    let taken = other.replace_outlet_facts(Some(newer.to_vec())).await;
+    taken.expect("the published form");
+    let own = other.outlet_facts().await.expect("facts");
+    assert_eq!(
+        (own.own, own.outlets, own.taken.as_str()),
+        (true, 1, "2027-01-02")
+    );
+    other.replace_outlet_facts(None).await.expect("taken out");
+    assert_eq!(other.outlet_facts().await.expect("facts"), bundled);
 }
 
 #[tokio::test(flavor = "multi_thread")]
