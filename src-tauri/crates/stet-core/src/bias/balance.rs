@@ -88,6 +88,21 @@ impl Balance {
         )
     }
 
+    /// What a question says to a model that reads the sources against a text. Only where the topic is
+    /// political; it never changes what is true.
+    #[must_use]
+    pub fn reading_guidance(self) -> String {
+        format!(
+            "All {} rated sources of this material are outlets that Media Bias/Fact Check places on the \
+             {}. Look as carefully for passages that hold a contrasting view, or one that leans {}, and \
+             quote them where they decide. What is alleged by one side stays alleged. Do not judge a \
+             statement true or false by the lean of who prints it.",
+            self.rated,
+            self.lean.word(),
+            self.lean.other().word()
+        )
+    }
+
     /// What a prompt says to a model that writes about the sources. Only where the topic is
     /// political; it never changes what is true.
     #[must_use]
@@ -159,6 +174,9 @@ mod tests {
         assert!(note.contains("All 3 rated sources lean left"), "{note}");
         assert!(note.contains("Media Bias/Fact Check (snapshot of 2026-01-02)"));
         assert!(balance.guidance().contains("leans right"));
-        assert!(!(note + &balance.guidance()).to_lowercase().contains("far "));
+        let reading = balance.reading_guidance();
+        assert!(reading.contains("All 3 rated sources") && reading.contains("leans right"));
+        let all = note + &balance.guidance() + &reading;
+        assert!(!all.to_lowercase().contains("far "));
     }
 }

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::dropped::{line, names_an_address, of_schema, verbatim};
 use super::fence::Fence;
 use super::{Checked, Dropped, Shareable, list_of};
+use crate::bias::balance::Balance;
 use crate::claim::Claim;
 use crate::entailment::{Decisive, Probabilities};
 
@@ -100,9 +101,10 @@ pub fn material(passages: &[Shareable<'_>]) -> String {
 }
 
 /// The question about these claims, which stand in `text`, a part of a document of which `kind` says what it is:
-/// "a magazine longread".
+/// "a magazine longread". `balance` is the lean that all rated outlets of the material share, where the text is political
+/// (rules 5).
 #[must_use]
-pub fn question(kind: &str, claims: &[&Claim], text: &str) -> String {
+pub fn question(kind: &str, claims: &[&Claim], text: &str, balance: Option<Balance>) -> String {
     let shown: Vec<String> = claims.iter().map(|claim| with_facts(claim)).collect();
     let mut fence = Fence::default();
     for (at, words) in shown.iter().enumerate() {
@@ -111,8 +113,11 @@ pub fn question(kind: &str, claims: &[&Claim], text: &str) -> String {
     if !text.trim().is_empty() {
         fence.add("text", text);
     }
+    let guidance = balance.map_or_else(String::new, |balance| {
+        format!("\nNote on the sources: {}\n", balance.reading_guidance())
+    });
     format!(
-        "\nThe claims, each with its facts, and the part of the text they stand in, which is {kind}:\n{}",
+        "{guidance}\nThe claims, each with its facts, and the part of the text they stand in, which is {kind}:\n{}",
         fence.written()
     )
 }
@@ -361,7 +366,17 @@ mod tests {
         let material = material(&[shown(&one), shown(&two)]);
         assert_eq!(material.matches("Votes]").count(), 1, "{material}");
         let renn = claim("Renn won 412 votes.");
-        let question = question("a magazine longread", &[&renn], "Renn won 412 votes.");
+        let question = question("a magazine longread", &[&renn], "Renn won 412 votes.", None);
         assert!(question.contains("0: the whole") && question.contains("magazine longread"));
+        assert!(!question.contains("Note on the sources"), "{question}");
+        let balance = Balance {
+            lean: crate::bias::Lean::Right,
+            rated: 4,
+        };
+        let told = self::question("a text", &[&renn], "Renn won.", Some(balance));
+        assert!(
+            told.contains("All 4 rated sources") && told.contains("leans left"),
+            "{told}"
+        );
     }
 }

@@ -78,10 +78,11 @@ pub(crate) fn of(
                 number: 1,
                 text: &found.first()?.sentence,
                 kind: doc.kind,
+                leaning: None,
                 claims,
             };
             let room = PASSAGE * if passages > 0 { passages } else { PASSAGES };
-            (reading::question(&part, &[]), room, ANSWER * together)
+            (reading::question(&part, &[], None), room, ANSWER * together)
         };
     let questions = u32::try_from(reading + judging + wording + searching).unwrap_or(u32::MAX);
     (questions > 0).then(|| ModelPlan {

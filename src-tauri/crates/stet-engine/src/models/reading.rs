@@ -1,5 +1,6 @@
 //! A language model reads material against the facts of several claims.
 
+use stet_core::bias::balance::Balance;
 use stet_core::claim::Claim;
 use stet_core::document::DocumentType;
 use stet_core::document::kind::named_with_article;
@@ -9,6 +10,7 @@ use stet_sources::Hit;
 use tokio_util::sync::CancellationToken;
 
 use super::{Asking, Unsaid, Use, asked};
+use crate::outlets::lean::Leaning;
 
 /// Tokens of an answer: a fact takes about a hundred, and some models think first.
 const MOST_TOKENS: u32 = 16_000;
@@ -35,6 +37,8 @@ pub(crate) struct Part<'c> {
     pub(crate) text: &'c str,
     /// What the text is.
     pub(crate) kind: DocumentType,
+    /// Which way outlets lean, where the text is political.
+    pub(crate) leaning: Option<&'c Leaning>,
 }
 
 /// Why a passage may not be shown to a model; `None` if it may.
@@ -56,7 +60,11 @@ pub(crate) fn room(asking: &Asking) -> usize {
 }
 
 /// What is asked about these claims, with these passages.
-pub(super) fn question(part: &Part<'_>, passages: &[Shareable<'_>]) -> Ask {
+pub(super) fn question(
+    part: &Part<'_>,
+    passages: &[Shareable<'_>],
+    balance: Option<Balance>,
+) -> Ask {
     let kind = named_with_article(part.kind).unwrap_or("a text for publication");
     Ask {
         claim: if part.claims.len() == 1 {
@@ -67,14 +75,15 @@ pub(super) fn question(part: &Part<'_>, passages: &[Shareable<'_>]) -> Ask {
         material: reading::material(passages),
         ..asked(
             prompt::READING,
-            reading::question(kind, &part.claims, part.text),
+            reading::question(kind, &part.claims, part.text, balance),
             reading::schema(),
             MOST_TOKENS,
         )
     }
 }
 
-/// What the model says of the facts of these claims; see [`Asking::ask`].
+/// What the model says of the facts of these claims, told how the rated outlets of the passages lean; see
+/// [`Asking::ask`].
 ///
 /// # Errors
 /// Why it says nothing.
@@ -82,9 +91,10 @@ pub(crate) async fn read(
     asking: &Asking,
     part: &Part<'_>,
     passages: &[Shareable<'_>],
+    balance: Option<Balance>,
     cancel: &CancellationToken,
 ) -> Result<Checked<Vec<FactRead>>, Unsaid> {
-    let question = question(part, passages);
+    let question = question(part, passages, balance);
     let read = |answer: &_| reading::read(answer, &part.claims, passages);
     asking.ask(Use::Stance, question, read, cancel).await
 }

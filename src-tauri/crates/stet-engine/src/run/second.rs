@@ -23,6 +23,7 @@ use super::judge;
 use super::material::library_of;
 use crate::models::reading::{Part, read, withheld};
 use crate::models::{Asking, Unsaid};
+use crate::outlets::lean::Leaning;
 
 /// Most claims that are asked about together: more, and those in the middle are passed over.
 pub(crate) const MOST: usize = 16;
@@ -115,7 +116,7 @@ impl Parts {
     pub(super) async fn answered(
         &self,
         asking: &Asking,
-        kind: DocumentType,
+        (kind, leaning): (DocumentType, Option<&Leaning>),
         claim: &str,
         material: impl Future<Output = Vec<Hit>>,
         cancel: &CancellationToken,
@@ -128,6 +129,7 @@ impl Parts {
                 claims: part.claims.iter().map(|(_, claim)| claim).collect(),
                 text: &part.text,
                 kind,
+                leaning,
             };
             Arc::new(ask(asking, &asked, shown, cancel).await)
         });
@@ -164,7 +166,9 @@ pub(super) async fn ask(
             library: OnceLock::new(),
         };
     }
-    let said = read(asking, part, &shareable(&shown), cancel).await;
+    let addresses = shown.iter().filter_map(|hit| hit.source.url.as_deref());
+    let balance = part.leaning.and_then(|leaning| leaning.shared(addresses));
+    let said = read(asking, part, &shareable(&shown), balance, cancel).await;
     Answered {
         said: said.map(|checked| Said {
             dropped: checked.dropped.iter().map(claim_of).collect(),

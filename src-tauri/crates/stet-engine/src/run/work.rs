@@ -61,7 +61,7 @@ pub(super) struct Work {
     permission: Permission,
     /// The language model that reads beside the built-in judge, if one is chosen.
     asking: Option<Arc<Asking>>,
-    /// Which way outlets lean, where that model explains what they say.
+    /// Which way outlets lean, where that model reads or explains what they say.
     leaning: Option<Leaning>,
     /// The claims in the parts that model is asked about.
     parts: Parts,
@@ -131,8 +131,9 @@ impl Work {
 
     /// The same, with this language model reading beside the built-in judge.
     pub(super) fn reading_with(self, asking: Option<Arc<Asking>>) -> Self {
-        let explains = |asking: &&Arc<Asking>| asking.does(Use::Explanation);
-        let leaning = asking.as_ref().filter(explains);
+        let told =
+            |asking: &&Arc<Asking>| asking.does(Use::Explanation) || asking.does(Use::Stance);
+        let leaning = asking.as_ref().filter(told);
         let reads = |asking: &Arc<Asking>| asking.does(Use::Stance);
         Self {
             parts: if asking.as_ref().is_some_and(reads) {

@@ -31,9 +31,13 @@ impl Work {
             self.as_marked(hits).await.unwrap_or_default()
         };
         let kind = self.known.kind;
-        let answered = self
-            .parts
-            .answered(asking, kind, &id, material, &self.cancel);
+        let answered = self.parts.answered(
+            asking,
+            (kind, self.leaning.as_ref()),
+            &id,
+            material,
+            &self.cancel,
+        );
         if let Some((answered, at)) = answered.await {
             let library = if self.material.library.statements.is_empty() {
                 answered.library(&around.language)
@@ -94,6 +98,7 @@ impl Work {
             claims: vec![claim],
             text: sentence,
             kind: self.known.kind,
+            leaning: self.leaning.as_ref(),
         };
         let answered = second::ask(asking, &part, hits, &self.cancel).await;
         let library = answered.library(&around.language);
