@@ -17,7 +17,7 @@ use crate::words;
 pub struct CsvError(String);
 
 /// The headings, in their order. New ones are added at the end.
-const COLUMNS: [&str; 26] = [
+const COLUMNS: [&str; 27] = [
     "number",
     "id",
     "place",
@@ -44,6 +44,7 @@ const COLUMNS: [&str; 26] = [
     "decided_by",
     "decided_at",
     "rebuttals",
+    "cited_references",
 ];
 
 /// Writes the claims of a report.
@@ -111,6 +112,7 @@ fn row(report: &Report, claim: &ReportClaim) -> [String; COLUMNS.len()] {
         given(&decision.by),
         given(&decision.at),
         safe(&rebuttals.join("\n\n")),
+        safe(&words::cited_standing(report, claim).join("\n")),
     ]
 }
 

@@ -63,6 +63,10 @@ link: LinkDetail | null,
  */
 scores: ScoresView | null, 
 /**
+ * Badge and scores in one line: "Academic · 0.91 (domain +0.9, identifier +1.4; weighted 0.88)".
+ */
+standing: string, 
+/**
  * What a language model holds of the record.
  */
 told: Told | null, 

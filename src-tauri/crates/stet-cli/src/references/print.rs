@@ -55,6 +55,7 @@ fn reference(out: &mut String, detail: &ReferenceDetail) {
         .map_or_else(String::new, |code| format!(" ({code})"));
     let _ = writeln!(out, "\n{} {}{code}", row.number, row.headline);
     let _ = writeln!(out, "  {}", row.title);
+    let _ = writeln!(out, "  {}", detail.standing);
     for reason in &detail.reasons {
         let _ = writeln!(out, "  – {reason}");
     }

@@ -47,7 +47,8 @@ pub use record::{
 };
 
 pub use references::{
-    ReferenceConsulted, ReferenceLink, ReferenceNotice, ReferenceRecord, ReportReference,
+    ReferenceConsulted, ReferenceLink, ReferenceNotice, ReferenceRecord, ReferenceScores,
+    ReportReference, standing,
 };
 pub use sections::Section;
 pub use withheld::{WITHHELD, told_without_words};
@@ -60,7 +61,7 @@ use crate::text::counted;
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
-pub const SCHEMA_VERSION: &str = "1.9";
+pub const SCHEMA_VERSION: &str = "1.10";
 
 /// Codes of the warnings that count what the claims say one by one.
 const OF_CLAIMS: [&str; 4] = [

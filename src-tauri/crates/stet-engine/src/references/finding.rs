@@ -58,6 +58,9 @@ pub(crate) struct Linked {
     /// How the page it leads to stands to the citation.
     #[serde(default)]
     pub(crate) page: Option<OnPage>,
+    /// True if MBFC's table knows its host.
+    #[serde(default)]
+    pub(crate) rated_host: bool,
 }
 
 /// Draws together what was answered.
@@ -143,7 +146,8 @@ fn notices(chosen: &Record, consulted: &Consulted) -> Vec<Notice> {
     all
 }
 
-/// Confidence of the url layer (rules 1.4): alive or moved 1, blocked on a known host .6, dead 0.
+/// Confidence of the url layer (rules 1.4): alive or moved 1, blocked on a known host .6, dead 0. A host
+/// is known to the domain lists or to MBFC's table; what MBFC says of it does not count.
 fn link_confidence(cited: &Work, link: &Linked) -> Option<f64> {
     match link.state {
         LinkState::Alive | LinkState::Moved => Some(1.0),
@@ -154,7 +158,8 @@ fn link_confidence(cited: &Work, link: &Linked) -> Option<f64> {
                 kind: cited.kind,
                 ..Work::default()
             });
-            matches!(by_host.because, Because::Host(_)).then_some(0.6)
+            let known = link.rated_host || matches!(by_host.because, Because::Host(_));
+            known.then_some(0.6)
         }
         LinkState::NoAnswer => None,
     }
@@ -234,6 +239,37 @@ mod tests {
     use stet_core::reference::adjudicate::Consultation;
 
     use super::*;
+
+    #[test]
+    fn a_blocked_page_counts_on_a_known_host_alone() {
+        let link = |url: &str, state, rated_host| Linked {
+            url: url.to_owned(),
+            state,
+            settled: true,
+            words: String::new(),
+            target: None,
+            archived: None,
+            archived_at: String::new(),
+            page: None,
+            rated_host,
+        };
+        let blocked = LinkState::Blocked;
+        for (url, state, rated, expected) in [
+            ("https://www.nytimes.com/x", blocked, false, Some(0.6)),
+            ("https://gazette.example/x", blocked, true, Some(0.6)),
+            ("https://gazette.example/x", blocked, false, None),
+            (
+                "https://gazette.example/x",
+                LinkState::Dead,
+                true,
+                Some(0.0),
+            ),
+            ("https://gazette.example/x", LinkState::NoAnswer, true, None),
+        ] {
+            let found = link_confidence(&Work::default(), &link(url, state, rated));
+            assert_eq!(found, expected, "{url} {state:?} {rated}");
+        }
+    }
 
     #[test]
     fn a_registry_that_has_other_works_alone_has_not_found_this_one() {

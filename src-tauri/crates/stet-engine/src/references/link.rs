@@ -14,6 +14,7 @@ use url::Url;
 
 use super::finding::Linked;
 use crate::engine::{Engine, Inner};
+use crate::outlets::rating;
 use crate::outside::{Outside, services};
 use crate::wire::Failure;
 
@@ -71,13 +72,14 @@ pub(crate) async fn check(
     };
     let (id, number) = (document.to_owned(), reference.number);
     let cited = (reference.form != ReferenceForm::Link).then(|| reference.cited.clone());
-    let (history, page) = engine
+    let (history, page, rated_host) = engine
         .blocking(move |inner| {
             let history = keep(inner, &id, number, &kept)?;
             let page = cited
                 .zip(shown)
                 .and_then(|(cited, shown)| held(&cited, &shown));
-            Ok((history, page))
+            let rated = rating::facts(inner).lookup(&kept.url).is_some();
+            Ok((history, page, rated))
         })
         .await?;
     let standing = settle(&history, SECOND_LOOK_AFTER);
@@ -99,6 +101,7 @@ pub(crate) async fn check(
         archived: copy.as_ref().map(|copy| copy.url.to_string()),
         archived_at: day_of(copy.as_ref()),
         page,
+        rated_host,
     }))
 }
 
@@ -138,6 +141,7 @@ fn not_looked(reference: &Reference, refusal: &Refusal) -> Linked {
         archived: None,
         archived_at: String::new(),
         page: None,
+        rated_host: false,
     }
 }
 

@@ -3,7 +3,8 @@
 use stet_core::reference::Reference;
 use stet_core::reference::adjudicate::Code;
 use stet_core::report::{
-    ReferenceConsulted, ReferenceLink, ReferenceNotice, ReferenceRecord, ReportReference,
+    ReferenceConsulted, ReferenceLink, ReferenceNotice, ReferenceRecord, ReferenceScores,
+    ReportReference,
 };
 use stet_store::reference_findings::Stored;
 use stet_store::{Tx, reference_findings, reference_list};
@@ -33,6 +34,11 @@ fn entry(reference: &Reference, stored: Option<&Stored<ReferenceFinding>>) -> Re
         number: reference.number,
         quote: reference.raw.clone(),
         address: view::address(reference),
+        label: reference.label.clone(),
+        badge: row.badge,
+        scores: finding
+            .and_then(|finding| finding.scores.as_ref())
+            .map(ReferenceScores::from),
         state: words::key(&row.state),
         codes: adjudication.map_or_else(Vec::new, |adjudication| {
             let name = |code: &Code| code.name().to_owned();

@@ -8,6 +8,7 @@ use stet_core::reference::adjudicate::{Class, Code, FieldComparison, State};
 use stet_core::reference::classify::{Layer, Table, classify, host_of};
 use stet_core::reference::score::{Scores, Verdict};
 use stet_core::reference::{Authority, NoticeKind, Record, Reference, ReferenceForm, Work, find};
+use stet_core::report::{ReferenceScores, standing};
 use stet_core::text::{Span, begun};
 use stet_export::citation::{self, Style};
 use stet_sources::links;
@@ -101,8 +102,11 @@ pub(crate) fn detail(inner: &Inner, id: &str, key: &str) -> Result<ReferenceDeta
     let found = finding.as_ref().map(|stored| &stored.finding);
     let adjudication = found.map(|finding| &finding.adjudication);
     let record = adjudication.and_then(|adjudication| adjudication.record.as_ref());
+    let row = row(&reference, finding.as_ref());
+    let scored = found.and_then(|finding| finding.scores.as_ref());
     Ok(ReferenceDetail {
-        row: row(&reference, finding.as_ref()),
+        standing: standing(&row.badge, scored.map(ReferenceScores::from).as_ref()),
+        row,
         raw: reference.raw.clone(),
         address: Some(address(&reference))
             .filter(|address| !reference.raw.contains(address))
@@ -141,9 +145,7 @@ pub(crate) fn detail(inner: &Inner, id: &str, key: &str) -> Result<ReferenceDeta
         link: found
             .and_then(|finding| finding.link.as_ref())
             .map(|link| link_detail(link, looks)),
-        scores: found
-            .and_then(|finding| finding.scores.as_ref())
-            .map(scores),
+        scores: scored.map(scores),
         told: found.and_then(told),
         citations: citations(
             record.map_or(&reference.cited, |record| &record.work),

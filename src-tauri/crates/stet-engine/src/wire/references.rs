@@ -182,6 +182,8 @@ pub struct ReferenceDetail {
     pub link: Option<LinkDetail>,
     /// Both scores with their parts.
     pub scores: Option<ScoresView>,
+    /// Badge and scores in one line: "Academic · 0.91 (domain +0.9, identifier +1.4; weighted 0.88)".
+    pub standing: String,
     /// What a language model holds of the record.
     pub told: Option<Told>,
     /// The work cited correctly, in the styles there are.

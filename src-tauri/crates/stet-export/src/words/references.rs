@@ -1,7 +1,8 @@
 //! Lines about sources, references and how cited texts bear out.
 
 use stet_core::report::{
-    CitationHealth, HealthCitation, ReferenceNotice, ReportReference, ReportSource,
+    CitationHealth, HealthCitation, ReferenceNotice, Report, ReportClaim, ReportReference,
+    ReportSource,
 };
 
 use super::{grouped, moment, reliability};
@@ -74,9 +75,9 @@ pub(crate) fn addresses(reference: &ReportReference) -> Vec<&str> {
     all
 }
 
-/// Record, link and registries of a reference, a line each.
+/// Badge and scores, record, link and registries of a reference, a line each.
 pub(crate) fn looked_at(reference: &ReportReference) -> Vec<String> {
-    let mut lines = Vec::new();
+    let mut lines: Vec<String> = reference.standing().into_iter().collect();
     if let Some(record) = &reference.record {
         lines.push(format!(
             "Record: {} {}, read {}",
@@ -105,6 +106,20 @@ pub(crate) fn looked_at(reference: &ReportReference) -> Vec<String> {
             })
             .collect();
         lines.push(format!("Asked: {}", asked.join(", ")));
+    }
+    lines
+}
+
+/// Badge and scores of every reference a claim cites: "[3] Academic · 0.91 (…)".
+pub(crate) fn cited_standing(report: &Report, claim: &ReportClaim) -> Vec<String> {
+    let mut lines = Vec::new();
+    for citation in &claim.existing_citations {
+        let mut references = report.references.iter();
+        let cited = references.find(|reference| reference.is_cited_as(&citation.target));
+        let line = cited
+            .and_then(ReportReference::standing)
+            .map(|standing| format!("{} {standing}", citation.text));
+        lines.extend(line.filter(|line| !lines.contains(line)));
     }
     lines
 }

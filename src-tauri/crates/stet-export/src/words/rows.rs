@@ -314,6 +314,7 @@ fn of_reference(reference: &ReportReference) -> Row {
     let dead = reference.link.as_ref().filter(|link| link.state != "alive");
     said.extend(dead.map(|link| link.words.clone()));
     said.extend(reference.reasons.first().cloned());
+    said.extend(reference.scores.as_ref().and(reference.standing()));
     let said: Vec<String> = said.iter().map(|one| sentence(one)).collect();
     let record = reference.record.as_ref();
     Row {

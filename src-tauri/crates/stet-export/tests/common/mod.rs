@@ -10,10 +10,11 @@ use stet_core::entailment::{AtomState, Probabilities};
 use stet_core::evidence::SourceClass;
 use stet_core::report::{
     DecisionEntry, EvidenceSource, FlagState, HistoryEntry, JudgeEntry, Mark, ReferenceConsulted,
-    ReferenceLink, ReferenceNotice, ReferenceRecord, Report, ReportAtom, ReportBlock, ReportCheck,
-    ReportCitation, ReportClaim, ReportCorrection, ReportEvidence, ReportFlag, ReportNotFactual,
-    ReportQuestion, ReportRebuttal, ReportReference, ReportRevision, ReportRun, ReportSource,
-    ServiceEntry, Stance, Tier, TitleBlock, Warning, annotate, standard_limits,
+    ReferenceLink, ReferenceNotice, ReferenceRecord, ReferenceScores, Report, ReportAtom,
+    ReportBlock, ReportCheck, ReportCitation, ReportClaim, ReportCorrection, ReportEvidence,
+    ReportFlag, ReportNotFactual, ReportQuestion, ReportRebuttal, ReportReference, ReportRevision,
+    ReportRun, ReportSource, ServiceEntry, Stance, Tier, TitleBlock, Warning, annotate,
+    standard_limits,
 };
 use stet_core::text::Span;
 use stet_core::verdict::{Band, Features, FindingKind, ReportVerdict};
@@ -423,6 +424,18 @@ fn yearly_table() -> Vec<ReportBlock> {
     cells
 }
 
+/// What a registry's record with another year comes to.
+fn miscited_scores() -> ReferenceScores {
+    use stet_core::reference::classify::{Domain, Layer};
+    use stet_core::reference::score::{LayerAnswer, score};
+    let answers =
+        [(Layer::Doi, 1.0), (Layer::TitleSearch, 0.8)].map(|(layer, confidence)| LayerAnswer {
+            layer,
+            confidence: Some(confidence),
+        });
+    ReferenceScores::from(&score(Domain::Academic, &answers, true).expect("in range"))
+}
+
 fn reference(number: u32) -> ReportReference {
     let (state, codes, headline): (&str, &[&str], &str) = match number % 10 {
         4 => ("miscited", &["H4", "R2"], "Miscited: the year differs"),
@@ -443,6 +456,9 @@ fn reference(number: u32) -> ReportReference {
             1950 + number % 70
         ),
         address: format!("https://doi.org/{doi}"),
+        label: Some(number.to_string()),
+        badge: "Academic".to_owned(),
+        scores: (number % 10 == 4).then(miscited_scores),
         state: state.to_owned(),
         codes: codes.iter().map(|code| (*code).to_owned()).collect(),
         headline: headline.to_owned(),
