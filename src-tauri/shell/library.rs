@@ -1,6 +1,9 @@
 //! Where the library is, and what to say when it cannot be opened.
 
+use std::path::Path;
+
 use stet_engine::diagnostics::{Crashes, LocalLog, report_panics};
+use stet_engine::tables::{self, Standing};
 use stet_engine::{Builder, Engine, encoder_folders};
 use tauri::{App, Manager};
 use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
@@ -11,6 +14,7 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
 /// If the folder cannot be made or the library cannot be opened; the user has been told.
 pub(crate) fn open(app: &App) -> Result<Engine, Box<dyn std::error::Error>> {
     let folder = app.path().app_data_dir()?;
+    read_tables(app, &folder);
     report_panics(Crashes::of(&folder));
     let program = std::env::current_exe().ok();
     let said = std::env::var_os("STET_ENCODER").map(Into::into);
@@ -30,4 +34,17 @@ pub(crate) fn open(app: &App) -> Result<Engine, Box<dyn std::error::Error>> {
             .blocking_show();
         failure.message.into()
     })
+}
+
+/// Puts the user's own tables in force, before anything uses one; what is wrong with them is told.
+fn read_tables(app: &App, folder: &Path) {
+    let standings = tables::read_from(&folder.join(tables::FOLDER));
+    let wrong: Vec<&str> = standings.iter().filter_map(Standing::complaint).collect();
+    if !wrong.is_empty() {
+        app.dialog()
+            .message(wrong.join("\n\n"))
+            .title("A table of your own is not in force")
+            .kind(MessageDialogKind::Warning)
+            .blocking_show();
+    }
 }

@@ -12,4 +12,5 @@ pub mod exit;
 #[cfg(feature = "measure")]
 pub mod fit;
 pub mod references;
+pub mod tables;
 pub mod verify_record;

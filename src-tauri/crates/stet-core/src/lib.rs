@@ -6,7 +6,8 @@
 //! [`verdict`] → [`decision`] → [`correction`]. [`check`] holds the checks that need no source, [`reference`] what
 //! the document cites, [`law`] the grammar of legal and patent citations, [`citation_support`] whether cited sources bear out what
 //! cites them, [`model`] what a language model is asked and answers, [`reliability`] how reliable the
-//! outlets behind the evidence are, [`bias`] what Media Bias/Fact Check says of them.
+//! outlets behind the evidence are, [`bias`] what Media Bias/Fact Check says of them. [`tables`] are the lists and
+//! prompts that a user may replace.
 
 pub mod bias;
 pub mod check;
@@ -24,5 +25,6 @@ pub mod reference;
 pub mod reliability;
 pub mod report;
 pub mod review;
+pub mod tables;
 pub mod text;
 pub mod verdict;

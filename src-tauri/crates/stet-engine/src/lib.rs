@@ -33,6 +33,7 @@ mod sample;
 mod settings;
 mod shelf;
 mod state;
+pub mod tables;
 mod undo;
 mod view;
 pub mod wire;

@@ -22,3 +22,9 @@ pub mod pdf;
 mod tables;
 pub mod warc;
 mod words;
+
+/// The tables of this crate that a user may replace.
+#[must_use]
+pub fn replaceable_tables() -> Vec<&'static stet_core::tables::Table> {
+    vec![&citation::ORDINARY]
+}

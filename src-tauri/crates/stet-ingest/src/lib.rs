@@ -54,3 +54,9 @@ pub use members::{Member, Unpacked, material_endings, unpack};
 pub use passages::{Stretch, passages, stretches};
 pub use paste::paste;
 pub use reader::{FILE_READERS, FileReader, Fit, Input, READERS, Reader, endings, read};
+
+/// The tables of this crate that a user may replace.
+#[must_use]
+pub fn replaceable_tables() -> Vec<&'static stet_core::tables::Table> {
+    vec![&page::PAGE_FURNITURE]
+}

@@ -66,7 +66,8 @@ fn nicknames(one: &str, other: &str) -> bool {
     use std::sync::LazyLock;
     static GROUPS: LazyLock<HashMap<&'static str, Vec<usize>>> = LazyLock::new(|| {
         let mut groups: HashMap<&'static str, Vec<usize>> = HashMap::new();
-        for (at, line) in include_str!("../../../../data/nicknames.txt")
+        for (at, line) in stet_core::reference::adjudicate::NICKNAMES
+            .text()
             .lines()
             .enumerate()
         {

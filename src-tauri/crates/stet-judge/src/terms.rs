@@ -84,7 +84,7 @@ fn stop_words(language: &str) -> &'static HashSet<String> {
     static LISTS: LazyLock<HashMap<String, HashSet<String>>> = LazyLock::new(|| {
         // The file is part of the program, and a test reads it.
         let lists: HashMap<String, String> =
-            toml::from_str(include_str!("../../../../data/stop-words.toml")).unwrap_or_default();
+            toml::from_str(stet_core::citation_support::STOP_WORDS.text()).unwrap_or_default();
         let mut lists: HashMap<String, HashSet<String>> = lists
             .into_iter()
             .map(|(language, words)| {

@@ -24,3 +24,14 @@ pub use page::{ReadPage, Snapshot};
 pub use provider::{Answer, Around, Cited, Failure, Hit, Looked, Needs, Provider, Query, Unopened};
 pub use registry::{By, Found, LookUp, Registry};
 pub use terms::terms;
+
+/// The tables of this crate that a user may replace.
+#[must_use]
+pub fn replaceable_tables() -> Vec<&'static stet_core::tables::Table> {
+    vec![
+        &door::SERVICES,
+        &links::LINK_SIGNS,
+        &models::MODELS,
+        &providers::WIKIDATA,
+    ]
+}

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use stet_cli::{check, exit, references, verify_record};
+use stet_cli::{check, exit, references, tables, verify_record};
 
 /// Checks texts against the material you give it, and their references where you allow it. Nothing
 /// is sent anywhere unless you name a service.
@@ -18,14 +18,18 @@ struct Arguments {
 enum Command {
     Check(Box<check::Arguments>),
     References(references::Arguments),
+    Tables(tables::Arguments),
     VerifyRecord(verify_record::Arguments),
 }
 
 fn main() -> ExitCode {
     // clap ends the program itself with code 2 where the arguments make no sense.
-    ExitCode::from(match Arguments::parse().command {
+    let arguments = Arguments::parse();
+    tables::read();
+    ExitCode::from(match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
         Command::References(arguments) => references::run(&arguments),
+        Command::Tables(arguments) => tables::run(&arguments),
         Command::VerifyRecord(arguments) => verify_record::run(&arguments),
     })
 }

@@ -7,14 +7,21 @@ use std::sync::LazyLock;
 use super::outlets::Outlets;
 use super::rating::Entry;
 use crate::reference::classify::host_of;
+use crate::tables;
 
-const USER_CONTENT: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/mbfc/user-content-hosts.txt"
-));
+/// Hosts where anybody may publish.
+pub(crate) static USER_CONTENT: tables::Table = tables::Table::new(
+    "mbfc/user-content-hosts.txt",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/mbfc/user-content-hosts.txt"
+    )),
+    tables::holds_lines,
+);
 
 static USER_CONTENT_HOSTS: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     USER_CONTENT
+        .text()
         .lines()
         .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with('#'))

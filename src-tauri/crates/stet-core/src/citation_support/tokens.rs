@@ -8,12 +8,18 @@ use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::tables;
 use crate::text::words;
 
-const STOP_WORDS: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/stop-words.toml"
-));
+/// Words without content of their own, by language.
+pub static STOP_WORDS: tables::Table = tables::Table::new(
+    "stop-words.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/stop-words.toml"
+    )),
+    tables::word_lists,
+);
 
 /// Least letters of a word in an alphabetic script.
 const SHORTEST: usize = 3;
@@ -265,7 +271,7 @@ pub(crate) fn is_stop_word(language: &str, word: &str) -> bool {
 fn stop_words() -> &'static HashMap<String, HashSet<String>> {
     static TABLE: OnceLock<HashMap<String, HashSet<String>>> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let lists: HashMap<String, String> = toml::from_str(STOP_WORDS).unwrap_or_default();
+        let lists: HashMap<String, String> = toml::from_str(STOP_WORDS.text()).unwrap_or_default();
         lists
             .into_iter()
             .map(|(code, list)| (code, list.split_whitespace().map(str::to_owned).collect()))
@@ -354,7 +360,8 @@ mod tests {
 
     #[test]
     fn the_table_is_sound() {
-        let lists: HashMap<String, String> = toml::from_str(STOP_WORDS).expect("stop-words.toml");
+        let lists: HashMap<String, String> =
+            toml::from_str(STOP_WORDS.bundled).expect("stop-words.toml");
         assert!(lists.len() >= 8);
     }
 }

@@ -5,12 +5,18 @@ use std::sync::OnceLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 
+use crate::tables;
 use crate::text::Span;
 
-const DATA: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/claim-words.toml"
-));
+/// Words by which the kind of a passage is told.
+pub(crate) static CLAIM_WORDS: tables::Table = tables::Table::new(
+    "claim-words.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/claim-words.toml"
+    )),
+    tables::reads_as_some::<HashMap<String, Vec<String>>>,
+);
 
 macro_rules! cues {
     ($($(#[$doc:meta])* $name:ident = $key:literal),* $(,)?) => {
@@ -78,7 +84,7 @@ fn table() -> Option<&'static Table> {
     static TABLE: OnceLock<Option<Table>> = OnceLock::new();
     TABLE
         .get_or_init(|| {
-            let lists: HashMap<String, Vec<String>> = toml::from_str(DATA).ok()?;
+            let lists: HashMap<String, Vec<String>> = toml::from_str(CLAIM_WORDS.text()).ok()?;
             let mut patterns: HashMap<String, u32> = HashMap::new();
             for &(cue, key) in Cue::ALL {
                 for phrase in lists.get(key).into_iter().flatten() {
@@ -170,7 +176,8 @@ mod tests {
 
     #[test]
     fn the_file_reads_and_every_list_is_known() {
-        let lists: HashMap<String, Vec<String>> = toml::from_str(DATA).expect("claim-words.toml");
+        let lists: HashMap<String, Vec<String>> =
+            toml::from_str(CLAIM_WORDS.bundled).expect("claim-words.toml");
         assert_eq!(lists.len(), Cue::ALL.len());
         for (_, key) in Cue::ALL {
             assert!(lists.contains_key(*key), "{key}");

@@ -19,6 +19,7 @@ mod work;
 pub use class::class_of;
 pub use identity::{original_of, registrable_domain, same_outlet};
 pub use looked::{Looked, Outcome, Unopened};
+pub(crate) use owner::ASK_FIRST;
 pub use owner::{Names, named};
 pub use page::Page;
 pub use queries::{Aim, LONGEST_SEARCH, Search, Surroundings, queries};

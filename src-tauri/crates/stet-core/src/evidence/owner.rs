@@ -15,11 +15,17 @@ use unicode_normalization::char::is_combining_mark;
 use super::{SourceClass, class_of, registrable_domain};
 use crate::claim::{AtomValue, Claim};
 use crate::reliability::{Outlet, Settings};
+use crate::tables;
 
-const DATA: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/ask-first.toml"
-));
+/// Words that do not tell whose a host is.
+pub(crate) static ASK_FIRST: tables::Table = tables::Table::new(
+    "ask-first.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/ask-first.toml"
+    )),
+    tables::reads_as::<Data>,
+);
 
 /// Letters a name of several words has at least, written as one.
 const SEVERAL: usize = 6;
@@ -49,7 +55,7 @@ struct Table {
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
     // The file is part of the program, and a test reads it.
-    let data: Option<Data> = toml::from_str(DATA).ok();
+    let data: Option<Data> = toml::from_str(ASK_FIRST.text()).ok();
     let words = |pick: fn(&Data) -> &str| -> HashSet<String> {
         let list = data.as_ref().map_or("", pick).split_whitespace();
         list.map(str::to_owned).collect()
@@ -191,7 +197,7 @@ mod tests {
 
     #[test]
     fn the_words_are_read() {
-        let data: Data = toml::from_str(DATA).expect("data/ask-first.toml");
+        let data: Data = toml::from_str(ASK_FIRST.bundled).expect("data/ask-first.toml");
         for list in [&data.everybodys, &data.common, &data.left_out, &data.around] {
             assert!(list.split_whitespace().count() > 10);
             assert_eq!(*list, list.to_lowercase());

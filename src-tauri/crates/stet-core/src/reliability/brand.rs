@@ -7,10 +7,17 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-const DATA: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/reliability/brands.toml"
-));
+use crate::tables;
+
+/// Words that names of outlets are made of.
+pub(crate) static BRANDS: tables::Table = tables::Table::new(
+    "reliability/brands.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/reliability/brands.toml"
+    )),
+    tables::word_lists,
+);
 
 /// Characters of the shortest name that is searched for and found in texts.
 const SHORTEST: usize = 3;
@@ -189,7 +196,7 @@ fn names_domain(lower: &str, domain: &str) -> bool {
 
 static WORDS: LazyLock<HashMap<String, HashSet<String>>> = LazyLock::new(|| {
     // A test reads the file and fails where it cannot be read.
-    let lists: HashMap<String, String> = toml::from_str(DATA).unwrap_or_default();
+    let lists: HashMap<String, String> = toml::from_str(BRANDS.text()).unwrap_or_default();
     lists
         .into_iter()
         .map(|(name, words)| (name, words.split_whitespace().map(str::to_owned).collect()))
@@ -202,7 +209,7 @@ mod tests {
 
     #[test]
     fn the_lists_are_there() {
-        let lists: HashMap<String, String> = toml::from_str(DATA).expect("brands.toml");
+        let lists: HashMap<String, String> = toml::from_str(BRANDS.bundled).expect("brands.toml");
         for name in ["common", "two_words", "dropped", "articles"] {
             assert!(lists[name].split_whitespace().count() > 0, "{name}");
         }

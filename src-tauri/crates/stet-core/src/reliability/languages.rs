@@ -9,12 +9,18 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::reference::classify::host_of;
+use crate::tables;
 use crate::text::language::detect;
 
-const DATA: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/reliability/fact-checkers.toml"
-));
+/// Who checks facts in which language.
+pub(crate) static CHECKERS: tables::Table = tables::Table::new(
+    "reliability/fact-checkers.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/reliability/fact-checkers.toml"
+    )),
+    tables::reads_as::<Table>,
+);
 
 /// A language with its fact-checkers.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -48,7 +54,7 @@ struct Table {
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
     // A test reads the file and fails where it cannot be read.
-    toml::from_str(DATA).unwrap_or_default()
+    toml::from_str(CHECKERS.text()).unwrap_or_default()
 });
 
 /// Every language, English first.
@@ -193,7 +199,7 @@ mod tests {
 
     #[test]
     fn the_table_holds_the_nineteen_and_english() {
-        let table: Table = toml::from_str(DATA).expect("fact-checkers.toml");
+        let table: Table = toml::from_str(CHECKERS.bundled).expect("fact-checkers.toml");
         let codes: Vec<&str> = table.language.iter().map(|one| one.code.as_str()).collect();
         assert_eq!(
             codes,

@@ -8,41 +8,66 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use super::answer::{Answer, schema};
+use super::answer::{Answer, Signal, schema};
 use super::languages;
 use super::pack::Pack;
+use super::scale::{Band, SourceType};
 use crate::model::Ask;
+use crate::model::prompt::{names_itself, stamp};
+use crate::tables::{Problem, Table};
 
 /// What the first model is told.
-pub const SYSTEM: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/prompts/reliability-1.md"
-));
+pub static FIRST: Table = Table::new(
+    "prompts/reliability-1.md",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/prompts/reliability-1.md"
+    )),
+    |text| sound(text, "Prompt: reliability/1"),
+);
 
 /// What the second model is told.
-pub const REFINE_SYSTEM: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/prompts/reliability-refine-1.md"
-));
+pub static REFINE: Table = Table::new(
+    "prompts/reliability-refine-1.md",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/prompts/reliability-refine-1.md"
+    )),
+    |text| sound(text, "Prompt: reliability-refine/1"),
+);
+
+/// Whether a prompt names itself, every band, every kind of source and every signal: an answer is
+/// read by these words.
+fn sound(text: &str, first: &str) -> Result<(), Problem> {
+    names_itself(text, first)?;
+    let bands = Band::ALL.iter().map(|band| band.name());
+    let kinds = SourceType::ALL.iter().map(|kind| kind.name());
+    let signals = Signal::ALL.iter().map(|signal| signal.name());
+    for word in bands.chain(kinds).chain(signals) {
+        if !text.contains(word) {
+            return Err(Problem::of_all(format!("it does not name “{word}”")));
+        }
+    }
+    Ok(())
+}
 
 /// Most tokens an answer may take, reasoning included.
 const MOST_TOKENS: u32 = 4_000;
 
-/// Name and version of a prompt, from its first line: "reliability/1".
+/// Name and version of a prompt, from its first line: "reliability/1"; with the mark of a text of
+/// the user's own.
 #[must_use]
-pub fn prompt_of(system: &'static str) -> &'static str {
-    system
-        .lines()
-        .next()
-        .and_then(|line| line.strip_prefix("Prompt: "))
-        .map_or("", str::trim)
+pub fn prompt_of(prompt: &'static Table) -> String {
+    let first = prompt.text().lines().next();
+    let name = first.and_then(|line| line.strip_prefix("Prompt: "));
+    stamp(name.map_or("", str::trim), prompt)
 }
 
 /// Asks for an evaluation of the pack's outlet, on the day `today`; `document` and `model`
 /// as in [`Ask`].
 #[must_use]
 pub fn first(document: &str, model: &str, pack: &Pack, today: time::Date) -> Ask {
-    ask(document, model, SYSTEM, false, material(pack, today))
+    ask(document, model, &FIRST, false, material(pack, today))
 }
 
 /// Asks for a cross-check of a first answer over the same pack.
@@ -71,22 +96,22 @@ pub fn cross_check(
         "\nThe first assessment, as material:\n<assessment>\n{}\n</assessment>\n",
         unmarked(&answer.to_string())
     );
-    ask(document, model, REFINE_SYSTEM, true, question)
+    ask(document, model, &REFINE, true, question)
 }
 
 fn ask(
     document: &str,
     model: &str,
-    system: &'static str,
+    prompt: &'static Table,
     cross_check: bool,
     question: String,
 ) -> Ask {
     Ask {
         document: document.to_owned(),
         claim: 0,
-        prompt: prompt_of(system).to_owned(),
+        prompt: prompt_of(prompt),
         model: model.to_owned(),
-        system: system.to_owned(),
+        system: prompt.text().to_owned(),
         material: String::new(),
         question,
         schema: schema(cross_check),
@@ -140,17 +165,16 @@ pub(super) fn unmarked(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::answer::tests::{FALSE_CLAIMS, answer, pack};
-    use super::super::answer::{OTHER_BIAS, POLITICAL_BIAS, Signal, check};
-    use super::super::scale::{Band, SourceType};
+    use super::super::answer::{OTHER_BIAS, POLITICAL_BIAS, check};
     use super::*;
 
     const TODAY: time::Date = time::macros::date!(2026 - 05 - 01);
 
     #[test]
     fn both_prompts_carry_the_whole_table_and_their_version() {
-        assert_eq!(prompt_of(SYSTEM), "reliability/1");
-        assert_eq!(prompt_of(REFINE_SYSTEM), "reliability-refine/1");
-        for prompt in [SYSTEM, REFINE_SYSTEM] {
+        assert_eq!(prompt_of(&FIRST), "reliability/1");
+        assert_eq!(prompt_of(&REFINE), "reliability-refine/1");
+        for prompt in [FIRST.bundled, REFINE.bundled] {
             let mut above = 1001;
             for band in Band::ALL {
                 let from = band.from();

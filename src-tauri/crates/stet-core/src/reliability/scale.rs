@@ -7,11 +7,17 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::thousandths::Thousandths;
+use crate::tables;
 
-const DATA: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/reliability/scale.toml"
-));
+/// The seven bands and the kinds of source.
+pub(crate) static SCALE: tables::Table = tables::Table::new(
+    "reliability/scale.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/reliability/scale.toml"
+    )),
+    sound,
+);
 
 /// The seven bands, worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -206,8 +212,34 @@ struct TypeRow {
     meaning: String,
 }
 
-// A test reads the file and fails where it cannot be read or lacks a name.
-static TABLE: LazyLock<Table> = LazyLock::new(|| toml::from_str(DATA).unwrap_or_default());
+/// Whether a table has every band, from the best down without gaps, and every kind of source.
+fn sound(text: &str) -> Result<(), tables::Problem> {
+    let table: Table = tables::from_toml(text)?;
+    let wrong = |what: String| Err(tables::Problem::of_all(what));
+    for band in Band::ALL {
+        if !table.band.iter().any(|row| row.name == band.name()) {
+            return wrong(format!("there is no band “{}”", band.name()));
+        }
+    }
+    for kind in SourceType::ALL {
+        if !table.source_type.iter().any(|row| row.name == kind.name()) {
+            return wrong(format!("there is no source_type “{}”", kind.name()));
+        }
+    }
+    for row in &table.band {
+        if row.from > 1000 || row.confidence > 1000 {
+            return wrong(format!("“{}” goes beyond 1000 thousandths", row.name));
+        }
+    }
+    let falls = table.band.windows(2).all(|two| two[0].from > two[1].from);
+    if !falls || table.band.last().is_some_and(|row| row.from != 0) {
+        return wrong("the bands must fall from the best to one that begins at 0".to_owned());
+    }
+    Ok(())
+}
+
+// A check reads the table before it comes into force, and a test the bundled one.
+static TABLE: LazyLock<Table> = LazyLock::new(|| toml::from_str(SCALE.text()).unwrap_or_default());
 
 #[cfg(test)]
 mod tests {
@@ -219,7 +251,7 @@ mod tests {
 
     #[test]
     fn the_table_is_whole() {
-        let table: Table = toml::from_str(DATA).expect("scale.toml");
+        let table: Table = toml::from_str(SCALE.bundled).expect("scale.toml");
         assert_eq!(table.band.len(), Band::ALL.len());
         assert_eq!(table.source_type.len(), SourceType::ALL.len());
         for band in Band::ALL {

@@ -5,11 +5,17 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::thousandths::Thousandths;
+use crate::tables;
 
-const DATA: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/reliability/settings.toml"
-));
+/// The settings of source reliability with their defaults.
+pub(crate) static DEFAULTS: tables::Table = tables::Table::new(
+    "reliability/settings.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/reliability/settings.toml"
+    )),
+    sound,
+);
 
 /// One row of the settings, as a screen shows it.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -95,9 +101,28 @@ impl Setting {
 /// Every setting in the order of the table.
 pub static SETTINGS: LazyLock<Vec<Setting>> = LazyLock::new(|| {
     // A test reads the file and fails where it cannot be read.
-    let table: Table = toml::from_str(DATA).unwrap_or_default();
+    let table: Table = toml::from_str(DEFAULTS.text()).unwrap_or_default();
     table.setting
 });
+
+/// Whether a table has every setting of the bundled one, each with a default it may hold.
+fn sound(text: &str) -> Result<(), tables::Problem> {
+    let table: Table = tables::from_toml(text)?;
+    let faults = table.setting.iter().filter_map(|it| it.fault(&it.default));
+    if let Some(fault) = faults.into_iter().next() {
+        return Err(tables::Problem::of_all(fault.trim_end_matches('.')));
+    }
+    let bundled: Table = tables::from_toml(DEFAULTS.bundled)?;
+    for wanted in &bundled.setting {
+        if !table.setting.iter().any(|it| it.name == wanted.name) {
+            return Err(tables::Problem::of_all(format!(
+                "there is no setting “{}”",
+                wanted.name
+            )));
+        }
+    }
+    Ok(())
+}
 
 #[derive(Default, Deserialize)]
 struct Table {
@@ -244,7 +269,7 @@ mod tests {
 
     #[test]
     fn defaults_are_those_of_the_seed() {
-        let table: Table = toml::from_str(DATA).expect("settings.toml");
+        let table: Table = toml::from_str(DEFAULTS.bundled).expect("settings.toml");
         for setting in &table.setting {
             assert_eq!(setting.fault(&setting.default), None, "{}", setting.name);
         }

@@ -11,6 +11,8 @@ mod lists;
 mod next;
 mod pairs;
 
+pub(crate) use abbreviations::ABBREVIATIONS;
+
 use super::{Span, language};
 use abbreviations::Table;
 use cluster::{Cluster, Strength};

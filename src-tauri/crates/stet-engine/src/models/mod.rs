@@ -46,7 +46,7 @@ fn asked(prompt: Prompt, question: String, schema: Value, most_tokens: u32) -> A
         claim: 0,
         prompt: prompt.stamp(),
         model: String::new(),
-        system: prompt.text.to_owned(),
+        system: prompt.text().to_owned(),
         material: String::new(),
         question,
         schema,

@@ -1,6 +1,6 @@
 //! Who rates outlets by the settings in force, and under which name their ratings are kept.
 
-use stet_core::reliability::question::{REFINE_SYSTEM, SYSTEM, prompt_of};
+use stet_core::reliability::question::{FIRST, REFINE, prompt_of};
 use stet_core::reliability::settings::Mode;
 use stet_core::reliability::{Key, Settings};
 
@@ -55,11 +55,11 @@ impl Raters {
 
     /// The prompts with their versions.
     pub(crate) fn prompts(&self) -> String {
-        let first = prompt_of(SYSTEM);
+        let first = prompt_of(&FIRST);
         if self.second.is_some() && self.settings.mode == Mode::Sequential {
-            format!("{first}+{}", prompt_of(REFINE_SYSTEM))
+            format!("{first}+{}", prompt_of(&REFINE))
         } else {
-            first.to_owned()
+            first
         }
     }
 

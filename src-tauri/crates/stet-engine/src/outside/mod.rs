@@ -119,6 +119,7 @@ impl Outside {
         let kept = Arc::new(kept::Kept::new(Arc::clone(library)));
         let asks_as = Some(contact.trim().to_owned()).filter(|contact| !contact.is_empty());
         let door = Politeness::built_in()
+            .map_err(String::from)
             .and_then(|politeness| {
                 open(Parts {
                     permissions: Arc::clone(&kept) as _,

@@ -13,6 +13,7 @@ mod sentence_case;
 mod style;
 mod thesis;
 
+pub(crate) use sentence_case::ORDINARY;
 pub use style::Style;
 
 use hayagriva::citationberg::{FontStyle, FontVariant};

@@ -7,10 +7,17 @@
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-const ORDINARY: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/ordinary-words.txt"
-));
+use stet_core::tables::{Table, holds_lines};
+
+/// English words that are nobody's name.
+pub(crate) static ORDINARY: Table = Table::new(
+    "ordinary-words.txt",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/ordinary-words.txt"
+    )),
+    holds_lines,
+);
 /// Words that title case leaves small, and others too short or common for the list.
 const SMALL: &[&str] = &[
     "a", "an", "and", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did", "do",
@@ -109,6 +116,7 @@ fn is_ordinary(word: &str) -> bool {
     static WORDS: OnceLock<HashSet<&str>> = OnceLock::new();
     let words = WORDS.get_or_init(|| {
         ORDINARY
+            .text()
             .lines()
             .filter(|line| !line.starts_with('#'))
             .flat_map(str::split_whitespace)

@@ -36,6 +36,7 @@ use crate::{Format, Meta, ReadError, Reading, encoding, reader, sniff};
 use furniture::Captions;
 pub use import::document;
 use said::Said;
+pub(crate) use words::PAGE_FURNITURE;
 
 /// Characters from which the language of a text is told with some certainty.
 const TELLING: usize = 120;

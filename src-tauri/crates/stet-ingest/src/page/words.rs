@@ -6,12 +6,57 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use stet_core::tables::{Problem, Table, holds_lines};
+
 use crate::html::tree::{Node, is_heading};
 
-const DATA: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/page-furniture.txt"
-));
+/// What on a web page is the site around the text.
+pub(crate) static PAGE_FURNITURE: Table = Table::new(
+    "page-furniture.txt",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/page-furniture.txt"
+    )),
+    sound,
+);
+
+/// The sections of the table.
+const SECTIONS: [&str; 12] = [
+    "class",
+    "class-stem",
+    "comments",
+    "body",
+    "related",
+    "discussion",
+    "line",
+    "promotion",
+    "wall-subscription",
+    "wall-log-in",
+    "wall-consent",
+    "wall-robots",
+];
+
+/// Whether every section of a table is one of ours, and every entry stands in one.
+fn sound(text: &str) -> Result<(), Problem> {
+    holds_lines(text)?;
+    let mut section = None;
+    for (at, line) in text.lines().map(str::trim).enumerate() {
+        let wrong = |what: String| Problem {
+            line: Some(at + 1),
+            what,
+        };
+        if let Some(name) = line.strip_prefix('[') {
+            let name = name.trim_end_matches(']');
+            if !SECTIONS.contains(&name) {
+                return Err(wrong(format!("there is no section “{name}”")));
+            }
+            section = Some(name);
+        } else if section.is_none() && !line.is_empty() && !line.starts_with('#') {
+            return Err(wrong("it stands in no section".to_owned()));
+        }
+    }
+    Ok(())
+}
 
 /// Longest class or id looked at, in bytes: there are names of thousands of generated classes.
 const LONGEST_NAME: usize = 600;
@@ -81,7 +126,7 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
         phrases: HashMap::new(),
     };
     let mut section = "";
-    for entry in DATA.lines().map(str::trim) {
+    for entry in PAGE_FURNITURE.text().lines().map(str::trim) {
         if entry.is_empty() || entry.starts_with('#') {
             continue;
         }

@@ -43,6 +43,7 @@ pub use leg::Sample;
 pub use limits::Limits;
 pub use one_door::{OneDoor, Parts};
 pub use permissions::{AskFirst, Leave, Mode, Permission, Permissions};
+pub(crate) use politeness::SERVICES;
 pub use politeness::{Manners, Politeness, WEB};
 
 use async_trait::async_trait;

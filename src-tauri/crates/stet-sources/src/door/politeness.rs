@@ -4,11 +4,16 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Deserialize;
+use stet_core::tables::{self, Problem, Table};
 
 use super::Limits;
 
-/// The table that ships with the program.
-const BUILT_IN: &str = include_str!("../../../../../data/services.toml");
+/// How politely each service is asked.
+pub(crate) static SERVICES: Table = Table::new(
+    "services.toml",
+    include_str!("../../../../../data/services.toml"),
+    |text| Politeness::from_toml(text).map(|_| ()),
+);
 
 /// Id of the row for services without a row.
 const OTHER: &str = "other";
@@ -76,25 +81,25 @@ pub struct Politeness {
 }
 
 impl Politeness {
-    /// The table that ships with the program.
+    /// The table in force.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
-    pub fn built_in() -> Result<Self, String> {
-        Self::from_toml(BUILT_IN)
+    /// What is wrong with it.
+    pub fn built_in() -> Result<Self, Problem> {
+        Self::from_toml(SERVICES.text())
     }
 
     /// A table in the form of `data/services.toml`.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
-    pub fn from_toml(text: &str) -> Result<Self, String> {
-        let mut rows: BTreeMap<String, Manners> =
-            toml::from_str(text).map_err(|error| error.to_string())?;
+    /// What is wrong with it.
+    pub fn from_toml(text: &str) -> Result<Self, Problem> {
+        let mut rows: BTreeMap<String, Manners> = tables::from_toml(text)?;
         for (service, row) in &rows {
             let idle = row.at_once == 0 || row.at_once_anonymous == Some(0) || row.attempts == 0;
+            let wrong = |what: &str| Problem::at(text, &format!("[{service}]"), what);
             if idle {
-                return Err(format!("{service}: at_once and attempts are at least 1"));
+                return Err(wrong("at_once and attempts are at least 1"));
             }
             let times = [row.first_byte_s, row.between_pieces_s, row.whole_s];
             if times
@@ -102,10 +107,12 @@ impl Politeness {
                 .flatten()
                 .any(|s| !(1..=3600).contains(&s))
             {
-                return Err(format!("{service}: times lie between 1 s and an hour"));
+                return Err(wrong("times lie between 1 s and an hour"));
             }
         }
-        let other = rows.remove(OTHER).ok_or("there is no row [other]")?;
+        let other = rows
+            .remove(OTHER)
+            .ok_or_else(|| Problem::of_all("there is no row [other]"))?;
         Ok(Self { rows, other })
     }
 

@@ -12,6 +12,8 @@ mod look;
 mod page;
 mod signs;
 
+pub(crate) use signs::LINK_SIGNS;
+
 pub use archive::{Archived, Copy, Replacement, archived, replacement};
 pub use batch::{Pace, look_at_all};
 pub use history::{SECOND_LOOK_AFTER, Standing, last_alive, settle};

@@ -3,9 +3,14 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use stet_core::tables;
 
-/// The table that ships with the program.
-const BUILT_IN: &str = include_str!("../../../../../data/link-signs.toml");
+/// How pages say that something is not there, or that they let nobody in.
+pub(crate) static LINK_SIGNS: tables::Table = tables::Table::new(
+    "link-signs.toml",
+    include_str!("../../../../../data/link-signs.toml"),
+    tables::reads_as::<Signs>,
+);
 
 /// How pages say that something is not there, or that they let nobody in.
 #[derive(Debug, Default, Deserialize)]
@@ -31,7 +36,7 @@ pub(super) struct Signs {
 
 /// The signs. A test reads the table: it is sound in every build.
 pub(super) static SIGNS: LazyLock<Signs> =
-    LazyLock::new(|| toml::from_str(BUILT_IN).unwrap_or_default());
+    LazyLock::new(|| tables::from_toml(LINK_SIGNS.text()).unwrap_or_default());
 
 /// True if one part of a title says one of these, with at most three words around it ("sorry, page
 /// not found"): a headline about missing pages says more.
@@ -109,7 +114,7 @@ mod tests {
 
     #[test]
     fn the_table_is_sound() {
-        let table: Signs = toml::from_str(BUILT_IN).expect("a table");
+        let table: Signs = toml::from_str(LINK_SIGNS.bundled).expect("a table");
         for phrases in [
             &table.missing,
             &table.missing_text,

@@ -6,11 +6,17 @@
 
 use std::collections::BTreeMap;
 
+use stet_core::tables::{Problem, Table, from_toml};
+
 use super::price::Price;
 use super::rows::{CHARACTERS_PER_TOKEN, Model, Service};
 
-/// The table that ships with the program.
-const BUNDLED: &str = include_str!("../../../../../data/models.toml");
+/// Which models there are, and what their tokens cost.
+pub(crate) static MODELS: Table = Table::new(
+    "models.toml",
+    include_str!("../../../../../data/models.toml"),
+    |text| Catalogue::parse(text).map(|_| ()).map_err(Problem::of_all),
+);
 
 /// The services that have rows. What a local model is called and costs nobody knows but its owner.
 const SERVICES: [&str; 3] = ["anthropic", "openai", "gemini"];
@@ -26,12 +32,12 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// The table that ships with the program.
+    /// The table in force.
     ///
     /// # Errors
     /// What is wrong with it, in words.
     pub fn bundled() -> Result<Self, String> {
-        Self::parse(BUNDLED)
+        Self::parse(MODELS.text())
     }
 
     /// A table in the form of `data/models.toml`.
@@ -44,7 +50,7 @@ impl Catalogue {
             return Err(format!("the table is longer than {MOST_BYTES} bytes"));
         }
         let services: BTreeMap<String, Service> =
-            toml::from_str(text).map_err(|error| error.to_string())?;
+            from_toml(text).map_err(|problem| problem.to_string())?;
         let models: usize = services.values().map(|service| service.models.len()).sum();
         if models > MOST_MODELS {
             return Err(format!("the table has more than {MOST_MODELS} models"));

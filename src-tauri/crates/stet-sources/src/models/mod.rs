@@ -24,6 +24,8 @@ mod schema;
 mod sse;
 mod trouble;
 
+pub(crate) use catalogue::MODELS;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;

@@ -23,6 +23,8 @@ mod web_search;
 mod wikidata;
 mod wikipedia;
 
+pub(crate) use wikidata::WIKIDATA;
+
 use std::sync::Arc;
 use std::time::Duration;
 

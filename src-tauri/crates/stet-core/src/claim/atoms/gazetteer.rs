@@ -3,15 +3,24 @@
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-const DATA: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/places.txt"
-));
+use crate::tables;
+
+/// Names of places.
+pub(crate) static PLACES: tables::Table = tables::Table::new(
+    "places.txt",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/places.txt"
+    )),
+    tables::holds_lines,
+);
 
 fn places() -> &'static HashSet<&'static str> {
-    static PLACES: OnceLock<HashSet<&'static str>> = OnceLock::new();
-    PLACES.get_or_init(|| {
-        DATA.lines()
+    static SET: OnceLock<HashSet<&'static str>> = OnceLock::new();
+    SET.get_or_init(|| {
+        PLACES
+            .text()
+            .lines()
             .filter(|line| !line.starts_with('#'))
             .flat_map(|line| line.split(';'))
             .map(str::trim)

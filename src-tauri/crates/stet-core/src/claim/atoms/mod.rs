@@ -5,6 +5,8 @@
 mod attribution;
 mod gazetteer;
 mod german;
+
+pub(crate) use gazetteer::PLACES;
 pub(super) mod name;
 pub(super) mod quotation;
 

@@ -5,11 +5,17 @@ use std::sync::OnceLock;
 
 use super::field::{Found, State, absent};
 use super::fold::{joined, without_brackets, words};
+use crate::tables;
 
-const HOUSES: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/publishers.txt"
-));
+/// Publishers and their imprints.
+pub(crate) static PUBLISHERS: tables::Table = tables::Table::new(
+    "publishers.txt",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/publishers.txt"
+    )),
+    tables::holds_lines,
+);
 
 /// Compares publishers: legal forms do not count, imprints are their house.
 pub(super) fn publishers(cited: &str, recorded: &str) -> Found {
@@ -190,7 +196,10 @@ fn joined_names(name: &[String]) -> String {
 fn house(publisher: &str, name: &[String]) -> Option<usize> {
     static HOUSES_BY_NAME: OnceLock<HashMap<String, usize>> = OnceLock::new();
     let houses = HOUSES_BY_NAME.get_or_init(|| {
-        let lines = HOUSES.lines().filter(|line| !line.starts_with('#'));
+        let lines = PUBLISHERS
+            .text()
+            .lines()
+            .filter(|line| !line.starts_with('#'));
         lines
             .enumerate()
             .flat_map(|(at, line)| line.split('|').map(move |entry| (entry, at)))

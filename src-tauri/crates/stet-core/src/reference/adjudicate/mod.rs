@@ -27,9 +27,11 @@ mod words;
 pub use code::{Class, Code};
 pub use consulted::{Answer, Consultation, Consulted};
 pub use field::{Field, FieldComparison, State};
-pub use name::read as read_name;
+pub(crate) use imprint::PUBLISHERS;
+pub use name::{NICKNAMES, read as read_name};
 pub use page::{OnPage, on_page};
 pub use parties::same_case;
+pub(crate) use venue::VENUES;
 pub use venue::without_doi;
 
 use serde::{Deserialize, Serialize};

@@ -12,6 +12,7 @@ mod table;
 pub use host::host_of;
 pub use identifier::{doi_of, is_doi, is_isbn};
 pub use kind::kind_named;
+pub(crate) use table::DOMAINS;
 pub use table::{DomainRules, Layer, LayerRules, ParityRules, Table, TableError};
 
 use serde::{Deserialize, Serialize};

@@ -6,11 +6,30 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::Domain;
+use crate::tables;
 
-const DATA: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/domains.toml"
-));
+/// The kinds of source a reference can come from.
+pub(crate) static DOMAINS: tables::Table = tables::Table::new(
+    "domains.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/domains.toml"
+    )),
+    sound,
+);
+
+/// Whether a table of the user's own is sound, and where it is not.
+fn sound(text: &str) -> Result<(), tables::Problem> {
+    Table::parse(text).map(|_| ()).map_err(|error| match error {
+        TableError::Form(problem) => problem,
+        TableError::Weights { domain, .. }
+        | TableError::Range { domain, .. }
+        | TableError::Twice { domain, .. } => {
+            let head = format!("[{}]", domain.to_lowercase());
+            tables::Problem::at(text, &head, error.to_string())
+        }
+    })
+}
 
 /// How far the weights of a domain may miss 1.
 const ROUNDING: f64 = 1e-9;
@@ -116,7 +135,7 @@ pub struct Table {
 pub enum TableError {
     /// It is not TOML of the form the shipped table has.
     #[error("the table cannot be read: {0}")]
-    Form(String),
+    Form(tables::Problem),
     /// Weights do not sum to 1.
     #[error("the weights of {domain} sum to {sum}; they must sum to 1")]
     Weights {
@@ -151,8 +170,7 @@ impl Table {
     /// # Errors
     /// A [`TableError`] saying which figure of which domain is wrong.
     pub fn parse(text: &str) -> Result<Self, TableError> {
-        let table: Self =
-            toml::from_str(text).map_err(|error| TableError::Form(error.to_string()))?;
+        let table: Self = tables::from_toml(text).map_err(TableError::Form)?;
         for domain in Domain::ALL {
             table.rules(domain).check(domain.name())?;
         }
@@ -163,7 +181,9 @@ impl Table {
     #[must_use]
     pub fn built_in() -> &'static Self {
         static TABLE: OnceLock<Table> = OnceLock::new();
-        TABLE.get_or_init(|| Self::parse(DATA).expect("data/domains.toml, which a test reads"))
+        TABLE.get_or_init(|| {
+            Self::parse(DOMAINS.text()).expect("data/domains.toml, which a test reads")
+        })
     }
 
     /// The rules of a domain.
@@ -225,7 +245,7 @@ mod tests {
 
     #[test]
     fn the_shipped_table_is_sound() {
-        let table = Table::parse(DATA).expect("sound");
+        let table = Table::parse(DOMAINS.bundled).expect("sound");
         for domain in Domain::ALL {
             let rules = table.rules(domain);
             assert!(rules.ai_instruction.len() > 100, "{domain:?}");
@@ -261,8 +281,8 @@ mod tests {
             ("label = \"News\"", "lable = \"News\"", "cannot be read"),
         ];
         for (from, to, said) in changes {
-            assert!(DATA.contains(from), "{from}");
-            let error = Table::parse(&DATA.replace(from, to)).expect_err(to);
+            assert!(DOMAINS.bundled.contains(from), "{from}");
+            let error = Table::parse(&DOMAINS.bundled.replace(from, to)).expect_err(to);
             assert!(error.to_string().contains(said), "{error}");
         }
     }

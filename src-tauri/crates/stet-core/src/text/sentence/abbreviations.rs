@@ -5,10 +5,17 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-const DATA: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/abbreviations.toml"
-));
+use crate::tables;
+
+/// Abbreviations for cutting text into sentences.
+pub(crate) static ABBREVIATIONS: tables::Table = tables::Table::new(
+    "abbreviations.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/abbreviations.toml"
+    )),
+    tables::reads_as_some::<HashMap<String, Table>>,
+);
 
 /// The abbreviations and usual first words of one language.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -62,7 +69,8 @@ pub(super) fn table(lang: &str) -> &'static Table {
     static EMPTY: OnceLock<Table> = OnceLock::new();
     let tables = TABLES.get_or_init(|| {
         // The file is compiled in and a test reads it: a failure here cannot reach a user.
-        let mut tables: HashMap<String, Table> = toml::from_str(DATA).unwrap_or_default();
+        let mut tables: HashMap<String, Table> =
+            toml::from_str(ABBREVIATIONS.text()).unwrap_or_default();
         let any = tables.remove("any").unwrap_or_default();
         for table in tables.values_mut() {
             table.join(&any);
@@ -95,7 +103,8 @@ mod tests {
 
     #[test]
     fn the_file_reads() {
-        let tables: HashMap<String, Table> = toml::from_str(DATA).expect("abbreviations.toml");
+        let tables: HashMap<String, Table> =
+            toml::from_str(ABBREVIATIONS.bundled).expect("abbreviations.toml");
         assert!(tables.len() > 10);
         assert!(
             table("en").stands_before("dr"),

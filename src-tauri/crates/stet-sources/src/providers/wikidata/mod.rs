@@ -15,6 +15,8 @@ mod statement;
 mod table;
 mod value;
 
+pub(crate) use table::WIKIDATA;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 

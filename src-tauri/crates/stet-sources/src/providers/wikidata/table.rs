@@ -5,6 +5,14 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use stet_core::tables;
+
+/// What is read of an item of Wikidata, and in which words.
+pub(crate) static WIKIDATA: tables::Table = tables::Table::new(
+    "wikidata.toml",
+    include_str!("../../../../../../data/wikidata.toml"),
+    tables::reads_as::<Table>,
+);
 
 /// One property.
 #[derive(Debug, Deserialize)]
@@ -36,8 +44,8 @@ pub(super) struct Table {
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    // It is a part of the program; a test reads it.
-    toml::from_str(include_str!("../../../../../../data/wikidata.toml")).unwrap_or_default()
+    // A check reads it before it comes into force, and a test the bundled one.
+    tables::from_toml(WIKIDATA.text()).unwrap_or_default()
 });
 
 /// The table that ships with the program.

@@ -5,11 +5,17 @@ use std::sync::OnceLock;
 
 use super::Likeness;
 use crate::reference::adjudicate::fold::Word;
+use crate::tables;
 
-const NICKNAMES: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/nicknames.txt"
-));
+/// Short and familiar forms of given names.
+pub static NICKNAMES: tables::Table = tables::Table::new(
+    "nicknames.txt",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/nicknames.txt"
+    )),
+    tables::holds_lines,
+);
 
 /// Letters that transliterations keep together in an initial: "Yu. Ivanov" is Yuri.
 const DOUBLE_INITIALS: &[&str] = &[
@@ -202,6 +208,7 @@ fn table() -> &'static Familiar {
     static TABLE: OnceLock<Familiar> = OnceLock::new();
     TABLE.get_or_init(|| {
         let lines: Vec<&str> = NICKNAMES
+            .text()
             .lines()
             .filter(|line| !line.starts_with('#'))
             .collect();

@@ -3,6 +3,7 @@
 mod given;
 mod read;
 
+pub use given::NICKNAMES;
 pub use read::read;
 
 use given::Given;

@@ -3,6 +3,7 @@
 mod abbreviation;
 mod table;
 
+pub(crate) use table::VENUES;
 pub use table::without_doi;
 
 use super::field::{Found, absent};

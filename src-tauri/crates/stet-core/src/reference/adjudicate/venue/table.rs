@@ -6,11 +6,17 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::super::fold::{Word, words};
+use crate::tables;
 
-const DATA: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/venues.toml"
-));
+/// Names of conferences, journals and preprint servers.
+pub(crate) static VENUES: tables::Table = tables::Table::new(
+    "venues.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/venues.toml"
+    )),
+    tables::reads_as::<File>,
+);
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -96,7 +102,7 @@ fn table() -> &'static Table {
 }
 
 fn read() -> Result<Table, toml::de::Error> {
-    let file: File = toml::from_str(DATA)?;
+    let file: File = toml::from_str(VENUES.text())?;
     let mut names: HashMap<String, Vec<(Vec<String>, Meaning)>> = HashMap::new();
     let mut add = |name: &str, meaning: Meaning| {
         let folded: Vec<String> = words(name).into_iter().map(|word| word.text).collect();
@@ -142,7 +148,7 @@ mod tests {
 
     #[test]
     fn the_table_is_sound() {
-        let file: File = toml::from_str(DATA).expect("venues.toml");
+        let file: File = toml::from_str(VENUES.bundled).expect("venues.toml");
         let mut seen = HashMap::new();
         for series in &file.series {
             for name in series {
