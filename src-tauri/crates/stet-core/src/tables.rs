@@ -195,7 +195,10 @@ pub fn holds_lines(text: &str) -> Result<(), Problem> {
 pub fn all() -> Vec<&'static Table> {
     let mut all = vec![
         &crate::reference::classify::DOMAINS,
+        &crate::evidence::CLASSES,
+        &crate::evidence::recency::TOPICS,
         &crate::evidence::ASK_FIRST,
+        &crate::bias::topic::POLITICAL,
         &crate::bias::lookup::USER_CONTENT,
         &crate::citation_support::STOP_WORDS,
         &crate::text::sentence::ABBREVIATIONS,

@@ -9,12 +9,19 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::tables;
 use crate::text::language::detect;
+use crate::text::terms::{Terms, Words};
 
-const DATA: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/political-words.toml"
-));
+/// Words by which a text is known to be about politics.
+pub(crate) static POLITICAL: tables::Table = tables::Table::new(
+    "political-words.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/political-words.toml"
+    )),
+    tables::reads_as_some::<HashMap<String, Lists>>,
+);
 
 /// What a word of each list counts.
 const STRONG: f64 = 2.0;
@@ -50,7 +57,7 @@ pub struct Topic {
 /// words tell. In a language without a list the lists of all are tried, and the highest counts.
 #[must_use]
 pub fn topic(text: &str, language: Option<&str>) -> Topic {
-    let words = words_of(text);
+    let words = Words::of(text, MOST_WORDS);
     let tag = language.map(|tag| {
         let primary = tag.split(['-', '_']).next().unwrap_or(tag);
         primary.to_lowercase()
@@ -60,53 +67,42 @@ pub fn topic(text: &str, language: Option<&str>) -> Topic {
         .or_else(|| Some(detect(text)?.tag.to_owned()));
     let of_language = tag.and_then(|tag| LISTS.get(tag.as_str()));
     match of_language {
-        Some(list) => judged(&words, &[list]),
+        Some(list) => judged(&words, list),
         None => LISTS
             .values()
-            .map(|list| judged(&words, &[list]))
+            .map(|list| judged(&words, list))
             .max_by(|one, other| one.score.total_cmp(&other.score))
-            .unwrap_or_else(|| judged(&words, &[])),
+            .unwrap_or_else(|| judged(&words, &Terms::default())),
     }
 }
 
-/// The words of a text in lower case: runs of letters and digits.
-fn words_of(text: &str) -> Vec<String> {
-    text.split(|ch: char| !ch.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .take(MOST_WORDS)
-        .map(str::to_lowercase)
-        .collect()
-}
-
-fn judged(words: &[String], lists: &[&List]) -> Topic {
-    let mut counts: HashMap<(usize, usize), u32> = HashMap::new();
+fn judged(text: &Words, list: &Terms<f64>) -> Topic {
+    let words = text.list();
+    let mut counts: HashMap<usize, u32> = HashMap::new();
     let mut found = Vec::new();
     let mut score = 0.0;
-    for (which, list) in lists.iter().enumerate() {
-        let mut at = 0;
-        while at < words.len() {
-            let Some((term, length)) = list.longest(&words[at..]) else {
-                at += 1;
-                continue;
-            };
-            let count = counts.entry((which, term)).or_default();
-            *count += 1;
-            let weight = list.terms[term].weight;
-            match *count {
-                1 => {
-                    score += weight;
-                    if weight > 0.0 {
-                        found.push(words[at..at + length].join(" "));
-                    }
+    let mut at = 0;
+    while at < words.len() {
+        let Some((term, length)) = list.longest(&words[at..]) else {
+            at += 1;
+            continue;
+        };
+        let count = counts.entry(term).or_default();
+        *count += 1;
+        let weight = list.meaning(term);
+        match *count {
+            1 => {
+                score += weight;
+                if weight > 0.0 {
+                    found.push(Words::written(&words[at..at + length]));
                 }
-                again if again <= 1 + MOST_REPEATED => score += weight * REPEATED,
-                _ => {}
             }
-            at += length;
+            again if again <= 1 + MOST_REPEATED => score += weight * REPEATED,
+            _ => {}
         }
+        at += length;
     }
-    #[allow(clippy::cast_precision_loss, reason = "at most 20,000 words")]
-    let density = score * 100.0 / words.len().max(1) as f64;
+    let density = score * 100.0 / text.length();
     Topic {
         political: score >= LEAST && density >= LEAST_DENSITY,
         score,
@@ -114,104 +110,22 @@ fn judged(words: &[String], lists: &[&List]) -> Topic {
     }
 }
 
-/// The terms of one language, found by their first word.
-#[derive(Default)]
-struct List {
-    terms: Vec<Term>,
-    /// Terms whose first word is whole.
-    whole: HashMap<String, Vec<usize>>,
-    /// Terms whose first word is the beginning of one.
-    begun: HashMap<String, Vec<usize>>,
-}
-
-struct Term {
-    parts: Vec<Part>,
-    weight: f64,
-}
-
-struct Part {
-    text: String,
-    begins: bool,
-}
-
-impl Part {
-    fn fits(&self, word: &str) -> bool {
-        if self.begins {
-            word.starts_with(&self.text)
-        } else {
-            word == self.text
-        }
-    }
-}
-
-impl List {
-    fn add(&mut self, terms: &str, weight: f64) {
-        for term in terms.split_whitespace() {
-            let parts: Vec<Part> = term
-                .split(|ch: char| !(ch.is_alphanumeric() || ch == '*'))
-                .map(|part| Part {
-                    text: part.trim_matches('*').to_lowercase(),
-                    begins: part.ends_with('*'),
-                })
-                .filter(|part| !part.text.is_empty())
-                .collect();
-            let Some(first) = parts.first() else { continue };
-            let index = if first.begins {
-                &mut self.begun
-            } else {
-                &mut self.whole
-            };
-            index
-                .entry(first.text.clone())
-                .or_default()
-                .push(self.terms.len());
-            self.terms.push(Term { parts, weight });
-        }
-    }
-
-    /// The term of most words, then of most letters, at the beginning of `words`, and its length in
-    /// words.
-    fn longest(&self, words: &[String]) -> Option<(usize, usize)> {
-        let first = words.first()?;
-        let beginnings = first
-            .char_indices()
-            .map(|(at, ch)| &first[..at + ch.len_utf8()]);
-        self.whole
-            .get(first)
-            .into_iter()
-            .chain(beginnings.filter_map(|start| self.begun.get(start)))
-            .flatten()
-            .filter(|&&term| {
-                let parts = &self.terms[term].parts;
-                parts.len() <= words.len()
-                    && parts.iter().zip(words).all(|(part, word)| part.fits(word))
-            })
-            .max_by_key(|&&term| {
-                let parts = &self.terms[term].parts;
-                let letters: usize = parts.iter().map(|part| part.text.len()).sum();
-                // Of equals the one that was listed first: strong before weak.
-                (parts.len(), letters, std::cmp::Reverse(term))
-            })
-            .map(|&term| (term, self.terms[term].parts.len()))
-    }
-}
-
 #[derive(Default, Deserialize)]
-struct Words {
+struct Lists {
     strong: String,
     weak: String,
     faint: String,
     against: String,
 }
 
-static LISTS: LazyLock<HashMap<String, List>> = LazyLock::new(|| {
+static LISTS: LazyLock<HashMap<String, Terms<f64>>> = LazyLock::new(|| {
     // A test reads the file and fails where it cannot be read.
-    let mut tables: HashMap<String, Words> = toml::from_str(DATA).unwrap_or_default();
+    let mut tables: HashMap<String, Lists> = toml::from_str(POLITICAL.text()).unwrap_or_default();
     let any = tables.remove("any").unwrap_or_default();
     tables
         .into_iter()
         .map(|(language, words)| {
-            let mut list = List::default();
+            let mut list = Terms::default();
             for table in [&words, &any] {
                 list.add(&table.strong, STRONG);
                 list.add(&table.weak, WEAK);
@@ -229,10 +143,13 @@ mod tests {
 
     #[test]
     fn the_lists_are_read_and_no_language_lacks_one() {
-        let tables: HashMap<String, Words> = toml::from_str(DATA).expect("political-words.toml");
-        for language in ["any", "en", "de", "fr", "es", "it", "nl", "pt", "pl"] {
+        let tables: HashMap<String, Lists> =
+            toml::from_str(POLITICAL.bundled).expect("political-words.toml");
+        let other = crate::reliability::languages::all().iter();
+        for language in other.map(|one| one.code.as_str()).chain(["any"]) {
             let words = &tables[language];
             assert!(words.strong.split_whitespace().count() >= 40, "{language}");
+            assert!(!words.against.is_empty() || language == "any", "{language}");
         }
     }
 
@@ -247,6 +164,25 @@ mod tests {
             ("Rühren Sie das Mehl in die Butter.", false),
             ("Le gouvernement présente son projet de loi.", true),
             ("El partido terminó con un gol en el descuento.", false),
+            (
+                "内閣支持率が低下し、与党は衆議院の解散を検討している。",
+                true,
+            ),
+            ("首相は国会で消費税の引き上げを否定した。", true),
+            ("小麦粉とバターを混ぜて、オーブンで三十分焼きます。", false),
+            ("チームは試合終盤のゴールで優勝を決めた。", false),
+            ("市议会以三票之差通过了新的房屋税法案。", true),
+            ("總統候選人在立法院外發表競選演說。", true),
+            ("这场足球比赛以二比一结束，球迷欢呼。", false),
+            ("把面粉和黄油放进烤箱烤三十分钟。", false),
+            ("국회는 어제 정부 예산안을 통과시켰다.", true),
+            ("야당 의원들은 대통령의 탄핵을 요구했다.", true),
+            ("밀가루와 버터를 섞어 오븐에 굽는다.", false),
+            ("이 영화의 감독은 정당한 평가를 받지 못했다.", false),
+            ("صوّت البرلمان على قانون الانتخابات الجديد.", true),
+            ("قدّم رئيس الوزراء استقالة حكومته أمس.", true),
+            ("اخلط الدقيق والزبدة ثم ضعهما في الفرن.", false),
+            ("فاز الفريق بالمباراة بهدف في الدقيقة الأخيرة.", false),
             ("", false),
         ];
         for (text, expected) in table {

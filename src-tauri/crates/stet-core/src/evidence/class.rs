@@ -1,63 +1,34 @@
 //! Kind of source (rules 6.4 and 7, ICD 206): what it is, not how good it is.
 
+use std::sync::LazyLock;
+
+use serde::Deserialize;
 use url::Url;
 
 use super::SourceClass;
+use crate::reference::classify::{Domain, Table};
+use crate::tables;
 
-/// Hosts of the NEWS list (rules 1.1): first-tier press and agencies.
-const PRESS: &[&str] = &[
-    "nytimes.com",
-    "washingtonpost.com",
-    "theguardian.com",
-    "reuters.com",
-    "apnews.com",
-    "bbc.com",
-    "bbc.co.uk",
-    "npr.org",
-    "wsj.com",
-    "bloomberg.com",
-    "ft.com",
-    "politico.com",
-    "theatlantic.com",
-];
+/// Trade papers, reference works and official summaries.
+pub(crate) static CLASSES: tables::Table = tables::Table::new(
+    "source-classes.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/source-classes.toml"
+    )),
+    tables::reads_as::<Lists>,
+);
 
-/// Trade papers.
-const TRADE: &[&str] = &[
-    "adweek.com",
-    "americanbanker.com",
-    "aviationweek.com",
-    "computerweekly.com",
-    "constructionnews.co.uk",
-    "farmersjournal.ie",
-    "flightglobal.com",
-    "hollywoodreporter.com",
-    "lloydslist.com",
-    "pharmaceutical-journal.com",
-    "publishersweekly.com",
-    "railwaygazette.com",
-    "spglobal.com",
-    "statnews.com",
-    "thebookseller.com",
-    "thegrocer.co.uk",
-    "theregister.com",
-    "variety.com",
-];
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lists {
+    trade: Vec<String>,
+    reference: Vec<String>,
+    state: Vec<String>,
+}
 
-/// Reference works and official summaries.
-const REFERENCE: &[&str] = &[
-    "britannica.com",
-    "cochranelibrary.com",
-    "cochrane.org",
-    "who.int",
-    "un.org",
-    "oecd.org",
-    "worldbank.org",
-    "imf.org",
-    "europa.eu",
-    "ipcc.ch",
-    "cdc.gov",
-    "nice.org.uk",
-];
+static LISTS: LazyLock<Lists> =
+    LazyLock::new(|| tables::from_toml(CLASSES.text()).unwrap_or_default());
 
 /// The kind of a source by its address alone. *Primary* is a statement about one claim and one
 /// source, so an address never gives it: the user or the provider declares it.
@@ -69,12 +40,15 @@ pub fn class_of(address: &str) -> SourceClass {
     else {
         return SourceClass::Other;
     };
-    let listed = |list: &[&str]| list.iter().any(|entry| is_or_under(&host, entry));
-    if listed(PRESS) {
+    let listed = |list: &[String]| list.iter().any(|entry| is_or_under(&host, entry));
+    let news = &Table::built_in().rules(Domain::News).hosts;
+    if listed(&LISTS.state) {
+        SourceClass::Other
+    } else if listed(news) {
         SourceClass::TierOnePress
-    } else if listed(TRADE) {
+    } else if listed(&LISTS.trade) {
         SourceClass::TradePress
-    } else if listed(REFERENCE) {
+    } else if listed(&LISTS.reference) {
         SourceClass::AuthoritativeSecondary
     } else {
         SourceClass::Other
@@ -102,6 +76,10 @@ mod tests {
                 "https://www.who.int/news",
                 SourceClass::AuthoritativeSecondary,
             ),
+            ("https://www.ansa.it/x", SourceClass::TierOnePress),
+            ("https://www.asahi.com/x", SourceClass::TierOnePress),
+            ("https://tass.ru/x", SourceClass::Other),
+            ("https://www.xinhuanet.com/x", SourceClass::Other),
             ("not an address", SourceClass::Other),
         ];
         for (address, expected) in cases {

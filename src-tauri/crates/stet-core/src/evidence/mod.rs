@@ -16,6 +16,7 @@ mod shingle;
 mod window;
 mod work;
 
+pub(crate) use class::CLASSES;
 pub use class::class_of;
 pub use identity::{original_of, registrable_domain, same_outlet};
 pub use looked::{Looked, Outcome, Unopened};

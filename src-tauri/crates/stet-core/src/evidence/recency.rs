@@ -1,10 +1,17 @@
 //! Recency weight: mild decay with a half-life by topic (rules 3.1 and 7, 3.3).
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
 use time::Date;
 use time::macros::format_description;
 
 use crate::claim::{AtomValue, Claim, ClaimKind};
 use crate::quantity::DateValue;
+use crate::tables;
+use crate::text::language::detect;
+use crate::text::terms::{Terms, Words};
 
 /// Weight of a source whose date is not known (rules 3.1).
 pub const UNKNOWN_DATE: f64 = 0.5;
@@ -42,56 +49,67 @@ impl Topic {
             ClaimKind::Scientific => return Self::Science,
             _ => {}
         }
-        let quick = claim
-            .quote
-            .split(|ch: char| !ch.is_alphanumeric())
-            .any(|word| QUICK.contains(&word.to_lowercase().as_str()));
-        if quick { Self::Current } else { Self::General }
+        by_words(&claim.quote).unwrap_or(Self::General)
     }
 }
 
-/// Words of prices, offices and casualties, in ordinary form.
-const QUICK: &[&str] = &[
-    "casualties",
-    "cost",
-    "costs",
-    "dead",
-    "deaths",
-    "died",
-    "displaced",
-    "fatalities",
-    "injured",
-    "killed",
-    "missing",
-    "price",
-    "priced",
-    "prices",
-    "rent",
-    "rents",
-    "salary",
-    "shares",
-    "wounded",
-    "chairman",
-    "chairwoman",
-    "ceo",
-    "chancellor",
-    "director",
-    "governor",
-    "head",
-    "leader",
-    "mayor",
-    "minister",
-    "premier",
-    "president",
-    "secretary",
-    "spokesman",
-    "spokeswoman",
-    "unemployment",
-    "inflation",
-    "currently",
-    "now",
-    "today",
-];
+/// The topic that words of a claim tell, in its language and in English: a claim is often too short to
+/// tell its language.
+fn by_words(quote: &str) -> Option<Topic> {
+    let words = Words::of(quote, MOST_WORDS);
+    let found = detect(quote).and_then(|found| WORDS.get(found.tag));
+    let english = WORDS.get(ENGLISH);
+    let lists: Vec<&Terms<Topic>> = match found {
+        Some(list) => [Some(list), english].into_iter().flatten().collect(),
+        None => WORDS.values().collect(),
+    };
+    let topics: Vec<Topic> = lists
+        .into_iter()
+        .flat_map(|list| list.all_in(&words))
+        .collect();
+    // What changes soonest decides: the price a statute of 1949 set is a price.
+    [Topic::Current, Topic::Settled, Topic::Science]
+        .into_iter()
+        .find(|topic| topics.contains(topic))
+}
+
+const ENGLISH: &str = "en";
+/// Most words of a claim that are looked at.
+const MOST_WORDS: usize = 500;
+
+/// Words by which the topic of a claim is told, by language.
+pub(crate) static TOPICS: tables::Table = tables::Table::new(
+    "recency-words.toml",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../data/recency-words.toml"
+    )),
+    tables::reads_as_some::<BTreeMap<String, Lists>>,
+);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lists {
+    current: String,
+    #[serde(default)]
+    science: String,
+    #[serde(default)]
+    settled: String,
+}
+
+static WORDS: LazyLock<BTreeMap<String, Terms<Topic>>> = LazyLock::new(|| {
+    let lists: BTreeMap<String, Lists> = tables::from_toml(TOPICS.text()).unwrap_or_default();
+    lists
+        .into_iter()
+        .map(|(language, lists)| {
+            let mut terms = Terms::default();
+            terms.add(&lists.current, Topic::Current);
+            terms.add(&lists.settled, Topic::Settled);
+            terms.add(&lists.science, Topic::Science);
+            (language, terms)
+        })
+        .collect()
+});
 
 /// The day a claim speaks of, as RFC 3339 date: its own date where it states one with a year,
 /// else `otherwise` (the document's date or today).
@@ -148,6 +166,88 @@ fn last_day(date: &DateValue) -> Option<Date> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_language_has_words_of_its_own() {
+        for language in crate::reliability::languages::all() {
+            let code = language.code.as_str();
+            assert!(WORDS.contains_key(code), "recency-words.toml lacks {code}");
+        }
+    }
+
+    #[test]
+    fn topics_are_told_in_every_language() {
+        let table = [
+            ("The mayor signed it", Some(Topic::Current)),
+            ("The lamp is green", None),
+            (
+                "Der Preis für Brot stieg auf vier Euro",
+                Some(Topic::Current),
+            ),
+            ("Die Bürgermeisterin heißt Anna Lund", Some(Topic::Current)),
+            ("Die Brücke ist 400 Meter lang", None),
+            (
+                "Le maire a inauguré la nouvelle école du quartier",
+                Some(Topic::Current),
+            ),
+            (
+                "El precio del alquiler en la ciudad subió",
+                Some(Topic::Current),
+            ),
+            (
+                "Il sindaco ha presentato il nuovo progetto",
+                Some(Topic::Current),
+            ),
+            (
+                "De burgemeester opende gisteren de nieuwe brug",
+                Some(Topic::Current),
+            ),
+            ("O preço do arroz subiu no último mês", Some(Topic::Current)),
+            (
+                "Burmistrz miasta otworzył nową szkołę",
+                Some(Topic::Current),
+            ),
+            (
+                "Цена на хлеб выросла до сорока рублей",
+                Some(Topic::Current),
+            ),
+            (
+                "Borgmästaren invigde den nya skolan i går",
+                Some(Topic::Current),
+            ),
+            (
+                "Kaupunginjohtaja avasi uuden sillan eilen",
+                Some(Topic::Current),
+            ),
+            ("Starosta města otevřel novou školu", Some(Topic::Current)),
+            (
+                "A polgármester tegnap megnyitotta az új hidat",
+                Some(Topic::Current),
+            ),
+            (
+                "Belediye başkanı dün yeni köprüyü açtı",
+                Some(Topic::Current),
+            ),
+            ("市長は新しい橋を開通させた", Some(Topic::Current)),
+            ("橋の長さは四百メートルだ", None),
+            ("这座城市的房价上涨了三成", Some(Topic::Current)),
+            ("물가가 지난달 크게 올랐다", Some(Topic::Current)),
+            ("ارتفع سعر الخبز في المدينة", Some(Topic::Current)),
+            ("طول الجسر أربعمئة متر", None),
+            (
+                "Eine Studie fand das Protein im Gewebe der Mäuse",
+                Some(Topic::Science),
+            ),
+            (
+                "Der Dreißigjährige Krieg endete im Jahr 1648",
+                Some(Topic::Settled),
+            ),
+            ("研究チームは新しい細菌を発見した", Some(Topic::Science)),
+        ];
+        for (quote, expected) in table {
+            assert_eq!(by_words(quote), expected, "{quote}");
+        }
+    }
 
     #[test]
     fn weights_halve_with_the_half_life() {

@@ -8,6 +8,7 @@ pub mod language;
 mod months;
 pub mod sentence;
 pub mod span;
+pub(crate) mod terms;
 pub mod token;
 
 pub use begun::begun;

@@ -268,6 +268,44 @@ mod tests {
     }
 
     #[test]
+    fn public_bodies_and_press_are_known_beyond_english() {
+        use Domain::{General, Government, News};
+        for (host, expected) in [
+            ("www.parliament.uk", Government),
+            ("dip.bundestag.de", Government),
+            ("www.assemblee-nationale.fr", Government),
+            ("www.camara.leg.br", Government),
+            ("portal.stf.jus.br", Government),
+            ("www.istat.it", Government),
+            ("opendata.cbs.nl", Government),
+            ("www.sejm.gov.pl", Government),
+            ("www.ssb.no", Government),
+            ("www.eduskunta.fi", Government),
+            ("vdb.czso.cz", Government),
+            ("www.ksh.hu", Government),
+            ("www.tuik.gov.tr", Government),
+            ("www.city.sapporo.lg.jp", Government),
+            ("www.stats.gov.cn", Government),
+            ("kostat.go.kr", Government),
+            ("www.capmas.gov.eg", Government),
+            ("www.lemonde.fr", News),
+            ("www.derstandard.at", News),
+            ("www1.folha.uol.com.br", News),
+            ("www3.nhk.or.jp", News),
+            ("www.cna.com.tw", News),
+            ("www.hani.co.kr", News),
+            ("arabic.aljazeera.net", News),
+            ("notbundestag.de", General),
+            ("bundestag.de.example.org", General),
+            ("uol.com.br", General),
+            ("istat.example.it", General),
+        ] {
+            let found = classify(&work("", &format!("https://{host}/x"), WorkKind::Unknown));
+            assert_eq!(found.domain, expected, "{host}");
+        }
+    }
+
+    #[test]
     fn a_malformed_doi_is_reported() {
         let found = classify(&work("10.1/ab", "", WorkKind::Unknown));
         assert_eq!(found.malformed_doi.as_deref(), Some("10.1/ab"));
