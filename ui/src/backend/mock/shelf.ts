@@ -223,7 +223,9 @@ export class Shelf {
       notices: found && work.notice ? [work.notice] : [],
       link: found && work.link ? link(work.link) : null,
       scores: found ? scores(work) : null,
-      standing: found ? 'Academic · 0.91 (domain +0.9, identifier +1.4; weighted 0.88)' : 'Academic',
+      standing: found
+        ? 'Academic · 0.91 (domain +0.9, identifier +1.4; weighted 0.88)'
+        : 'Academic',
       told: null,
       citations: recorded ? citations(work) : [],
     };
