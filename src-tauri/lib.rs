@@ -128,6 +128,7 @@ pub fn run() {
             outlets::outlet_facts,
             outlets::import_outlet_facts,
             outlets::drop_outlet_facts,
+            outlets::remove_outlet_facts,
             corrections::corrections,
             corrections::sign_off,
             corrections::compare_revisions,

@@ -115,6 +115,13 @@ pub(crate) async fn import_outlet_facts(
     engine.outlet_facts().await
 }
 
+/// Removes the facts: none is in force.
+#[tauri::command]
+pub(crate) async fn remove_outlet_facts(engine: State<'_, Engine>) -> Answer<OutletFacts> {
+    engine.remove_outlet_facts().await?;
+    engine.outlet_facts().await
+}
+
 /// Puts the bundled facts back.
 #[tauri::command]
 pub(crate) async fn drop_outlet_facts(engine: State<'_, Engine>) -> Answer<OutletFacts> {

@@ -155,6 +155,7 @@ export interface Backend {
   outletFacts(): Promise<OutletFacts>;
   importOutletFacts(ticket: string): Promise<OutletFacts>;
   dropOutletFacts(): Promise<OutletFacts>;
+  removeOutletFacts(): Promise<OutletFacts>;
 
   /** Changes to the text, and what became of the report. */
   corrections(document: string): Promise<CorrectionsView>;

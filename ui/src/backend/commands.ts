@@ -89,6 +89,7 @@ export const shell: Backend = {
   outletFacts: () => invoke('outlet_facts'),
   importOutletFacts: (ticket) => invoke('import_outlet_facts', { ticket }),
   dropOutletFacts: () => invoke('drop_outlet_facts'),
+  removeOutletFacts: () => invoke('remove_outlet_facts'),
 
   corrections: (document) => invoke('corrections', { document }),
   signOff: (document, reason, standards) => invoke('sign_off', { document, reason, standards }),

@@ -56,6 +56,10 @@ class Reliability {
     if (picked) await this.factsBy(() => backend().importOutletFacts(picked.ticket));
   }
 
+  async removeFacts(): Promise<void> {
+    await this.factsBy(() => backend().removeOutletFacts());
+  }
+
   async dropFacts(): Promise<void> {
     await this.factsBy(() => backend().dropOutletFacts());
   }

@@ -93,10 +93,14 @@ export const sayReliability = {
   import: 'Bring in…',
   facts: 'Facts about the lean of outlets',
   factsAre: (n: number, taken: string, own: boolean) =>
-    `${number(n)} outlets as Media Bias/Fact Check listed them on ${taken}${own ? ', from a file of your own' : ''}.`,
+    n === 0
+      ? 'No facts about outlets are in force: nothing is said of the lean of any.'
+      : `${number(n)} outlets as Media Bias/Fact Check listed them on ${taken}${own ? ', from a file of your own' : ''}.`,
   factsReplace: 'Use another file…',
+  factsRemove: 'Remove the facts',
   factsBack: 'Back to the bundled facts',
-  factsChanged: (n: number) => `${number(n)} outlets are in force now.`,
+  factsChanged: (n: number) =>
+    n === 0 ? 'No outlets are in force now.' : `${number(n)} outlets are in force now.`,
   settings: 'Settings of source reliability',
   settingsMean:
     'By the names of the original; each has a default, and a value that cannot hold is refused.',

@@ -77,6 +77,10 @@ export class OutletsRoom extends MockBase {
     return outletFacts;
   }
 
+  async removeOutletFacts(): ReturnType<Backend['removeOutletFacts']> {
+    return { ...outletFacts, outlets: 0, own: true };
+  }
+
   async exportReliability(): ReturnType<Backend['exportReliability']> {
     return { name: 'reliability.jsonl', folder: this.folder, bytes: 900, notices: [] };
   }

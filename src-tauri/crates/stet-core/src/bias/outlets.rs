@@ -130,6 +130,18 @@ impl Outlets {
         &BUILT_IN
     }
 
+    /// The file that takes the place of the facts where a user wants none.
+    #[must_use]
+    pub fn removed(day: &str) -> String {
+        serde_json::json!({
+            "form": FORM,
+            "snapshot": day,
+            "source": "removed by the user",
+            "outlets": [],
+        })
+        .to_string()
+    }
+
     /// Reads a file of outlets. A row that cannot be read is left out and counted.
     ///
     /// # Errors
@@ -148,6 +160,7 @@ impl Outlets {
             }
         })?;
         let groups = of_one_code(&file.questionable);
+        let published = file.sources.is_some();
         let (snapshot, source, rows) = match (file.outlets, file.sources) {
             (Some(rows), None) if file.form.as_deref() == Some(FORM) => {
                 let source = file.source.ok_or(Unreadable::Head("source"))?;
@@ -179,7 +192,8 @@ impl Outlets {
                 None => outlets.left_out += 1,
             }
         }
-        if outlets.entries.is_empty() {
+        // A file of ours without a row is what removes the facts; any other has lost them.
+        if outlets.entries.is_empty() && (published || outlets.left_out > 0) {
             return Err(Unreadable::Empty);
         }
         Ok(outlets)

@@ -152,4 +152,13 @@ impl Engine {
         self.blocking(move |inner| rating::replace(inner, own.as_deref()))
             .await
     }
+
+    /// Removes the facts about outlets: none is in force until a file takes their place or the bundled
+    /// ones are put back.
+    ///
+    /// # Errors
+    /// "storage".
+    pub async fn remove_outlet_facts(&self) -> Result<(), Failure> {
+        self.blocking(|inner| rating::remove(inner)).await
+    }
 }

@@ -74,6 +74,16 @@ pub(crate) fn replace(inner: &Inner, own: Option<&[u8]>) -> Result<(), Failure> 
     Ok(())
 }
 
+/// Removes the facts: from now on none is in force.
+///
+/// # Errors
+/// As [`replace`].
+pub(crate) fn remove(inner: &Inner) -> Result<(), Failure> {
+    let now = inner.now();
+    let day = now.get(..10).unwrap_or(&now);
+    replace(inner, Some(Outlets::removed(day).as_bytes()))
+}
+
 /// The rating of an outlet.
 ///
 /// # Errors

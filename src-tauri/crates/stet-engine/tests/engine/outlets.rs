@@ -166,6 +166,11 @@ async fn ratings_and_facts_are_brought_in_and_settings_are_rows() {
         (own.own, own.outlets, own.taken.as_str()),
         (true, 1, "2027-01-02")
     );
+    other.remove_outlet_facts().await.expect("removed");
+    let none = other.outlet_facts().await.expect("facts");
+    assert_eq!((none.own, none.outlets), (true, 0));
+    let rated = other.outlet_rating("bbc.co.uk").await;
+    assert_eq!(rated.expect_err("no facts").code, "not_found");
     other.replace_outlet_facts(None).await.expect("taken out");
     assert_eq!(other.outlet_facts().await.expect("facts"), bundled);
 }

@@ -32,6 +32,7 @@ pub(crate) const NOT_CALLED: &[(&str, &[&str])] = &[
             "reliability_settings",
             "outlet_facts",
             "drop_outlet_facts",
+            "remove_outlet_facts",
             "review_queue",
             "choose_export_folder",
             "classifier",

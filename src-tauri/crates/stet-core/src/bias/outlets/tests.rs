@@ -116,6 +116,13 @@ fn the_published_file_is_read_as_it_is() {
 }
 
 #[test]
+fn facts_can_be_removed() {
+    let none = parse(&Outlets::removed("2026-11-26")).expect("no facts");
+    assert_eq!((none.entries().len(), none.snapshot()), (0, "2026-11-26"));
+    assert_eq!(none.lookup("https://www.bbc.com/"), None);
+}
+
+#[test]
 fn any_other_file_is_refused_in_a_sentence() {
     let one = row("a.example", "A", "left", "");
     let whole = file(&[one]);
@@ -132,7 +139,10 @@ fn any_other_file_is_refused_in_a_sentence() {
     assert_eq!(refused("{\"entries\": []}"), Unreadable::Form);
     assert_eq!(refused("[1, 2]"), Unreadable::Form);
     assert_eq!(refused("{\"outlets\": 3}"), Unreadable::Form);
-    assert_eq!(refused(&file(&[])), Unreadable::Empty);
+    let unreadable = file(&["3".to_owned()]);
+    assert_eq!(refused(&unreadable), Unreadable::Empty);
+    let lost = "{\"date\": \"2026-07-03\", \"sources\": []}";
+    assert_eq!(refused(lost), Unreadable::Empty);
     assert!(matches!(refused(""), Unreadable::NoJson { .. }));
     let no_text = Outlets::parse(b"\xff\xfe").map(|_| ());
     assert!(matches!(no_text, Err(Unreadable::NoJson { .. })));
