@@ -164,6 +164,8 @@ fn files(folder: &Path, depth: u8) -> Vec<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use stet_core::tables::word_lists;
+
     use super::*;
 
     #[test]
@@ -187,12 +189,8 @@ mod tests {
 
     #[test]
     fn a_file_takes_the_place_of_a_table_or_is_named_in_a_sentence() {
-        static HOSTS: Table = Table::new("hosts.toml", "hosts = {}", |text| {
-            stet_core::tables::word_lists(text)
-        });
-        static WORDS: Table = Table::new("words.toml", "a = \"b\"", |text| {
-            stet_core::tables::word_lists(text)
-        });
+        static HOSTS: Table = Table::new("hosts.toml", "hosts = {}", word_lists);
+        static WORDS: Table = Table::new("words.toml", "a = \"b\"", word_lists);
         let folder = tempfile::tempdir().expect("a folder");
         let at = |name: &str| folder.path().join(name);
         assert_eq!(taken(&HOSTS, folder.path()), InForce::Bundled);

@@ -107,6 +107,11 @@ fn is_mark(ch: char) -> bool {
     matches!(ch, '\u{0640}' | '\u{064B}'..='\u{0652}' | '\u{0670}')
 }
 
+/// The Arabic article, alone and with a particle before it.
+const ARTICLES: [&str; 7] = ["وال", "بال", "كال", "فال", "ولل", "لل", "ال"];
+/// Fewest letters of a word that an article was taken from.
+const SHORTEST: usize = 3;
+
 /// A word as it is compared: lower case; Arabic without marks, without the article and the
 /// particles before it, its kinds of alif, ya and ta as one.
 fn plain(word: &str) -> String {
@@ -121,8 +126,6 @@ fn plain(word: &str) -> String {
             other => other,
         })
         .collect();
-    const ARTICLES: [&str; 7] = ["وال", "بال", "كال", "فال", "ولل", "لل", "ال"];
-    const SHORTEST: usize = 3;
     let without = ARTICLES
         .iter()
         .filter_map(|article| word.strip_prefix(article))

@@ -159,6 +159,6 @@ impl Engine {
     /// # Errors
     /// "storage".
     pub async fn remove_outlet_facts(&self) -> Result<(), Failure> {
-        self.blocking(|inner| rating::remove(inner)).await
+        self.blocking(rating::remove).await
     }
 }

@@ -65,6 +65,20 @@ fn readers_are_told_nothing_of_the_house() {
 }
 
 #[test]
+fn every_reference_bears_its_badge_and_scores() {
+    const LINE: &str = "Academic · above 0.99, not verified (domain +0.9, identifier +3.4, record +1.2; \
+                        weighted 0.92)";
+    let report = common::large();
+    let [page, text, data, words] = told(&report);
+    for format in [&page, &text, &words] {
+        assert_eq!(format.matches(LINE).count(), 20);
+    }
+    assert_eq!(data.matches("\"logOddsContributions\"").count(), 20);
+    let copy = html::write(&report.for_audience(Audience::EditorsCopy));
+    assert_eq!(copy.matches(LINE).count(), 20, "a line in the row of each");
+}
+
+#[test]
 fn an_editor_gets_a_row_for_everything_and_no_entry() {
     let copy = common::large().for_audience(Audience::EditorsCopy);
     let page = html::write(&copy);

@@ -43,6 +43,18 @@ fn one_row_a_claim_with_what_was_found_and_decided() {
 }
 
 #[test]
+fn a_claim_names_the_kind_and_scores_of_what_it_cites() {
+    let mut report = common::example();
+    report.references = common::large().references;
+    let rows = rows(&csv::claims(&report).expect("a table"));
+    let last: Vec<&str> = rows
+        .iter()
+        .filter_map(|row| Some(row.last()?.as_str()))
+        .collect();
+    assert_eq!(last[..3], ["cited_references", "[3] Academic", ""]);
+}
+
+#[test]
 fn no_cell_is_a_formula_or_breaks_its_row() {
     let count = rows(&csv::claims(&common::said("plain")).expect("a table")).len();
     for evil in EVIL {
