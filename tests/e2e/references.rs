@@ -72,7 +72,7 @@ async fn references_are_verified_and_every_request_is_on_the_ledger() {
     };
     assert_eq!(state("bronze bells"), "miscited");
     assert_eq!(state("Kelp"), "real");
-    assert_eq!(state("lighthouses"), "no_such_work");
+    assert_eq!(state("lighthouses"), "not_found");
     desk.click("reference-row").await;
     desk.part("fields").await;
     desk.picture(&pictures().join("references.png")).await;

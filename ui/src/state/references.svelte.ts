@@ -20,7 +20,7 @@ export type ReferenceFilter = keyof typeof say.references.filters;
 /** True where a person should look: cited wrongly, not found, unanswered, broken or warned of. */
 export function needsAttention(row: ReferenceRow): boolean {
   return (
-    ['miscited', 'no_such_work', 'inconclusive'].includes(row.state) ||
+    ['miscited', 'no_such_work', 'not_found', 'inconclusive'].includes(row.state) ||
     row.notice !== null ||
     broken(row)
   );

@@ -8,7 +8,11 @@ export const referenceStates: Record<ReferenceState, { word: string; means: stri
   miscited: { word: 'Miscited', means: 'The work exists and is cited wrongly.' },
   no_such_work: {
     word: 'No such work found',
-    means: 'Every registry that covers such works answered, and none has it.',
+    means: 'No registry has it, and what it points to is another work’s.',
+  },
+  not_found: {
+    word: 'Not found',
+    means: 'The registries that were asked don’t have it. They have gaps: look for it by hand.',
   },
   not_covered: { word: 'Not covered', means: 'No registry that was asked covers such works.' },
   inconclusive: { word: 'Couldn’t look', means: 'A registry that was asked did not answer.' },
@@ -69,6 +73,7 @@ export const sayReferences = {
     attention: 'Needs attention',
     miscited: 'Miscited',
     no_such_work: 'No such work found',
+    not_found: 'Not found',
     inconclusive: 'Couldn’t look',
     broken: 'Broken links',
     noticed: 'With a notice',

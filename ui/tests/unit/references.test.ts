@@ -63,6 +63,7 @@ describe('what needs attention', () => {
     [{ link: 'no_answer' }, false],
     [{ state: 'miscited' }, true],
     [{ state: 'no_such_work' }, true],
+    [{ state: 'not_found' }, true],
     [{ state: 'inconclusive' }, true],
     [{ state: 'real', notice: 'Retracted' }, true],
     [{ state: 'not_covered', link: 'dead' }, true],

@@ -3,7 +3,7 @@
 /// Nothing in the text was contradicted.
 pub const CLEAN: u8 = 0;
 /// A claim is contradicted or contested, by the material or by the text itself; a reference is
-/// miscited, gone, retracted or not to be found; with `--strict-cites`, a sentence is not borne out
+/// miscited, gone, retracted or another work’s; with `--strict-cites`, a sentence is not borne out
 /// by the source it cites.
 pub const CONTRADICTED: u8 = 1;
 /// The arguments make no sense; nothing was done.

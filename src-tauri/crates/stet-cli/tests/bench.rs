@@ -107,6 +107,28 @@ fn references_of_the_small_set() {
 }
 
 #[test]
+fn gaps_of_a_registry_accuse_nobody() {
+    let output = bench(&[
+        "registry-gaps",
+        "--data",
+        &small("references.jsonl"),
+        "--registry",
+        &small("references-registry.jsonl"),
+        "--aim",
+        "real_spared=0.98",
+        "--aim",
+        "invented_told=0.90",
+    ]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+}
+
+#[test]
+fn the_seeds_formula_of_the_small_set() {
+    reaches("verdict", &["accuracy=1.00"]);
+}
+
+#[test]
 fn reference_parsing_of_the_small_set() {
     reaches(
         "reference-parsing",

@@ -91,6 +91,7 @@ fn consultation(registry: &dyn Registry, ask: &LookUp, found: Found) -> Consulta
             By::Identifier => registry.knows_every_identifier(&ask.work),
             By::Description => registry.covers(&ask.work),
         },
+        complete: matches!(ask.by, By::Description) && registry.holds_in_full(&ask.work),
         answer: match found {
             Found::Records(records) => Answer::Records(records),
             Found::NothingFound => Answer::Nothing,

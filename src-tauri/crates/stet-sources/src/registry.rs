@@ -20,9 +20,14 @@ pub trait Registry: Send + Sync {
     fn deals_with(&self, work: &Work) -> bool {
         !work.kind.has_own_register()
     }
-    /// True if a work like this would be expected in it: its absence would mean something (rules
-    /// 1.5, H0). News is not covered by a DOI registry.
+    /// True if a work like this would be expected in it: it is worth saying that it was not found
+    /// there (rules 1.5). News is not covered by a DOI registry.
     fn covers(&self, work: &Work) -> bool;
+    /// True if it holds the cited volume in full: a work it lacks does not stand there. Few registries
+    /// can say so; in doubt, false.
+    fn holds_in_full(&self, _work: &Work) -> bool {
+        false
+    }
     /// True if it would know the identifier the citation gives, whatever the work: doi.org of any
     /// DOI. Only then does its silence say that the identifier is not registered.
     fn knows_every_identifier(&self, _work: &Work) -> bool {

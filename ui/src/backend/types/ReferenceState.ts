@@ -3,4 +3,4 @@
 /**
  * What is known about a reference.
  */
-export type ReferenceState = "not_checked" | "real" | "potential" | "miscited" | "no_such_work" | "not_covered" | "inconclusive";
+export type ReferenceState = "not_checked" | "real" | "potential" | "miscited" | "no_such_work" | "not_found" | "not_covered" | "inconclusive";

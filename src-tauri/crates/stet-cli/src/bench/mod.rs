@@ -29,6 +29,7 @@ pub mod reference_parsing;
 pub mod references;
 mod references_tally;
 mod registry;
+pub mod registry_gaps;
 pub mod reliability_rules;
 mod rendered;
 pub mod retrieval;
@@ -232,6 +233,13 @@ pub const TASKS: &[Task] = &[
         run: |rows, predictions, options| references::run(rows, predictions, options),
     },
     Task {
+    Task {
+        name: "registry-gaps",
+        about: "the same with random halves of the registry taken away, five times: rows as for references",
+        fields: &[],
+        registry: true,
+        run: |rows, predictions, options| registry_gaps::run(rows, predictions, options),
+    },
         name: "classify",
         about: "kind of source and both scores: rows {ref: {doi, url, type}, domain?, layers?}",
         fields: &[field("ref", Kind::Object)],

@@ -24,7 +24,8 @@ use super::{As, Options, Search, works};
 ///
 /// `accuracy` (primary code, or fault found), `class_accuracy` (real, potential, hallucinated),
 /// `by_code` and `confusion` where rows have codes; `detection`, `false_positive_rate` and `by_type`
-/// where they have labels; `record_right` (the record is the one the row was made from, where it
+/// where they have labels: a fault is detected where the work is called wrong (`called_wrong`) or not
+/// found; `record_right` (the record is the one the row was made from, where it
 /// says); `real_accused` (real works called hallucinated); `judging_ms` (adjudication alone, without
 /// the search, per item), `ms_per_item` (search and adjudication). As text also `by_style`, `seed`,
 /// `untold` (rows whose style leaves out what they are labelled by, by reason) and the two

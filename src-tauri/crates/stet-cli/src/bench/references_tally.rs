@@ -27,8 +27,8 @@ pub(super) struct Tally {
     right: usize,
     classes: [usize; 2],
     codes: BTreeMap<String, BTreeMap<String, usize>>,
-    /// Type → rows, rows in which a fault was found.
-    types: BTreeMap<String, [usize; 2]>,
+    /// Type → rows, rows called wrong, rows called wrong or not found.
+    types: BTreeMap<String, [usize; 3]>,
     records: [usize; 2],
     accused: usize,
     /// Style → what its rows came to; empty unless citations come as text.
@@ -74,11 +74,13 @@ impl Tally {
             self.add_text(row, gold == code(found), label == found.class.name());
         } else {
             let valid = label == "VALID";
-            self.right += usize::from(valid != fault);
+            let told = fault || found.class == Class::NotFound;
+            self.right += usize::from(valid != told);
             let kind = row["htype"].as_str().unwrap_or(label).to_owned();
             let cell = self.types.entry(kind).or_default();
             cell[0] += 1;
             cell[1] += usize::from(fault);
+            cell[2] += usize::from(told);
         }
         self.accused += usize::from(fault && matches!(label, "real" | "VALID"));
         if let Some(title) = row["seed"]["title"].as_str() {
@@ -156,20 +158,23 @@ impl Tally {
                 self.types
                     .iter()
                     .filter(|(kind, _)| (*kind == "VALID") == valid)
-                    .fold([0, 0], |sum, (_, cell)| {
-                        [sum[0] + cell[0], sum[1] + cell[1]]
+                    .fold([0; 3], |sum, (_, cell)| {
+                        [sum[0] + cell[0], sum[1] + cell[1], sum[2] + cell[2]]
                     })
             };
-            let ([faulty, detected], [valid, accused]) = (count(false), count(true));
+            let ([faulty, called_wrong, detected], [valid, accused, _]) =
+                (count(false), count(true));
             figures["detection"] = json!(share(detected, faulty));
+            figures["called_wrong"] = json!(share(called_wrong, faulty));
             figures["false_positive_rate"] = json!(share(accused, valid));
             figures["by_type"] = self
                 .types
                 .iter()
-                .map(|(kind, [n, faults])| {
+                .map(|(kind, [n, faults, told])| {
                     (
                         kind.clone(),
-                        json!({"n": n, "faults_found": faults, "share": share(*faults, *n)}),
+                        json!({"n": n, "faults_found": faults, "share": share(*told, *n),
+                            "not_found": told - faults}),
                     )
                 })
                 .collect();

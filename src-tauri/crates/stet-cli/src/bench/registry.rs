@@ -139,6 +139,7 @@ fn consultation(records: Vec<Record>) -> Consultation {
         registry: ID.to_owned(),
         name: NAME.to_owned(),
         covers: true,
+        complete: false,
         answer: if records.is_empty() {
             Answer::Nothing
         } else {

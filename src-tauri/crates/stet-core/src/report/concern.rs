@@ -89,7 +89,7 @@ impl ReportReference {
             || self.notices.iter().any(|notice| withdrawn(&notice.kind))
         {
             Concern::Wrong
-        } else if self.state == "potential"
+        } else if matches!(self.state.as_str(), "potential" | "not_found")
             || !self.notices.is_empty()
             || self.link.as_ref().is_some_and(|link| dead(&link.state))
         {
@@ -249,6 +249,7 @@ mod tests {
             ("miscited", Concern::Wrong),
             ("no_such_work", Concern::Wrong),
             ("potential", Concern::Doubtful),
+            ("not_found", Concern::Doubtful),
             ("inconclusive", Concern::NotLooked),
             ("not_covered", Concern::NotLooked),
             ("not_checked", Concern::NotLooked),

@@ -72,8 +72,9 @@ const OF_CLAIMS: [&str; 4] = [
 ];
 
 /// Codes of the warnings that count what the references and citations say one by one.
-const OF_REFERENCES: [&str; 4] = [
+const OF_REFERENCES: [&str; 5] = [
     references::WRONG,
+    references::NOT_FOUND,
     citations::UNSUPPORTED,
     references::RETRACTED,
     references::SILENT,

@@ -8,8 +8,10 @@ use super::Warning;
 use crate::reference::classify::{Domain, Layer};
 use crate::reference::score::{Scores, Verdict};
 
-/// Code of the warning that references are miscited or not to be found.
+/// Code of the warning that references are miscited or lead to no such work.
 pub(super) const WRONG: &str = "references-wrong";
+/// Code of the warning that registries do not have a reference.
+pub(super) const NOT_FOUND: &str = "references-not-found";
 /// Code of the warning that a cited work was retracted or withdrawn.
 pub(super) const RETRACTED: &str = "references-retracted";
 /// Code of the warning that a registry did not answer.
@@ -38,7 +40,7 @@ pub struct ReportReference {
     #[serde(default)]
     pub scores: Option<ReferenceScores>,
     /// What is known about it: "not_checked", "real", "potential", "miscited", "no_such_work",
-    /// "not_covered", "inconclusive".
+    /// "not_found", "not_covered", "inconclusive".
     pub state: String,
     /// Every code that applies, the primary one first (rules 1.5).
     pub codes: Vec<String>,
@@ -247,6 +249,7 @@ pub(super) fn warnings(references: &[ReportReference]) -> Vec<Warning> {
             .collect()
     };
     let wrong = numbers(&|r| matches!(r.state.as_str(), "miscited" | "no_such_work"));
+    let missing = numbers(&|r| r.state == "not_found");
     let retracted = numbers(&|r| {
         r.notices
             .iter()
@@ -254,7 +257,12 @@ pub(super) fn warnings(references: &[ReportReference]) -> Vec<Warning> {
     });
     let silent = numbers(&|r| r.state == "inconclusive");
     [
-        (WRONG, "miscited or not to be found", wrong),
+        (WRONG, "miscited, or no such work was found", wrong),
+        (
+            NOT_FOUND,
+            "not in the registries that were asked, which may have gaps",
+            missing,
+        ),
         (RETRACTED, "of a retracted or withdrawn work", retracted),
         (
             SILENT,
@@ -405,22 +413,24 @@ pub(super) mod tests {
             reference(3, "no_such_work", None),
             reference(4, "inconclusive", None),
             reference(5, "real", Some("Corrected")),
+            reference(6, "not_found", None),
         ];
         let texts: Vec<String> = warnings(&references).into_iter().map(|w| w.text).collect();
         assert_eq!(
             texts,
             [
-                "References 2, 3 are miscited or not to be found.",
+                "References 2, 3 are miscited, or no such work was found.",
+                "Reference 6 is not in the registries that were asked, which may have gaps.",
                 "Reference 1 is of a retracted or withdrawn work.",
                 "Reference 4 is not settled because a service did not answer.",
             ]
         );
-        assert!(warnings(&references[4..]).is_empty());
+        assert!(warnings(&references[4..5]).is_empty());
         let many: Vec<ReportReference> = (1..=15).map(|n| reference(n, "miscited", None)).collect();
         assert_eq!(
             warnings(&many)[0].text,
-            "References 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 3 more are miscited or not to be \
-             found."
+            "References 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 3 more are miscited, or no such work \
+             was found."
         );
     }
 }

@@ -19,8 +19,10 @@ pub enum CitationState {
     Dead,
     /// The identifier names another work.
     AnotherWork,
-    /// The cited work was not found by any service that covers it.
+    /// No service that covers the cited work has it, and something else speaks against it.
     NotFound,
+    /// The services that were asked do not have the cited work: that alone says nothing against it.
+    Untraced,
     /// The cited work is retracted or withdrawn.
     Retracted,
 }
@@ -198,6 +200,7 @@ fn with_partial_faults(of: &Mapping<'_>, mut reported: Reported) -> Reported {
     let labels = [
         (CitationState::AnotherWork, "a citation is miscited"),
         (CitationState::NotFound, "a cited work was not found"),
+        (CitationState::Untraced, "a cited work was not found"),
         (CitationState::Retracted, "a cited source is retracted"),
         (CitationState::Dead, "a cited link is dead"),
     ];

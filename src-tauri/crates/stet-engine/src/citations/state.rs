@@ -193,6 +193,7 @@ fn looked_up(reference: &Reference, finding: &ReferenceFinding) -> CitationState
     match adjudication.class {
         Class::Real | Class::Potential | Class::Hallucinated => CitationState::Found,
         _ if answers => CitationState::Found,
+        Class::NotFound => CitationState::Untraced,
         _ => CitationState::Unknown,
     }
 }

@@ -288,6 +288,7 @@ mod tests {
             registry: name.to_owned(),
             name: name.to_owned(),
             covers: true,
+            complete: false,
             answer: Answer::Records(titles.iter().map(|title| record(name, title)).collect()),
         };
         let consulted = Consulted {

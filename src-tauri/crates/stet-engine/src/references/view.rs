@@ -238,6 +238,7 @@ fn state(finding: &ReferenceFinding) -> ReferenceState {
         Class::Potential => ReferenceState::Potential,
         Class::Hallucinated if finding.miscited() => ReferenceState::Miscited,
         Class::Hallucinated => ReferenceState::NoSuchWork,
+        Class::NotFound => ReferenceState::NotFound,
         Class::NotCovered => ReferenceState::NotCovered,
         Class::Inconclusive => ReferenceState::Inconclusive,
         Class::NotChecked => ReferenceState::NotChecked,
@@ -253,6 +254,7 @@ fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>, law: bool
             format!("{} did not answer", finding.adjudication.silent.join(", "))
         }
         (ReferenceState::Inconclusive, _) => "Too little is known to say".to_owned(),
+        (ReferenceState::NotFound, _) => format!("Not found in {}", without(finding)),
         (ReferenceState::NotCovered, _) => {
             "No service that was asked covers works of this kind".to_owned()
         }
@@ -273,6 +275,20 @@ fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>, law: bool
                 links::LinkState::NoAnswer => "The link did not answer",
             })
             .to_owned(),
+    }
+}
+
+/// The registries that looked in vain, by name.
+fn without(finding: &ReferenceFinding) -> String {
+    const NAMED: usize = 3;
+    let rows = finding.asked.iter();
+    let names: Vec<&str> = rows
+        .filter(|asked| asked.answer == "nothing_found")
+        .map(|asked| asked.name.as_str())
+        .collect();
+    match names.get(NAMED..).map_or(0, <[&str]>::len) {
+        0 => names.join(", "),
+        more => format!("{} and {more} more", names[..NAMED].join(", ")),
     }
 }
 

@@ -118,8 +118,10 @@ pub enum ReferenceState {
     Potential,
     /// The work exists and is cited wrongly (H1–H6).
     Miscited,
-    /// Every registry that covers it answered, and none has it (H0).
+    /// No registry that covers it has it, and what it points to is another work's (H0).
     NoSuchWork,
+    /// The registries that were asked do not have it; nothing else speaks against it.
+    NotFound,
     /// No registry that was consulted covers works of its kind.
     NotCovered,
     /// A registry that covers it did not answer.

@@ -136,7 +136,7 @@ async fn a_run_tells_the_sound_the_miscited_and_the_invented_apart() {
     assert_eq!(state_of(&view, "bronze bells"), ReferenceState::Miscited);
     assert_eq!(
         state_of(&view, "lighthouses that never was"),
-        ReferenceState::NoSuchWork
+        ReferenceState::NotFound
     );
     assert_eq!(view.done, view.total);
     let cited: Vec<&str> = view

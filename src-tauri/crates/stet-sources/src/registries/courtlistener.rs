@@ -265,6 +265,10 @@ impl Registry for CourtListener {
         named && self.knows_every_identifier(work)
     }
 
+    fn holds_in_full(&self, work: &Work) -> bool {
+        self.covers(work)
+    }
+
     /// Decisions in reporters it has in full. Of others its silence means nothing.
     fn knows_every_identifier(&self, work: &Work) -> bool {
         let in_full = matches!(

@@ -35,7 +35,9 @@ const TELLING_TITLE: usize = 4;
 const MOST_PEOPLE: f64 = 0.5;
 /// Least similarity of a title that is the cited one with words changed.
 const CLOSE_TITLE: f64 = 0.5;
-/// The same where no authors are there to compare.
+/// Least similarity of a title that speaks of the same thing in other words, where all the rest fits.
+const REWORDED_TITLE: f64 = 1.0 / 3.0;
+/// Least similarity of a changed title where no authors are there to compare, or something else differs too.
 const CLOSE_TITLE_ALONE: f64 = 0.75;
 
 /// The record that is the cited work, with every version and every other record of it taken into
@@ -161,19 +163,41 @@ fn tie(cited: &Work, record: &Record, compared: &Compared) -> Option<Tie> {
             let similarity = title::likeness(cited, &record.work);
             let some_people = people && shared >= MOST_PEOPLE;
             let support = agrees(Field::Venue) || agrees(Field::Year) || agrees(Field::Pages);
+            // People write more than one work about a thing: unless nearly all words are the same, nothing
+            // else may speak for another work.
+            let alone = [Field::Authors, Field::Venue, Field::Year]
+                .into_iter()
+                .all(|field| compared.state(field) != State::Different);
             if placed && (some_people || similarity >= CLOSE_TITLE) {
                 Some(Tie::Place)
-            } else if (similarity >= CLOSE_TITLE && some_people && support)
+            } else if (similarity >= CLOSE_TITLE
+                && some_people
+                && support
+                && (alone || similarity >= CLOSE_TITLE_ALONE))
                 || (similarity >= CLOSE_TITLE_ALONE && where_and_when)
             {
                 Some(Tie::CloseTitle)
             } else if agrees(Field::Authors) && where_and_when {
-                Some(Tie::Circumstance)
+                let reworded = similarity >= REWORDED_TITLE && fits_but_for_title(cited, compared);
+                Some(if reworded {
+                    Tie::CloseTitle
+                } else {
+                    Tie::Circumstance
+                })
             } else {
                 None
             }
         }
     }
+}
+
+/// True if several people are cited, the year is the very one, and neither identifier nor pages speak
+/// for another work. One person may well publish twice in a place and year.
+fn fits_but_for_title(cited: &Work, compared: &Compared) -> bool {
+    let elsewhere = [Field::Identifier, Field::Pages, Field::Volume]
+        .into_iter()
+        .any(|field| compared.state(field) == State::Different);
+    cited.authors.len() > 1 && compared.state(Field::Year) == State::Same && !elsewhere
 }
 
 /// Many cases have the same parties: a name ties nothing that stands elsewhere, unless reporter and

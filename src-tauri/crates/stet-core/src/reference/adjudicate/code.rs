@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 /// order in which the primary code is chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Code {
-    /// No such work: every registry that covers its type and period answered, and none has it.
+    /// No such work: every registry that covers its type and period answered, none has it, and what
+    /// the citation points to is another work's or a volume held in full lacks it.
     H0,
     /// The title is another one.
     H1,
@@ -94,6 +95,9 @@ pub enum Class {
     Potential,
     /// It is cited wrongly, or does not exist ([`Code::H0`] tells which).
     Hallucinated,
+    /// The registries that were asked do not have it, and nothing else speaks against it: somebody
+    /// has to look.
+    NotFound,
     /// No registry that was asked covers such works: absence means nothing.
     NotCovered,
     /// It was not found, or only doubtfully, and somebody who might know it did not answer.
@@ -110,6 +114,7 @@ impl Class {
             Self::Real => "real",
             Self::Potential => "potential",
             Self::Hallucinated => "hallucinated",
+            Self::NotFound => "not_found",
             Self::NotCovered => "not_covered",
             Self::Inconclusive => "inconclusive",
             Self::NotChecked => "not_checked",

@@ -24,6 +24,9 @@ pub struct Consultation {
     /// True if a work like the cited one would be expected in it, so that its absence means
     /// something; for identifiers, if it would know every identifier of this form.
     pub covers: bool,
+    /// True if it holds the cited volume in full: what it lacks does not stand there.
+    #[serde(default)]
+    pub complete: bool,
     /// What it said.
     pub answer: Answer,
 }
@@ -78,6 +81,21 @@ impl Consulted {
             }
         }
         names
+    }
+
+    /// True if a registry looked that holds the cited volume in full.
+    pub(super) fn complete(&self) -> bool {
+        let mut asked = self.by_description.iter();
+        asked.any(|asked| asked.complete && asked.answer.looked())
+    }
+
+    /// Registries that looked for the work and do not have it, by name.
+    pub(super) fn searched(&self) -> Vec<String> {
+        self.by_description
+            .iter()
+            .filter(|asked| asked.answer.looked())
+            .map(|asked| asked.name.clone())
+            .collect()
     }
 
     /// Registries whose "nothing" means something, by name.

@@ -1,7 +1,7 @@
 //! From compared fields to codes (rules 1.5).
 
-use super::candidate::{Candidate, Tie};
-use super::code::{Class, Code};
+use super::candidate::Candidate;
+use super::code::Code;
 use super::consulted::{Answer, Consulted};
 use super::field::{Field, Found, State};
 use super::{identifier, title, venue};
@@ -62,8 +62,13 @@ pub(super) fn identifier(
         let ours = |record: &Record| {
             best.is_some_and(|best| title::of(&best.record.work, &record.work).agrees())
         };
+        let (title, theirs) = (&cited.title, &first.work.title);
+        let titled = !title.trim().is_empty() && !theirs.trim().is_empty();
         return if resolved.any(ours) {
             Identifier::Right
+        } else if titled && !title::in_one_script(title, theirs) {
+            // It may be the work, recorded under its translated title.
+            Identifier::Unsettled
         } else {
             Identifier::AnotherWork(Box::new(first.clone()))
         };
@@ -174,40 +179,4 @@ fn contradicted(field: Field) -> Code {
         | Field::Publisher
         | Field::Place => Code::H6,
     }
-}
-
-/// Class and codes of a reference whose work was not found.
-pub(super) fn absent(consulted: &Consulted, identifier: &Identifier) -> (Class, Vec<Code>) {
-    let mut codes = Vec::new();
-    let silent = !consulted.silent().is_empty();
-    let looked = !consulted.looked().is_empty();
-    if looked && !silent {
-        codes.push(Code::H0);
-    }
-    if matches!(
-        identifier,
-        Identifier::AnotherWork(_) | Identifier::Unknown(_)
-    ) {
-        codes.push(Code::H5);
-    }
-    let asked = consulted
-        .by_description
-        .iter()
-        .chain(&consulted.by_identifier);
-    let class = if !codes.is_empty() {
-        Class::Hallucinated
-    } else if silent {
-        Class::Inconclusive
-    } else if asked.count() == 0 {
-        Class::NotChecked
-    } else {
-        Class::NotCovered
-    };
-    (class, codes)
-}
-
-/// True if the record is tied to the citation by circumstance alone while somebody who might know
-/// the work itself is silent.
-pub(super) fn too_thin(best: &Candidate<'_>, consulted: &Consulted) -> bool {
-    best.tie == Tie::Circumstance && !consulted.silent().is_empty()
 }

@@ -4,6 +4,7 @@
 //! and codes that follow. Refuses to look anything up, to choose whom to ask, and to merge silence
 //! with absence: a registry that did not answer never makes a work "not found".
 
+mod absence;
 mod authors;
 mod candidate;
 mod code;
@@ -47,7 +48,7 @@ pub struct Adjudication {
     pub codes: Vec<Code>,
     /// The first of `codes`.
     pub primary: Option<Code>,
-    /// The record taken for the cited work; also where the match is too doubtful to judge by.
+    /// The record taken for the cited work.
     pub record: Option<Record>,
     /// Every field of the citation beside the record; empty without a record.
     pub fields: Vec<FieldComparison>,
@@ -81,7 +82,11 @@ impl Adjudication {
 /// Compares what is cited with everything registries answered.
 #[must_use]
 pub fn adjudicate(cited: &Work, found: &Consulted) -> Adjudication {
-    let mut best = candidate::best(cited, found);
+    let (mut best, circumstance) = match candidate::best(cited, found) {
+        // The same people may have published more than one work there that year.
+        Some(best) if best.tie == candidate::Tie::Circumstance => (None, Some(best.record)),
+        best => (best, None),
+    };
     if let Some(best) = &mut best {
         decide::lift_preprint_venue(best, cited, found);
     }
@@ -89,8 +94,11 @@ pub fn adjudicate(cited: &Work, found: &Consulted) -> Adjudication {
     if let Some(best) = &mut best {
         decide::settle_identifier(best, &identifier);
     }
+    let mut nearby = words::Nearby {
+        at_place: None,
+        circumstance,
+    };
     let (class, codes) = match &best {
-        Some(best) if decide::too_thin(best, found) => (Class::Inconclusive, Vec::new()),
         Some(best) => {
             let codes = decide::codes(cited, best);
             (
@@ -98,11 +106,15 @@ pub fn adjudicate(cited: &Work, found: &Consulted) -> Adjudication {
                 codes,
             )
         }
-        None => decide::absent(found, &identifier),
+        None => {
+            let absence = absence::of(cited, found, &identifier);
+            nearby.at_place = absence.at_place;
+            (absence.class, absence.codes)
+        }
     };
     let record_confidence = match &best {
         Some(best) => Some(likeness(cited, best)),
-        None => codes.contains(&Code::H0).then_some(0.0),
+        None => (class == Class::NotFound || codes.contains(&Code::H0)).then_some(0.0),
     };
     let mut adjudication = Adjudication {
         class,
@@ -124,7 +136,7 @@ pub fn adjudicate(cited: &Work, found: &Consulted) -> Adjudication {
         identifier_confidence: confidence(&identifier, cited),
         record_confidence,
     };
-    adjudication.sentences = words::sentences(&adjudication, found, &identifier, cited);
+    adjudication.sentences = words::sentences(&adjudication, found, &identifier, cited, &nearby);
     adjudication
 }
 

@@ -13,6 +13,17 @@ enum Pages {
     Other(String),
 }
 
+/// True if both give the same run of pages, of more than one and not counted from 1: no two works fill
+/// such pages of one volume.
+pub(super) fn fill_the_same(cited: &str, recorded: &str) -> bool {
+    match (parse(cited), parse(recorded)) {
+        (Pages::Range(a, from, to), Pages::Range(b, first, last)) => {
+            a == b && (from, to) == (first, last) && 1 < from && from < to
+        }
+        _ => false,
+    }
+}
+
 /// Compares pages: "488-504", "488–504", "pp. 488--504", "488-04" and the first page alone are the
 /// same pages; 1–17 beside 488–504 is the online-first form.
 pub(super) fn compare(cited: &str, recorded: &str) -> Found {

@@ -44,6 +44,7 @@ fn asked(name: &str, covers: bool, answer: Answer) -> Consultation {
         registry: name.to_lowercase(),
         name: name.to_owned(),
         covers,
+        complete: false,
         answer,
     }
 }
@@ -175,7 +176,7 @@ fn silence_is_never_absence() {
     let table = [
         (
             vec![asked("A", true, nothing()), asked("B", true, nothing())],
-            Class::Hallucinated,
+            Class::NotFound,
         ),
         (
             vec![asked("A", true, nothing()), asked("B", true, silent())],
@@ -183,7 +184,7 @@ fn silence_is_never_absence() {
         ),
         (
             vec![asked("A", true, nothing()), asked("B", false, silent())],
-            Class::Hallucinated,
+            Class::NotFound,
         ),
         (vec![asked("A", false, nothing())], Class::NotCovered),
         (
@@ -197,8 +198,8 @@ fn silence_is_never_absence() {
         let consulted = ask(answers);
         let adjudication = adjudicate(&cited, &consulted);
         assert_eq!(adjudication.class, class, "{consulted:?}");
-        let absent = adjudication.primary == Some(Code::H0);
-        assert_eq!(absent, class == Class::Hallucinated);
+        assert_eq!(adjudication.primary, None);
+        let absent = class == Class::NotFound;
         assert_eq!(adjudication.record_confidence, absent.then_some(0.0));
     }
     // A record of other work is nothing found.
@@ -208,20 +209,32 @@ fn silence_is_never_absence() {
         "Nature",
         1999,
     ));
-    assert_eq!(
-        judged(&cited, &found(vec![other])),
-        (Class::Hallucinated, Some(Code::H0))
-    );
+    assert_eq!(judged(&cited, &found(vec![other])), (Class::NotFound, None));
 }
 
 #[test]
-fn circumstance_is_too_thin_while_somebody_is_silent() {
+fn circumstance_does_not_accuse() {
     let mut cited = clay();
     cited.doi.clear();
     cited.pages.clear();
     cited.title = "Why the glaciers sing at night".into();
     let mut consulted = found(vec![record(clay())]);
-    assert_eq!(judged(&cited, &consulted).1, Some(Code::H1));
+    let adjudication = adjudicate(&cited, &consulted);
+    assert_eq!(
+        (adjudication.class, adjudication.record),
+        (Class::NotFound, None)
+    );
+    let told = adjudication.sentences.join(" ");
+    assert!(
+        told.contains("published “Clay transport in slow northern rivers”"),
+        "{told}"
+    );
+    // The same matter in other words, and all the rest fits: that is a title cited wrongly.
+    let mut reworded = cited.clone();
+    reworded.title = "Carrying of clay in northern streams after spring floods".into();
+    assert_eq!(judged(&reworded, &consulted).1, Some(Code::H1));
+    reworded.doi = "10.1000/other".into();
+    assert_eq!(judged(&reworded, &consulted).0, Class::NotFound);
     consulted.by_description.push(asked(
         "OpenAlex",
         true,
@@ -262,7 +275,7 @@ fn what_identifiers_lead_to() {
         judged(&clay(), &found(vec![record(clay())])).1,
         Some(Code::R1)
     );
-    // Dead and nothing found: both are said.
+    // Dead and nothing found: both are said, and neither accuses.
     let invented = Work {
         doi: "10.1000/none".into(),
         ..work(
@@ -273,8 +286,27 @@ fn what_identifiers_lead_to() {
         )
     };
     let adjudication = adjudicate(&invented, &resolve(Answer::Nothing));
-    assert_eq!(adjudication.codes, [Code::H0, Code::H5]);
+    assert_eq!(adjudication.class, Class::NotFound);
+    let told = adjudication.sentences.join(" ");
+    assert!(told.contains("is not registered (doi.org)"), "{told}");
     assert_eq!(adjudication.identifier_confidence, Some(0.0));
+    // Registered for another work: that speaks against it.
+    let other = record(work(
+        "Sand in deserts of the south",
+        &["Gil Hay"],
+        "Nature",
+        1999,
+    ));
+    let adjudication = adjudicate(&invented, &resolve(Answer::Records(vec![other])));
+    assert_eq!(adjudication.codes, [Code::H0, Code::H5]);
+    // Nothing but the identifier is cited, and its registry does not know it.
+    let bare = Work {
+        doi: "10.1000/none".into(),
+        ..Work::default()
+    };
+    let mut dead = resolve(Answer::Nothing);
+    dead.by_description.clear();
+    assert_eq!(judged(&bare, &dead), (Class::Hallucinated, Some(Code::H5)));
 }
 
 #[test]

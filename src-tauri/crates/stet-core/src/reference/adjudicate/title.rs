@@ -59,6 +59,20 @@ pub(super) fn similarity(cited: &str, recorded: &str) -> f64 {
     2.0 * shared as f64 / (left.len() + right.len()) as f64
 }
 
+/// True if both titles are written in one kind of script: a translated or transcribed title cannot be
+/// told from another one by its words.
+pub(super) fn in_one_script(cited: &str, recorded: &str) -> bool {
+    let latin = |title: &str| {
+        let letters = title.chars().filter(|ch| ch.is_alphabetic());
+        let (latin, all) = letters.fold((0_usize, 0_usize), |(latin, all), ch| {
+            // Up to the end of Latin Extended-B; Greek begins behind it.
+            (latin + usize::from(ch < '\u{250}'), all + 1)
+        });
+        (all > 0).then_some(latin * 2 > all)
+    };
+    matches!((latin(cited), latin(recorded)), (Some(one), Some(other)) if one == other)
+}
+
 /// Number of words in a title.
 pub(super) fn length(title: &str) -> usize {
     words(title).len()

@@ -5,7 +5,16 @@ use super::code::{Class, Code};
 use super::consulted::Consulted;
 use super::decide::Identifier;
 use super::field::{Field, FieldComparison, State};
-use crate::reference::{Authority, Work};
+use crate::reference::{Authority, Record, Work};
+
+/// Records of other works that are worth naming beside one that was not found.
+#[derive(Debug)]
+pub(super) struct Nearby<'a> {
+    /// The work on the cited pages.
+    pub(super) at_place: Option<&'a Record>,
+    /// A work of the same people in the same place and year.
+    pub(super) circumstance: Option<&'a Record>,
+}
 
 /// What was found, the most important first.
 pub(super) fn sentences(
@@ -13,6 +22,7 @@ pub(super) fn sentences(
     consulted: &Consulted,
     identifier: &Identifier,
     cited: &Work,
+    nearby: &Nearby<'_>,
 ) -> Vec<String> {
     let mut told = vec![headline(found, consulted, cited.kind.has_own_register())];
     told.extend(
@@ -26,6 +36,14 @@ pub(super) fn sentences(
         Some(authority) => of_authority(&authority, identifier),
         None => of_identifier(identifier),
     });
+    told.extend(nearby.at_place.map(|record| {
+        let title = &record.work.title;
+        format!("On the cited pages stands another work: “{title}”.")
+    }));
+    told.extend(nearby.circumstance.map(|record| {
+        let title = &record.work.title;
+        format!("The same people published “{title}” there that year: it may be what is meant.")
+    }));
     told.extend(
         found
             .fields
@@ -63,10 +81,17 @@ fn headline(found: &Adjudication, consulted: &Consulted, law: bool) -> String {
             Class::Hallucinated if found.codes.contains(&Code::H0) => {
                 format!("No such work found in {looked}.")
             }
+            Class::Hallucinated if found.codes.contains(&Code::H6) => {
+                "The cited pages are another work’s.".to_owned()
+            }
             Class::Hallucinated if law => "What is cited is not there.".to_owned(),
             Class::Hallucinated => {
                 "The cited identifier does not lead to the cited work.".to_owned()
             }
+            Class::NotFound => format!(
+                "Not found in {}. Registries have gaps, so this alone proves nothing: look for it by hand.",
+                consulted.searched().join(", ")
+            ),
             Class::Inconclusive if looked.is_empty() => {
                 "Nobody who might know this work answered.".to_owned()
             }
@@ -93,9 +118,6 @@ fn headline(found: &Adjudication, consulted: &Consulted, law: bool) -> String {
         .map_or(record.registry.as_str(), |asked| asked.name.as_str());
     match found.class {
         Class::Hallucinated => format!("Miscited. The nearest record is in {name}{titled}."),
-        Class::Inconclusive => {
-            format!("Only a doubtful match was found in {name}{titled}; others did not answer.")
-        }
         Class::Potential => format!("Found in {name}, with details to look at{titled}."),
         _ => format!("Found in {name}{titled}."),
     }
