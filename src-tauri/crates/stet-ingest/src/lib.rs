@@ -42,6 +42,7 @@ mod reader;
 mod rtf;
 mod sheet;
 mod sniff;
+mod sources;
 mod subtitles;
 mod text;
 mod unread;

@@ -8,6 +8,7 @@ use stet_core::document::{BlockKind, Document, RunStyle};
 use crate::blocks::Blocks;
 use crate::inline::{Inline, lowered, raised};
 use crate::reader::{Fit, Input, Reader};
+use crate::sources;
 use crate::{Format, Meta, ReadError, calendar_date};
 
 /// Lines looked at to tell Markdown from plain text.
@@ -47,7 +48,8 @@ impl Reader for MarkdownReader {
             | Options::ENABLE_TASKLISTS
             | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
         let mut page = Page::new(input.name);
-        let parser = Parser::new_ext(input.text, options);
+        let text = sources::apart(input.text);
+        let parser = Parser::new_ext(&text, options);
         let sources = numbered_definitions(&parser);
         for event in parser {
             page.take(event)?;

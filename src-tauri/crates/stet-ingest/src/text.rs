@@ -5,10 +5,12 @@
 //! line is a paragraph.
 
 use stet_core::document::{BlockKind, Document};
+use stet_core::reference::find::opens_source_list;
 
 use crate::blocks::Blocks;
 use crate::inline::written_without_spaces;
 use crate::reader::{Fit, Input, Reader};
+use crate::sources;
 use crate::{Format, Meta, ReadError};
 
 /// Widest line of hard-wrapped text, in columns; longer lines are paragraphs themselves.
@@ -41,6 +43,7 @@ impl Reader for TextReader {
         let mut blocks = Blocks::new(input.name);
         let mut group: Vec<&str> = Vec::new();
         let mut groups = 0_usize;
+        let mut listing = false;
         let mut lines = input.text.split('\n');
         loop {
             let line = lines.next();
@@ -48,7 +51,8 @@ impl Reader for TextReader {
                 Some(line) if !line.trim().is_empty() => group.push(line),
                 _ => {
                     if !group.is_empty() {
-                        paragraph_group(&mut blocks, &group, groups == 0)?;
+                        listing = lists_sources(&group, listing, groups == 0);
+                        paragraph_group(&mut blocks, &group, groups == 0, listing)?;
                         groups += 1;
                         group.clear();
                     }
@@ -62,8 +66,22 @@ impl Reader for TextReader {
     }
 }
 
-/// Lines that stand together between empty lines.
-fn paragraph_group(blocks: &mut Blocks, lines: &[&str], first: bool) -> Result<(), ReadError> {
+/// True if these lines belong to a list of sources, or open one.
+fn lists_sources(lines: &[&str], before: bool, first: bool) -> bool {
+    match lines {
+        [line, ..] if opens_source_list(line.trim()) => true,
+        [line] if is_lone_heading(line, first) => false,
+        _ => before,
+    }
+}
+
+/// Lines that stand together between empty lines; in a list of sources each entry is its own block.
+fn paragraph_group(
+    blocks: &mut Blocks,
+    lines: &[&str],
+    first: bool,
+    listing: bool,
+) -> Result<(), ReadError> {
     if let [line] = lines
         && is_lone_heading(line, first)
     {
@@ -71,9 +89,21 @@ fn paragraph_group(blocks: &mut Blocks, lines: &[&str], first: bool) -> Result<(
         return blocks.add(BlockKind::Heading { level }, line.trim().into(), Vec::new());
     }
     let width = wrap_width(lines);
+    let heading = usize::from(
+        lines
+            .first()
+            .is_some_and(|line| opens_source_list(line.trim())),
+    );
+    let entries = listing || sources::are_numbered(lines);
+    let begin = sources::beginnings(&lines[heading..]);
     let mut open: Option<(BlockKind, String)> = None;
     let mut last: &str = "";
-    for line in lines {
+    for (at, line) in lines.iter().enumerate() {
+        let begins = at.checked_sub(heading).map(|at| begin[at]);
+        let goes_on = |line: &str, next: &str| match begins {
+            Some(begins) if entries => !begins,
+            _ => continues(line, next, width),
+        };
         let indent = line.len() - line.trim_start().len();
         let words = line.trim();
         if is_rule(words) {
@@ -109,9 +139,7 @@ fn paragraph_group(blocks: &mut Blocks, lines: &[&str], first: bool) -> Result<(
             }
         } else {
             match &mut open {
-                Some((kind, text))
-                    if *kind != BlockKind::Quote && continues(last, words, width) =>
-                {
+                Some((kind, text)) if *kind != BlockKind::Quote && goes_on(last, words) => {
                     join(text, words);
                 }
                 _ => {
@@ -168,7 +196,7 @@ fn is_entry(line: &str) -> bool {
 }
 
 /// The margin of hard-wrapped lines, or `None` if they are not wrapped.
-fn wrap_width(lines: &[&str]) -> Option<usize> {
+pub(crate) fn wrap_width(lines: &[&str]) -> Option<usize> {
     let widest = lines
         .iter()
         .filter(|line| line.trim().contains(' ') || line.chars().any(written_without_spaces))
@@ -180,7 +208,7 @@ fn wrap_width(lines: &[&str]) -> Option<usize> {
 }
 
 /// Columns on a terminal, near enough: two for the wide scripts.
-fn columns(line: &str) -> usize {
+pub(crate) fn columns(line: &str) -> usize {
     line.chars()
         .map(|c| 1 + usize::from(written_without_spaces(c)))
         .sum()
@@ -206,7 +234,7 @@ fn is_rule(words: &str) -> bool {
 }
 
 /// The number, if any, and the words of a list item.
-fn list_mark(words: &str) -> Option<(Option<u32>, &str)> {
+pub(crate) fn list_mark(words: &str) -> Option<(Option<u32>, &str)> {
     for mark in [
         "- ", "* ", "• ", "– ", "· ", "◦ ", "▪ ", "•\t", "-\t", "*\t",
     ] {

@@ -297,6 +297,11 @@ fn goes_on(before: &str, line: &str) -> bool {
         .ends_with(['.', '?', '!', ')', ']', '”', '"', '>', '/'])
         || before.trim_end().ends_with(|ch: char| ch.is_ascii_digit());
     let head = line.trim_start();
+    let address = |words: &str| words.starts_with("http") && !words.contains(char::is_whitespace);
+    let above = before.trim_end().lines().next_back().unwrap_or_default();
+    if address(head.trim_end()) && address(above.trim()) {
+        return false;
+    }
     !ended
         || head.starts_with(char::is_lowercase)
             && !head.starts_with("van ")
@@ -359,7 +364,8 @@ fn closes(text: &str) -> bool {
 }
 
 /// True if a line is nothing but the heading of a list of sources, numbered or not.
-pub(crate) fn opens(text: &str) -> bool {
+#[must_use]
+pub fn opens(text: &str) -> bool {
     let name = text.trim_matches(|ch: char| !ch.is_alphabetic());
     text.trim().len() <= 60 && name.len() <= 60 && HEADINGS.contains(&name.to_lowercase().as_str())
 }

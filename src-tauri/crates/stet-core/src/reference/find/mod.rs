@@ -19,6 +19,7 @@ pub(crate) mod unlisted;
 #[cfg(test)]
 mod tests;
 
+pub use list::opens as opens_source_list;
 pub use unlisted::{Dangling, Unlisted, unlisted};
 
 use self::list::SourceList;
