@@ -5,6 +5,7 @@
 //! a sentence that turns its source round has all its words in it, and numbers, negations and
 //! quotations are checked elsewhere. It catches what was never in the source.
 
+mod disclaimer;
 mod document;
 mod health;
 mod pair;
@@ -13,6 +14,7 @@ mod prose;
 mod sources;
 mod tokens;
 
+pub(crate) use disclaimer::is_about_own_sources;
 pub use document::verify_document;
 pub use health::health;
 pub use pair::{Supplied, pair};
@@ -26,6 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::claim::model::{self, Head};
 use crate::text::{self, Span, language};
+use disclaimer::disclaims;
 use sources::{Mark, marks};
 use tokens::{Reader, Token};
 
@@ -270,57 +273,6 @@ fn add(report: &mut Report, mut check: Check) {
     report.supported += supported;
     report.not_checked += not_checked;
     report.checks.push(check);
-}
-
-/// True for a sentence about sources that says they were not used or say nothing.
-fn disclaims(sentence: &str) -> bool {
-    const NOUNS: &[&str] = &[
-        "source",
-        "reference",
-        "citation",
-        "quelle",
-        "référence",
-        "fuente",
-        "referencia",
-        "fonte",
-        "bron",
-    ];
-    const EXCLUSIONS: &[&str] = &[
-        "no information",
-        "contain no ",
-        "contains no ",
-        "have no ",
-        "has no ",
-        "not cited",
-        "not used",
-        "not relevant",
-        "irrelevant",
-        "excluded",
-        "nothing about",
-        "nothing on",
-        "nothing relevant",
-        "not address",
-        "not discuss",
-        "not mention",
-        "not contain",
-        "nicht verwendet",
-        "nicht relevant",
-        "enthalten keine",
-        "enthält keine",
-        "pas utilisé",
-        "ne contiennent aucun",
-        "ne contient aucun",
-        "non pertinent",
-        "no se utiliz",
-        "no contienen",
-        "no contiene",
-        "no relevante",
-        "niet gebruikt",
-        "non contengono",
-    ];
-    let lower = sentence.to_lowercase();
-    NOUNS.iter().any(|noun| lower.contains(noun))
-        && EXCLUSIONS.iter().any(|phrase| lower.contains(phrase))
 }
 
 /// True for a sentence that asserts a verifiable fact.

@@ -4,6 +4,7 @@ use super::by_type::{Reading, Role, Ruling};
 use super::factual::{self, Passage};
 use super::{Citation, CitationTarget, Claim, Extraction, Limits, NotFactual, NotFactualReason};
 use super::{atoms, by_type, citation, clause, kind, pointers, sections, worth};
+use crate::citation_support::is_about_own_sources;
 use crate::document::{Block, BlockKind, Document, DocumentType, Place};
 use crate::law::authority::Authorities;
 use crate::text::{self, Span, language};
@@ -90,6 +91,13 @@ impl Reader {
             for sentence in self.by_type.joined(index, sentences.collect()) {
                 sources_begun |= sentence.slice(&block.text).is_some_and(sections::opens);
                 if sources_begun {
+                    self.set_aside(block, index, sentence, NotFactualReason::SourceNote);
+                    continue;
+                }
+                if sentence
+                    .slice(&block.text)
+                    .is_some_and(is_about_own_sources)
+                {
                     self.set_aside(block, index, sentence, NotFactualReason::SourceNote);
                     continue;
                 }
