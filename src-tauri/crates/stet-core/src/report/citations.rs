@@ -22,6 +22,10 @@ pub struct CitationHealth {
     pub not_checked: usize,
     /// Sentences that a cited text does not bear out, in reading order.
     pub failing: Vec<HealthSentence>,
+    /// Every sentence held against a text, with the recall of each of its citations, in reading order. For
+    /// programs: no printed copy shows it. Since 1.9.
+    #[serde(default)]
+    pub verification: Vec<HealthSentence>,
     /// Sentences set aside because they only say that a source was not used.
     pub disclaimers: Vec<String>,
     /// Number of sentences that assert a fact and cite nothing.

@@ -152,8 +152,9 @@ impl Report {
     /// go.
     fn withhold_cited_texts(&mut self) {
         let health = self.citation_health.iter_mut();
-        let failing = health.flat_map(|health| &mut health.failing);
-        for citation in failing.flat_map(|one| &mut one.citations) {
+        let told =
+            health.flat_map(|health| health.failing.iter_mut().chain(&mut health.verification));
+        for citation in told.flat_map(|one| &mut one.citations) {
             if !citation.source.is_empty() {
                 WITHHELD.clone_into(&mut citation.source);
             }

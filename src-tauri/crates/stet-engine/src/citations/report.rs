@@ -5,8 +5,8 @@ use stet_store::documents::Stored;
 use stet_store::{Result, Tx, citation_checks, sources};
 
 use super::Checked;
-use super::view::failing;
-use crate::wire::CiteRow;
+use super::view::{failing, held};
+use crate::wire::{CiteRow, CitingSentence};
 
 /// The citations of a document that do not hold; `None` before they were checked.
 ///
@@ -18,18 +18,16 @@ pub(crate) fn health(tx: &Tx<'_>, document: &Stored) -> Result<Option<CitationHe
     };
     let report = &checked.report;
     let withheld = sources::confidential(tx, &document.id)?;
+    let sentences = |told: Vec<CitingSentence>| -> Vec<HealthSentence> {
+        told.into_iter().map(sentence).collect()
+    };
     Ok(Some(CitationHealth {
         threshold: report.threshold,
         total: report.total,
         supported: report.supported,
         not_checked: report.not_checked,
-        failing: failing(tx, &document.id, &checked, &withheld)?
-            .into_iter()
-            .map(|failing| HealthSentence {
-                sentence: failing.sentence,
-                citations: failing.cites.into_iter().map(citation).collect(),
-            })
-            .collect(),
+        failing: sentences(failing(tx, &document.id, &checked, &withheld)?),
+        verification: sentences(held(tx, &document.id, &checked, &withheld)?),
         disclaimers: report
             .disclaimers
             .iter()
@@ -38,6 +36,13 @@ pub(crate) fn health(tx: &Tx<'_>, document: &Stored) -> Result<Option<CitationHe
         uncited: report.uncited.len(),
         without_source: report.without_source.clone(),
     }))
+}
+
+fn sentence(told: CitingSentence) -> HealthSentence {
+    HealthSentence {
+        sentence: told.sentence,
+        citations: told.cites.into_iter().map(citation).collect(),
+    }
 }
 
 fn citation(cite: CiteRow) -> HealthCitation {

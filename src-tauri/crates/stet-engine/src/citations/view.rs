@@ -70,6 +70,34 @@ pub(super) fn failing(
     checked: &Checked,
     withheld: &BTreeSet<String>,
 ) -> stet_store::Result<Vec<CitingSentence>> {
+    sentences(tx, document, checked, withheld, |check, cites| {
+        check.supported == Some(false) || cites.iter().any(|cite| !cite.differs.is_empty())
+    })
+}
+
+/// Every sentence that was held against a text it cites, in reading order, as [`failing`] tells them.
+///
+/// # Errors
+/// A failure of the database.
+pub(super) fn held(
+    tx: &Tx<'_>,
+    document: &str,
+    checked: &Checked,
+    withheld: &BTreeSet<String>,
+) -> stet_store::Result<Vec<CitingSentence>> {
+    sentences(tx, document, checked, withheld, |_, cites| {
+        cites.iter().any(|cite| cite.recall.is_some())
+    })
+}
+
+/// The citing sentences that are `wanted`.
+fn sentences(
+    tx: &Tx<'_>,
+    document: &str,
+    checked: &Checked,
+    withheld: &BTreeSet<String>,
+    wanted: fn(&Check, &[CiteRow]) -> bool,
+) -> stet_store::Result<Vec<CitingSentence>> {
     let differing = Differing::load(tx, document, withheld)?;
     let names: HashMap<String, String> = sources::all(tx, document)?
         .into_iter()
@@ -85,8 +113,7 @@ pub(super) fn failing(
             .iter()
             .map(|cited| row(cited, check, checked, &names, &differing))
             .collect();
-        let failed = check.supported == Some(false);
-        if failed || cites.iter().any(|cite| !cite.differs.is_empty()) {
+        if wanted(check, &cites) {
             all.push(CitingSentence {
                 sentence: check.sentence.clone(),
                 block: number(check.block),
