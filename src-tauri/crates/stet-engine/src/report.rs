@@ -223,6 +223,7 @@ impl<'d> Desk<'d> {
         }
         entry.history = log::of_claim(tx, self.document, &stored.id)?
             .iter()
+            .rev()
             .map(|row| HistoryEntry {
                 at: row.at.clone(),
                 by: row.by.clone(),

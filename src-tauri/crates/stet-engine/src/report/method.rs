@@ -102,11 +102,18 @@ fn prompt_of(judge: &str) -> Option<(&str, &str)> {
         .filter(|(_, prompt)| prompt.contains('/'))
 }
 
+/// A judge's name and version; what stands in brackets behind the version belongs to it.
+fn name_and_version(judge: &str) -> Option<(&str, &str)> {
+    let aside = judge.ends_with(')').then(|| judge.rfind(" (")).flatten();
+    let at = judge[..aside.unwrap_or(judge.len())].rfind(' ')?;
+    Some((&judge[..at], &judge[at + 1..]))
+}
+
 /// "built-in 3", or a language model with the version of its prompt.
 fn judge(name: &str) -> JudgeEntry {
     let model = prompt_of(name);
     let (name, version) = model
-        .or_else(|| name.rsplit_once(' '))
+        .or_else(|| name_and_version(name))
         .unwrap_or((name, ""));
     let task = model.and_then(|(_, prompt)| prompt.split('/').next());
     let role = match task {
@@ -252,6 +259,11 @@ mod tests {
         assert_eq!(own.name, "built-in 3 + cross-encoder/nli (your classifier)");
         assert_eq!(own.version, "3f2a91c0");
         assert!(own.role.contains("did not calibrate"), "{}", own.role);
+        let older = judge("built-in 2 (symbols and a network)");
+        assert_eq!(
+            (older.name.as_str(), older.version.as_str()),
+            ("built-in", "2 (symbols and a network)")
+        );
         let odd = judge("some judge, of old");
         assert!(!odd.role.starts_with("A language model"), "{}", odd.role);
     }
