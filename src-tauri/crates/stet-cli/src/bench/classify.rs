@@ -53,7 +53,7 @@ fn parity(row: &Value) -> (Domain, Value) {
     let domain = asked_domain(row)
         .unwrap_or_else(|| classify::parity::classify(given("doi"), given("url"), given("type")));
     let answers: Vec<(Layer, Option<f64>)> = layers(row).collect();
-    let weighted = score::parity::weighted(domain, &answers);
+    let weighted = score::parity::weighted(domain, &with_undefined(row));
     let bayesian = score::parity::bayesian(domain, &answers);
     let verdict = |verified: bool| if verified { "VERIFIED" } else { "FAILED" };
     let contributions: Map<String, Value> = bayesian
@@ -126,6 +126,22 @@ fn asked_domain(row: &Value) -> Option<Domain> {
     row["domain"].as_str().and_then(Domain::named)
 }
 
+/// The layers as the package's first score takes them: a confidence that is not there at all is its
+/// `undefined`, which makes a sum that is no number, while `null` counts 0.
+fn with_undefined(row: &Value) -> Vec<(Layer, Option<f64>)> {
+    let given = row["layers"].as_array().into_iter().flatten();
+    given
+        .filter_map(|layer| {
+            let id = layer["layerId"].as_str().and_then(Layer::named)?;
+            let confidence = match layer.get("confidence") {
+                None => Some(f64::NAN),
+                Some(confidence) => confidence.as_f64(),
+            };
+            Some((id, confidence))
+        })
+        .collect()
+}
+
 /// The layers of the row that some domain knows, in order.
 fn layers(row: &Value) -> impl Iterator<Item = (Layer, Option<f64>)> {
     row["layers"]
@@ -162,6 +178,24 @@ mod tests {
         let desk = predicted(row, Form::Desk);
         assert_eq!(desk["v1"]["verdict"], "none");
         assert_eq!(desk["unanswered"], json!(["ai"]));
+        let v1 = |confidence: Value| {
+            let layers = json!([confidence, {"layerId": "ai", "confidence": 1}]);
+            predicted(
+                json!({"ref": {}, "domain": "NEWS", "layers": layers}),
+                Form::Parity,
+            )
+        };
+        let undefined = v1(json!({"layerId": "url"}));
+        assert_eq!(
+            (&undefined["v1"]["score"], &undefined["v1"]["verdict"]),
+            (&Value::Null, &json!("FAILED"))
+        );
+        let null = v1(json!({"layerId": "url", "confidence": null}));
+        assert_eq!(
+            (&null["v1"]["score"], &null["v1"]["verdict"]),
+            (&json!(0.65), &json!("VERIFIED"))
+        );
+        assert_eq!(undefined["v2"], null["v2"]);
         let asked = json!({"ref": {}, "domain": "GOVERNMENT"});
         assert_eq!(predicted(asked, Form::Parity)["domain"], "GOVERNMENT");
     }

@@ -26,7 +26,8 @@ pub struct Bayesian {
     pub log_odds_contributions: Vec<(Layer, f64)>,
 }
 
-/// The weighted score (v1). A confidence of `None` is the package's `null`.
+/// The weighted score (v1). A confidence of `None` is the package's `null`, one that is no number its
+/// `undefined`: then the sum is no number and the package says FAILED.
 #[must_use]
 pub fn weighted(domain: Domain, answers: &[(Layer, Option<f64>)]) -> Weighted {
     let rules = Table::built_in().rules(domain);
