@@ -42,6 +42,7 @@ pub mod speed;
 mod stations;
 mod typst;
 mod unpacked;
+pub mod verdict;
 mod works;
 pub mod world_run;
 
@@ -233,18 +234,25 @@ pub const TASKS: &[Task] = &[
         run: |rows, predictions, options| references::run(rows, predictions, options),
     },
     Task {
-    Task {
         name: "registry-gaps",
         about: "the same with random halves of the registry taken away, five times: rows as for references",
         fields: &[],
         registry: true,
         run: |rows, predictions, options| registry_gaps::run(rows, predictions, options),
     },
+    Task {
         name: "classify",
         about: "kind of source and both scores: rows {ref: {doi, url, type}, domain?, layers?}",
         fields: &[field("ref", Kind::Object)],
         registry: false,
         run: |rows, predictions, options| classify::run(rows, predictions, options.form),
+    },
+    Task {
+        name: "verdict",
+        about: "support score and verdict by the seed's formula: rows {features: {e_max, …}}",
+        fields: &[field("features", Kind::Object)],
+        registry: false,
+        run: |rows, predictions, _| verdict::run(rows, predictions),
     },
     Task {
         name: "citations",
