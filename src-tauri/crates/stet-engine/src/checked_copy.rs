@@ -116,23 +116,34 @@ fn decision(text: &mut CheckedText, stored: &Stored, decided: &decisions::Stored
         | Decision::Cut
         | Decision::Open
         | Decision::Confirmed
-        | Decision::Ignored { .. } => {}
+        | Decision::Ignored { .. }
+        | Decision::Found { .. } => {}
     }
 }
 
-/// What the machine found wrong, as a comment signed by the machine. What a person set aside is not
-/// said again.
+/// What was found wrong, as a comment signed by the machine, or by the person who set the finding.
+/// What a person set aside is not said again.
 fn finding(state: &State, stored: &Stored) -> Option<Remark> {
-    let found = state.finding(stored)?;
     let decided = state.decisions.get(&stored.id);
     if decided.is_some_and(|decided| matches!(decided.decision, Decision::Ignored { .. })) {
         return None;
     }
-    let word = match found.finding.kind {
+    let word = match state.holds(stored) {
         FindingKind::Contradicted => "Contradicted",
         FindingKind::Mixed => "Sources disagree",
         _ => return None,
     };
+    if let Some(own) = state.own_findings.get(&stored.id) {
+        return Some(Remark {
+            id: stored.id.clone(),
+            place: stored.claim.place,
+            words: because(word, &own.decision),
+            author: own.checker.name.clone(),
+            initials: own.checker.initials.clone(),
+            at: own.at.clone(),
+        });
+    }
+    let found = state.finding(stored)?;
     Some(Remark {
         id: stored.id.clone(),
         place: stored.claim.place,
@@ -141,6 +152,19 @@ fn finding(state: &State, stored: &Stored) -> Option<Remark> {
         initials: "St".to_owned(),
         at: found.at.clone(),
     })
+}
+
+/// "Contradicted. The registrar has no such entry. Letter in the file"
+fn because(word: &str, decision: &Decision) -> String {
+    let Decision::Found {
+        reason, evidence, ..
+    } = decision
+    else {
+        return word.to_owned();
+    };
+    let said = [word, reason, evidence];
+    let said: Vec<&str> = said.into_iter().filter(|words| !words.is_empty()).collect();
+    said.join(". ")
 }
 
 fn notices(state: &State, file: &CheckedFile) -> Vec<String> {

@@ -3,9 +3,10 @@
 
 use serde_json::json;
 use stet_core::claim::{Claim, claim_at};
-use stet_core::decision::Decision;
+use stet_core::decision::{BY_HAND, Checker, Decision};
 use stet_core::document::{Anchor, DocumentType, Place};
 use stet_core::text::Span;
+use stet_core::verdict::FindingKind;
 use stet_store::claims::{Origin, Status, Stored};
 use stet_store::ticks::Tick;
 use stet_store::{
@@ -26,6 +27,7 @@ pub(crate) fn claim(
     document: &str,
     edit: &ClaimEdit,
 ) -> Result<Option<String>, Failure> {
+    let checker = inner.checker()?;
     change(inner, document, |tx, at| {
         let state = State::load(tx, document)?;
         let mut inverse = Inverse {
@@ -66,10 +68,22 @@ pub(crate) fn claim(
             }
             ClaimEdit::Restore { id } => desk.restore(id, &mut inverse)?,
         };
-        inverse.push(tx, document, entry.kind)?;
+        let kind = entry.kind;
+        let mut entries = vec![entry];
+        let reworded = matches!(
+            edit,
+            ClaimEdit::Split { .. } | ClaimEdit::Merge { .. } | ClaimEdit::Rebound { .. }
+        );
+        if let Some(own) = state.own_findings.get(&id).filter(|_| reworded) {
+            // It was found of the old words.
+            inverse.decisions.push((id.clone(), own.decision.clone()));
+            let withdrawn = Decision::finding_withdrawn();
+            entries.push(record(tx, document, &id, &withdrawn, &checker, at)?);
+        }
+        inverse.push(tx, document, kind)?;
         documents::touch(tx, document, at, true)?;
         let selected = (!matches!(edit, ClaimEdit::Dismiss { .. })).then_some(id);
-        Ok((selected, vec![entry]))
+        Ok((selected, entries))
     })
 }
 
@@ -299,19 +313,40 @@ pub(crate) fn decide(
     let checker = inner.checker()?;
     change(inner, document, |tx, at| {
         claims::get(tx, document, claim)?;
-        let before = decisions::current(tx, document, claim)?
-            .map(|stored| stored.decision)
-            .unwrap_or_default();
-        decisions::append(tx, document, claim, &decision, &checker, at)?;
+        let before = if decision.is_finding() {
+            let own = decisions::own_finding(tx, document, claim)?;
+            if own.is_none() && decision.finding().is_none() {
+                return Ok(((), Vec::new()));
+            }
+            own.map_or_else(Decision::finding_withdrawn, |stored| stored.decision)
+        } else {
+            decisions::current(tx, document, claim)?
+                .map(|stored| stored.decision)
+                .unwrap_or_default()
+        };
         Inverse {
             decisions: vec![(claim.to_owned(), before)],
             ..Inverse::default()
         }
         .push(tx, document, "decided")?;
         documents::touch(tx, document, at, false)?;
-        let payload = json!({ "decision": decision, "checker": checker });
-        Ok(((), vec![Entry::of_claim("decided", claim, payload)]))
+        let entry = record(tx, document, claim, &decision, &checker, at)?;
+        Ok(((), vec![entry]))
     })
+}
+
+/// Adds a decision to the table; the row of the log that tells of it.
+pub(crate) fn record(
+    tx: &Tx<'_>,
+    document: &str,
+    claim: &str,
+    decision: &Decision,
+    checker: &Checker,
+    at: &str,
+) -> stet_store::Result<Entry> {
+    decisions::append(tx, document, claim, decision, checker, at)?;
+    let payload = json!({ "decision": decision, "checker": checker });
+    Ok(Entry::of_claim("decided", claim, payload))
 }
 
 /// Longest reason for a change, in characters.
@@ -326,6 +361,47 @@ fn one_line(reason: &str) -> Result<String, Failure> {
         )));
     }
     Ok(reason)
+}
+
+/// Longest reason or evidence of a finding set by hand, in characters.
+const A_FEW_LINES: usize = 600;
+
+/// Words of a finding set by hand: without white space around them, and not too many.
+fn few_lines(words: &str) -> Result<String, Failure> {
+    let words = words.trim();
+    if words.chars().count() > A_FEW_LINES {
+        return Err(Failure::invalid(format!(
+            "A reason and its evidence are a few lines each, of at most {A_FEW_LINES} characters. Put \
+             longer notes among the sources."
+        )));
+    }
+    Ok(words.to_owned())
+}
+
+/// A finding set by hand says what it rests on where it takes a side.
+fn found_by_hand(finding: FindingKind, reason: &str, evidence: &str) -> Result<Decision, Failure> {
+    if !BY_HAND.contains(&finding) {
+        return Err(Failure::invalid(
+            "Set the finding to supported, contradicted, mixed or unresolved.",
+        ));
+    }
+    let (reason, evidence) = (few_lines(reason)?, few_lines(evidence)?);
+    let takes_a_side = matches!(finding, FindingKind::Supported | FindingKind::Contradicted);
+    if takes_a_side && reason.is_empty() {
+        return Err(Failure::invalid(
+            "Say why: what you asked or looked up, and what came of it.",
+        ));
+    }
+    if takes_a_side && evidence.is_empty() {
+        return Err(Failure::invalid(
+            "Name the evidence: who said so and when, or where it can be seen.",
+        ));
+    }
+    Ok(Decision::Found {
+        finding: Some(finding),
+        reason,
+        evidence,
+    })
 }
 
 /// A decision that needs words has them.
@@ -360,6 +436,12 @@ fn decision_of(input: &DecisionInput) -> Result<Decision, Failure> {
         DecisionInput::Ignored { reason } => Decision::Ignored {
             reason: said(reason, "Say why the finding is set aside.")?,
         },
+        DecisionInput::Found { finding: None, .. } => Decision::finding_withdrawn(),
+        DecisionInput::Found {
+            finding: Some(finding),
+            reason,
+            evidence,
+        } => found_by_hand(*finding, reason, evidence)?,
     })
 }
 

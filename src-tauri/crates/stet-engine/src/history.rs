@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 use stet_core::decision::Decision;
+use stet_core::verdict::FindingKind;
 use stet_store::log::Row;
 
 /// What an event of the log says to a reader, in one sentence.
@@ -81,5 +82,27 @@ fn decided(decision: Option<&Value>) -> String {
         Decision::OnAuthor => "On the author’s word.".to_owned(),
         Decision::Cut => "To be cut.".to_owned(),
         Decision::Ignored { reason } => format!("Finding ignored: {reason}"),
+        Decision::Found {
+            finding: Some(finding),
+            reason,
+            evidence,
+        } => found_by_hand(finding, &reason, &evidence),
+        Decision::Found { finding: None, .. } => "Finding set by hand withdrawn.".to_owned(),
+    }
+}
+
+/// "Finding set by hand: Supported – rang the registrar; letter in the file."
+pub(crate) fn found_by_hand(finding: FindingKind, reason: &str, evidence: &str) -> String {
+    let because = [reason, evidence]
+        .map(|words| words.trim_end_matches('.'))
+        .into_iter()
+        .filter(|words| !words.is_empty())
+        .collect::<Vec<_>>()
+        .join("; ");
+    let word = finding.word();
+    if because.is_empty() {
+        format!("Finding set by hand: {word}.")
+    } else {
+        format!("Finding set by hand: {word} – {because}.")
     }
 }

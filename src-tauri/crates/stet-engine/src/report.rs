@@ -12,11 +12,11 @@ use stet_core::document::{Document, DocumentType, Place};
 use stet_core::entailment::{Judgement, Probabilities};
 use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
 use stet_core::report::{
-    DecisionEntry, HistoryEntry, Mark, Report, ReportCheck, ReportClaim, ReportEvidence,
-    ReportNotFactual, ReportSource, Stance, TitleBlock, annotate, state_over,
+    DecisionEntry, HistoryEntry, Mark, OwnFinding, Report, ReportCheck, ReportClaim,
+    ReportEvidence, ReportNotFactual, ReportSource, Stance, TitleBlock, annotate, state_over,
 };
 use stet_core::text::language;
-use stet_core::verdict::{Finding, reported};
+use stet_core::verdict::{Finding, reported, reported_by_hand};
 use stet_export::citation::Style;
 use stet_store::claims::{self, Status};
 use stet_store::{
@@ -158,6 +158,7 @@ struct Desk<'d> {
     checks: Vec<CheckFinding>,
     found: HashMap<String, findings::Stored>,
     decided: HashMap<String, decisions::Stored>,
+    by_hand: HashMap<String, decisions::Stored>,
     sources: HashMap<String, Source>,
     kind: DocumentType,
     /// What is known of the references claims cite.
@@ -183,6 +184,7 @@ impl<'d> Desk<'d> {
             checks,
             found: findings::latest(tx, document)?,
             decided: decisions::all_current(tx, document)?,
+            by_hand: decisions::own_findings(tx, document)?,
             sources,
             kind: stored.kind,
             known: citations::Known::load(tx, document)?,
@@ -245,10 +247,27 @@ impl<'d> Desk<'d> {
             entry.verdict = headline.verdict;
             entry.sub_label = headline.sub_label;
             entry.verdict_reason = headline.reason;
+            self.compute(&mut entry, &claim.place);
+            self.set_by_hand(&mut entry, stored);
             self.suggest(&mut entry, &read, cited);
-            self.compute(&mut entry, &stored.claim.place);
+        } else {
+            self.set_by_hand(&mut entry, stored);
         }
         Ok(entry)
+    }
+
+    /// Puts a person's finding in place of the machine's, where one is set.
+    fn set_by_hand(&self, entry: &mut ReportClaim, stored: &claims::Stored) {
+        let set = self.by_hand.get(&stored.id);
+        let own = set.and_then(|set| OwnFinding::new(&set.decision, &set.checker, &set.at));
+        if let Some(own) = own {
+            let found = self.found.get(&stored.id);
+            let finding = found.map(|found| &found.finding);
+            let states = self.known.of(&stored.claim.place, finding);
+            let cited = !stored.claim.citations.is_empty();
+            let headline = reported_by_hand(own.finding, self.kind, cited, &states);
+            entry.set_by_hand(own, headline);
+        }
     }
 
     /// What was judged for a finding, best first, with the words and their sources.

@@ -70,14 +70,12 @@ pub(crate) fn confirm_unopposed(inner: &Inner, document: &str) -> Result<u32, Fa
     })
 }
 
-/// True for an open claim that is supported with at least moderate confidence.
+/// True for an open claim that is supported with at least moderate confidence, or by hand.
 fn unopposed(state: &State, claim: &claims::Stored) -> bool {
-    let Some(found) = state.finding(claim) else {
-        return false;
-    };
+    let finding = state.holds(claim);
     is_open(state, claim)
-        && found.finding.kind == FindingKind::Supported
-        && waits(Tier::Hybrid, found.finding.kind, found.finding.confidence).is_none()
+        && finding == FindingKind::Supported
+        && waits(Tier::Hybrid, finding, state.confidence(claim)).is_none()
 }
 
 fn is_open(state: &State, claim: &claims::Stored) -> bool {
@@ -117,7 +115,7 @@ pub(crate) fn queue(inner: &Inner) -> Result<QueueView, Failure> {
 fn fill(state: &State, now: &str, view: &mut QueueView) {
     for (claim, number) in state.claims.iter().zip(1..) {
         let found = state.finding(claim);
-        let finding = found.map_or(FindingKind::NotChecked, |found| found.finding.kind);
+        let finding = state.holds(claim);
         let decided = state.decisions.get(&claim.id);
         let row = |why: String, since: &str| QueueRow {
             document: state.doc.id.clone(),
@@ -136,8 +134,7 @@ fn fill(state: &State, now: &str, view: &mut QueueView) {
             }
             Some((Decision::Query { .. }, at)) => view.author.push(row("query".to_owned(), at)),
             None | Some((Decision::Open, _)) => {
-                let confidence = found.and_then(|found| found.finding.confidence);
-                let Some(why) = waits(state.doc.tier, finding, confidence) else {
+                let Some(why) = waits(state.doc.tier, finding, state.confidence(claim)) else {
                     continue;
                 };
                 let opened = decided.map(|decided| decided.at.as_str());

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use stet_core::check::CheckFinding;
 use stet_core::document::Place;
-use stet_core::verdict::{CitationState, Reported, reported};
+use stet_core::verdict::{Band, CitationState, FindingKind, Reported, reported, reported_by_hand};
 use stet_store::claims::Status;
 use stet_store::{
     Tx, check_findings, claims, decisions, documents, findings, passages, permissions,
@@ -21,7 +21,10 @@ pub(crate) struct State {
     /// Active claims in reading order: number = index + 1.
     pub(crate) claims: Vec<claims::Stored>,
     pub(crate) findings: HashMap<String, findings::Stored>,
+    /// What people decided about the words, by claim.
     pub(crate) decisions: HashMap<String, decisions::Stored>,
+    /// The findings people set, by claim.
+    pub(crate) own_findings: HashMap<String, decisions::Stored>,
     pub(crate) run: Option<runs::Run>,
     pub(crate) checks: Vec<CheckFinding>,
     /// Passages of the pack.
@@ -60,6 +63,7 @@ impl State {
             claims: claims::with_status(tx, document, Status::Active)?,
             findings: findings::latest(tx, document)?,
             decisions: decisions::all_current(tx, document)?,
+            own_findings: decisions::own_findings(tx, document)?,
             passages: passages::count(tx, document)?,
             network: permissions::get(tx, document)?,
             references: reference_list::count(tx, document)?,
@@ -83,11 +87,34 @@ impl State {
             .filter(|found| found.revision == claim.revision)
     }
 
-    /// The headline of a claim's finding, with the state of its citations (rules 6.3).
+    /// What holds of a claim: what a person found, or else what the machine did.
+    pub(crate) fn holds(&self, claim: &claims::Stored) -> FindingKind {
+        let machine = self
+            .finding(claim)
+            .map_or(FindingKind::NotChecked, |found| found.finding.kind);
+        self.own_finding(claim).unwrap_or(machine)
+    }
+
+    /// How sure it is. What a person answers for needs no second look.
+    pub(crate) fn confidence(&self, claim: &claims::Stored) -> Option<Band> {
+        match self.own_finding(claim) {
+            Some(_) => Some(Band::High),
+            None => self.finding(claim)?.finding.confidence,
+        }
+    }
+
+    fn own_finding(&self, claim: &claims::Stored) -> Option<FindingKind> {
+        self.own_findings.get(&claim.id)?.decision.finding()
+    }
+
+    /// The headline of what holds of a claim, with the state of its citations (rules 6.3).
     pub(crate) fn reported(&self, claim: &claims::Stored) -> Option<Reported> {
-        let found = self.finding(claim)?;
         let states = self.cited.get(&claim.id).map_or(&[][..], Vec::as_slice);
         let cited = !claim.claim.citations.is_empty();
+        if let Some(own) = self.own_finding(claim) {
+            return Some(reported_by_hand(own, self.doc.kind, cited, states));
+        }
+        let found = self.finding(claim)?;
         Some(reported(&found.finding, self.doc.kind, cited, states))
     }
 

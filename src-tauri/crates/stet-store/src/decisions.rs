@@ -1,5 +1,6 @@
 //! Table `decisions`: what people decided, append-only. The last row of a claim holds; "open"
-//! again is a row like any other.
+//! again is a row like any other. A finding set by hand is a row of the same table and a second
+//! axis: neither it nor its withdrawal touches what was decided about the words.
 
 use std::collections::HashMap;
 
@@ -53,31 +54,67 @@ pub fn append(
     Ok(())
 }
 
-/// The decision that holds for a claim, if anyone ever decided.
+/// The decision on its words that holds for a claim, if anyone ever decided.
 ///
 /// # Errors
 /// A failure of the database.
 pub fn current(tx: &Tx<'_>, document: &str, claim: &str) -> Result<Option<Stored>> {
     let sql = format!(
         "SELECT {FIELDS} FROM decisions WHERE document = ?1 AND claim = ?2
+         AND json_extract(decision, '$.type') <> 'found'
          ORDER BY seq DESC LIMIT 1"
     );
+    one(tx, &sql, document, claim)
+}
+
+/// The finding a person set on a claim, unless it was withdrawn.
+///
+/// # Errors
+/// A failure of the database.
+pub fn own_finding(tx: &Tx<'_>, document: &str, claim: &str) -> Result<Option<Stored>> {
+    let sql = format!(
+        "SELECT {FIELDS} FROM decisions WHERE document = ?1 AND claim = ?2
+         AND json_extract(decision, '$.type') = 'found'
+         ORDER BY seq DESC LIMIT 1"
+    );
+    let last = one(tx, &sql, document, claim)?;
+    Ok(last.filter(|stored| stored.decision.finding().is_some()))
+}
+
+fn one(tx: &Tx<'_>, sql: &str, document: &str, claim: &str) -> Result<Option<Stored>> {
     tx.conn
-        .prepare_cached(&sql)?
+        .prepare_cached(sql)?
         .query_row([document, claim], |row| Ok(read(row)))
         .optional()?
         .transpose()
 }
 
-/// The decisions that hold, by claim.
+/// The decisions on words that hold, by claim.
 ///
 /// # Errors
 /// A failure of the database.
 pub fn all_current(tx: &Tx<'_>, document: &str) -> Result<HashMap<String, Stored>> {
     let mut found = HashMap::new();
     for stored in history(tx, document)? {
-        found.insert(stored.claim.clone(), stored);
+        if !stored.decision.is_finding() {
+            found.insert(stored.claim.clone(), stored);
+        }
     }
+    Ok(found)
+}
+
+/// The findings people set that hold, by claim.
+///
+/// # Errors
+/// A failure of the database.
+pub fn own_findings(tx: &Tx<'_>, document: &str) -> Result<HashMap<String, Stored>> {
+    let mut found = HashMap::new();
+    for stored in history(tx, document)? {
+        if stored.decision.is_finding() {
+            found.insert(stored.claim.clone(), stored);
+        }
+    }
+    found.retain(|_, stored| stored.decision.finding().is_some());
     Ok(found)
 }
 

@@ -146,12 +146,13 @@ pub fn raw(tx: &Tx<'_>, id: &str) -> Result<Vec<u8>> {
         .ok_or_else(|| StoreError::Missing("this document".to_owned()))
 }
 
-/// Active claims of the document `d`, and those of them whose last decision is "open" or missing.
+/// Active claims of the document `d`, and those of them whose last decision on the words is "open" or missing.
 const COUNTS: &str = "
     (SELECT count(*) FROM claims c WHERE c.document = d.id AND c.status = 'active'),
     (SELECT count(*) FROM claims c WHERE c.document = d.id AND c.status = 'active'
         AND coalesce((SELECT json_extract(x.decision, '$.type') FROM decisions x
             WHERE x.document = d.id AND x.claim = c.id
+            AND json_extract(x.decision, '$.type') <> 'found'
             ORDER BY x.seq DESC LIMIT 1), 'open') = 'open')";
 
 /// How many active claims a document has, and how many of them are open.

@@ -4,9 +4,15 @@ use std::path::Path;
 
 use rusqlite::Connection;
 use serde_json::json;
-use stet_core::document::{Document, DocumentType};
+use stet_core::claim::{Claim, ClaimKind};
+use stet_core::decision::{Checker, Decision};
+use stet_core::document::{Document, DocumentType, Place};
 use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
-use stet_store::{Entry, Library, Stamp, StoreError, documents, log, passages, sources};
+use stet_core::text::Span;
+use stet_core::verdict::FindingKind;
+use stet_store::{
+    Entry, Library, Stamp, StoreError, claims, decisions, documents, log, passages, sources,
+};
 
 fn stamp() -> Stamp {
     Stamp {
@@ -310,4 +316,90 @@ fn a_killed_program_and_a_second_one_lose_nothing() {
     with_document(&library, "d-more");
     let second = Library::open(folder.path()).expect("the same library");
     assert_eq!((lost(&library), lost(&second)), (0, 0));
+}
+
+fn with_claim(library: &Library, document: &str, id: &str) {
+    let span = Span::new(0, 1);
+    let claim = Claim {
+        place: Place { block: 0, span },
+        quote: "q".to_owned(),
+        sentence: span,
+        kind: ClaimKind::Event,
+        check_worthiness: 1.0,
+        atoms: Vec::new(),
+        citations: Vec::new(),
+        asides: Vec::new(),
+        risks: Vec::new(),
+    };
+    let stored = claims::Stored {
+        id: id.to_owned(),
+        anchor: None,
+        claim,
+        origin: claims::Origin::Machine,
+        status: claims::Status::Active,
+        revision: 0,
+    };
+    library
+        .record(document, &stamp(), |tx| {
+            claims::insert(tx, document, &stored)?;
+            Ok(((), vec![Entry::new("claims_read", json!({}))]))
+        })
+        .expect("a claim");
+}
+
+#[test]
+fn what_is_decided_and_what_is_found_by_hand_hold_beside_each_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("opens");
+    with_document(&library, "d");
+    with_claim(&library, "d", "c");
+    let found = |finding| Decision::Found {
+        finding: Some(finding),
+        reason: "rang the registrar".to_owned(),
+        evidence: "letter in the file".to_owned(),
+    };
+    let decide = |decision: &Decision| {
+        library
+            .record("d", &stamp(), |tx| {
+                decisions::append(tx, "d", "c", decision, &Checker::default(), &stamp().at)?;
+                Ok(((), vec![Entry::new("decided", json!({}))]))
+            })
+            .expect("decided");
+    };
+    let holds = || {
+        library
+            .read(|tx| {
+                let decided = decisions::current(tx, "d", "c")?;
+                let all = decisions::all_current(tx, "d")?;
+                assert_eq!(all.get("c"), decided.as_ref());
+                let own = decisions::own_finding(tx, "d", "c")?;
+                assert_eq!(decisions::own_findings(tx, "d")?.get("c"), own.as_ref());
+                Ok((
+                    decided.map(|kept| kept.decision),
+                    own.and_then(|kept| kept.decision.finding()),
+                ))
+            })
+            .expect("read")
+    };
+    assert_eq!(holds(), (None, None));
+    decide(&found(FindingKind::Supported));
+    assert_eq!(holds(), (None, Some(FindingKind::Supported)));
+    decide(&Decision::Confirmed);
+    decide(&found(FindingKind::Contradicted));
+    let confirmed = Some(Decision::Confirmed);
+    assert_eq!(
+        holds(),
+        (confirmed.clone(), Some(FindingKind::Contradicted))
+    );
+    decide(&Decision::finding_withdrawn());
+    assert_eq!(holds(), (confirmed, None));
+    decide(&found(FindingKind::Mixed));
+    decide(&Decision::Open);
+    assert_eq!(
+        holds(),
+        (Some(Decision::Open), Some(FindingKind::Mixed)),
+        "opening the words again leaves the finding"
+    );
+    let rows = library.read(|tx| decisions::history(tx, "d"));
+    assert_eq!(rows.expect("read").len(), 6, "nothing is overwritten");
 }

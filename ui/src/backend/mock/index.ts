@@ -306,6 +306,12 @@ export class Mock extends AboutRoom implements Backend {
     const paper = this.find(document);
     paper.remember();
     const found = findClaim(paper, claim);
+    if (decision.type === 'found') {
+      const { finding, reason, evidence } = decision;
+      found.own = finding && { finding, reason, evidence, by: this.kept.initials, at: NOW };
+      this.wrote(found, finding ? `Finding set by hand: ${finding}.` : 'Finding withdrawn.');
+      return;
+    }
     found.decision = decision;
     found.by = decision.type === 'open' ? null : this.kept.initials;
     found.at = decision.type === 'open' ? null : NOW;

@@ -8,12 +8,14 @@ import type { CommentRow } from '../types/CommentRow';
 import type { DecisionInput } from '../types/DecisionInput';
 import type { DocumentCard } from '../types/DocumentCard';
 import type { DocumentView } from '../types/DocumentView';
+import type { FindingName } from '../types/FindingName';
 import type { HistoryRow } from '../types/HistoryRow';
 import type { InspectorView } from '../types/InspectorView';
 import type { LostRow } from '../types/LostRow';
 import type { NetworkView } from '../types/NetworkView';
 import type { Offer } from '../types/Offer';
 import type { NotFactualRow } from '../types/NotFactualRow';
+import type { OwnFindingView } from '../types/OwnFindingView';
 import type { RunView } from '../types/RunView';
 import type { Selection } from '../types/Selection';
 import type { SourceRow } from '../types/SourceRow';
@@ -21,6 +23,13 @@ import type { Planned } from './article';
 import { cut, type Mark } from './cut';
 import { Shelf } from './shelf';
 import type { PlannedWork } from './works';
+
+const ownVerdicts: Partial<Record<FindingName, string>> = {
+  supported: 'verified',
+  contradicted: 'contested',
+  mixed: 'contested',
+  unresolved: 'unverified',
+};
 
 export interface MockClaim {
   id: string;
@@ -31,6 +40,8 @@ export interface MockClaim {
   found: boolean;
   ticked: number[];
   decision: DecisionInput;
+  /** The finding a person set. */
+  own?: OwnFindingView | null;
   by: string | null;
   at: string | null;
   history: HistoryRow[];
@@ -161,15 +172,22 @@ export class Paper {
   row(claim: MockClaim): ClaimRow {
     const { plan, found } = claim;
     const evidence = found ? (plan.evidence ?? []) : [];
+    const machine = found ? plan.finding : 'not_checked';
     return {
       id: claim.id,
       number: this.claims.indexOf(claim) + 1,
       quote: this.quote(claim),
       kind: plan.kind,
-      finding: found ? plan.finding : 'not_checked',
-      sub_label: found ? (plan.sub ?? null) : null,
-      verdict: found ? (plan.verdict ?? null) : null,
-      confidence: found ? (plan.band ?? null) : null,
+      finding: claim.own?.finding ?? machine,
+      finding_by: claim.own?.by ?? null,
+      machine_finding: claim.own ? machine : null,
+      sub_label: claim.own ? 'set by hand' : found ? (plan.sub ?? null) : null,
+      verdict: claim.own
+        ? (ownVerdicts[claim.own.finding] ?? null)
+        : found
+          ? (plan.verdict ?? null)
+          : null,
+      confidence: found && !claim.own ? (plan.band ?? null) : null,
       decision: claim.decision.type,
       replacement: replacementOf(claim.decision),
       risks: plan.risks ?? [],
@@ -320,6 +338,7 @@ export class Paper {
           : [],
       citations: plan.verdict === 'unverified' ? ['1'] : [],
       decision: { decision: structuredClone(claim.decision), by: claim.by, at: claim.at },
+      own_finding: claim.own ?? null,
       history: [...claim.history].reverse(),
     };
   }

@@ -22,9 +22,17 @@ quote: string,
  */
 kind: string, 
 /**
- * What the evidence says.
+ * What the evidence says, or what a person found where one set the finding.
  */
 finding: FindingName, 
+/**
+ * Initials or name of who set the finding; `None` where it is the machine's.
+ */
+finding_by: string | null, 
+/**
+ * The machine's finding, where the one shown is a person's.
+ */
+machine_finding: FindingName | null, 
 /**
  * A word beside it.
  */

@@ -6,6 +6,7 @@ import type { ClaimRow } from "./ClaimRow";
 import type { DecisionView } from "./DecisionView";
 import type { EvidenceCard } from "./EvidenceCard";
 import type { HistoryRow } from "./HistoryRow";
+import type { OwnFindingView } from "./OwnFindingView";
 import type { Suggestion } from "./Suggestion";
 import type { Told } from "./Told";
 
@@ -81,6 +82,10 @@ position: string,
  * The decision in full.
  */
 decision: DecisionView, 
+/**
+ * The finding a person set, if one did.
+ */
+own_finding: OwnFindingView | null, 
 /**
  * What happened to it, newest first.
  */

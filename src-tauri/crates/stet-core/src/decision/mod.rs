@@ -3,6 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::verdict::FindingKind;
+
 /// A person's decision on a claim.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case", tag = "type")]
@@ -36,9 +38,53 @@ pub enum Decision {
         /// Why; never empty.
         reason: String,
     },
+    /// The finding is set by hand, by somebody who looked elsewhere. It stands beside the other
+    /// decisions, not in their place: a claim may have one of each.
+    Found {
+        /// What the checker found; `None` withdraws what was set before.
+        finding: Option<FindingKind>,
+        /// Why, in a few lines; never empty with [`FindingKind::Supported`] and
+        /// [`FindingKind::Contradicted`].
+        reason: String,
+        /// What shows it, in a few lines; never empty where a reason is asked for.
+        evidence: String,
+    },
 }
 
+/// What a checker may find by hand.
+pub const BY_HAND: [FindingKind; 4] = [
+    FindingKind::Supported,
+    FindingKind::Contradicted,
+    FindingKind::Mixed,
+    FindingKind::Unresolved,
+];
+
 impl Decision {
+    /// Takes a finding set by hand back.
+    #[must_use]
+    pub fn finding_withdrawn() -> Self {
+        Self::Found {
+            finding: None,
+            reason: String::new(),
+            evidence: String::new(),
+        }
+    }
+
+    /// True if it is about the finding rather than about what becomes of the words.
+    #[must_use]
+    pub fn is_finding(&self) -> bool {
+        matches!(self, Self::Found { .. })
+    }
+
+    /// The finding it sets by hand, if it sets one.
+    #[must_use]
+    pub fn finding(&self) -> Option<FindingKind> {
+        match self {
+            Self::Found { finding, .. } => *finding,
+            _ => None,
+        }
+    }
+
     /// The words that are to stand instead of the claim's, empty if they are to go; `None` where no
     /// change is asked for, or it was declined.
     #[must_use]
@@ -64,4 +110,30 @@ pub struct Checker {
     pub initials: String,
     /// Organisation, may be empty.
     pub organisation: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_finding_by_hand_is_another_axis_than_a_decision() {
+        let set = Decision::Found {
+            finding: Some(FindingKind::Supported),
+            reason: "rang the registrar".to_owned(),
+            evidence: "letter in the file".to_owned(),
+        };
+        assert!(set.is_finding() && set.finding() == Some(FindingKind::Supported));
+        let withdrawn = Decision::finding_withdrawn();
+        assert!(withdrawn.is_finding() && withdrawn.finding().is_none());
+        for other in [Decision::Open, Decision::Confirmed, Decision::Cut] {
+            assert!(!other.is_finding() && other.finding().is_none());
+        }
+        assert_eq!(set.replacement(), None);
+        let json = serde_json::to_value(&set).expect("JSON");
+        assert_eq!(
+            json["type"], "found",
+            "rows of the store are told apart by it"
+        );
+    }
 }

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::atoms::{ReportAtom, ReportCitation};
-use super::decisions::{DecisionEntry, HistoryEntry};
+use super::decisions::{DecisionEntry, HistoryEntry, OwnFinding};
 use crate::claim::{Claim, ClaimKind, NotFactualReason};
 use crate::entailment::{AtomState, Probabilities};
 use crate::evidence::{Passage, Source, SourceClass};
-use crate::verdict::{Band, Features, FindingKind, ReportVerdict};
+use crate::verdict::{Band, Features, FindingKind, ReportVerdict, Reported};
 
 /// One claim, as the report prints it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -27,8 +27,14 @@ pub struct ReportClaim {
     pub place: String,
     /// The sentence around it.
     pub sentence: String,
-    /// What the evidence says.
+    /// What the evidence says, or what a person found where one set the finding.
     pub finding: FindingKind,
+    /// The finding that a person set; `None` where `finding` is the machine's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_finding: Option<OwnFinding>,
+    /// The machine's finding, where `finding` is a person's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub machine_finding: Option<FindingKind>,
     /// A word beside the finding: "contradicts itself", "one source disagrees".
     pub sub_label: Option<String>,
     /// One of the seven; `None` with a `verdict_reason`.
@@ -75,6 +81,8 @@ impl ReportClaim {
             place: format!("¶ {}", claim.place.block + 1),
             sentence: claim.quote.clone(),
             finding: FindingKind::NotChecked,
+            own_finding: None,
+            machine_finding: None,
             sub_label: None,
             verdict: None,
             verdict_reason: Some("not looked at".to_owned()),
@@ -101,6 +109,19 @@ impl ReportClaim {
             .iter()
             .filter(agrees)
             .map(|atom| atom.text.as_str())
+    }
+
+    /// Puts a person's finding, under this headline, in place of the machine's. Confidence and score
+    /// were the machine's: they say nothing of what a person found.
+    pub fn set_by_hand(&mut self, own: OwnFinding, headline: Reported) {
+        self.machine_finding = Some(self.finding);
+        self.finding = own.finding;
+        self.verdict = headline.verdict;
+        self.sub_label = headline.sub_label;
+        self.verdict_reason = headline.reason;
+        self.confidence = None;
+        self.support_score = None;
+        self.own_finding = Some(own);
     }
 
     pub(super) fn settle(&mut self) {

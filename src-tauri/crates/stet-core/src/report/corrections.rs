@@ -265,7 +265,10 @@ fn changed(former: &ReportClaim, claim: &ReportClaim) -> Option<ReportCorrection
             word(former),
             word(claim)
         ));
-    } else if former.finding != claim.finding || former.explanation != claim.explanation {
+    } else if former.finding != claim.finding
+        || former.explanation != claim.explanation
+        || former.own_finding != claim.own_finding
+    {
         what.push("What was found on it was changed.".to_owned());
     }
     let (was, is) = (&former.decision, &claim.decision);

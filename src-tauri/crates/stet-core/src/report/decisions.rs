@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::decision::{Checker, Decision};
+use crate::verdict::FindingKind;
 
 /// What a person decided, by whom and when.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
@@ -27,7 +28,7 @@ impl DecisionEntry {
     pub fn new(decision: &Decision, by: &Checker, at: &str) -> Self {
         let mut why = None;
         let (kind, text) = match decision {
-            Decision::Open => return Self::default(),
+            Decision::Open | Decision::Found { .. } => return Self::default(),
             Decision::Confirmed => (DecisionType::Confirmed, None),
             Decision::ChangeProposed {
                 replacement,
@@ -47,18 +48,58 @@ impl DecisionEntry {
             Decision::Cut => (DecisionType::Cut, None),
             Decision::Ignored { reason } => (DecisionType::Ignored, Some(reason.clone())),
         };
-        let stamp = if by.initials.is_empty() {
-            &by.name
-        } else {
-            &by.initials
-        };
         Self {
             kind,
             text,
             reason: why,
-            by: (!stamp.is_empty()).then(|| stamp.clone()),
+            by: stamp(by),
             at: (!at.is_empty()).then(|| at.to_owned()),
         }
+    }
+}
+
+/// Initials, or the name where there are none.
+fn stamp(by: &Checker) -> Option<String> {
+    [&by.initials, &by.name]
+        .into_iter()
+        .find(|stamp| !stamp.is_empty())
+        .cloned()
+}
+
+/// A finding that a person set, with what it rests on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnFinding {
+    /// What the person found.
+    pub finding: FindingKind,
+    /// Why; empty where none was given.
+    pub reason: String,
+    /// What shows it; empty where nothing was given.
+    pub evidence: String,
+    /// Initials or name of who set it.
+    pub by: Option<String>,
+    /// When, RFC 3339 with zone.
+    pub at: Option<String>,
+}
+
+impl OwnFinding {
+    /// The finding that a decision sets; `None` if it sets none.
+    #[must_use]
+    pub fn new(decision: &Decision, by: &Checker, at: &str) -> Option<Self> {
+        let Decision::Found {
+            finding: Some(finding),
+            reason,
+            evidence,
+        } = decision
+        else {
+            return None;
+        };
+        Some(Self {
+            finding: *finding,
+            reason: reason.clone(),
+            evidence: evidence.clone(),
+            by: stamp(by),
+            at: (!at.is_empty()).then(|| at.to_owned()),
+        })
     }
 }
 

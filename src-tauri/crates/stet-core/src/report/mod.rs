@@ -37,7 +37,7 @@ pub use corrections::{
     FlagState, ReportChange, ReportCorrection, ReportFlag, ReportQuestion, ReportRebuttal,
     ReportRevision, corrections_between,
 };
-pub use decisions::{DecisionEntry, DecisionType, HistoryEntry};
+pub use decisions::{DecisionEntry, DecisionType, HistoryEntry, OwnFinding};
 pub use look::{
     LineStyle, band_word, decision_word, flag_word, kind_word, reason_word, standing_word,
     verdict_word,
@@ -61,7 +61,7 @@ use crate::text::counted;
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
-pub const SCHEMA_VERSION: &str = "1.10";
+pub const SCHEMA_VERSION: &str = "1.11";
 
 /// Codes of the warnings that count what the claims say one by one.
 const OF_CLAIMS: [&str; 4] = [

@@ -21,7 +21,10 @@ pub use features::{Weighed, features, weigh};
 pub use itself::contradicts_itself;
 pub use phia::phia_term;
 pub use policy::{TO_BE_LOOKED_AT, decide, decide_cited};
-pub use report::{CitationState, Mapping, Reported, could_not_look, report_verdict, reported};
+pub use report::{
+    CitationState, Mapping, Reported, SET_BY_HAND, could_not_look, report_verdict, reported,
+    reported_by_hand,
+};
 pub use score::{ParityVerdict, parity_verdict, raw, score};
 pub use suggest::suggest;
 

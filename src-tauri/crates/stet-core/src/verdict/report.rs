@@ -101,6 +101,37 @@ pub fn report_verdict(of: &Mapping<'_>) -> Reported {
     }
 }
 
+/// The word beside a finding that a person set.
+pub const SET_BY_HAND: &str = "set by hand";
+
+/// The headline of a finding a person set, by the same rules as a machine's. What is wrong with the
+/// claim's citations is still said.
+#[must_use]
+pub fn reported_by_hand(
+    kind: FindingKind,
+    document_type: DocumentType,
+    cited: bool,
+    citations: &[CitationState],
+) -> Reported {
+    let mut headline = report_verdict(&Mapping {
+        kind,
+        document_type,
+        cited,
+        loose: false,
+        citations,
+        silent: &[],
+    });
+    let fault = headline
+        .sub_label
+        .take()
+        .filter(|_| matches!(kind, FindingKind::Supported | FindingKind::Unresolved));
+    headline.sub_label = Some(match fault {
+        Some(fault) => format!("{SET_BY_HAND}; {fault}"),
+        None => SET_BY_HAND.to_owned(),
+    });
+    headline
+}
+
 /// The headline of a finding now that the state of the claim's citations is known. The finding
 /// itself is what was recorded; links and references are looked at in their own time.
 #[must_use]

@@ -8,6 +8,8 @@ use stet_core::document::Anchor;
 use stet_store::claims::{Origin, Status, Stored};
 use stet_store::{Entry, Tx, claims, decisions, documents, new_id, not_factual, ticks};
 
+use crate::edit;
+
 /// How many claims met which fate.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Counts {
@@ -31,6 +33,7 @@ pub(super) fn claims(
 ) -> stet_store::Result<Counts> {
     let document = next.id.as_str();
     let decided = decisions::all_current(tx, document)?;
+    let by_hand = decisions::own_findings(tx, document)?;
     let mut known = Vec::new();
     for stored in claims::all(tx, document)? {
         if matches!(stored.status, Status::Gone) {
@@ -40,6 +43,7 @@ pub(super) fn claims(
             || stored.status == Status::Dismissed
             || stored.status == Status::Lost
             || decided.contains_key(&stored.id)
+            || by_hand.contains_key(&stored.id)
             || !ticks::of_claim(tx, &stored.id)?.is_empty();
         known.push((stored, touched));
     }
@@ -66,7 +70,14 @@ pub(super) fn claims(
         let open = decided
             .get(&stored.id)
             .is_none_or(|decided| decided.decision == Decision::Open);
+        let reworded = matches!(fate, Fate::Changed(_)) && stored.status != Status::Lost;
         entries.extend(carrier.one(stored.clone(), *touched, open, fate)?);
+        if reworded && by_hand.contains_key(&stored.id) {
+            // It was found of the old words.
+            let withdrawn = Decision::finding_withdrawn();
+            let entry = edit::record(tx, document, &stored.id, &withdrawn, checker, at)?;
+            entries.push(entry);
+        }
     }
     for index in added {
         let status = if index < within {

@@ -214,36 +214,38 @@ impl Merging<'_> {
             }
         }
         ticks::replace(self.tx, self.document, claim, &theirs.ticks)?;
-        let before = mine.as_ref().map(State::decision).unwrap_or_default();
         self.decisions(claim, mine.as_ref(), theirs)?;
         let ticked = mine.as_ref().map_or(0, |mine| mine.ticks.len()) != theirs.ticks.len();
-        let had = mine.as_ref().and_then(|mine| mine.decisions.last());
-        let new = |stored: &&decisions::Stored| {
-            had.is_none_or(|had| {
-                // Two persons may have decided alike in the same second.
-                (&had.decision, &had.checker, &had.at)
-                    != (&stored.decision, &stored.checker, &stored.at)
-            })
-        };
-        let entry = match theirs.decisions.last().filter(new) {
-            Some(stored) => Entry::of_claim(
-                "decision_taken",
-                claim,
-                json!({
+        let told = self.entries.len();
+        // Words and finding are decided apart; either may be what the other side changed.
+        for findings in [false, true] {
+            let had = mine.as_ref().and_then(|mine| mine.last(findings));
+            let new = |stored: &&decisions::Stored| {
+                had.is_none_or(|had| {
+                    // Two persons may have decided alike in the same second.
+                    (&had.decision, &had.checker, &had.at)
+                        != (&stored.decision, &stored.checker, &stored.at)
+                })
+            };
+            if let Some(stored) = theirs.last(findings).filter(new) {
+                let said = json!({
                     "decision": stored.decision, "checker": stored.checker, "at": stored.at,
-                    "instead_of": before, "settled": settled,
-                }),
-            ),
-            None if reworded || ticked => {
-                Entry::of_claim("claim_taken", claim, json!({ "settled": settled }))
+                    "instead_of": had.map(|had| had.decision.clone()).unwrap_or_default(),
+                    "settled": settled,
+                });
+                self.entries
+                    .push(Entry::of_claim("decision_taken", claim, said));
             }
-            None => return Ok(false),
-        };
-        self.entries.push(entry);
-        Ok(true)
+        }
+        if self.entries.len() == told && (reworded || ticked) {
+            let said = json!({ "settled": settled });
+            self.entries
+                .push(Entry::of_claim("claim_taken", claim, said));
+        }
+        Ok(self.entries.len() > told)
     }
 
-    /// Adds their decisions on a claim that are not here; theirs is the last.
+    /// Adds their decisions on a claim that are not here; theirs are the last.
     fn decisions(&self, claim: &str, mine: Option<&State>, theirs: &State) -> Stored<()> {
         let key = |stored: &decisions::Stored| {
             json!([stored.decision, stored.checker, stored.at]).to_string()
@@ -252,22 +254,25 @@ impl Merging<'_> {
         for stored in mine.iter().flat_map(|mine| &mine.decisions) {
             *here.entry(key(stored)).or_default() += 1;
         }
-        let mut last = mine.and_then(|mine| mine.decisions.last());
-        for stored in &theirs.decisions {
-            match here.get_mut(&key(stored)) {
-                Some(left) if *left > 0 => *left -= 1,
-                _ => {
-                    self.append(claim, stored)?;
-                    last = Some(stored);
+        for findings in [false, true] {
+            let mut last = mine.and_then(|mine| mine.last(findings));
+            let all = theirs.decisions.iter();
+            for stored in all.filter(|stored| stored.decision.is_finding() == findings) {
+                match here.get_mut(&key(stored)) {
+                    Some(left) if *left > 0 => *left -= 1,
+                    _ => {
+                        self.append(claim, stored)?;
+                        last = Some(stored);
+                    }
                 }
             }
-        }
-        match theirs.decisions.last() {
-            Some(wanted) if !last.is_some_and(|last| last.decision == wanted.decision) => {
-                self.append(claim, wanted)
+            if let Some(wanted) = theirs.last(findings)
+                && !last.is_some_and(|last| last.decision == wanted.decision)
+            {
+                self.append(claim, wanted)?;
             }
-            _ => Ok(()),
         }
+        Ok(())
     }
 
     fn append(&self, claim: &str, stored: &decisions::Stored) -> Stored<()> {
@@ -282,14 +287,24 @@ impl Merging<'_> {
 
     /// Notes that what stands here was kept, and what the other side had.
     fn stay(&mut self, sides: &Sides, claim: &str) {
-        let theirs = sides
-            .claims
-            .get(claim)
-            .and_then(|(_, theirs)| theirs.as_ref());
+        let (mine, theirs) = match sides.claims.get(claim) {
+            Some((mine, theirs)) => (mine.as_ref(), theirs.as_ref()),
+            None => (None, None),
+        };
+        // What they had otherwise: the finding where the words were decided alike.
+        let findings = mine.map(State::decision) == theirs.map(State::decision)
+            && mine.map(State::finding) != theirs.map(State::finding);
+        let decision = |state: &State| {
+            if findings {
+                state.finding()
+            } else {
+                state.decision()
+            }
+        };
         let said = json!({
             "kept": "here",
-            "theirs": theirs.map(State::decision),
-            "by": theirs.and_then(|state| state.decisions.last()).map(|last| &last.checker),
+            "theirs": theirs.map(decision),
+            "by": theirs.and_then(|state| state.last(findings)).map(|last| &last.checker),
         });
         self.entries
             .push(Entry::of_claim("conflict_settled", claim, said));

@@ -40,21 +40,34 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The decision that holds.
+    /// The decision on the words that holds.
     pub(super) fn decision(&self) -> Decision {
-        self.decisions
-            .last()
+        self.last(false)
             .map(|stored| stored.decision.clone())
             .unwrap_or_default()
     }
 
+    /// The finding set by hand that holds; the withdrawn one where none is.
+    pub(super) fn finding(&self) -> Decision {
+        self.last(true)
+            .map_or_else(Decision::finding_withdrawn, |stored| {
+                stored.decision.clone()
+            })
+    }
+
+    /// The last that was decided about the words or, with `findings`, about the finding.
+    pub(super) fn last(&self, findings: bool) -> Option<&decisions::Stored> {
+        let mut of = self.decisions.iter().rev();
+        of.find(|stored| stored.decision.is_finding() == findings)
+    }
+
     /// What a person can have changed about it, but for ticks.
-    fn said(&self) -> (Decision, Vec<Option<&Cell>>) {
+    fn said(&self) -> (Decision, Decision, Vec<Option<&Cell>>) {
         let cells = ["block", "start", "finish", "status", "claim"]
             .iter()
             .map(|column| self.row.get(*column))
             .collect();
-        (self.decision(), cells)
+        (self.decision(), self.finding(), cells)
     }
 }
 

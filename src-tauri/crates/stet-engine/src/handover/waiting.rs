@@ -11,6 +11,7 @@ use super::merge::{Choices, merge};
 use super::open::unpacked;
 use super::sides::{State, compare};
 use crate::engine::Inner;
+use crate::history;
 use crate::view::words;
 use crate::wire::{Conflict, ConflictSide, Failure, MergeView, PackageOutcome, PackageState};
 
@@ -109,6 +110,19 @@ fn side(state: &State) -> ConflictSide {
         Decision::Ignored { reason } => reason.clone(),
         _ => String::new(),
     };
+    let by_hand = match state.finding() {
+        Decision::Found {
+            finding: Some(finding),
+            reason,
+            evidence,
+        } => history::found_by_hand(finding, &reason, &evidence),
+        _ => String::new(),
+    };
+    let detail = [detail, by_hand];
+    let detail: Vec<String> = detail
+        .into_iter()
+        .filter(|words| !words.is_empty())
+        .collect();
     ConflictSide {
         who: last.map_or_else(String::new, |stored| {
             [&stored.checker.name, &stored.checker.initials]
@@ -126,6 +140,6 @@ fn side(state: &State) -> ConflictSide {
             .unwrap_or_default()
             .to_owned(),
         decision: words::decision(&decision).to_owned(),
-        detail,
+        detail: detail.join("\n"),
     }
 }

@@ -46,6 +46,10 @@ impl Told {
         json!([self.claim, self.at, self.decision]).to_string()
     }
 
+    fn is_finding(&self) -> bool {
+        self.decision["type"] == "found"
+    }
+
     fn is(&self, stored: &Stored) -> bool {
         self.key() == key(stored)
             && self
@@ -134,18 +138,19 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
             found.deviates(place(&told.claim), what);
         }
     }
-    let holds = decisions::all_current(record.tx, record.document)?;
-    let mut last: HashMap<&str, &Told> = HashMap::new();
+    // What is decided about the words and what is found by hand hold beside each other.
+    let mut last: HashMap<(&str, bool), &Told> = HashMap::new();
     for told in &own {
-        last.insert(&told.claim, told);
+        last.insert((&told.claim, told.is_finding()), told);
     }
-    for (claim, stored) in &holds {
-        if last
-            .get(claim.as_str())
-            .is_some_and(|told| !told.is(stored))
-        {
+    let mut holds: HashMap<(&str, bool), &Stored> = HashMap::new();
+    for stored in &kept {
+        holds.insert((&stored.claim, stored.decision.is_finding()), stored);
+    }
+    for (which, stored) in &holds {
+        if last.get(which).is_some_and(|told| !told.is(stored)) {
             found.deviates(
-                place(claim),
+                place(which.0),
                 "The log says that another decision was the last.",
             );
         }

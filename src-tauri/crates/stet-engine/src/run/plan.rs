@@ -86,12 +86,14 @@ fn reconcile(
 ) -> stet_store::Result<serde_json::Value> {
     let known = claims::all(tx, document)?;
     let decided = decisions::all_current(tx, document)?;
+    let by_hand = decisions::own_findings(tx, document)?;
     let mut kept: Vec<Stored> = Vec::new();
     let mut before: Vec<Stored> = Vec::new();
     for stored in known {
         let touched = stored.origin == Origin::Person
             || stored.status == Status::Dismissed
             || decided.contains_key(&stored.id)
+            || by_hand.contains_key(&stored.id)
             || !ticks::of_claim(tx, &stored.id)?.is_empty();
         match stored.status {
             Status::Gone => {}

@@ -9,7 +9,9 @@ use stet_core::document::DocumentType;
 use stet_core::entailment::Judgement;
 use stet_core::evidence::{Looked, Outcome, Source};
 use stet_core::report::Stance;
-use stet_core::verdict::{Case, Finding, Reported, contradicts_itself, decide, reported};
+use stet_core::verdict::{
+    Case, Finding, Reported, contradicts_itself, decide, reported, reported_by_hand,
+};
 use stet_sources::{Hit, Snapshot};
 use stet_store::claims::{Status, Stored};
 use stet_store::findings::Judged;
@@ -249,6 +251,7 @@ pub(crate) fn keep(
 struct RowState {
     number: u32,
     decision: Option<Decision>,
+    own: Option<stet_store::decisions::Stored>,
     reported: Reported,
 }
 
@@ -262,17 +265,29 @@ impl RowState {
     ) -> stet_store::Result<Self> {
         let cited = !claim.claim.citations.is_empty();
         let states = known.cited.of(&claim.claim.place, Some(&found.finding));
+        let own = stet_store::decisions::own_finding(tx, document, &claim.id)?;
+        let reported = match own.as_ref().and_then(|own| own.decision.finding()) {
+            Some(by_hand) => reported_by_hand(by_hand, known.kind, cited, &states),
+            None => reported(&found.finding, known.kind, cited, &states),
+        };
         Ok(Self {
             number: claims::number(tx, document, &claim.id)?,
             decision: stet_store::decisions::current(tx, document, &claim.id)?
                 .map(|decided| decided.decision),
-            reported: reported(&found.finding, known.kind, cited, &states),
+            reported,
+            own,
         })
     }
 
     fn row(self, found: &findings::Stored, claim: &Stored) -> crate::wire::ClaimRow {
-        let found = Some((found, self.reported));
-        rows::found(self.number, claim, found, true, self.decision.as_ref())
+        let seen = rows::Seen {
+            found: Some(found),
+            own: self.own.as_ref(),
+            reported: self.reported,
+            decision: self.decision.as_ref(),
+            looked_at: true,
+        };
+        rows::found(self.number, claim, seen)
     }
 }
 

@@ -3,13 +3,16 @@
 use std::collections::{HashMap, HashSet};
 
 use stet_core::claim::Claim;
+use stet_core::decision::Decision;
 use stet_core::entailment::Judgement;
 use stet_core::evidence::{Passage, Source};
 use stet_core::reliability::{Outlet, Standing};
 use stet_core::report::{Stance, reading, state_over};
 use stet_core::text::{Span, words as words_in};
 use stet_store::findings::Judged;
-use stet_store::{StoreError, Tx, allowed_hosts, findings, log, passages, sources, ticks};
+use stet_store::{
+    StoreError, Tx, allowed_hosts, decisions, findings, log, passages, sources, ticks,
+};
 
 use crate::citation_style;
 use crate::engine::Inner;
@@ -17,7 +20,9 @@ use crate::history;
 use crate::outlets;
 use crate::state::{State, touches};
 use crate::view::{carried, looked, rows, suggestion, words};
-use crate::wire::{AtomView, DecisionView, EvidenceCard, Failure, HistoryRow, InspectorView, Told};
+use crate::wire::{
+    AtomView, DecisionView, EvidenceCard, Failure, HistoryRow, InspectorView, OwnFindingView, Told,
+};
 
 pub(crate) fn inspector(
     inner: &Inner,
@@ -88,10 +93,11 @@ pub(crate) fn inspector(
             told: found
                 .and_then(|found| found.told.clone())
                 .map(|(words, by)| Told { words, by }),
-            verdict_reason: found.map_or_else(
-                || Some("not looked at".to_owned()),
-                |found| found.finding.verdict_reason.clone(),
-            ),
+            verdict_reason: match (state.own_findings.get(claim), found) {
+                (Some(_), _) => None,
+                (None, Some(found)) => found.finding.verdict_reason.clone(),
+                (None, None) => Some("not looked at".to_owned()),
+            },
             score: found.and_then(|found| found.finding.score),
             judge: found.map_or(String::new(), |found| found.judge.clone()),
             suggestion,
@@ -115,6 +121,7 @@ pub(crate) fn inspector(
                 by: decided.map(|d| crate::engine::person_name(&d.checker).to_owned()),
                 at: decided.map(|d| d.at.clone()),
             },
+            own_finding: state.own_findings.get(claim).and_then(own_finding),
             history: events,
         })
     })?;
@@ -294,6 +301,24 @@ fn atoms(claim: &Claim, judgements: &[Judgement], ticked: &HashSet<u32>) -> Vec<
             }
         })
         .collect()
+}
+
+fn own_finding(stored: &decisions::Stored) -> Option<OwnFindingView> {
+    let Decision::Found {
+        finding: Some(finding),
+        reason,
+        evidence,
+    } = &stored.decision
+    else {
+        return None;
+    };
+    Some(OwnFindingView {
+        finding: *finding,
+        reason: reason.clone(),
+        evidence: evidence.clone(),
+        by: crate::engine::person_name(&stored.checker).to_owned(),
+        at: stored.at.clone(),
+    })
 }
 
 fn history_row(row: log::Row) -> HistoryRow {

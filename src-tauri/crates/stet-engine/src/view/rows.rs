@@ -3,7 +3,7 @@
 use stet_core::check::{self, CheckFinding};
 use stet_core::decision::Decision;
 use stet_core::verdict::{FindingKind, Reported};
-use stet_store::{claims, findings};
+use stet_store::{claims, decisions, findings};
 
 use crate::state::{State, concerned};
 use crate::view::words;
@@ -11,35 +11,55 @@ use crate::wire::{CheckRow, ClaimRow, PassageRow};
 
 /// The row of a claim; `number` from 1 in reading order.
 pub(crate) fn claim(state: &State, number: u32, stored: &claims::Stored) -> ClaimRow {
-    let decision = state
-        .decisions
-        .get(&stored.id)
-        .map(|decided| &decided.decision);
-    let looked_at = state.looked_at(stored);
-    let found = state.finding(stored).zip(state.reported(stored));
-    self::found(number, stored, found, looked_at, decision)
+    let seen = Seen {
+        found: state.finding(stored),
+        own: state.own_findings.get(&stored.id),
+        reported: state.reported(stored).unwrap_or_default(),
+        decision: state.decisions.get(&stored.id).map(|kept| &kept.decision),
+        looked_at: state.looked_at(stored),
+    };
+    self::found(number, stored, seen)
 }
 
-/// The row of a claim with this finding and its headline.
-pub(crate) fn found(
-    number: u32,
-    stored: &claims::Stored,
-    found: Option<(&findings::Stored, Reported)>,
-    looked_at: bool,
-    decision: Option<&Decision>,
-) -> ClaimRow {
-    let (found, reported) = found.unzip();
+/// What a row says of its claim.
+pub(crate) struct Seen<'a> {
+    /// The machine's finding.
+    pub(crate) found: Option<&'a findings::Stored>,
+    /// The finding a person set.
+    pub(crate) own: Option<&'a decisions::Stored>,
+    /// The headline of the one that holds.
+    pub(crate) reported: Reported,
+    /// What was decided about the words.
+    pub(crate) decision: Option<&'a Decision>,
+    /// True once the current run has looked at it.
+    pub(crate) looked_at: bool,
+}
+
+/// The row of a claim of which this is known.
+pub(crate) fn found(number: u32, stored: &claims::Stored, seen: Seen<'_>) -> ClaimRow {
+    let Seen {
+        found,
+        own,
+        reported,
+        decision,
+        looked_at,
+    } = seen;
     let finding = found.map(|found| &found.finding);
-    let reported = reported.unwrap_or_default();
+    let machine = finding.map_or(FindingKind::NotChecked, |finding| finding.kind);
+    let by_hand = own.and_then(|own| own.decision.finding());
     ClaimRow {
         id: stored.id.clone(),
         number,
         quote: stored.claim.quote.clone(),
         kind: stored.claim.kind,
-        finding: finding.map_or(FindingKind::NotChecked, |finding| finding.kind),
+        finding: by_hand.unwrap_or(machine),
+        finding_by: own.map(|own| crate::engine::person_name(&own.checker).to_owned()),
+        machine_finding: by_hand.map(|_| machine),
         sub_label: reported.sub_label,
         verdict: reported.verdict,
-        confidence: finding.and_then(|finding| finding.confidence),
+        confidence: finding
+            .filter(|_| by_hand.is_none())
+            .and_then(|finding| finding.confidence),
         decision: decision.map_or("open", words::decision).to_owned(),
         replacement: decision.and_then(Decision::replacement).map(str::to_owned),
         risks: stored.claim.risks.clone(),

@@ -23,6 +23,7 @@ pub(crate) fn decision(decision: &Decision) -> &'static str {
         Decision::OnAuthor => "on_author",
         Decision::Cut => "cut",
         Decision::Ignored { .. } => "ignored",
+        Decision::Found { .. } => "found",
     }
 }
 

@@ -178,9 +178,14 @@ pub struct ClaimRow {
     /// What sort of assertion.
     #[ts(as = "String")]
     pub kind: ClaimKind,
-    /// What the evidence says.
+    /// What the evidence says, or what a person found where one set the finding.
     #[ts(as = "FindingName")]
     pub finding: FindingKind,
+    /// Initials or name of who set the finding; `None` where it is the machine's.
+    pub finding_by: Option<String>,
+    /// The machine's finding, where the one shown is a person's.
+    #[ts(as = "Option<FindingName>")]
+    pub machine_finding: Option<FindingKind>,
     /// A word beside it.
     pub sub_label: Option<String>,
     /// The report verdict.

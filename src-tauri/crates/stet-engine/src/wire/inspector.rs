@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use stet_core::decision::Decision;
+use stet_core::verdict::FindingKind;
 use ts_rs::TS;
 
-use super::{CheckRow, ClaimRow, StyledCitation};
+use super::{CheckRow, ClaimRow, FindingName, StyledCitation};
 
 /// One claim in full.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -43,6 +44,8 @@ pub struct InspectorView {
     pub position: String,
     /// The decision in full.
     pub decision: DecisionView,
+    /// The finding a person set, if one did.
+    pub own_finding: Option<OwnFindingView>,
     /// What happened to it, newest first.
     pub history: Vec<HistoryRow>,
 }
@@ -174,6 +177,22 @@ pub struct DecisionView {
     pub at: Option<String>,
 }
 
+/// A finding that a person set, with what it rests on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OwnFindingView {
+    /// What the person found.
+    #[ts(as = "FindingName")]
+    pub finding: FindingKind,
+    /// Why; may be empty.
+    pub reason: String,
+    /// What shows it; may be empty.
+    pub evidence: String,
+    /// Who set it.
+    pub by: String,
+    /// RFC 3339 with zone.
+    pub at: String,
+}
+
 /// A decision as the window sends it; mirrors [`Decision`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "type")]
@@ -194,6 +213,12 @@ pub enum DecisionInput {
     Cut,
     Ignored {
         reason: String,
+    },
+    Found {
+        #[ts(as = "Option<FindingName>")]
+        finding: Option<FindingKind>,
+        reason: String,
+        evidence: String,
     },
 }
 

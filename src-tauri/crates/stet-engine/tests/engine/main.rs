@@ -19,6 +19,7 @@ mod handover;
 mod hostile;
 mod moving;
 mod outlets;
+mod own_findings;
 mod random_records;
 mod references;
 mod revisions;

@@ -114,6 +114,8 @@ fn claim(number: u32, quote: &str, place: &str, finding: FindingKind) -> ReportC
         place: place.to_owned(),
         sentence: quote.to_owned(),
         finding,
+        own_finding: None,
+        machine_finding: None,
         sub_label: None,
         verdict: None,
         verdict_reason: None,
