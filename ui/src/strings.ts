@@ -2,6 +2,7 @@
 // them in strings/. Sentences about the material come from Rust.
 import type { RunView } from './backend';
 import { sayAbout, sayBatch } from './strings/about';
+import { sayByHand } from './strings/byHand';
 import { sayLogo } from './strings/logo';
 import { sayCitationHealth } from './strings/citationHealth';
 import { sayConfidential } from './strings/confidential';
@@ -339,6 +340,7 @@ export const say = {
   run: sayRun,
   sizes: saySizes,
   record: sayRecord,
+  byHand: sayByHand,
   confidential: sayConfidential,
   about: sayAbout,
   logo: sayLogo,

@@ -13,7 +13,7 @@ export const menus: readonly { name: MenuName; groups: readonly (readonly Action
     name: 'claim',
     groups: [
       ['next', 'previous', 'nextOpen', 'open'],
-      ['tick', 'confirm', 'propose', 'query', 'author', 'cut', 'ignore'],
+      ['tick', 'confirm', 'propose', 'query', 'author', 'cut', 'ignore', 'finding'],
       ['recheck'],
       ['undo'],
     ],

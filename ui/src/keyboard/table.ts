@@ -13,6 +13,7 @@ export type Action =
   | 'author'
   | 'cut'
   | 'ignore'
+  | 'finding'
   | 'recheck'
   | 'evidence'
   | 'open'
@@ -70,6 +71,7 @@ export const keyTable: readonly KeyRow[] = [
   { action: 'author', key: 'a', group: 'deciding' },
   { action: 'cut', key: '', group: 'deciding' },
   { action: 'ignore', key: 'i', group: 'deciding' },
+  { action: 'finding', key: 's', group: 'deciding' },
   { action: 'recheck', key: 'r', group: 'deciding' },
   { action: 'undo', key: 'z', mod: true, group: 'deciding' },
   { action: 'desk', key: '1', mod: true, group: 'everywhere' },

@@ -186,7 +186,9 @@ class OpenDocument {
       await backend().decide(id, claim, decision);
       return true;
     });
-    if (done) status.announce(say.live.decided(number, name(decisions, decision.type)));
+    const withdrawn = decision.type === 'found' && decision.finding === null;
+    const what = withdrawn ? 'finding_withdrawn' : decision.type;
+    if (done) status.announce(say.live.decided(number, name(decisions, what)));
     return done ?? false;
   }
 

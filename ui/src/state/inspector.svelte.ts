@@ -11,6 +11,8 @@ class Inspector {
   view = $state.raw<InspectorView | null>(null);
   /** The decision being written, if any. */
   form = $state<Form | null>(null);
+  /** True while the finding of the selected claim is being set by hand. */
+  setting = $state(false);
   /** True while the selected claim is looked at again. */
   looking = $state(false);
   private asked = 0;

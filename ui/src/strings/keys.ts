@@ -18,6 +18,7 @@ export const actions: Record<Action, string> = {
   author: 'On author',
   cut: 'Cut',
   ignore: 'Ignore, with a reason',
+  finding: 'Set the finding yourself',
   recheck: 'Re-check',
   undo: 'Undo the last decision or edit',
   desk: 'Desk',

@@ -21,6 +21,8 @@ export const decisions: Record<string, string> = {
   on_author: 'On author',
   cut: 'Cut',
   ignored: 'Ignored',
+  found: 'Finding set by hand',
+  finding_withdrawn: 'Finding withdrawn',
 };
 
 export const kinds: Record<string, string> = {
