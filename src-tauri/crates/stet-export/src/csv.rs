@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use stet_core::report::{
     Report, ReportClaim, Stance, band_word, decision_word, kind_word, verdict_word,
 };
+use stet_core::verdict::FindingKind;
 
 use crate::words;
 
@@ -17,7 +18,7 @@ use crate::words;
 pub struct CsvError(String);
 
 /// The headings, in their order. New ones are added at the end.
-const COLUMNS: [&str; 27] = [
+const COLUMNS: [&str; 32] = [
     "number",
     "id",
     "place",
@@ -45,6 +46,11 @@ const COLUMNS: [&str; 27] = [
     "decided_at",
     "rebuttals",
     "cited_references",
+    "machine_finding",
+    "finding_reason",
+    "finding_evidence",
+    "finding_set_by",
+    "finding_set_at",
 ];
 
 /// Writes the claims of a report.
@@ -70,6 +76,7 @@ fn row(report: &Report, claim: &ReportClaim) -> [String; COLUMNS.len()] {
         of.count().to_string()
     };
     let decision = &claim.decision;
+    let own = claim.own_finding.as_ref();
     let given = |words: &Option<String>| safe(words.as_deref().unwrap_or_default());
     let rebuttals: Vec<&str> = report
         .rebuttals_to(claim.number)
@@ -113,6 +120,14 @@ fn row(report: &Report, claim: &ReportClaim) -> [String; COLUMNS.len()] {
         given(&decision.at),
         safe(&rebuttals.join("\n\n")),
         safe(&words::cited_standing(report, claim).join("\n")),
+        claim
+            .machine_finding
+            .map_or("", FindingKind::word)
+            .to_owned(),
+        own.map_or_else(String::new, |own| safe(&own.reason)),
+        own.map_or_else(String::new, |own| safe(&own.evidence)),
+        own.map_or_else(String::new, |own| given(&own.by)),
+        own.map_or_else(String::new, |own| given(&own.at)),
     ]
 }
 

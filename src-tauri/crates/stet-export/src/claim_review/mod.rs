@@ -102,7 +102,8 @@ fn reviewer(report: &Report) -> Option<Value> {
 fn review(report: &Report, claim: &ReportClaim, party: Party<'_>, reviewer: &Value) -> Value {
     let rating = {
         let word = claim.verdict.map_or("", verdict_word);
-        match words::sub_label(claim.finding, claim.sub_label.as_deref()) {
+        let label = words::sub_label(claim.finding, claim.sub_label.as_deref());
+        match label.filter(|_| claim.own_finding.is_none()) {
             Some(label) if !label.eq_ignore_ascii_case(word) => format!("{word}: {label}"),
             _ => word.to_owned(),
         }
@@ -142,8 +143,13 @@ fn review(report: &Report, claim: &ReportClaim, party: Party<'_>, reviewer: &Val
     review.insert("author".into(), reviewer.clone());
     review.insert("datePublished".into(), published.into());
     review.insert("inLanguage".into(), "en".into());
-    if !claim.explanation.is_empty() {
-        review.insert("reviewBody".into(), claim.explanation.clone().into());
+    // The explanation is the machine's; where a person found otherwise, the person's reason is told.
+    let body = claim
+        .own_finding
+        .as_ref()
+        .map_or(&claim.explanation, |own| &own.reason);
+    if !body.is_empty() {
+        review.insert("reviewBody".into(), body.clone().into());
     }
     let cited = cited(claim);
     if !cited.is_empty() {

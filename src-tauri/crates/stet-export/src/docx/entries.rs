@@ -33,6 +33,9 @@ pub(super) fn claim(page: &mut Page<'_>, report: &Report, claim: &ReportClaim, l
     let quote = plain(&words::quoted(&claim.quote));
     let anchor = format!("claim-{number}");
     page.target("Heading2", &anchor, quote, rightward(&claim.quote));
+    if let Some(own) = words::found_by_hand(claim) {
+        page.words("Normal", &own);
+    }
     if !claim.explanation.is_empty() {
         explanation(page, claim);
     }

@@ -33,6 +33,9 @@ pub(super) fn claim(out: &mut String, report: &Report, claim: &ReportClaim, lead
         )),
         escape(&words::quoted(&claim.quote)),
     ));
+    if let Some(own) = words::found_by_hand(claim) {
+        out.push_str(&format!("<p dir=\"auto\">{}</p>\n", escape(&own)));
+    }
     if !claim.explanation.is_empty() {
         explanation(out, claim);
     }

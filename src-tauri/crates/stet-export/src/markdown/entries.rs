@@ -35,6 +35,9 @@ pub(super) fn claim(page: &mut Page, report: &Report, claim: &ReportClaim, leads
         words::sub_label(claim.finding, claim.sub_label.as_deref()),
         &line,
     );
+    if let Some(own) = words::found_by_hand(claim) {
+        page.block(&inline(&own));
+    }
     let explanation: String = words::pointers(&claim.explanation, &claim.evidence)
         .into_iter()
         .map(|told| match told {

@@ -42,6 +42,10 @@ pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads
     ];
     about.extend(finding(told));
     top(flow, &about, &words::quoted(&claim.quote));
+    if let Some(own) = words::found_by_hand(claim) {
+        let spans = [Span::new(own, NOTE)];
+        flow.paragraph(&spans, Block::new("P", NOTE_LEADING, 1.5));
+    }
     if !claim.explanation.is_empty() {
         explanation(flow, claim);
     }

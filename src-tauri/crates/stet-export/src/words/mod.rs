@@ -3,6 +3,7 @@
 //! Owns wording; refuses to own order and headings (those are [`stet_core::report::Section`]) and
 //! how anything looks.
 
+mod by_hand;
 mod claims;
 mod corrections;
 mod excerpt;
@@ -15,6 +16,7 @@ mod rows;
 mod standing;
 mod title;
 
+pub(crate) use by_hand::*;
 pub(crate) use claims::*;
 pub(crate) use corrections::*;
 pub(crate) use excerpt::*;
@@ -68,6 +70,15 @@ pub(crate) fn moment(stamp: &str) -> String {
         at.hour(),
         at.minute()
     )
+}
+
+/// "2026-05-03T14:00:00Z" as "3 May 2026", in the stamp's own zone; anything else as it is.
+pub(crate) fn day(stamp: &str) -> String {
+    let form = time::format_description::well_known::Rfc3339;
+    match time::OffsetDateTime::parse(stamp, &form) {
+        Ok(at) => format!("{} {} {}", at.day(), at.month(), at.year()),
+        Err(_) => stamp.to_owned(),
+    }
 }
 
 /// At most `limit` characters, cut at a space where there is one near, with "…".

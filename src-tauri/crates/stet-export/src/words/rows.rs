@@ -7,7 +7,7 @@ use stet_core::report::{
 };
 use stet_core::verdict::FindingKind;
 
-use super::{Leads, Part, citation, codes, excerpt, notice, passage, pinpoint, shortened};
+use super::{Leads, Part, citation, codes, excerpt, notice, passage, pinpoint, set_by, shortened};
 
 /// Longest stretch of the text and of a passage in a row, in characters: where there are few rows, and
 /// where many have to stand on one page.
@@ -87,7 +87,11 @@ pub(super) fn of_claim(claim: &ReportClaim, leads: &Leads, room: (usize, usize))
         .iter()
         .filter(|item| item.stance == Stance::Disagrees)
         .collect();
-    let mut said = claimed_otherwise(claim, against.first().copied());
+    let own = claim.own_finding.as_ref();
+    let mut said = match own {
+        Some(own) => sentence(&shortened(&set_by(own), 260)),
+        None => claimed_otherwise(claim, against.first().copied()),
+    };
     let mut shown = Vec::new();
     let mut place = places(against.iter().copied());
     if let Some(first) = against.first() {
@@ -108,7 +112,7 @@ pub(super) fn of_claim(claim: &ReportClaim, leads: &Leads, room: (usize, usize))
             place.push_str(&format!("; but {agreeing} agrees"));
         }
     }
-    if claim.finding == FindingKind::Unresolved {
+    if claim.finding == FindingKind::Unresolved && own.is_none() {
         said.push_str(" One source alone does not decide it.");
     }
     if let Some(decision) = decided_so_far(&claim.decision) {

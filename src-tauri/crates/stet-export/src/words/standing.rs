@@ -1,10 +1,12 @@
 //! The claims that nothing confirms and those that are settled, a row each.
 
 use stet_core::entailment::AtomState;
-use stet_core::report::{Concern, Report, ReportClaim, ReportEvidence, Stance, verdict_word};
+use stet_core::report::{
+    Concern, OwnFinding, Report, ReportClaim, ReportEvidence, Stance, verdict_word,
+};
 use stet_core::verdict::{FindingKind, ReportVerdict};
 
-use super::{Part, decided_so_far, excerpt, place, places, shortened, spots};
+use super::{Part, decided_so_far, excerpt, place, places, set_by, shortened, spots};
 
 /// A claim that nothing confirms.
 #[derive(Debug)]
@@ -23,7 +25,7 @@ pub(crate) fn unconfirmed(report: &Report) -> (Vec<Unconfirmed>, Vec<u32>) {
         .claims
         .iter()
         .filter(open)
-        .partition(|claim| !claim.evidence.is_empty());
+        .partition(|claim| !claim.evidence.is_empty() || claim.own_finding.is_some());
     let rows = near.into_iter().map(|claim| {
         let agreeing = |item: &&ReportEvidence| item.stance == Stance::Agrees;
         let part = places(claim.evidence.iter().filter(agreeing));
@@ -32,8 +34,9 @@ pub(crate) fn unconfirmed(report: &Report) -> (Vec<Unconfirmed>, Vec<u32>) {
         } else {
             format!("✓ {part}")
         };
-        if let Some(decision) = decided_so_far(&claim.decision) {
-            nearest.push_str(&format!(" · {decision}"));
+        let own = claim.own_finding.as_ref().map(by_hand);
+        for told in own.into_iter().chain(decided_so_far(&claim.decision)) {
+            nearest.push_str(&format!(" · {told}"));
         }
         Unconfirmed {
             number: claim.number,
@@ -45,6 +48,11 @@ pub(crate) fn unconfirmed(report: &Report) -> (Vec<Unconfirmed>, Vec<u32>) {
         rows.collect(),
         none.iter().map(|claim| claim.number).collect(),
     )
+}
+
+/// Who set a finding and why, in a cell of a table.
+fn by_hand(own: &OwnFinding) -> String {
+    shortened(&set_by(own), 110)
 }
 
 /// What stands above the claims nothing confirms.
@@ -90,6 +98,7 @@ pub(super) fn settled_row(claim: &ReportClaim) -> SettledRow {
     } else {
         told.push(claim.finding.word().to_owned());
     }
+    told.extend(claim.own_finding.as_ref().map(by_hand));
     told.extend(decided_so_far(&claim.decision));
     told.retain(|part| !part.is_empty());
     SettledRow {

@@ -6,6 +6,7 @@ mod common;
 
 mod audiences;
 mod budget;
+mod by_hand;
 mod claim_review;
 mod html;
 mod logo;
