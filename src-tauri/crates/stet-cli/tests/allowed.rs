@@ -154,7 +154,7 @@ fn a_model_of_ones_own_is_asked_where_the_command_line_says() {
 fn pages_are_text_and_material_where_they_may_be_opened() {
     let page = "https://coast-weekly.example/estuary-changed";
     let (report, asked) = checked_text("claims", page.to_owned(), &["web"], &["--sources", page]);
-    assert_eq!(report["title"], "How an estuary changed");
+    assert_eq!(report["title"]["document"], "How an estuary changed");
     assert!(asked.iter().any(|url| url == page), "{asked:?}");
     let sources = report["sources"].to_string();
     assert!(sources.contains(page), "{sources}");
