@@ -139,15 +139,14 @@ pub fn judge(
             ),
             (FactValue::Speaker(_), ..) | (_, _, None) => Vec::new(),
             (_, _, Some(weights)) => {
-                let denied = another_day(&claimed, fact, library);
-                let denied = denied.map(|(at, reason)| {
-                    evidence(library, at, AtomState::Differs, reason, WORD_FOR_WORD)
-                });
                 let mut found = candidates(&claimed, fact, library, &tables);
                 found.retain(|one| !of_another(one));
                 let mut decided = valued(weights, fact, &found, library);
-                if decided.is_empty() {
-                    decided.extend(denied);
+                if decided.is_empty()
+                    && let Some((at, reason)) = another_day(&claimed, fact, library)
+                {
+                    let state = AtomState::Differs;
+                    decided.push(evidence(library, at, state, reason, WORD_FOR_WORD));
                 }
                 decided
             }
@@ -411,12 +410,13 @@ fn borne_out_beside(
         .filter(|one| one.state.affirms())
         .cloned()
         .collect();
-    let of_figures: Vec<Evidence> = readings
+    // Statements that a figure of the claim agrees with.
+    let of_figures: Vec<usize> = readings
         .iter()
         .filter(|reading| matches!(reading.fact.value, FactValue::Number(_)))
         .flat_map(|reading| &reading.evidence)
         .filter(|one| one.state.affirms())
-        .cloned()
+        .filter_map(|one| one.statement)
         .collect();
     for reading in readings {
         let borne = match &reading.fact.value {
@@ -443,10 +443,7 @@ fn borne_out_beside(
             FactValue::Date(_) if reading.evidence.is_empty() => {
                 let dates =
                     |at: &usize| holds_date(claimed, &reading.fact, &library.statements[*at]);
-                let at = of_figures
-                    .iter()
-                    .filter_map(|one| one.statement)
-                    .find(dates);
+                let at = of_figures.iter().copied().find(dates);
                 at.map(|at| (at, format!("says so of {}", reading.fact.text)))
             }
             FactValue::Extreme(word) if reading.evidence.is_empty() => {
@@ -476,8 +473,9 @@ fn holds_date(claimed: &Claimed<'_>, fact: &Fact, statement: &Statement) -> bool
     if has_dates(&statement.values) {
         return only_date(&statement.values).is_some_and(equal);
     }
-    let in_month =
-        matches!(&fact.value, FactValue::Date(date) if date.granularity == Granularity::Month);
+    if !matches!(&fact.value, FactValue::Date(date) if date.granularity == Granularity::Month) {
+        return false;
+    }
     let over: Vec<Stated> = quantity::find(&statement.under)
         .into_iter()
         .map(|mention| Stated {
@@ -486,7 +484,7 @@ fn holds_date(claimed: &Claimed<'_>, fact: &Fact, statement: &Statement) -> bool
             what: StatedValue::Figure(mention.value),
         })
         .collect();
-    in_month && only_date(&over).is_some_and(equal)
+    only_date(&over).is_some_and(equal)
 }
 
 /// The stems of all words of a text.

@@ -8,7 +8,7 @@ use crate::fact::FactValue;
 use crate::library::Library;
 use crate::solve::{Solved, Solves};
 use crate::statement::{StatedValue, Statement};
-use crate::terms::{Term, content_stems, terms};
+use crate::terms::{content_stems, place_of_phrase, terms};
 
 /// Words for more than half, and for less, each with the words that must stand before or behind.
 const MORE_THAN_HALF: &[&[&str]] = &[
@@ -49,12 +49,14 @@ const BESIDE: usize = 2;
 /// What a statement's two figures make of "most of them"; at most one.
 pub(crate) fn majority(claimed: &Claimed<'_>, library: &Library) -> Option<Solved> {
     let words = terms(&claimed.claim.quote, claimed.language);
-    let more = match (place(&words, MORE_THAN_HALF), place(&words, LESS_THAN_HALF)) {
+    let (more, (from, end)) = match (
+        place_of_phrase(&words, MORE_THAN_HALF),
+        place_of_phrase(&words, LESS_THAN_HALF),
+    ) {
         (Some(found), None) => (true, found),
         (None, Some(found)) => (false, found),
         _ => return None,
     };
-    let (more, (from, end)) = more;
     let span = words.get(from)?.span.cover(&words.get(end - 1)?.span);
     let start = claimed.claim.place.span.start;
     let here = Span::new(start + span.start, start + span.end);
@@ -89,21 +91,6 @@ pub(crate) fn majority(claimed: &Claimed<'_>, library: &Library) -> Option<Solve
         statements: vec![at],
         what,
         tells: true,
-    })
-}
-
-/// Where one of these stands in the words: the index of its first word and the one after its last.
-fn place(words: &[Term], lists: &[&[&str]]) -> Option<(usize, usize)> {
-    (0..words.len()).find_map(|at| {
-        let is = |list: &&&[&str]| {
-            let here = words.get(at..at + list.len());
-            here.is_some_and(|here| {
-                here.iter()
-                    .zip(**list)
-                    .all(|(word, one)| word.lower == *one)
-            })
-        };
-        lists.iter().find(is).map(|list| (at, at + list.len()))
     })
 }
 

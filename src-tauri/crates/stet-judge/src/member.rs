@@ -262,6 +262,26 @@ impl<'a> Spoken<'a> {
         self.joints.iter().filter(|end| **end <= at).count()
     }
 
+    /// The year right behind a figure, and its row: "1,180 residents in 2019".
+    fn year_behind<'m, 's>(
+        &self,
+        mentions: &'m [Mention<'s>],
+        fact: &Fact,
+    ) -> Option<&'m Mention<'s>> {
+        let end = self.claimed.place_of(fact) + fact.span.len();
+        let years = mentions
+            .iter()
+            .filter(|one| is_year(&one.member.subject.join(" ")));
+        years.filter(|one| one.at >= end).find(|one| {
+            let between = self.claimed.sentence().get(end..one.at).unwrap_or_default();
+            let words: Vec<&str> = between.split_whitespace().collect();
+            words.len() <= BEHIND
+                && words.last().is_some_and(|word| IN.contains(word))
+                && !between.contains(|ch: char| ch.is_ascii_digit())
+                && self.part(one.at) == self.part(end)
+        })
+    }
+
     /// Whom a fact speaks of: the only one in its part of the sentence, or the last one before it; one that comes later only
     /// where the sentence speaks of nobody else.
     fn subject<'m, 's>(&self, mentions: &'m [Mention<'s>], fact: &Fact) -> Option<&'m Mention<'s>> {
@@ -284,28 +304,6 @@ impl<'a> Spoken<'a> {
                     .iter()
                     .any(|word| PERSONS.contains(&word.lower.as_str()));
             mentions.first().filter(|_| alone && !pointing)
-        })
-    }
-}
-
-impl Spoken<'_> {
-    /// The year right behind a figure, and its row: "1,180 residents in 2019".
-    fn year_behind<'m, 's>(
-        &self,
-        mentions: &'m [Mention<'s>],
-        fact: &Fact,
-    ) -> Option<&'m Mention<'s>> {
-        let end = self.claimed.place_of(fact) + fact.span.len();
-        let years = mentions
-            .iter()
-            .filter(|one| is_year(&one.member.subject.join(" ")));
-        years.filter(|one| one.at >= end).find(|one| {
-            let between = self.claimed.sentence().get(end..one.at).unwrap_or_default();
-            let words: Vec<&str> = between.split_whitespace().collect();
-            words.len() <= BEHIND
-                && words.last().is_some_and(|word| IN.contains(word))
-                && !between.contains(|ch: char| ch.is_ascii_digit())
-                && self.part(one.at) == self.part(end)
         })
     }
 }

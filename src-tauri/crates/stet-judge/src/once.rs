@@ -116,17 +116,19 @@ pub(crate) fn another_day(
         let Some(stated) = only_date(&statement.values).filter(|_| statement.cell.is_none()) else {
             continue;
         };
-        let theirs = terms(&statement.text, claimed.language);
-        let so = !theirs
-            .iter()
-            .any(|word| NOT_SO.contains(&word.lower.as_str()));
         let more = statement
             .terms
             .iter()
             .filter(|stem| !own.contains(*stem))
             .count();
-        let same = own.iter().all(|stem| statement.terms.contains(stem)) && more <= MORE;
-        if !(same && so && happens(&theirs)) {
+        if more > MORE || !own.iter().all(|stem| statement.terms.contains(stem)) {
+            continue;
+        }
+        let theirs = terms(&statement.text, claimed.language);
+        let so = !theirs
+            .iter()
+            .any(|word| NOT_SO.contains(&word.lower.as_str()));
+        if !(so && happens(&theirs)) {
             continue;
         }
         match compare(claimed, fact, statement, stated)? {

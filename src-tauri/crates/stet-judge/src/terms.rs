@@ -54,6 +54,22 @@ pub(crate) fn terms(text: &str, language: &str) -> Vec<Term> {
         .collect()
 }
 
+/// Where one of these phrases, in lower case, stands first among the words: the index of its first word, and that after its last.
+pub(crate) fn place_of_phrase(words: &[Term], phrases: &[&[&str]]) -> Option<(usize, usize)> {
+    (0..words.len()).find_map(|at| {
+        let stands = |phrase: &&&[&str]| {
+            let here = words.get(at..at + phrase.len());
+            here.is_some_and(|here| {
+                here.iter()
+                    .zip(**phrase)
+                    .all(|(word, one)| word.lower == *one)
+            })
+        };
+        let phrase = phrases.iter().find(stands)?;
+        Some((at, at + phrase.len()))
+    })
+}
+
 /// The stems that carry content.
 pub(crate) fn content_stems(text: &str, language: &str) -> HashSet<String> {
     terms(text, language)

@@ -10,7 +10,7 @@ use crate::library::Library;
 use crate::limits::{ANOTHER_RANK, turned_round};
 use crate::opposites;
 use crate::statement::Statement;
-use crate::terms::{Term, terms};
+use crate::terms::{Term, place_of_phrase, terms};
 
 /// What a twin has in place of the claim's words.
 #[derive(Debug)]
@@ -163,17 +163,10 @@ fn swapped(
 
 /// The same said word for word, and another cause given for it: "late because of a strike", "… of a broken rail".
 fn other_cause(mine: &[Term], theirs: &[Term]) -> Option<(Span, String)> {
-    let parted = |words: &[Term]| {
-        let follows = |at: usize, cause: &[&str]| {
-            let here = words.get(at..at + cause.len());
-            here.is_some_and(|here| here.iter().zip(cause).all(|(word, one)| word.lower == *one))
-        };
-        (0..words.len()).find_map(|at| {
-            let cause = BECAUSE.iter().find(|cause| follows(at, cause))?;
-            Some((at, at + cause.len()))
-        })
-    };
-    let ((end, from), (their_end, their_from)) = (parted(mine)?, parted(theirs)?);
+    let ((end, from), (their_end, their_from)) = (
+        place_of_phrase(mine, BECAUSE)?,
+        place_of_phrase(theirs, BECAUSE)?,
+    );
     let stems = |words: &[Term]| -> Vec<String> {
         let weighty = words
             .iter()
