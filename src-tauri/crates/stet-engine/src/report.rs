@@ -157,8 +157,7 @@ struct Desk<'d> {
     own: Source,
     checks: Vec<CheckFinding>,
     found: HashMap<String, findings::Stored>,
-    decided: HashMap<String, decisions::Stored>,
-    by_hand: HashMap<String, decisions::Stored>,
+    holding: decisions::Holding,
     sources: HashMap<String, Source>,
     kind: DocumentType,
     /// What is known of the references claims cite.
@@ -183,8 +182,7 @@ impl<'d> Desk<'d> {
             own: own(stored),
             checks,
             found: findings::latest(tx, document)?,
-            decided: decisions::all_current(tx, document)?,
-            by_hand: decisions::own_findings(tx, document)?,
+            holding: decisions::holding(tx, document)?,
             sources,
             kind: stored.kind,
             known: citations::Known::load(tx, document)?,
@@ -211,7 +209,7 @@ impl<'d> Desk<'d> {
         {
             sentence.clone_into(&mut entry.sentence);
         }
-        if let Some(decision) = self.decided.get(&stored.id) {
+        if let Some(decision) = self.holding.decided.get(&stored.id) {
             entry.decision =
                 DecisionEntry::new(&decision.decision, &decision.checker, &decision.at);
         }
@@ -258,7 +256,7 @@ impl<'d> Desk<'d> {
 
     /// Puts a person's finding in place of the machine's, where one is set.
     fn set_by_hand(&self, entry: &mut ReportClaim, stored: &claims::Stored) {
-        let set = self.by_hand.get(&stored.id);
+        let set = self.holding.by_hand.get(&stored.id);
         let own = set.and_then(|set| OwnFinding::new(&set.decision, &set.checker, &set.at));
         if let Some(own) = own {
             let found = self.found.get(&stored.id);

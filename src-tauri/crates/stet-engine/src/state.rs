@@ -58,12 +58,13 @@ impl State {
             Some(run) => check_findings::of_run(tx, &run.id)?,
             None => Vec::new(),
         };
+        let holding = decisions::holding(tx, document)?;
         Ok(Self {
             doc: documents::get(tx, document)?,
             claims: claims::with_status(tx, document, Status::Active)?,
             findings: findings::latest(tx, document)?,
-            decisions: decisions::all_current(tx, document)?,
-            own_findings: decisions::own_findings(tx, document)?,
+            decisions: holding.decided,
+            own_findings: holding.by_hand,
             passages: passages::count(tx, document)?,
             network: permissions::get(tx, document)?,
             references: reference_list::count(tx, document)?,

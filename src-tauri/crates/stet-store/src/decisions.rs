@@ -89,33 +89,33 @@ fn one(tx: &Tx<'_>, sql: &str, document: &str, claim: &str) -> Result<Option<Sto
         .transpose()
 }
 
-/// The decisions on words that hold, by claim.
-///
-/// # Errors
-/// A failure of the database.
-pub fn all_current(tx: &Tx<'_>, document: &str) -> Result<HashMap<String, Stored>> {
-    let mut found = HashMap::new();
-    for stored in history(tx, document)? {
-        if !stored.decision.is_finding() {
-            found.insert(stored.claim.clone(), stored);
-        }
-    }
-    Ok(found)
+/// What holds of the claims of a document, each by claim.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Holding {
+    /// What was decided about their words.
+    pub decided: HashMap<String, Stored>,
+    /// The findings people set, without those that were withdrawn.
+    pub by_hand: HashMap<String, Stored>,
 }
 
-/// The findings people set that hold, by claim.
+/// The decisions and the findings set by hand that hold.
 ///
 /// # Errors
 /// A failure of the database.
-pub fn own_findings(tx: &Tx<'_>, document: &str) -> Result<HashMap<String, Stored>> {
-    let mut found = HashMap::new();
+pub fn holding(tx: &Tx<'_>, document: &str) -> Result<Holding> {
+    let mut holding = Holding::default();
     for stored in history(tx, document)? {
-        if stored.decision.is_finding() {
-            found.insert(stored.claim.clone(), stored);
-        }
+        let axis = if stored.decision.is_finding() {
+            &mut holding.by_hand
+        } else {
+            &mut holding.decided
+        };
+        axis.insert(stored.claim.clone(), stored);
     }
-    found.retain(|_, stored| stored.decision.finding().is_some());
-    Ok(found)
+    holding
+        .by_hand
+        .retain(|_, stored| stored.decision.finding().is_some());
+    Ok(holding)
 }
 
 /// Every decision ever made on a document, oldest first.

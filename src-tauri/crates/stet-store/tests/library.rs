@@ -370,10 +370,10 @@ fn what_is_decided_and_what_is_found_by_hand_hold_beside_each_other() {
         library
             .read(|tx| {
                 let decided = decisions::current(tx, "d", "c")?;
-                let all = decisions::all_current(tx, "d")?;
-                assert_eq!(all.get("c"), decided.as_ref());
+                let all = decisions::holding(tx, "d")?;
+                assert_eq!(all.decided.get("c"), decided.as_ref());
                 let own = decisions::own_finding(tx, "d", "c")?;
-                assert_eq!(decisions::own_findings(tx, "d")?.get("c"), own.as_ref());
+                assert_eq!(all.by_hand.get("c"), own.as_ref());
                 Ok((
                     decided.map(|kept| kept.decision),
                     own.and_then(|kept| kept.decision.finding()),

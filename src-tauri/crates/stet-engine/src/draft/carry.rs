@@ -32,8 +32,7 @@ pub(super) fn claims(
     entries: &mut Vec<Entry>,
 ) -> stet_store::Result<Counts> {
     let document = next.id.as_str();
-    let decided = decisions::all_current(tx, document)?;
-    let by_hand = decisions::own_findings(tx, document)?;
+    let decisions::Holding { decided, by_hand } = decisions::holding(tx, document)?;
     let mut known = Vec::new();
     for stored in claims::all(tx, document)? {
         if matches!(stored.status, Status::Gone) {

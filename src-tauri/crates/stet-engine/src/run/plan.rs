@@ -85,8 +85,7 @@ fn reconcile(
     fresh: Extraction,
 ) -> stet_store::Result<serde_json::Value> {
     let known = claims::all(tx, document)?;
-    let decided = decisions::all_current(tx, document)?;
-    let by_hand = decisions::own_findings(tx, document)?;
+    let decisions::Holding { decided, by_hand } = decisions::holding(tx, document)?;
     let mut kept: Vec<Stored> = Vec::new();
     let mut before: Vec<Stored> = Vec::new();
     for stored in known {
