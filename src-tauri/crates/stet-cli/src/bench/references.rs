@@ -15,10 +15,9 @@ use serde_json::{Value, json};
 use stet_core::reference::Work;
 use stet_core::reference::adjudicate::adjudicate;
 
-use super::internet::Served;
 use super::references_tally::{Tally, code};
-use super::registry::{self, InMemory, LookUp};
-use super::{As, Options, Search, works};
+use super::registry::{self, LookUp};
+use super::{As, Options, works};
 
 /// Adjudicates every row and compares with its label.
 ///
@@ -36,15 +35,9 @@ pub fn run(
     options: &Options,
 ) -> Value {
     let rows: Vec<Value> = rows.collect();
-    let mut works = registry::works_of(&options.registry);
-    if works.is_empty() {
-        works = registry::works_of(&rows);
-    }
-    if options.search == Search::Memory {
-        return measure(&rows, &InMemory::new(works), options.given, predictions);
-    }
-    match Served::new(&works) {
-        Ok(served) => measure(&rows, &served, options.given, predictions),
+    let works = registry::on_record(options, &rows);
+    match registry::opened(works, options.search) {
+        Ok(opened) => measure(&rows, &*opened, options.given, predictions),
         Err(reason) => json!({ "n": 0, "problem": reason }),
     }
 }
@@ -59,11 +52,7 @@ fn measure(
     let mut judging = Duration::ZERO;
     let began = Instant::now();
     for row in rows {
-        let read = match given {
-            As::Fields => works::work(row),
-            As::Text => works::read(row),
-        };
-        let Some(cited) = read else {
+        let Some(cited) = works::cited(row, given) else {
             tally.skipped += 1;
             continue;
         };
@@ -110,6 +99,7 @@ fn shown(work: &Work) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Search;
     use super::*;
 
     fn options(registry: Vec<Value>) -> Options {

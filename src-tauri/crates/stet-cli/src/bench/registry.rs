@@ -10,7 +10,8 @@ use stet_core::reference::adjudicate::{Answer, Consultation, Consulted};
 use stet_core::reference::classify::doi_of;
 use stet_core::reference::{Record, Work};
 
-use super::works;
+use super::internet::Served;
+use super::{Options, Search, works};
 
 /// Asks for what is cited.
 pub(super) trait LookUp {
@@ -18,8 +19,28 @@ pub(super) trait LookUp {
     fn look_up(&self, cited: &Work) -> Consulted;
 }
 
+/// The works on record: those of the registry's file, or without one those of the rows that are labelled valid.
+pub(super) fn on_record(options: &Options, rows: &[Value]) -> Vec<Work> {
+    let works = works_of(&options.registry);
+    if works.is_empty() {
+        return works_of(rows);
+    }
+    works
+}
+
+/// A registry that holds these works, searched where the options say.
+///
+/// # Errors
+/// A sentence if they could not be served.
+pub(super) fn opened(works: Vec<Work>, search: Search) -> Result<Box<dyn LookUp>, String> {
+    Ok(match search {
+        Search::Memory => Box::new(InMemory::new(works)),
+        Search::Internet => Box::new(Served::new(&works)?),
+    })
+}
+
 /// The works of these rows. A row that is labelled is a record only if its label says it is valid.
-pub(super) fn works_of(rows: &[Value]) -> Vec<Work> {
+fn works_of(rows: &[Value]) -> Vec<Work> {
     let valid = |row: &&Value| row.get("label").is_none_or(|label| label == "VALID");
     let work = |row: &Value| {
         let mut work = works::work(row)?;
@@ -44,7 +65,7 @@ const B: f64 = 0.75;
 
 /// Records held in memory.
 #[derive(Debug, Default)]
-pub(super) struct InMemory {
+struct InMemory {
     records: Vec<Record>,
     by_doi: HashMap<String, Vec<usize>>,
     /// Word → records it stands in, with how often.
@@ -55,7 +76,7 @@ pub(super) struct InMemory {
 
 impl InMemory {
     /// A registry of these works.
-    pub(super) fn new(works: Vec<Work>) -> Self {
+    fn new(works: Vec<Work>) -> Self {
         let mut all = Self::default();
         for work in works {
             all.add(work);

@@ -9,10 +9,9 @@ use serde_json::{Value, json};
 use stet_core::reference::Work;
 use stet_core::reference::adjudicate::{Adjudication, Class, adjudicate};
 
-use super::internet::Served;
-use super::registry::{self, InMemory, LookUp};
+use super::registry;
 use super::share::share;
-use super::{As, Options, Search, works};
+use super::{Options, works};
 
 /// What each half is drawn with.
 const SEEDS: [u64; 5] = [1, 2, 3, 4, 5];
@@ -29,28 +28,18 @@ pub fn run(
     options: &Options,
 ) -> Value {
     let rows: Vec<Value> = rows.collect();
-    let mut all = registry::works_of(&options.registry);
-    if all.is_empty() {
-        all = registry::works_of(&rows);
-    }
+    let all = registry::on_record(options, &rows);
     let mut total = Tally::default();
     let mut by_seed = BTreeMap::new();
     for seed in SEEDS {
         let (kept, taken) = halves(&all, seed);
-        let registry: Box<dyn LookUp> = match options.search {
-            Search::Memory => Box::new(InMemory::new(kept)),
-            Search::Internet => match Served::new(&kept) {
-                Ok(served) => Box::new(served),
-                Err(reason) => return json!({ "n": 0, "problem": reason }),
-            },
+        let registry = match registry::opened(kept, options.search) {
+            Ok(opened) => opened,
+            Err(reason) => return json!({ "n": 0, "problem": reason }),
         };
         let mut tally = Tally::default();
         for row in &rows {
-            let read = match options.given {
-                As::Fields => works::work(row),
-                As::Text => works::read(row),
-            };
-            let Some(cited) = read else {
+            let Some(cited) = works::cited(row, options.given) else {
                 continue;
             };
             let found = adjudicate(&cited, &registry.look_up(&cited));
@@ -227,6 +216,7 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Search;
     use super::*;
 
     #[test]

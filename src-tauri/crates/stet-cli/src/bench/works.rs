@@ -7,6 +7,16 @@ use stet_core::reference::adjudicate::read_name;
 use stet_core::reference::parse::{kind_of, parse};
 use stet_core::reference::{Person, Work};
 
+use super::As;
+
+/// The work a row cites, in the form in which citations are given.
+pub(super) fn cited(row: &Value, given: As) -> Option<Work> {
+    match given {
+        As::Fields => work(row),
+        As::Text => read(row),
+    }
+}
+
 /// The work a row cites: a row with the fields as they stand (`title`, `authors`, `venue`, …), or
 /// one with BibTeX `fields`. `None` if it has neither title nor authors nor identifier.
 pub(super) fn work(row: &Value) -> Option<Work> {
@@ -21,7 +31,7 @@ pub(super) fn work(row: &Value) -> Option<Work> {
 
 /// The work the `text` of a row cites, read out of that text alone. `None` if there is no text or
 /// nothing in it that could be looked up.
-pub(super) fn read(row: &Value) -> Option<Work> {
+fn read(row: &Value) -> Option<Work> {
     let work = parse(row["text"].as_str()?);
     let something = !work.title.is_empty() || !work.authors.is_empty() || !work.doi.is_empty();
     something.then_some(work)
