@@ -2,6 +2,7 @@
 //! stops become commas, decimal commas stops and units English before the grammar reads the text,
 //! so that it knows one way of counting.
 
+use super::abroad_shares::{continues_figure, may_share, share, writes_blanks};
 use super::abroad_units::{may_measure, unit_abroad};
 use super::abroad_words::{Part, TONGUES, Tongue, may_count, part, parts};
 use super::number_words::{scale_abroad, scale_word};
@@ -56,7 +57,10 @@ pub(super) fn settled(text: &str, t: Vec<Token>) -> Vec<Token> {
     while i < t.len() {
         let mut new = Vec::new();
         let mut end = i + 1;
-        if t[i].is_word() {
+        if let Some((after, above, below)) = shared(&mut asked, &t, i) {
+            end = after;
+            push_share(&mut new, &t[i], t[end - 1].end, above, below);
+        } else if t[i].is_word() {
             if may_count(&t[i].text) {
                 if let Some((after, value)) = spelled(&mut asked, &t, i) {
                     end = after;
@@ -90,6 +94,13 @@ pub(super) fn settled(text: &str, t: Vec<Token>) -> Vec<Token> {
                 ..t[i].clone()
             });
         }
+        let blanks = || asked.code().is_some_and(writes_blanks);
+        if new.is_empty() && continues_figure(&t, i, blanks) {
+            new.push(Token {
+                gap: Gap::Thin,
+                ..t[i].clone()
+            });
+        }
         if !new.is_empty() {
             changes.push((i, end, new));
         }
@@ -110,6 +121,22 @@ pub(super) fn settled(text: &str, t: Vec<Token>) -> Vec<Token> {
     }
     out.extend(old);
     out
+}
+
+/// The share that begins at token `i`, with the token after it.
+fn shared(asked: &mut Asked<'_>, t: &[Token], i: usize) -> Option<(usize, u64, u64)> {
+    if !may_share(t, i) {
+        return None;
+    }
+    let code = asked.code().filter(|code| *code != "en")?;
+    share(t, i, code, |at| {
+        let token = t.get(at)?;
+        if token.is_digits() {
+            let value = token.text.parse().ok().filter(|_| token.text.len() <= 4)?;
+            return Some((at + 1, value));
+        }
+        spelled(asked, t, at)
+    })
 }
 
 /// "40 mil euros", "20 Tausend": the word scales the figure before it.

@@ -4,9 +4,9 @@ use super::bounds::qualifier;
 use super::counts::{quantity, reading};
 use super::figure::Form;
 use super::find::Reading;
-use super::noun::noun_after;
+use super::noun::{noun_after, plural_follows};
 use super::number_words::scale_word;
-use super::numeral::numeral;
+use super::numeral::{Numeral, numeral};
 use super::token::{Gap, Token, any, at};
 use super::types::{Qualifier, Role};
 
@@ -92,7 +92,8 @@ pub(super) fn one_in(t: &[Token], i: usize) -> Option<Reading> {
     let part = numeral(t, i).filter(|n| whole_below(n.value, 100.0) && n.form == Form::Integer)?;
     // "one in five", "two in every five", "one-in-five"
     let tight = t.get(part.end).is_some_and(|x| x.is_hyphen() && x.glued());
-    let word = part.end + usize::from(tight);
+    let counted = if tight { 0 } else { counted_between(t, &part) };
+    let word = part.end + usize::from(tight) + counted;
     let every = usize::from(at(t, word + 1, "every"));
     let next = word + 1 + every + usize::from(tight);
     let closed = !tight || t.get(word + 1).is_some_and(Token::is_hyphen);
@@ -127,7 +128,10 @@ pub(super) fn one_in(t: &[Token], i: usize) -> Option<Reading> {
                     | "percent"
             )
     });
-    if part.value >= all.value || part.ordinal || !usual || !spelled_alike || measured {
+    // "One shop in three towns" counts towns.
+    let elsewhere = counted > 0 && plural_follows(t, all.end);
+    if part.value >= all.value || part.ordinal || !usual || !spelled_alike || measured || elsewhere
+    {
         return None;
     }
     let mut q = quantity(
@@ -141,6 +145,61 @@ pub(super) fn one_in(t: &[Token], i: usize) -> Option<Reading> {
     Some(reading(i, all.end, q))
 }
 
+/// How many words name what is counted between part and whole: one of "one patient in four", two of "one young voter in five".
+fn counted_between(t: &[Token], part: &Numeral) -> usize {
+    let single = part.words && part.value == 1.0;
+    let named = |x: &Token| {
+        let joins = [
+            "in", "of", "the", "a", "and", "or", "to", "on", "at", "by", "who", "that", "which",
+            "is", "was", "has",
+        ];
+        x.is_word() && x.gap == Gap::Space && !joins.contains(&x.text.as_str())
+    };
+    let fits = |count: &usize| {
+        let words = t.get(part.end..part.end + count);
+        words.is_some_and(|words| words.iter().all(named)) && at(t, part.end + count, "in")
+    };
+    (1..=2).filter(|_| single).find(fits).unwrap_or(0)
+}
+
 fn whole_below(value: f64, bound: f64) -> bool {
     value >= 1.0 && value < bound && value.fract() == 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::quantity::{Role, Value, find};
+
+    fn shares(text: &str) -> Vec<String> {
+        let share =
+            |value: &Value| matches!(value, Value::Quantity(one) if one.role == Role::Fraction);
+        let found = find(text)
+            .into_iter()
+            .filter(|mention| share(&mention.value));
+        found.map(|mention| mention.text).collect()
+    }
+
+    #[test]
+    fn a_share_may_name_what_it_counts() {
+        for (text, wanted) in [
+            (
+                "About one patient in four waited longer.",
+                "one patient in four",
+            ),
+            (
+                "Barely one young voter in five came.",
+                "one young voter in five",
+            ),
+            ("Two out of every five boats leak.", "Two out of every five"),
+        ] {
+            assert_eq!(shares(text), [wanted], "{text}");
+        }
+        for text in [
+            "They opened one shop in three towns.",
+            "He won one of the races in two years.",
+            "One was sold in four weeks.",
+        ] {
+            assert!(shares(text).is_empty(), "{text}");
+        }
+    }
 }

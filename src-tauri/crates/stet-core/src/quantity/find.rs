@@ -104,8 +104,22 @@ fn inside_word(t: &[Token], i: usize) -> bool {
             && numeral(t, i - 2).is_none()
 }
 
-/// Currency codes may touch the figure: "EUR12", "USD5m".
+/// Currency codes may touch the figure: "EUR12", "USD5m"; "R" only an amount of money, "R18.7bn": "R2" is a name.
 fn unit_prefix(t: &[Token], i: usize) -> bool {
-    before(t, i)
-        .is_some_and(|p| matches!(p.text.as_str(), "eur" | "usd" | "gbp" | "chf" | "fy" | "rs"))
+    let amount = || {
+        let glued = |k: usize| t.get(k).filter(|x| x.glued());
+        let parted = glued(i + 1).is_some_and(|x| x.is(",") || x.is("."))
+            && glued(i + 2).is_some_and(Token::is_digits);
+        let scaled =
+            glued(i + 1).is_some_and(|x| matches!(x.text.as_str(), "m" | "bn" | "mn" | "tn" | "k"));
+        let words = t
+            .get(i + 1)
+            .is_some_and(|x| matches!(x.text.as_str(), "million" | "billion" | "trillion"));
+        parted || scaled || words
+    };
+    before(t, i).is_some_and(|p| match p.text.as_str() {
+        "eur" | "usd" | "gbp" | "chf" | "fy" | "rs" => true,
+        "r" => amount(),
+        _ => false,
+    })
 }

@@ -331,6 +331,7 @@ pub(super) fn denominator(t: &[Token], i: usize, n: &mut Numeral) {
         return;
     }
     let from = if word.is("out") { next + 2 } else { next + 1 };
+    let from = from + usize::from(at(t, from, "every"));
     let Some(below) = read(t, from).filter(|r| !r.ordinal && r.form == Form::Integer) else {
         return;
     };

@@ -6,6 +6,7 @@
 //! difference means for a claim is decided elsewhere.
 
 mod abroad;
+mod abroad_shares;
 mod abroad_units;
 mod abroad_words;
 mod bounds;

@@ -280,7 +280,9 @@ pub(super) fn money_before(text: &str, t: &[Token], i: usize) -> Option<(usize, 
         }
         let spelled = spell(part);
         let tables = tables();
-        let sign = tables.money_signs.get(&spelled);
+        // "R18.7bn" is rand; "r 0.45" and "R 3.6" are not.
+        let loose = spelled == "r" && !(t[i].glued() && text[first.start..first.end] == *"R");
+        let sign = tables.money_signs.get(&spelled).filter(|_| !loose);
         let code = || {
             let written = &text[first.start..t[i - 1].end];
             let is_code = written.len() == 3 && written.bytes().all(|b| b.is_ascii_alphabetic());

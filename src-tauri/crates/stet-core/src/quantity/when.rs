@@ -10,6 +10,7 @@ use super::relative::{relative, shift_of};
 use super::token::{Gap, Token, any, at, before};
 use super::types::{DateValue, Granularity, PartialDate, Qualifier, Value};
 use super::year;
+use crate::text::language;
 
 pub(super) fn date(s: &Source<'_>, i: usize) -> Option<Reading> {
     let t = s.t;
@@ -33,7 +34,7 @@ pub(super) fn date(s: &Source<'_>, i: usize) -> Option<Reading> {
         );
     }
     let p = relative(s, i).or_else(|| point(s, i))?;
-    if matches!(p.expr, Expr::Year(_)) && !year_here(t, i, p.end) {
+    if matches!(p.expr, Expr::Year(_)) && !year_here(t, i, p.end) && !year_in_german(s, i, p.end) {
         return None;
     }
     if let Expr::Weekday(_) = p.expr
@@ -139,6 +140,20 @@ fn year_here(t: &[Token], i: usize, end: usize) -> bool {
             | "-"
             | "late-"
             | "early-"
+            | "seit"
+            | "jahr"
+            | "jahre"
+            | "depuis"
+            | "en"
+            | "dès"
+            | "desde"
+            | "año"
+            | "dal"
+            | "nel"
+            | "sinds"
+            | "sedan"
+            | "em"
+            | "roku"
     );
     let weak = matches!(
         previous,
@@ -191,6 +206,22 @@ fn year_here(t: &[Token], i: usize, end: usize) -> bool {
                 "total",
             ],
         )
+}
+
+/// "Die Bahn wurde 1889 eröffnet": a German year stands bare, and what German counts has a capital.
+fn year_in_german(s: &Source<'_>, i: usize, end: usize) -> bool {
+    let year: i32 = s.t[i].text.parse().unwrap_or(0);
+    let alone =
+        s.t.get(end)
+            .is_none_or(|x| !x.glued() || matches!(x.text.as_str(), "." | "," | ";" | ")"));
+    let counts = s.t.get(end).is_some_and(|x| x.is_word() && s.capital(end));
+    let led = before(s.t, i).is_some_and(|p| p.is_word() && !s.t[i].glued());
+    (1500..=1899).contains(&year)
+        && s.t[i].text.len() == 4
+        && led
+        && alone
+        && !counts
+        && language::guess(s.text) == Some("de")
 }
 
 fn date_reading(s: &Source<'_>, first: usize, p: Point) -> Option<Reading> {

@@ -1,0 +1,218 @@
+//! Shares and groups of digits as languages other than English write them: "vier von zehn", "un Français sur quatre",
+//! "4 310 euros".
+
+use super::abroad_words::may_count;
+use super::token::{Gap, Token};
+
+/// Words that may stand between a share's part and its whole: the thing counted, "femme enceinte".
+const MOST_COUNTED: usize = 2;
+
+/// What joins part and whole, by language (ISO 639-1).
+const JOINERS: &[(&str, &[&[&str]])] = &[
+    ("de", &[&["von", "je"], &["von"]]),
+    ("fr", &[&["sur"]]),
+    ("es", &[&["de", "cada"], &["por", "cada"]]),
+    ("pt", &[&["em", "cada"], &["de", "cada"], &["em"]]),
+    ("it", &[&["su", "ogni"], &["su"]]),
+    ("nl", &[&["op", "de"], &["op", "elke"], &["van", "de"]]),
+    ("sv", &[&["av"]]),
+    ("da", &[&["ud", "af"], &["af"]]),
+    ("no", &[&["av"]]),
+    ("pl", &[&["na"]]),
+];
+
+/// Articles that count one before a share: "une femme sur deux".
+const ONES: &[&str] = &[
+    "un", "une", "uno", "una", "um", "uma", "ein", "eine", "einer", "eines", "één", "een", "en",
+    "ett",
+];
+
+/// Languages that part groups of digits with a blank.
+pub(super) fn writes_blanks(code: &str) -> bool {
+    matches!(
+        code,
+        "fr" | "sv" | "pl" | "cs" | "ru" | "uk" | "bg" | "fi" | "no" | "da" | "hu"
+    )
+}
+
+/// True where a share may begin: a number, and near it a word that joins part and whole in some language.
+pub(super) fn may_share(t: &[Token], i: usize) -> bool {
+    let counts = t[i].is_digits() || may_count(&t[i].text) || ONES.contains(&t[i].text.as_str());
+    let joins = |token: &Token| {
+        let first = |one: &&[&str]| one.first().is_some_and(|word| token.is(word));
+        JOINERS
+            .iter()
+            .any(|(_, joiners)| joiners.iter().any(|one| first(&one)))
+    };
+    let near = t.get(i + 1..t.len().min(i + 3 + MOST_COUNTED));
+    counts && near.is_some_and(|near| near.iter().any(joins))
+}
+
+/// The share that begins at token `i` of a text in `code`, with the token after it: 4 and 10 of "vier von zehn".
+/// `number` reads the number at a place, with the token after it.
+pub(super) fn share(
+    t: &[Token],
+    i: usize,
+    code: &str,
+    mut number: impl FnMut(usize) -> Option<(usize, u64)>,
+) -> Option<(usize, u64, u64)> {
+    let (_, joiners) = JOINERS.iter().find(|(tongue, _)| *tongue == code)?;
+    let one = || ONES.contains(&t[i].text.as_str()).then_some((i + 1, 1));
+    let (after, above) = number(i).or_else(one)?;
+    for skipped in 0..=MOST_COUNTED {
+        let at = after + skipped;
+        if skipped > 0
+            && !t
+                .get(at - 1)
+                .is_some_and(|x| x.is_word() && x.gap != Gap::Break)
+        {
+            return None;
+        }
+        let joined = joiners.iter().find(|words| {
+            let mut pairs = words.iter().zip(t.get(at..).unwrap_or_default());
+            t.len() > at + words.len() && pairs.all(|(word, x)| x.is(word) && x.gap == Gap::Space)
+        });
+        if let Some(words) = joined {
+            let (end, below) = number(at + words.len())?;
+            let usual = (2..=12).contains(&below) || matches!(below, 20 | 25 | 50 | 100 | 1000);
+            return (above < below && usual).then_some((end, above, below));
+        }
+    }
+    None
+}
+
+/// True for a group of three digits behind a blank that continues the figure before it, in a text that writes so: by its
+/// language, or because it does so twice, or because it is little more than figures.
+pub(super) fn continues_figure(t: &[Token], i: usize, by_language: impl FnOnce() -> bool) -> bool {
+    let group = |k: usize| {
+        let figure = |x: &&Token| x.is_digits() && x.text.len() == 3 && x.gap == Gap::Space;
+        let free = |next: &Token| !(next.glued() && (next.is_word() || next.is_digits()));
+        k > 0
+            && t.get(k).filter(figure).is_some()
+            && t.get(k + 1).is_none_or(free)
+            && t[k - 1].is_digits()
+            && t[k - 1].text.len() <= 3
+            && !t[k - 1].text.starts_with('0')
+            && !(t[k - 1].glued()
+                && k > 1
+                && (t[k - 2].is_digits() || t[k - 2].is_word() || t[k - 2].is_dash()))
+    };
+    if !group(i) {
+        return false;
+    }
+    let twice = || {
+        (1..t.len())
+            .filter(|k| *k != i && group(*k))
+            .take(1)
+            .count()
+            == 1
+    };
+    let bare = || {
+        t.iter()
+            .filter(|x| x.is_word() && x.text.chars().count() > 3)
+            .count()
+            <= 1
+            && t.len() <= 8
+    };
+    bare() || twice() || by_language()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::quantity::{Role, Value, find};
+
+    fn read(text: &str) -> Vec<(String, f64, Role)> {
+        find(text)
+            .into_iter()
+            .filter_map(|mention| match mention.value {
+                Value::Quantity(quantity) => Some((mention.text, quantity.low, quantity.role)),
+                Value::Date(_) => None,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn shares_of_other_languages_are_fractions() {
+        for (text, words, value) in [
+            (
+                "Fast vier von zehn Kindern leben in der Stadt und nicht auf dem Land.",
+                "vier von zehn",
+                0.4,
+            ),
+            (
+                "Un Français sur quatre ne part pas en vacances avec les siens.",
+                "Un Français sur quatre",
+                0.25,
+            ),
+            (
+                "Casi cuatro de cada diez botellas se venden fuera de las ciudades.",
+                "cuatro de cada diez",
+                0.4,
+            ),
+            (
+                "Een op de vier kinderen leest niet meer in het weekend.",
+                "Een op de vier",
+                0.25,
+            ),
+            (
+                "Tre italiani su cinque non hanno mai visto il mare della Puglia.",
+                "Tre italiani su cinque",
+                0.6,
+            ),
+            (
+                "3 von 5 Betrieben haben sich nicht gemeldet, sagt die Kammer.",
+                "3 von 5",
+                0.6,
+            ),
+        ] {
+            let found = read(text);
+            let share = found.iter().find(|(_, _, role)| *role == Role::Fraction);
+            let share = share.unwrap_or_else(|| panic!("{text}: {found:?}"));
+            assert_eq!(share.0, words);
+            assert!((share.1 - value).abs() < 1e-9, "{text}: {share:?}");
+        }
+        for text in [
+            "Er kam von zehn Dörfern zurück und nicht vor dem Abend.",
+            "Elle compte sur quatre amis et sur la chance.",
+            "Hay tres casas de piedra en la villa, por lo que no es poco.",
+        ] {
+            assert!(
+                read(text)
+                    .iter()
+                    .all(|(_, _, role)| *role != Role::Fraction),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_blank_groups_digits_where_the_text_writes_so() {
+        for (text, value) in [
+            (
+                "Le trésorier présente un léger déficit de 4 310 euros pour la salle.",
+                4310.0,
+            ),
+            (
+                "Headcount at year end was 11 480 (last year: 11 612), including contractors.",
+                11_480.0,
+            ),
+            ("Revenue; 18 742", 18_742.0),
+            (
+                "Kommunen har 1 250 invånare och det är inte fler än i fjol.",
+                1250.0,
+            ),
+        ] {
+            let found = read(text);
+            assert!(
+                found.iter().any(|(_, low, _)| (low - value).abs() < 1e-9),
+                "{text}: {found:?}"
+            );
+        }
+        for text in [
+            "In 12 345 people took part in the march of the city.",
+            "On page 12 345 items are listed in the book.",
+        ] {
+            assert!(read(text).iter().all(|(_, low, _)| *low < 1000.0), "{text}");
+        }
+    }
+}
