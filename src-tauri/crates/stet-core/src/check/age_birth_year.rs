@@ -46,7 +46,7 @@ static GEBOREN: LazyLock<Regex> = LazyLock::new(|| {
 });
 static DIED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:died|dies|death|dead|starb|gestorben|mort|mourut|décédée?|murió|falleció|morì|mort[oa]|overleed|stierf|dog|døde|morreu)\b",
+        r"(?i)†|\b(?:died|dies|death|dead|starb|gestorben|mort|mourut|décédée?|murió|falleció|morì|mort[oa]|overleed|stierf|dog|døde|morreu)\b",
     )
 });
 /// Says that a thing began, not a person.

@@ -31,10 +31,10 @@ struct Life {
 static NAME: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?:\b\p{Lu}[\p{L}’'.-]*\s+){1,3}(\p{Lu}[\p{L}’-]*\p{Ll}[\p{L}’-]*)")
 });
-/// Between a name and the word for birth: nobody else's.
+/// Between a name and the word for birth: nobody else's. "Ada Holm, marine biologist, born …" tells what she was.
 static WAS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\s*[,(]?\s*(?:(?:who|der|die|qui|que|che|som)\s+)?(?:(?:was|is|were|wurde|ist|est|fue|era|è|blev|werd|is|foi)\s+)?(?:am\s+|im\s+)?$",
+        r"(?i)^\s*(?:,\s*[\p{L}’' -]{3,60},)?\s*[,(;]?\s*(?:(?:who|der|die|qui|que|che|som)\s+)?(?:(?:was|is|were|wurde|ist|est|fue|era|è|blev|werd|is|foi)\s+)?(?:am\s+|im\s+)?$",
     )
 });
 /// From the word for birth to the name behind the date: "Born in Hest in 1970, Tobias Renn …".
@@ -133,7 +133,11 @@ fn life(sentence: &Sentence<'_>, index: usize, at: usize) -> Option<Life> {
         place: sentence.place_at(at),
         death,
     };
-    let lifetime = date.end.is_some() && date.granularity == Granularity::Year && !date.relative;
+    let dated = matches!(
+        date.granularity,
+        Granularity::Year | Granularity::Month | Granularity::Day
+    );
+    let lifetime = date.end.is_some() && dated && !date.relative;
     if lifetime && sentence.after(at).starts_with(')') {
         let name = named_last(before.strip_suffix('(')?.trim_end())?;
         return Some(of(name, date.start, date.end));
@@ -367,6 +371,16 @@ mod tests {
                     "2010 − 1980 = 29 or 30, not 25",
                 ),
                 (
+                    "Ada Holm, who has died aged 88, drew maps.\n\nAda Maria Holm, map maker, born 22 May 1937; died 3 February 2025",
+                    "88",
+                    "born 22 May 1937, on 3 February 2025: 87, not 88",
+                ),
+                (
+                    "Karl Berg (12 March 1901 – 4 May 1980) kept the light. Berg died aged 81.",
+                    "81",
+                    "born 12 March 1901, on 4 May 1980: 79, not 81",
+                ),
+                (
                     "Ana Ruiz nació en 1970. En 2020 Ruiz tenía 39 años.",
                     "39",
                     "2020 − 1970 = 49 or 50, not 39",
@@ -388,6 +402,8 @@ mod tests {
                 "Tobias Renn was born in 1970, and Ada Renn was born in 1990. In 2020 Renn was 30.",
                 "Tobias Renn was born in 1970. In 2020 he had 49 boats, and 31 men worked for Renn.",
                 "Ole Brandt was born on 4 May 1837. Brandt died on 4 June 1898. Brandt was 61 when he died.",
+                "Ada Holm, who has died aged 87, drew maps.\n\nAda Maria Holm, map maker, born 22 May 1937; died 3 February 2025",
+                "Ada Holm, who has died aged 88, drew maps.\n\nHer brother Tor Holm, map maker, born 22 May 1937; died 3 February 2025",
             ],
         );
     }
