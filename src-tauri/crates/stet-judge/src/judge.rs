@@ -504,6 +504,12 @@ const ASKS: &[&str] = &[
     "answer",
 ];
 
+/// True if a speaker's label is a name, and not only who asks or answers.
+fn tells_who(speaker: &str) -> bool {
+    speaker.chars().filter(|ch| ch.is_alphabetic()).count() > 2
+        && !ASKS.contains(&speaker.to_lowercase().as_str())
+}
+
 /// Who is said to have said it: the speaker of the quoted words, or one whom an agreeing statement names.
 fn speakers(readings: &mut [FactReading], library: &Library) {
     let agreeing: Vec<(bool, Evidence)> = readings
@@ -517,11 +523,20 @@ fn speakers(readings: &mut [FactReading], library: &Library) {
         let FactValue::Speaker(who) = &reading.fact.value else {
             continue;
         };
+        let is_who = |name: &str| compare_names(who, name) == NameMatch::Same;
+        let person = who.starts_with(char::is_uppercase) && who.split_whitespace().count() <= 4;
         let heard = agreeing.iter().find(|(_, one)| {
             one.statement.is_some_and(|at| {
                 let statement = &library.statements[at];
-                let mut names = statement.names().chain(statement.speaker.as_deref());
-                names.any(|name| compare_names(who, name) == NameMatch::Same) || statement.says(who)
+                // Whoever else is named over an interview did not say what the source gives to another.
+                match statement
+                    .speaker
+                    .as_deref()
+                    .filter(|name| person && tells_who(name))
+                {
+                    Some(speaker) => is_who(speaker),
+                    None => statement.names().any(is_who) || statement.says(who),
+                }
             })
         });
         if let Some((_, one)) = heard {
@@ -533,10 +548,8 @@ fn speakers(readings: &mut [FactReading], library: &Library) {
             continue;
         }
         // "The captain" may be whoever speaks; a name that the source gives words to is not.
-        let is_who = |name: &str| compare_names(who, name) == NameMatch::Same;
         let speaks = |one: &Statement| one.speaker.as_deref().is_some_and(is_who);
-        let person = who.starts_with(char::is_uppercase)
-            && who.split_whitespace().count() <= 4
+        let person = person
             && (who.contains(' ') && !who.starts_with("The ")
                 || library.statements.iter().any(speaks));
         let other = agreeing
@@ -544,9 +557,7 @@ fn speakers(readings: &mut [FactReading], library: &Library) {
             .filter(|(quote, _)| *quote && person)
             .find_map(|(_, one)| {
                 let speaker = library.statements[one.statement?].speaker.clone()?;
-                let tells = speaker.chars().filter(|ch| ch.is_alphabetic()).count() > 2
-                    && !ASKS.contains(&speaker.to_lowercase().as_str());
-                tells.then(|| (one.clone(), speaker))
+                tells_who(&speaker).then(|| (one.clone(), speaker))
             });
         if let Some((one, speaker)) = other {
             reading.evidence = vec![Evidence {

@@ -252,6 +252,19 @@ fn quoted_words_and_their_speaker() {
 }
 
 #[test]
+fn whoever_a_speaker_names_did_not_say_it() {
+    let source = "ORRIS: Ask Brandt. The crane should have been closed in May, as Brandt knows.\n\nIn the yard: Mr Brandt spoke of a crane that should have been closed.";
+    let speaker = |claim: &str| {
+        state(claim, source, |value| {
+            matches!(value, FactValue::Speaker(_))
+        })
+    };
+    let words = "“The crane should have been closed in May,” said";
+    assert_eq!(speaker(&format!("{words} Tor Brandt.")), AtomState::Differs);
+    assert_eq!(speaker(&format!("{words} Dana Orris.")), AtomState::Agrees);
+}
+
+#[test]
 fn all_evidence_stands_in_its_passage() {
     for claim in [
         "Karl Berg won the most votes.",
