@@ -40,6 +40,11 @@ def evidence_of(entry, passages):
     return [{"passage": name, "quote": quote} for name, quote in filter(None, found)]
 
 
+def tells(stretch):
+    """True if a stretch says something by itself: a figure, or a word that is more than "is" or "the"."""
+    return any(ch.isdigit() for ch in stretch) or any(len(word) > 3 for word in words(stretch))
+
+
 def instead(entry, quotes):
     """What the material has, in its own words: the longest stretch of the truth that stands in the quotations."""
     truth, text = entry.get("truth", ""), "\n".join(one["quote"] for one in quotes)
@@ -50,7 +55,7 @@ def instead(entry, quotes):
         for last in range(first, min(len(tokens), first + 8)):
             stretch = truth[tokens[first].start() : tokens[last].end()].strip("()[],.;:“”\"'")
             fresh = [word for word in words(stretch) if word not in said]
-            if stretch and stretch in text and fresh:
+            if tells(stretch) and stretch in text and fresh:
                 stretches.append((any(ch.isdigit() for ch in stretch), -len(stretch), stretch))
     if stretches:
         return max(stretches)[2]
