@@ -188,6 +188,30 @@ const SIGNS: &[(&str, &str)] = &[
     ("chf", "CHF "),
 ];
 
+/// What is glued to a sign of money in a head, and the scale it tells.
+const GLUED_SCALES: &[(&str, &str)] = &[
+    ("bn", "billion"),
+    ("mn", "million"),
+    ("m", "million"),
+    ("000", "thousand"),
+    ("k", "thousand"),
+];
+
+/// The sign and the scale of a head such as "Cost (£m)" or "Revenue (Rm)"; "RM" by itself is ringgit.
+fn scaled_sign(head: &str) -> Option<(&'static str, &'static str)> {
+    let tokens = head
+        .split(|ch: char| ch.is_whitespace() || matches!(ch, '(' | ')' | ',' | '[' | ']' | ':'));
+    let sign = |token: &str, suffix: &str| {
+        let rest = token.strip_suffix(suffix)?;
+        SIGNS.iter().find(|(_, sign)| sign.trim() == rest)
+    };
+    let mut pairs = tokens.flat_map(|token| {
+        let scales = GLUED_SCALES.iter();
+        scales.filter_map(move |(suffix, scale)| Some((sign(token, suffix)?.1, *scale)))
+    });
+    pairs.next()
+}
+
 /// A bare figure read with the unit that its head names: "profit 2023 gbp million" makes 12.4 £12.4 million. The
 /// plain reading stays beside it where the head leaves a doubt.
 pub(crate) fn in_unit(value: &str, head: &str, context: &str) -> Option<Vec<Mention>> {
@@ -215,6 +239,10 @@ pub(crate) fn in_unit(value: &str, head: &str, context: &str) -> Option<Vec<Ment
                 token == word || token.starts_with(word) && !word.chars().any(char::is_alphabetic)
             })
         });
+        let scaled = scaled_sign(head);
+        let sign = sign
+            .map(|(_, sign)| *sign)
+            .or_else(|| scaled.map(|(sign, _)| sign));
         let scale = SCALES
             .iter()
             .find(|(word, _)| lower.contains(word))
@@ -224,21 +252,10 @@ pub(crate) fn in_unit(value: &str, head: &str, context: &str) -> Option<Vec<Ment
                     .find(|(word, _)| context.to_lowercase().contains(word))
             })
             .map(|(_, scale)| *scale)
-            .or_else(|| {
-                tokens
-                    .iter()
-                    .any(|token| matches!(*token, "£m" | "€m" | "$m" | "us$m" | "m£"))
-                    .then_some("million")
-            })
-            .or_else(|| {
-                tokens
-                    .iter()
-                    .any(|token| matches!(*token, "£k" | "€k" | "$k" | "£000" | "€000" | "$000"))
-                    .then_some("thousand")
-            });
+            .or_else(|| scaled.map(|(_, scale)| scale));
         if percent {
             forms.push(format!("{number} %"));
-        } else if let Some((_, sign)) = sign {
+        } else if let Some(sign) = sign {
             forms.push(
                 format!("{sign}{number} {}", scale.unwrap_or_default())
                     .trim_end()

@@ -34,6 +34,7 @@ mod terms;
 mod trees;
 mod twin;
 mod wording;
+mod working;
 
 pub use claimed::Around;
 pub use fact::{Fact, FactValue, facts};

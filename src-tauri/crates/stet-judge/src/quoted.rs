@@ -5,23 +5,21 @@ use stet_core::claim::Claim;
 use stet_core::entailment::AtomState;
 use stet_core::model::QuotedFigures;
 use stet_core::model::reading::Quoted;
-use stet_core::quantity::{self, Qualifier, Quantity, Role, Value};
+use stet_core::quantity::{self, DateValue, Granularity, Mention, Outcome, Quantity, Role, Value};
 use stet_core::text::Span;
 
 use crate::claimed::{Around, Claimed};
-use crate::compare::{compare, in_base};
+use crate::compare::compare;
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
-use crate::statement::{StatedValue, Statement};
+use crate::statement::{StatedValue, Statement, normal};
+use crate::terms::content_stems;
+use crate::working::working;
 
-/// Most figures of the quoted words between which a relation is looked for.
-const MOST: usize = 24;
-
-/// How far a figure that is said to be about, or a limit, may be from what follows, as a share of it.
-const LOOSE: f64 = 0.05;
-
-/// Longest span of years that is counted between two dates.
-const LONGEST: i32 = 1_000;
+/// Words between a share and what it is a share of.
+const DIVIDES: &[&str] = &[
+    "of", "von", "der", "des", "de", "du", "del", "van", "di", "della", "dei", "av", "af",
+];
 
 /// The statements of a library, for a claim whose figures somebody quotes words for.
 pub struct QuotedStatements<'a> {
@@ -56,23 +54,85 @@ impl<'a> QuotedStatements<'a> {
         self.library.statements.iter().filter(here).collect()
     }
 
-    fn carried(&self, fact: &Fact, quoted: &[Quoted]) -> Option<(AtomState, String)> {
-        let statements = self.statements(quoted);
-        let mut there: Vec<(AtomState, String)> = statements
+    /// How a value stands in the statements as one of their values, or as one in another form.
+    fn stated(&self, fact: &Fact, statements: &[&Statement]) -> Option<(AtomState, String)> {
+        let values = statements
             .iter()
-            .flat_map(|one| one.values.iter().map(move |value| (*one, value)))
+            .flat_map(|one| one.values.iter().map(move |value| (*one, value)));
+        let mut there: Vec<(AtomState, String)> = values
             .filter_map(|(one, value)| compare(&self.claimed, fact, one, value))
             .filter_map(|(outcome, why)| Some((AtomState::affirmed_by([outcome])?, why)))
             .collect();
         there.sort_by_key(|(state, _)| *state != AtomState::Agrees);
-        if let Some(first) = there.into_iter().next() {
-            return Some(first);
+        there
+            .into_iter()
+            .next()
+            .or_else(|| self.in_another_form(fact, statements))
+    }
+
+    fn in_another_form(
+        &self,
+        fact: &Fact,
+        statements: &[&Statement],
+    ) -> Option<(AtomState, String)> {
+        let found = match &fact.value {
+            FactValue::Date(mine) => dated(&self.claimed.settled(mine), statements),
+            FactValue::Number(mine) => counted(mine, &fact.text, statements),
+            _ => None,
+        }?;
+        Some((AtomState::Agrees, format!("the source has {found}")))
+    }
+
+    fn carried(&self, fact: &Fact, quoted: &[Quoted]) -> Option<(AtomState, String)> {
+        let statements = self.statements(quoted);
+        if let Some(stated) = self.stated(fact, &statements) {
+            return Some(stated);
         }
         let FactValue::Number(mine) = &fact.value else {
             return None;
         };
-        let working = Operands::of(&statements).working(mine)?;
+        let working = working(
+            mine,
+            self.divides(fact),
+            &statements,
+            self.claimed.published,
+        )
+        .or_else(|| rows_counted(mine, quoted))?;
         Some((AtomState::Agrees, working))
+    }
+
+    /// True if the words behind a figure say that it is a share of something, and no change: "half of it".
+    fn divides(&self, fact: &Fact) -> bool {
+        let after = self.claimed.after(fact).trim_start();
+        let word: String = after.chars().take_while(|ch| ch.is_alphabetic()).collect();
+        DIVIDES.contains(&word.to_lowercase().as_str())
+    }
+
+    fn fact_of(&self, mention: &Mention) -> Fact {
+        let end = self.claimed.claim.place.span.end;
+        Fact {
+            span: Span::new(end, end),
+            text: mention.text.clone(),
+            value: match &mention.value {
+                Value::Quantity(quantity) => FactValue::Number(quantity.clone()),
+                Value::Date(date) => FactValue::Date(date.clone()),
+            },
+            atom: None,
+        }
+    }
+
+    /// True if these words without a figure stand in the statements, or in what they stand under, and say something that the
+    /// claim doesn't: "metres" of "25 metres" against "25 feet".
+    fn tells(&self, words: &str, statements: &[&Statement]) -> bool {
+        let fresh = content_stems(words, self.claimed.language)
+            .iter()
+            .any(|stem| !self.claimed.terms.contains(stem));
+        let words = normal(words).to_lowercase();
+        let stands = |text: &str| contains_words(&text.to_lowercase(), &words);
+        fresh
+            && statements
+                .iter()
+                .any(|one| stands(&one.text) || stands(&one.under))
     }
 }
 
@@ -83,153 +143,143 @@ impl QuotedFigures for QuotedStatements<'_> {
         self.carried(fact, quoted)
     }
 
+    fn stand(&self, atom: usize, quoted: &[Quoted]) -> bool {
+        let mut facts = self.claimed.facts.iter();
+        let fact = facts.find(|fact| fact.atom == Some(atom));
+        fact.is_some_and(|fact| self.stated(fact, &self.statements(quoted)).is_some())
+    }
+
     fn hold(&self, words: &str, quoted: &[Quoted]) -> bool {
-        let end = self.claimed.claim.place.span.end;
         let figures = quantity::find(words);
         let statements = self.statements(quoted);
-        let stands = |mention: &quantity::Mention| {
-            let value = match &mention.value {
-                Value::Quantity(quantity) => FactValue::Number(quantity.clone()),
-                Value::Date(date) => FactValue::Date(date.clone()),
-            };
-            let fact = Fact {
-                span: Span::new(end, end),
-                text: mention.text.clone(),
-                value,
-                atom: None,
-            };
-            // "1898" by itself is a number, and the year of a date.
-            let mut words = statements
+        if figures.is_empty() {
+            return self.tells(words, &statements);
+        }
+        let stands = |mention: &Mention| {
+            statements
                 .iter()
-                .flat_map(|one| one.text.split(|ch: char| !ch.is_alphanumeric()));
-            words.any(|word| word == mention.text) || self.carried(&fact, quoted).is_some()
+                .any(|one| contains_words(&one.text, &mention.text))
+                || self.carried(&self.fact_of(mention), quoted).is_some()
+                || as_share(mention)
+                    .is_some_and(|share| self.carried(&self.fact_of(&share), quoted).is_some())
         };
-        !figures.is_empty() && figures.iter().all(stands)
+        figures.iter().all(stands)
     }
 }
 
-/// What can be reckoned with.
-struct Operands {
-    /// Figures in the base of their units, with their words.
-    figures: Vec<(f64, String)>,
-    years: Vec<i32>,
+/// A bare figure read as a percentage: a reader asked for the right figure may leave out the sign.
+fn as_share(mention: &Mention) -> Option<Mention> {
+    match &mention.value {
+        Value::Quantity(quantity) if quantity.role == Role::Count && quantity.unit.is_none() => {
+            let value = Value::Quantity(Quantity {
+                role: Role::Percent,
+                ..quantity.clone()
+            });
+            Some(Mention {
+                value,
+                ..mention.clone()
+            })
+        }
+        _ => None,
+    }
 }
 
-impl Operands {
-    fn of(statements: &[&Statement]) -> Self {
-        let mut figures: Vec<(f64, String)> = Vec::new();
-        let mut years = Vec::new();
-        let values = statements.iter().flat_map(|one| &one.values);
-        for stated in values {
-            match &stated.what {
-                StatedValue::Figure(Value::Quantity(quantity))
-                    if quantity.role != Role::Identifier && figures.len() < MOST =>
-                {
-                    figures.push((in_base(quantity), stated.text.clone()));
-                }
-                StatedValue::Figure(Value::Date(date)) => years.extend(date.start.year),
-                _ => {}
-            }
+/// True if `words` stand in `text` and neither end is inside a word or a figure.
+fn contains_words(text: &str, words: &str) -> bool {
+    let inside = |ch: Option<char>| ch.is_some_and(char::is_alphanumeric);
+    !words.is_empty()
+        && text.match_indices(words).any(|(at, _)| {
+            let before = text[..at].chars().next_back();
+            let after = text[at + words.len()..].chars().next();
+            !inside(before) && !inside(after)
+        })
+}
+
+/// A date in the head of a cell's column or row, in a heading or as a year of two figures: "Oct 2024", "seventy-nine".
+fn dated(mine: &DateValue, statements: &[&Statement]) -> Option<String> {
+    let wanted = Mention {
+        span: Span::new(0, 0),
+        text: String::new(),
+        value: Value::Date(mine.clone()),
+    };
+    let same = |mention: &Mention| {
+        matches!(mention.value, Value::Date(_))
+            && matches!(
+                quantity::compare(&wanted, mention).outcome,
+                Outcome::Equal | Outcome::WithinTolerance
+            )
+    };
+    let year = mine
+        .start
+        .year
+        .filter(|_| mine.granularity == Granularity::Year);
+    for one in statements {
+        let head = one.cell.as_ref().map_or("", |cell| cell.head.as_str());
+        let near = quantity::find(head)
+            .into_iter()
+            .chain(quantity::find(&one.under));
+        if let Some(found) = near.into_iter().find(same) {
+            return Some(found.text);
         }
-        Self { figures, years }
-    }
-
-    /// How the figure follows from two of these, from all of them, or from two years; `None` if it doesn't.
-    fn working(&self, mine: &Quantity) -> Option<String> {
-        let near = |result: f64| {
-            let wanted = in_base(mine);
-            let step = mine.step * mine.unit.as_ref().map_or(1.0, |unit| unit.factor);
-            let loose = matches!(mine.qualifier, Qualifier::None | Qualifier::Exactly);
-            let most = if loose {
-                step / 2.0
-            } else {
-                (step / 2.0).max(wanted.abs() * LOOSE)
-            };
-            result.is_finite() && (result - wanted).abs() <= most + wanted.abs() * 1e-9
-        };
-        self.between_years(mine, &near)
-            .or_else(|| self.of_two(mine, &near))
-            .or_else(|| self.of_all(mine, &near))
-    }
-
-    fn between_years(&self, mine: &Quantity, near: &dyn Fn(f64) -> bool) -> Option<String> {
-        let counts_years = matches!(mine.role, Role::Age | Role::Count)
-            || mine.role == Role::Duration
-                && mine
-                    .unit
-                    .as_ref()
-                    .is_some_and(|unit| unit.symbol.starts_with('y'));
-        let unit = mine.unit.as_ref().map_or(1.0, |unit| unit.factor);
-        let years = self.years.iter().filter(|_| counts_years);
-        let pairs = years.flat_map(|to| self.years.iter().map(move |from| (*from, *to)));
-        let mut spans =
-            pairs.filter(|(from, to)| (1..=LONGEST).contains(&to.saturating_sub(*from)));
-        let fits = |(from, to): &(i32, i32)| {
-            let span = f64::from(to - from);
-            // Before the day of the year on which it began it is one less.
-            near(span * unit) || near((span - 1.0) * unit)
-        };
-        let (from, to) = spans.find(fits)?;
-        Some(format!("from {from} to {to} it is {} years", to - from))
-    }
-
-    fn of_two(&self, mine: &Quantity, near: &dyn Fn(f64) -> bool) -> Option<String> {
-        let shares = matches!(mine.role, Role::Percent | Role::Fraction | Role::Multiple);
-        let times = if mine.role == Role::Percent {
-            100.0
-        } else {
-            1.0
-        };
-        let firsts = self.figures.iter().enumerate();
-        let pairs = firsts.flat_map(|(at, one)| {
-            let others = self.figures.iter().enumerate();
-            others.filter_map(move |(other, two)| (at != other).then_some((one, two)))
-        });
-        for ((a, one), (b, two)) in pairs {
-            if shares && near(a / b * times) {
-                return Some(format!("{one} of {two} is {}", shown(a / b * times, mine)));
-            }
-            let change = (b - a) / a * times;
-            if shares && (near(change) || near(-change)) {
-                return Some(format!(
-                    "from {one} to {two} it is {}",
-                    shown(change.abs(), mine)
-                ));
-            }
-            if !shares && near(a + b) {
-                return Some(format!("{one} and {two} make {}", shown(a + b, mine)));
-            }
-            if !shares && near(a - b) {
-                return Some(format!("{one} less {two} is {}", shown(a - b, mine)));
-            }
-        }
-        None
-    }
-
-    fn of_all(&self, mine: &Quantity, near: &dyn Fn(f64) -> bool) -> Option<String> {
-        if self.figures.len() < 3 || matches!(mine.role, Role::Fraction | Role::Multiple) {
-            return None;
-        }
-        let sum: f64 = self.figures.iter().map(|(figure, _)| figure).sum();
-        let mean = sum / self.figures.len() as f64;
-        let words: Vec<&str> = self
-            .figures
+        let labels = one
+            .cell
             .iter()
-            .map(|(_, words)| words.as_str())
-            .collect();
-        if near(sum) {
-            return Some(format!("{} make {}", words.join(" + "), shown(sum, mine)));
+            .flat_map(|cell| cell.row.years.iter().chain(&cell.column.years));
+        if let Some(found) = labels.copied().find(|label| Some(*label) == year) {
+            return Some(found.to_string());
         }
-        near(mean).then(|| format!("the mean of {} is {}", words.join(", "), shown(mean, mine)))
+        let short = one.values.iter().find(|value| {
+            let StatedValue::Figure(Value::Quantity(theirs)) = &value.what else {
+                return false;
+            };
+            let two = theirs.unit.is_none() && (20.0..100.0).contains(&theirs.low);
+            two && year.is_some_and(|year| f64::from(year.rem_euclid(100)) == theirs.low)
+        });
+        if let Some(short) = short {
+            return Some(short.text.clone());
+        }
     }
+    None
 }
 
-/// A result in the unit of the figure it is held against, with at most two places.
-fn shown(result: f64, mine: &Quantity) -> String {
-    let in_unit = result / mine.unit.as_ref().map_or(1.0, |unit| unit.factor);
-    let rounded = (in_unit * 100.0).round() / 100.0;
-    match mine.role {
-        Role::Percent => format!("{rounded} %"),
-        _ => rounded.to_string(),
+/// The same figure where it ranks or names, where only one of the two says its unit, and a score whose two figures stand apart:
+/// "third" and "Place: 3", "a limit of 6" and "6 mm".
+fn counted(mine: &Quantity, words: &str, statements: &[&Statement]) -> Option<String> {
+    let values = || statements.iter().flat_map(|one| &one.values);
+    let figures = || {
+        values().filter_map(|value| match &value.what {
+            StatedValue::Figure(Value::Quantity(theirs)) => Some((theirs, &value.text)),
+            _ => None,
+        })
+    };
+    if mine.role == Role::Score {
+        let has = |wanted: f64| figures().any(|(theirs, _)| theirs.low == wanted);
+        return (has(mine.low) && has(mine.high)).then(|| words.to_owned());
     }
+    let plain = |one: &Quantity| {
+        one.unit.is_none() && matches!(one.role, Role::Count | Role::Ordinal | Role::Identifier)
+    };
+    let alike = |theirs: &Quantity| {
+        let ranks = plain(mine) && plain(theirs) && mine.role != theirs.role;
+        let unsaid = mine.unit.is_none() != theirs.unit.is_none()
+            && (mine.role == Role::Count || theirs.role == Role::Count);
+        (ranks || unsaid) && mine.low == theirs.low && mine.high == theirs.high
+    };
+    figures()
+        .find(|(theirs, _)| alike(theirs))
+        .map(|(_, words)| words.clone())
+}
+
+/// A number of things of which each is quoted by itself.
+fn rows_counted(mine: &Quantity, quoted: &[Quoted]) -> Option<String> {
+    let mut places: Vec<(usize, usize)> = quoted
+        .iter()
+        .map(|one| (one.passage, one.words.span.start))
+        .collect();
+    places.sort_unstable();
+    places.dedup();
+    let rows = places.len();
+    let counts = matches!(mine.role, Role::Count) && mine.unit.is_none() && rows >= 2;
+    (counts && mine.low == rows as f64 && mine.high == mine.low)
+        .then(|| format!("{rows} of them are quoted"))
 }

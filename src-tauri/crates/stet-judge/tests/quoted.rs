@@ -62,7 +62,85 @@ fn carried(text: &str, source: &str, right: &str) -> (Option<AtomState>, bool) {
         .position(|atom| counted(&atom.value))
         .expect("a figure");
     let state = quoted.carry(atom, &whole(source)).map(|(state, _)| state);
+    let stands = quoted.stand(atom, &whole(source));
+    assert!(state.is_some() || !stands, "what stands there is carried");
     (state, quoted.hold(right, &whole(source)))
+}
+
+#[test]
+fn a_figure_is_carried_in_another_form() {
+    for (claim, source, right) in [
+        (
+            "About a third of the posts were vacant.",
+            "Of 64 posts 19 were vacant.",
+            "19",
+        ),
+        (
+            "The harvest took 37 days.",
+            "It began on 28 August 2025 and ended on 3 October 2025.",
+            "3 October 2025",
+        ),
+        (
+            "The notice came twelve days later.",
+            "Dated April 5, 2023. Sent on April 17, 2023.",
+            "April 17, 2023",
+        ),
+        ("The club came third.", "Place of the club: 3", "3"),
+        ("The limit is 6.", "The limit is 6 mm a month.", "6 mm"),
+        (
+            "The calls began in 1979.",
+            "It was the winter of seventy-nine that they rang.",
+            "seventy-nine",
+        ),
+        (
+            "That is roughly €212 for each student.",
+            "€412,000 went to 1,940 students.",
+            "€412,000",
+        ),
+        (
+            "She spent three years there.",
+            "1962–1965 research fellow there.",
+            "1965",
+        ),
+    ] {
+        let (state, holds) = carried(claim, source, right);
+        assert_eq!(state, Some(AtomState::Agrees), "{claim}");
+        assert!(holds, "{right} in {source}");
+    }
+}
+
+#[test]
+fn what_is_right_may_be_said_without_the_figure_or_inside_a_longer_one() {
+    for (claim, source, right) in [
+        (
+            "Boats under 25 feet long are meant.",
+            "Nothing shorter than twenty-five metres.",
+            "metres",
+        ),
+        (
+            "It closes on November 1.",
+            "It closes between December 1 and March 31.",
+            "December 1",
+        ),
+        (
+            "More than half of it was spent on wages.",
+            "Wages took 10,947 of 23,310 pounds.",
+            "47",
+        ),
+        (
+            "The repairs begin within six days.",
+            "Repairs begin within five (5) business days.",
+            "business",
+        ),
+    ] {
+        assert_eq!(carried(claim, source, right), (None, true), "{claim}");
+    }
+    let said_already = carried("It opened in 1931.", "It opened in 1932.", "opened");
+    assert_eq!(
+        said_already,
+        (None, false),
+        "words of the claim are no answer"
+    );
 }
 
 #[test]

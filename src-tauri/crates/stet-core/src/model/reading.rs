@@ -21,8 +21,8 @@ const LONGEST_QUOTE: usize = 600;
 /// Fewest words of a quotation that is not the whole of its passage.
 const FEWEST_WORDS: usize = 3;
 
-/// Most quotations that one fact rests on.
-const MOST_QUOTES: usize = 6;
+/// Most quotations that one fact rests on: a count is borne out by each of the rows it counts.
+const MOST_QUOTES: usize = 30;
 
 /// Most rows that are read out of one answer.
 const MOST_ROWS: usize = 1_000;

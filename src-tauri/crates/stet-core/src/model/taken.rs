@@ -15,7 +15,11 @@ pub trait QuotedFigures {
     /// working. `None` if neither.
     fn carry(&self, atom: usize, quoted: &[Quoted]) -> Option<(AtomState, String)>;
 
-    /// True if every figure and date of `words` stands in the quoted words or follows from them, and there is one.
+    /// True if a figure or a date of the claim stands in the quoted words themselves, whatever follows from them.
+    fn stand(&self, atom: usize, quoted: &[Quoted]) -> bool;
+
+    /// True if every figure and date of `words` stands in the quoted words or follows from them; words without any, if they
+    /// stand there and the claim doesn't say them.
     fn hold(&self, words: &str, quoted: &[Quoted]) -> bool;
 }
 
@@ -127,7 +131,7 @@ fn carried(
         },
         (Side::Agrees, None) => Some((AtomState::Agrees, said())),
         (Side::Differs, Some(part)) if counted(part) => {
-            let there = figures.carry(fact.atom?, &fact.quoted).is_some();
+            let there = figures.stand(fact.atom?, &fact.quoted);
             (!there && figures.hold(&fact.right, &fact.quoted))
                 .then(|| (AtomState::Differs, instead(&fact.right, &part.text)))
         }
@@ -353,6 +357,10 @@ pub(super) mod tests {
             let words = &self.0.atoms.get(atom)?.text;
             self.hold(words, quoted)
                 .then(|| (AtomState::Agrees, "it stands there".to_owned()))
+        }
+
+        fn stand(&self, atom: usize, quoted: &[Quoted]) -> bool {
+            self.carry(atom, quoted).is_some()
         }
 
         fn hold(&self, words: &str, quoted: &[Quoted]) -> bool {
