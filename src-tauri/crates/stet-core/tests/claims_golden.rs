@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use stet_core::claim::{Claim, Extraction, Limits, extract};
 use stet_core::document::{Anchor, Block, BlockKind, Document, DocumentType};
-use stet_core::text::Span;
+use stet_core::text::{Span, Utf16};
 
 const HARBOUR: &str = include_str!("articles/harbour.txt");
 const SCRIPTS: &str = include_str!("articles/scripts.txt");
@@ -32,11 +32,11 @@ fn read(document: &Document) -> Extraction {
 }
 
 fn carets(text: &str, span: &Span, mark: char) -> String {
-    let chars = span.to_chars(text).expect("on character boundaries");
+    let marked = span.slice(text).expect("on character boundaries");
     let line = |c: char| if c == '\n' { '⏎' } else { c };
     let shown: String = text.chars().map(line).collect();
-    let mut under = " ".repeat(chars.start);
-    under.extend(std::iter::repeat_n(mark, chars.len()));
+    let mut under = " ".repeat(text[..span.start].chars().count());
+    under.extend(marked.chars().map(|_| mark));
     format!("{shown}\n{under}\n")
 }
 
@@ -92,8 +92,10 @@ fn exact(document: &Document) {
         for citation in &claim.citations {
             assert_eq!(citation.span.slice(text), Some(citation.text.as_str()));
         }
-        let utf16 = claim.place.span.to_utf16(text).expect("inside");
-        assert_eq!(utf16.to_bytes(text), Some(claim.place.span));
+        let units = |end: usize| text[..end].encode_utf16().count();
+        let Span { start, end, .. } = claim.place.span;
+        let selected = Span::<Utf16>::new(units(start), units(end));
+        assert_eq!(selected.to_bytes(text), Some(claim.place.span));
     };
     found
         .claims

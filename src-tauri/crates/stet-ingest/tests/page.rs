@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use stet_core::document::BlockKind;
-use stet_core::evidence::{Page, near_copy};
+use stet_core::evidence::{NEAR_COPY, Page, Shingles};
 use stet_ingest::page::{document, read};
 use stet_ingest::{ReadError, passages};
 
@@ -324,7 +324,7 @@ fn one_wire_story_on_two_sites_is_found_as_one() {
     let one = page(&news().replace(STORY, &wire));
     let two = page(&other);
     assert!(
-        near_copy(&text(&one), &text(&two)),
+        Shingles::of(&text(&one)).jaccard(&Shingles::of(&text(&two))) >= NEAR_COPY,
         "{}\n---\n{}",
         text(&one),
         text(&two)

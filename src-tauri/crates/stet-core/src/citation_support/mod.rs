@@ -133,12 +133,6 @@ impl Report {
             .iter()
             .filter(|check| check.supported == Some(false))
     }
-
-    /// True if the settings make a failure of this report fail the run.
-    #[must_use]
-    pub fn fails(&self, settings: &Settings) -> bool {
-        settings.mode == Mode::Strict && self.unsupported().next().is_some()
-    }
 }
 
 /// Checks every citation of `answer` (Markdown or plain text) against its source. With

@@ -10,7 +10,6 @@ pub mod carry;
 pub(crate) mod citation;
 mod clause;
 mod cues;
-pub mod edit;
 mod extract;
 mod factual;
 mod kind;

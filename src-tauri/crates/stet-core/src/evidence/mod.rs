@@ -27,7 +27,7 @@ pub use queries::{Aim, LONGEST_SEARCH, Search, Surroundings, queries};
 pub use relevance::{relevance, terms_in};
 pub use rerank::{TOP, top, top_by};
 use serde::{Deserialize, Serialize};
-pub use shingle::{NEAR_COPY, Shingles, near_copy};
+pub use shingle::{NEAR_COPY, Shingles};
 pub use window::{LONGEST, SHORTEST, windows};
 
 /// Something the evidence comes from: a supplied file, a pasted note, later a page.

@@ -88,12 +88,6 @@ impl Shingles {
     }
 }
 
-/// True if the two texts are copies of each other but for trifles.
-#[must_use]
-pub fn near_copy(one: &str, other: &str) -> bool {
-    Shingles::of(one).jaccard(&Shingles::of(other)) >= NEAR_COPY
-}
-
 fn hash(words: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     words.hash(&mut hasher);
@@ -109,6 +103,7 @@ mod tests {
         let wire = "The ship left Bergen on Monday with 412 people aboard, officials said.";
         let copy = "THE SHIP left Bergen on Monday — with 412 people aboard — officials said";
         let own = "Officials said that 412 people were on the ship when it left Bergen.";
+        let near_copy = |one, other| Shingles::of(one).jaccard(&Shingles::of(other)) >= NEAR_COPY;
         assert!(near_copy(wire, copy));
         assert!(!near_copy(wire, own));
         assert!(!near_copy("", ""));

@@ -75,13 +75,6 @@ impl Brand {
             .map(String::as_str)
     }
 
-    /// The names that count as a mention, the domain's own label first; empty if a bare name says
-    /// nothing.
-    #[must_use]
-    pub fn variants(&self) -> &[String] {
-        &self.variants
-    }
-
     /// True if the text names the domain or one of the variants, at word boundaries.
     #[must_use]
     pub fn is_mentioned(&self, text: &str) -> bool {
@@ -244,7 +237,7 @@ mod tests {
         for (domain, name, expected) in table {
             let brand = Brand::of(domain);
             assert_eq!(brand.name(), name, "{domain}");
-            assert_eq!(brand.variants(), expected, "{domain}");
+            assert_eq!(brand.variants, expected, "{domain}");
         }
     }
 

@@ -16,5 +16,5 @@ pub use counted::counted;
 pub use issue::names_issue;
 pub use months::MONTHS;
 pub use sentence::{sentences, sentences_in};
-pub use span::{Bytes, Chars, Span, Utf16};
+pub use span::{Bytes, Span, Utf16};
 pub use token::words;

@@ -8,9 +8,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// Offsets in UTF-8 bytes: the unit of everything stored and compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Bytes {}
-/// Offsets in Unicode scalar values.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Chars {}
 /// Offsets in UTF-16 code units: what a web view reports for a selection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Utf16 {}
@@ -83,22 +80,6 @@ impl Span<Bytes> {
     pub fn slice<'t>(&self, text: &'t str) -> Option<&'t str> {
         text.get(self.start..self.end)
     }
-
-    /// The same range counted in UTF-16 code units of `text`; `None` if out of range.
-    #[must_use]
-    pub fn to_utf16(&self, text: &str) -> Option<Span<Utf16>> {
-        let before = text.get(..self.start)?.encode_utf16().count();
-        let inside = self.slice(text)?.encode_utf16().count();
-        Some(Span::new(before, before + inside))
-    }
-
-    /// The same range counted in Unicode scalar values of `text`; `None` if out of range.
-    #[must_use]
-    pub fn to_chars(&self, text: &str) -> Option<Span<Chars>> {
-        let before = text.get(..self.start)?.chars().count();
-        let inside = self.slice(text)?.chars().count();
-        Some(Span::new(before, before + inside))
-    }
 }
 
 impl Span<Utf16> {
@@ -151,11 +132,9 @@ mod tests {
     fn utf16_and_bytes_agree_on_emoji_and_combining_marks() {
         let text = "a😀e\u{301}ب";
         for (start, _) in text.char_indices() {
-            let span = Span::<Bytes>::new(start, text.len());
-            assert_eq!(
-                span.to_utf16(text).and_then(|s| s.to_bytes(text)),
-                Some(span)
-            );
+            let units = |part: &str| part.encode_utf16().count();
+            let selected = Span::<Utf16>::new(units(&text[..start]), units(text));
+            assert_eq!(selected.to_bytes(text), Some(Span::new(start, text.len())));
         }
         assert_eq!(
             Span::<Utf16>::new(2, 3).to_bytes(text),

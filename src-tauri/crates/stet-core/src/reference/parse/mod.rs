@@ -23,7 +23,6 @@ mod tests;
 pub use date::{WrittenDate, read as written_date};
 pub use kind::kind_of;
 pub use names::{Names, is_initials, name, names};
-pub use numbers::full_pages;
 
 use self::model::{Label, Token};
 use super::Work;

@@ -158,17 +158,3 @@ pub(super) fn pages(text: &str) -> String {
         .collect();
     lists.join(", ")
 }
-
-/// A page range with its end written out: "1450-60" → "1450-1460". Anything else unchanged.
-#[must_use]
-pub fn full_pages(pages: &str) -> String {
-    let Some((first, last)) = pages.split_once('-') else {
-        return pages.to_owned();
-    };
-    let numeric = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    if numeric(first) && numeric(last) && last.len() < first.len() {
-        format!("{first}-{}{last}", &first[..first.len() - last.len()])
-    } else {
-        pages.to_owned()
-    }
-}

@@ -217,18 +217,6 @@ fn year_and_pages_without_a_volume() {
 }
 
 #[test]
-fn ranges_are_written_out() {
-    for (short, full) in [
-        ("1450-60", "1450-1460"),
-        ("181-97", "181-197"),
-        ("7-12", "7-12"),
-        ("e12", "e12"),
-    ] {
-        assert_eq!(full_pages(short), full);
-    }
-}
-
-#[test]
 fn nothing_makes_it_panic() {
     for text in [
         "",
