@@ -247,6 +247,46 @@ fn a_contradicted_text_is_code_one() {
 }
 
 #[test]
+fn strict_citations_are_code_one() {
+    let text = b"# The ferry\n\nThe harbour ferry carried 4,100 passengers in May 2024 [1]. \
+        The council closed nine libraries and dismissed forty teachers last winter [2].\n\n## References\n\n\
+        [1] Holm, A. (2024). Ferry statistics of the outer harbour. Harbour Press.\n\n\
+        [2] Berg, B. (2023). Minutes of the valley council. Valley Press.\n";
+    let folder = folder(&[
+        ("text.md", text),
+        (
+            "1 - statistics.txt",
+            b"Ferry statistics of the outer harbour\n\nIn May 2024 the harbour ferry carried 4,100 passengers.\n",
+        ),
+        (
+            "2 - minutes.txt",
+            b"Minutes of the valley council\n\nThe council met twice in 2023 and approved the budget for roads.\n",
+        ),
+    ]);
+    let cases: [(&[&str], i32); 4] = [
+        (&[], 0),
+        (&["--strict-cites"], 1),
+        (&["--strict-cites", "--cite-min-recall", "0"], 0),
+        (&["--no-verify-cites"], 0),
+    ];
+    for (said_so, expected) in cases {
+        let (text, one, two) = (
+            path(&folder, "text.md"),
+            path(&folder, "1 - statistics.txt"),
+            path(&folder, "2 - minutes.txt"),
+        );
+        let mut arguments = vec!["check", &text, "--sources", &one, "--sources", &two];
+        arguments.extend(said_so);
+        let output = stet(&arguments);
+        assert_eq!(code(&output), expected, "{said_so:?}: {}", said(&output));
+        let summary = String::from_utf8_lossy(&output.stdout).into_owned();
+        let told = summary.contains("1 of 2 citations are borne out by their source:");
+        let loose = said_so.len() > 1 || said_so.contains(&"--no-verify-cites");
+        assert_eq!(told, !loose, "{summary}");
+    }
+}
+
+#[test]
 fn arguments_that_make_no_sense_are_code_two() {
     let folder = folder(&[("text.html", b"<p>The bridge is long.</p>")]);
     let text = path(&folder, "text.html");

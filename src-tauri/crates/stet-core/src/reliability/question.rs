@@ -216,6 +216,29 @@ mod tests {
     }
 
     #[test]
+    fn prompts_hold_what_was_laid_down() {
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let first = words(FIRST.bundled);
+        for rule in [
+            "Only the evidence counts",
+            "Rate the organisation",
+            "Never rate a person",
+            "Established organisations are not marked down",
+            "If nobody independent assesses the publisher, `score` is null",
+            "The last 24 months matter most",
+            "Today's date stands in the question",
+            "The worst widely seen failures bound the score",
+            "False claims in opinion pieces count like others",
+            "It lowers the score only where the evidence says that it made the reporting inaccurate",
+            "The ending of a domain (.gov, .edu, .org) says nothing about quality",
+        ] {
+            assert!(first.contains(rule), "{rule}");
+        }
+        let ask = super::first("d", "m", &pack(), TODAY);
+        assert!(ask.question.starts_with("Today is 2026-05-01."));
+    }
+
+    #[test]
     fn evidence_is_fenced_and_cannot_close_its_fence() {
         let mut pack = pack();
         pack.language = Some("de".to_owned());

@@ -149,6 +149,36 @@ type DeskCase = (
 );
 
 #[test]
+fn features_are_those_of_the_module() {
+    let scene = Scene::new(
+        1,
+        &[
+            ("a", 0.90, 0.02, &[YES]),
+            ("b", 0.70, 0.10, &[YES]),
+            ("c", 0.62, 0.30, &[YES]),
+            ("a", 0.61, 0.05, &[YES]),
+            ("d", 0.59, 0.10, &[YES]),
+            ("e", 0.05, 0.60, &[NO]),
+        ],
+    )
+    .with(|scene| {
+        scene.sources[0].reliability = Some(0.8);
+        scene.sources[1].published_at = Some("2026-03-01".to_owned());
+    });
+    let case = scene.case();
+    let found = features(&weigh(&case));
+    let near = |one: f64, other: f64| (one - other).abs() < 1e-9;
+    assert!(near(found.e_max, 0.90) && near(found.c_max, 0.60));
+    assert!(near(found.e_mean3, (0.90 + 0.70 + 0.62) / 3.0));
+    assert_eq!(found.agree_dom, 3, "each domain once, from 0.60 on");
+    let unknown = 0.5;
+    assert!(near(found.rel_avg, (0.8 + unknown + unknown) / 3.0));
+    assert!(near(found.rec_max, 1.0), "of the day of the claim");
+    assert!(!found.num_ok, "one source has another figure");
+    assert_eq!(features(&[]), Features::default());
+}
+
+#[test]
 fn the_desk_policy_as_a_table() {
     use FindingKind as Kind;
     let cases: Vec<DeskCase> = vec![
