@@ -38,6 +38,6 @@ pub fn unpack(name: &str, bytes: &[u8]) -> Result<Option<Unpacked>, ReadError> {
 #[must_use]
 pub fn material_endings() -> Vec<&'static str> {
     let mut all = reader::endings();
-    all.push(archive::ENDING);
+    all.extend([archive::ENDING, mail::MAILBOX_ENDING]);
     all
 }

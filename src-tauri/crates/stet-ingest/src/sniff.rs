@@ -15,6 +15,8 @@ const PROGRAM: &str = "Add the text you want to check or use as a source.";
 
 const SAVE_MAIL: &str =
     "Open it in the mail program it came from, save it as EML, and add that file.";
+const SAVE_ATTACHED: &str =
+    "Open the mail in Outlook, save each attachment by itself, and add those files.";
 const SAVE_PAGE: &str = "Open it in the browser it came from, save it as a web page (HTML) or print it to \
                          PDF, and add that file.";
 const SAVE_SLIDES: &str = "Open it in the program it came from, save it as PDF, and add that file.";
@@ -31,6 +33,11 @@ const MAGIC: &[(&[u8], &str, &str)] = &[
     (b"8BPS", "a Photoshop picture", PICTURE),
     (b"\0\0\x01\0", "an icon", PICTURE),
     (OLE, "an older Office file", SAVE_OLD),
+    (
+        b"\x78\x9f\x3e\x22",
+        "a package (winmail.dat, TNEF) in which Outlook hides what is attached to a mail",
+        SAVE_ATTACHED,
+    ),
     (b"!BDN", "an Outlook data file", SAVE_MAIL),
     (
         b"bplist00",
@@ -234,6 +241,10 @@ mod tests {
                 "notes.txt is a ZIP archive, not text. Unpack it",
             ),
             (b"\x1f\x8b\x08\0", "notes.txt is a compressed (gzip) file"),
+            (
+                b"\x78\x9f\x3e\x22\x01\0",
+                "notes.txt is a package (winmail.dat, TNEF) in which Outlook",
+            ),
             (b"RIFF\x10\0\0\0WEBPVP8 ", "notes.txt is a WebP picture"),
         ];
         for (bytes, start) in cases {

@@ -11,11 +11,13 @@
 //! | [`words`] | which parts say something, in which characters |
 //! | [`earlier`] | the writer's own words and those of others |
 //! | [`attached`] | files attached |
+//! | [`mailbox`] | many messages in one file |
 //! | [`saved_page`] | web pages |
 
 mod attached;
 mod earlier;
 mod head;
+mod mailbox;
 mod saved_page;
 mod words;
 
@@ -32,6 +34,9 @@ use crate::{Format, Meta, ReadError, limits};
 
 /// What a message is called in sentences.
 const KIND: &str = "a mail";
+
+/// How files of many mails are called.
+pub(crate) const MAILBOX_ENDING: &str = "mbox";
 
 /// Most people named in one header.
 const MOST_NAMES: usize = 12;
@@ -54,6 +59,14 @@ impl FileReader for MailReader {
     }
 
     fn read(&self, name: &str, bytes: &[u8]) -> Result<(Document, Meta), ReadError> {
+        if mailbox::is_one(bytes) {
+            return Err(ReadError::NotText {
+                name: name.into(),
+                kind: "a mailbox with several mails",
+                advice: "Add it as material, where each mail is a source of its own, or save the one \
+                         you mean as EML.",
+            });
+        }
         taken_apart(name, bytes, mail)
     }
 }
@@ -87,6 +100,9 @@ impl FileReader for SavedPageReader {
 pub(crate) fn unpack(name: &str, bytes: &[u8]) -> Result<Option<Unpacked>, ReadError> {
     if !MailReader.knows(bytes) {
         return Ok(None);
+    }
+    if mailbox::is_one(bytes) {
+        return mailbox::unpack(name, bytes).map(Some);
     }
     let attached = taken_apart(name, bytes, |_, message| Ok(attached::of(message)))?;
     if attached.files.len() > limits::MAX_MEMBERS {
