@@ -5,6 +5,7 @@ use stet_core::document::{
 };
 use stet_core::text::names_issue;
 
+use crate::budget::{Budget, Limit, clip};
 use crate::inline::Inline;
 use crate::{ReadError, limits};
 
@@ -13,7 +14,7 @@ use crate::{ReadError, limits};
 pub(crate) struct Blocks {
     name: String,
     blocks: Vec<Block>,
-    cells: usize,
+    budget: Budget,
     notices: Vec<String>,
     /// Where pages and moments begin, in reading order; an empty text block never gets one.
     pub(crate) milestones: Vec<Milestone>,
@@ -30,7 +31,7 @@ impl Blocks {
         Self {
             name: name.into(),
             blocks: Vec::new(),
-            cells: 0,
+            budget: Budget::new(),
             notices: Vec::new(),
             milestones: Vec::new(),
             comments: Vec::new(),
@@ -49,35 +50,45 @@ impl Blocks {
         self.blocks.last().map_or(0, |block| block.text.len())
     }
 
+    /// What is left for further blocks.
+    pub(crate) fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// True once nothing more is added: a reader may stop.
+    pub(crate) fn is_full(&self) -> bool {
+        self.budget.reached().is_some()
+    }
+
+    /// Ends the document here, because `limit` was reached before the words came here.
+    pub(crate) fn end(&mut self, limit: Limit) {
+        self.budget.end(limit);
+    }
+
     /// Adds a block; one without words is passed over, except a table cell, which keeps its
-    /// place empty.
+    /// place empty. Once the budget has run out nothing is added any more, and [`Blocks::finish`] says
+    /// so.
     ///
     /// # Errors
-    /// [`ReadError::TooManyBlocks`] or [`ReadError::TooManyCells`] past the limits.
+    /// None so far; readers pass on what adding may refuse.
     pub(crate) fn add(
         &mut self,
         kind: BlockKind,
-        text: String,
-        runs: Vec<Run>,
+        mut text: String,
+        mut runs: Vec<Run>,
     ) -> Result<(), ReadError> {
-        if matches!(kind, BlockKind::TableCell { .. }) {
-            self.cells += 1;
-            if self.cells > limits::MAX_CELLS {
-                return Err(ReadError::TooManyCells {
-                    name: self.name.clone(),
-                });
-            }
-        } else {
-            if text.trim().is_empty() {
-                return Ok(());
-            }
-            if self.blocks.len() - self.cells >= limits::MAX_BLOCKS {
-                return Err(ReadError::TooManyBlocks {
-                    name: self.name.clone(),
-                });
-            }
+        let cell = matches!(kind, BlockKind::TableCell { .. });
+        if !cell && text.trim().is_empty() {
+            return Ok(());
         }
-        self.blocks.push(Block { kind, text, runs });
+        // One paragraph that is too long in itself is kept in part, or there would be no words.
+        if self.blocks.is_empty() && text.len() > self.budget.characters() {
+            clip(&mut text, &mut runs, self.budget.characters());
+            self.blocks.push(Block { kind, text, runs });
+            self.budget.end(Limit::Characters);
+        } else if self.budget.take(kind, text.len()) {
+            self.blocks.push(Block { kind, text, runs });
+        }
         Ok(())
     }
 
@@ -110,8 +121,14 @@ impl Blocks {
 
     /// The document, titled `declared`, or by its first heading, or by its first words.
     pub(crate) fn finish(mut self, declared: Option<&str>) -> Document {
-        let blocks = self.blocks.len();
-        self.milestones.retain(|mark| mark.block < blocks);
+        if let Some(limit) = self.budget.reached() {
+            let sentence = limit.sentence(&self.name);
+            self.notice(&sentence);
+        }
+        self.milestones.retain(|mark| {
+            let block = self.blocks.get(mark.block);
+            block.is_some_and(|block| block.text.is_char_boundary(mark.byte))
+        });
         // What was about words that a paragraph turned out not to have is about no place.
         let inside = |place: &Place| {
             let block = self.blocks.get(place.block);
@@ -121,6 +138,7 @@ impl Blocks {
             comment.place = comment.place.filter(inside);
         }
         self.changes.retain(|change| inside(&change.place));
+        self.embedded.retain(|cited| inside(&cited.place));
         let head = masthead(&self.blocks).unwrap_or(0);
         let below = self.blocks.get(head..).unwrap_or_default();
         // Below a masthead the first heading is the title, however small it is set beside it.

@@ -62,7 +62,7 @@ impl Reader for CsvReader {
         let mut width = 0;
         let mut uneven = 0_usize;
         // Only broken UTF-8 or input and output can fail, and neither occurs here.
-        while records.read_record(&mut record).unwrap_or(false) {
+        while !blocks.is_full() && records.read_record(&mut record).unwrap_or(false) {
             if record.iter().all(|value| value.trim().is_empty()) {
                 continue;
             }

@@ -1,7 +1,5 @@
 //! Why something could not be read: what happened, to what, and what to do next.
 
-use crate::limits;
-
 /// A refusal. Its text is written for the person who dropped the file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -14,7 +12,7 @@ pub enum ReadError {
         /// The name given.
         name: String,
     },
-    /// More than [`limits::MAX_BYTES`] or, for files that carry pictures, [`limits::MAX_FILE`].
+    /// More than [`limits::MAX_BYTES`](crate::limits::MAX_BYTES) or, for files that carry pictures, [`limits::MAX_FILE`](crate::limits::MAX_FILE).
     #[error(
         "{name} is too large to read: {size}, and the limit is {limit}. \
          Split it, or keep only the part you need.",
@@ -46,16 +44,6 @@ pub enum ReadError {
          that file."
     )]
     Binary {
-        /// The name given.
-        name: String,
-    },
-    /// More than [`limits::MAX_BLOCKS`].
-    #[error(
-        "{name} has more than {} paragraphs, which is more than can be read at once. \
-         Split it into several files.",
-        limits::MAX_BLOCKS
-    )]
-    TooManyBlocks {
         /// The name given.
         name: String,
     },
@@ -94,8 +82,8 @@ pub enum ReadError {
         /// What is wrong, as the end of a sentence.
         problem: String,
     },
-    /// Its parts unpack to more than [`limits::MAX_UNPACKED`] or [`limits::MAX_PART`], or grow by
-    /// more than [`limits::MAX_RATIO`].
+    /// Its parts unpack to more than [`limits::MAX_UNPACKED`](crate::limits::MAX_UNPACKED) or [`limits::MAX_PART`](crate::limits::MAX_PART), or grow by
+    /// more than [`limits::MAX_RATIO`](crate::limits::MAX_RATIO).
     #[error(
         "{name} unpacks to far more than a document holds and was not opened. \
          If you trust it, open it in the program it came from and save it again."
@@ -124,16 +112,6 @@ pub enum ReadError {
         /// The name given.
         name: String,
     },
-    /// More than [`limits::MAX_CELLS`].
-    #[error(
-        "{name} has more than {} table cells, which is more than can be read at once. \
-         Keep only the rows and columns you need.",
-        limits::MAX_CELLS
-    )]
-    TooManyCells {
-        /// The name given.
-        name: String,
-    },
 }
 
 impl ReadError {
@@ -145,14 +123,12 @@ impl ReadError {
             Self::TooLarge { .. } => "too_large",
             Self::NotText { .. } => "not_text",
             Self::Binary { .. } => "binary",
-            Self::TooManyBlocks { .. } => "too_many_blocks",
             Self::Encrypted { .. } => "encrypted",
             Self::Scanned { .. } => "scanned",
             Self::Damaged { .. } => "damaged",
             Self::Unpacks { .. } => "unpacks",
             Self::TooSlow { .. } => "too_slow",
             Self::NoBibliography { .. } => "no_bibliography",
-            Self::TooManyCells { .. } => "too_many_cells",
         }
     }
 }
@@ -166,6 +142,7 @@ fn megabytes(bytes: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits;
 
     #[test]
     fn a_refusal_says_what_happened_to_what_and_what_next() {

@@ -19,6 +19,7 @@ mod apart;
 mod archive;
 pub mod bibliography;
 mod blocks;
+mod budget;
 mod csv;
 mod date;
 mod docx;

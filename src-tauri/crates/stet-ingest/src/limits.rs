@@ -1,5 +1,5 @@
-//! How much the readers take in. Everything beyond is refused with a sentence
-//! that names the limit, never cut in silence.
+//! How much the readers take in, and how much they make of it. A file beyond what is taken in is refused
+//! with a sentence that names the limit; one that makes more is cut where the budget ends, and says so.
 
 use std::time::Duration;
 
@@ -24,6 +24,16 @@ pub const MAX_RATIO: u64 = 400;
 
 /// Deepest nesting of elements in an XML part; beyond it the part is damaged or hostile.
 pub const MAX_XML_DEPTH: usize = 512;
+
+/// Most text read of one file, in bytes of UTF-8 (64 MB): a hundred novels. What was unpacked does not bound
+/// it, for a file may refer to the same words any number of times.
+pub const MAX_CHARACTERS: usize = 64_000_000;
+
+/// Most text read of all files in one archive or mail together, in bytes of UTF-8 (256 MB).
+pub const MAX_CHARACTERS_TOGETHER: usize = 256_000_000;
+
+/// Longest time to make a document of one file.
+pub const READ_TIME: Duration = Duration::from_secs(120);
 
 /// Most paragraphs, headings, list items and notes in one document.
 pub const MAX_BLOCKS: usize = 200_000;

@@ -9,7 +9,7 @@ use stet_core::document::{Block, BlockKind, Document, Place, Position};
 use stet_core::evidence::Pinpoint;
 use stet_core::text::{Span, sentences};
 
-use crate::limits::{MAX_PASSAGE, MIN_PASSAGE};
+use crate::limits::{MAX_CHARACTERS, MAX_PASSAGE, MIN_PASSAGE};
 
 /// A stretch of a source.
 #[derive(Debug, Clone, PartialEq)]
@@ -97,6 +97,9 @@ struct Cutter<'d> {
     waiting_origins: Vec<Origin>,
     /// Index in `done` of the first passage of this section.
     section_start: usize,
+    /// Bytes of headings that may still be repeated: one of a megabyte over a hundred thousand rows would
+    /// fill the memory. Past it passages stand without.
+    repeats: usize,
 }
 
 impl<'d> Cutter<'d> {
@@ -114,6 +117,7 @@ impl<'d> Cutter<'d> {
             waiting_number: 0,
             waiting_origins: Vec::new(),
             section_start: 0,
+            repeats: MAX_CHARACTERS,
         }
     }
 
@@ -128,13 +132,32 @@ impl<'d> Cutter<'d> {
     }
 
     /// What the next passage stands under.
-    fn under(&self) -> String {
+    fn under(&mut self) -> String {
+        let bytes = self.path.iter().map(|(_, heading)| heading.len()).sum();
+        if !self.may_repeat(bytes) {
+            return String::new();
+        }
         let headings: Vec<&str> = self
             .path
             .iter()
             .map(|(_, heading)| heading.as_str())
             .collect();
         headings.join(" › ")
+    }
+
+    /// The heading of this section, as a pinpoint names it.
+    fn pinned_heading(&mut self) -> Option<String> {
+        let bytes = self.heading.as_ref().map_or(0, String::len);
+        self.may_repeat(bytes)
+            .then(|| self.heading.clone())
+            .flatten()
+    }
+
+    /// True if words of `bytes` that stand elsewhere already may be said once more.
+    fn may_repeat(&mut self, bytes: usize) -> bool {
+        let left = self.repeats.checked_sub(bytes);
+        self.repeats = left.unwrap_or(0);
+        left.is_some()
     }
 
     fn heading(&mut self, text: &str, level: u8) {
@@ -196,7 +219,7 @@ impl<'d> Cutter<'d> {
                 .position(at, origins)
                 .unwrap_or_else(|| Pinpoint::Paragraph {
                     number,
-                    heading: self.heading.clone(),
+                    heading: self.pinned_heading(),
                 });
             from = char_end(text, at + piece.len());
             self.push(piece, pinpoint);
@@ -310,7 +333,7 @@ impl<'d> Cutter<'d> {
                 };
                 match headings
                     .get(column as usize)
-                    .filter(|heading| !heading.trim().is_empty())
+                    .filter(|heading| !heading.trim().is_empty() && self.may_repeat(heading.len()))
                 {
                     Some(heading) => format!("{}: {}", heading.trim(), cell.text.trim()),
                     None => cell.text.trim().to_owned(),

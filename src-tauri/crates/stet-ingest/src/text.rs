@@ -45,7 +45,7 @@ impl Reader for TextReader {
         let mut groups = 0_usize;
         let mut listing = false;
         let mut lines = input.text.split('\n');
-        loop {
+        while !blocks.is_full() {
             let line = lines.next();
             match line {
                 Some(line) if !line.trim().is_empty() => group.push(line),

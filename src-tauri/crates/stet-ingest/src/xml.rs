@@ -10,6 +10,9 @@ use quick_xml::name::ResolveResult;
 
 use crate::limits::MAX_XML_DEPTH;
 
+/// Longest address of a namespace, in bytes.
+const MAX_SPACE: usize = 256;
+
 /// What comes next in a part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Event {
@@ -128,8 +131,11 @@ impl<'a> Xml<'a> {
         self.depth += 1;
         let (space, name) = self.reader.resolver().resolve_element(start.name());
         let space = match space {
-            ResolveResult::Bound(space) => space.as_ref().to_owned(),
-            ResolveResult::Unbound | ResolveResult::Unknown(_) => String::new(),
+            // It is repeated for every element; no vocabulary read here has one this long.
+            ResolveResult::Bound(space) if space.as_ref().len() <= MAX_SPACE => {
+                space.as_ref().to_owned()
+            }
+            _ => String::new(),
         };
         let attributes = start
             .attributes()

@@ -146,17 +146,54 @@ fn ten_thousand_claims_are_read() {
 }
 
 #[test]
-fn too_many_pieces_are_refused_not_cut() {
+fn what_comes_after_too_many_pieces_is_left_out_and_told() {
     let lines = "a word.\n\n".repeat(limits::MAX_BLOCKS + 1);
-    assert!(matches!(
-        read("d.txt", lines.as_bytes(), None),
-        Err(ReadError::TooManyBlocks { .. })
-    ));
     let cells = "a,b,c,d,e,f,g,h\n".repeat(limits::MAX_CELLS / 8 + 1);
-    assert!(matches!(
-        read("d.csv", cells.as_bytes(), None),
-        Err(ReadError::TooManyCells { .. })
-    ));
+    let page = format!(
+        "<html><body>{}",
+        "<p>a word.".repeat(limits::MAX_BLOCKS + 1)
+    );
+    for (name, text, most, told) in [
+        (
+            "d.txt",
+            &lines,
+            limits::MAX_BLOCKS,
+            "more than 200000 paragraphs",
+        ),
+        (
+            "d.md",
+            &lines,
+            limits::MAX_BLOCKS,
+            "more than 200000 paragraphs",
+        ),
+        (
+            "d.html",
+            &page,
+            limits::MAX_BLOCKS,
+            "more than 200000 paragraphs",
+        ),
+        (
+            "d.csv",
+            &cells,
+            limits::MAX_CELLS,
+            "more than 500000 table cells",
+        ),
+    ] {
+        let document = read(name, text.as_bytes(), None).expect("reads").document;
+        assert_eq!(document.blocks.len(), most, "{name}");
+        let cut: Vec<&String> = document
+            .notices
+            .iter()
+            .filter(|notice| notice.contains("was cut"))
+            .collect();
+        assert_eq!(cut.len(), 1, "{:?}", document.notices);
+        assert!(cut[0].starts_with(name) && cut[0].contains(told), "{cut:?}");
+    }
+    let exact = "a,b,c,d,e,f,g,h\n".repeat(limits::MAX_CELLS / 8);
+    let document = read("d.csv", exact.as_bytes(), None)
+        .expect("reads")
+        .document;
+    assert_eq!(document.notices, Vec::<String>::new());
 }
 
 #[test]

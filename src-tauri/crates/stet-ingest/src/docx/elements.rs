@@ -1,5 +1,7 @@
 //! What each element of a Word part means for the story it stands in.
 
+use std::rc::Rc;
+
 use super::changes::Tracked;
 use super::maths::Maths;
 use super::note_marks::NoteKind;
@@ -167,7 +169,7 @@ impl Story<'_, '_> {
     /// A document inserted as a whole is read where it stands.
     fn insert(&mut self, id: &str) -> Result<(), Stop> {
         let part = self.relationships.target(id).unwrap_or_default();
-        let Some(blocks) = self.shared.inserted.get(part).cloned() else {
+        let Some(blocks) = self.shared.inserted.get(part) else {
             if !self.relationships.parts("aFChunk").contains(&part) {
                 self.shared.notice(
                     "A document inserted as a whole is not in the file and was left out. Add it as a \
@@ -176,10 +178,13 @@ impl Story<'_, '_> {
             }
             return Ok(());
         };
-        for block in blocks {
-            self.shared.count_piece()?;
+        let blocks = Rc::clone(blocks);
+        for block in blocks.iter() {
+            if !self.shared.admits(block.text.len()) {
+                break;
+            }
             if let Some(gathered) = self.gathered.last_mut() {
-                gathered.push(inserted::piece(block));
+                gathered.push(inserted::piece(block.clone()));
             }
         }
         Ok(())

@@ -5,6 +5,7 @@
 //! read is told, with why.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use stet_core::document::{Block, BlockKind, Document};
 
@@ -22,7 +23,7 @@ impl File<'_> {
     ///
     /// # Errors
     /// [`ReadError::Unpacks`] as [`crate::package::Package::part`].
-    pub(super) fn inserted(&mut self) -> Result<HashMap<String, Vec<Block>>, ReadError> {
+    pub(super) fn inserted(&mut self) -> Result<HashMap<String, Rc<[Block]>>, ReadError> {
         let parts: Vec<String> = self
             .relationships
             .parts(RELATIONSHIP)
@@ -46,10 +47,10 @@ impl File<'_> {
                         blocks, notices, ..
                     } = reading.document;
                     self.notices.extend(notices);
-                    all.insert(part, blocks);
+                    all.insert(part, blocks.into());
                 }
                 // Nothing stands in it, and nothing is lost.
-                Err(ReadError::Empty { .. }) => drop(all.insert(part, Vec::new())),
+                Err(ReadError::Empty { .. }) => drop(all.insert(part, Rc::default())),
                 Err(error) => {
                     let why = error.to_string();
                     self.lost(&part, why.trim_end_matches('.'));

@@ -50,6 +50,7 @@ use self::shared::Shared;
 use self::story::Story;
 use self::styles::Styles;
 use crate::blocks::Blocks;
+use crate::budget::Limit;
 use crate::package::Package;
 use crate::reader::FileReader;
 use crate::xml::{Xml, XmlError};
@@ -172,7 +173,7 @@ impl<'a> File<'a> {
             }
             None => Numbering::default(),
         };
-        let mut shared = Shared::new(self.name, &styles, numbering);
+        let mut shared = Shared::new(&styles, numbering);
         shared.inserted = self.inserted()?;
         if let Some(settings) = self.markup("settings", "The settings")? {
             shared.notes.learn_formats(&settings);
@@ -193,14 +194,21 @@ impl<'a> File<'a> {
                  Open the file in Word, save it again, and add that copy."
             ));
         }
-        pieces.extend(self.notes(&mut shared)?);
+        if shared.reached().is_none() {
+            pieces.extend(self.notes(&mut shared)?);
+        }
         self.notices
             .extend(shared.notices.iter().map(|notice| (*notice).to_owned()));
         self.notices.extend(shared.unread.told());
-        self.finish(pieces)
+        let reached = shared.reached();
+        self.finish(pieces, reached)
     }
 
-    fn finish(mut self, pieces: Vec<Piece>) -> Result<(Document, Meta), ReadError> {
+    fn finish(
+        mut self,
+        pieces: Vec<Piece>,
+        reached: Option<Limit>,
+    ) -> Result<(Document, Meta), ReadError> {
         let (mut remarks, mut answers) = (Vec::new(), HashMap::new());
         if let Some(markup) = self.markup("comments", "The comments")? {
             let (found, problem) = comments::remarks(&markup);
@@ -221,6 +229,9 @@ impl<'a> File<'a> {
             assembly.add(piece)?;
         }
         let title = assembly.finish(remarks, &answers)?;
+        if let Some(limit) = reached {
+            blocks.end(limit);
+        }
         for notice in &self.notices {
             blocks.notice(notice);
         }

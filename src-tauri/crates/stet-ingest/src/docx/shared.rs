@@ -1,41 +1,41 @@
 //! What all stories of a file share: its styles, what was counted so far, what was left out.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
-use stet_core::document::Block;
+use stet_core::document::{Block, BlockKind};
 
 use super::note_marks::NoteMarks;
 use super::numbering::Numbering;
 use super::pages::Pages;
 use super::styles::Styles;
+use crate::budget::{Budget, Limit};
+use crate::limits;
 use crate::unread::Unread;
-use crate::{ReadError, limits};
 
 /// What all stories of a file share.
 #[derive(Debug)]
 pub(super) struct Shared<'a> {
-    /// What the file is called.
-    pub(super) name: &'a str,
     pub(super) styles: &'a Styles,
     pub(super) numbering: Numbering,
     pub(super) notes: NoteMarks,
     pub(super) pages: Pages,
     /// Documents inserted as a whole, by the part they stand in.
-    pub(super) inserted: HashMap<String, Vec<Block>>,
+    pub(super) inserted: HashMap<String, Rc<[Block]>>,
     /// What is no text.
     pub(super) unread: Unread,
     /// What was left out, in sentences.
     pub(super) notices: Vec<&'static str>,
+    /// What is left for pieces gathered from here on.
+    budget: Budget,
     cells: usize,
-    pieces: usize,
     /// Bytes of addresses kept so far.
     pub(super) addresses: usize,
 }
 
 impl<'a> Shared<'a> {
-    pub(super) fn new(name: &'a str, styles: &'a Styles, numbering: Numbering) -> Self {
+    pub(super) fn new(styles: &'a Styles, numbering: Numbering) -> Self {
         Self {
-            name,
             styles,
             numbering,
             notes: NoteMarks::default(),
@@ -43,8 +43,8 @@ impl<'a> Shared<'a> {
             inserted: HashMap::new(),
             unread: Unread::default(),
             notices: Vec::new(),
+            budget: Budget::of_pieces(),
             cells: 0,
-            pieces: 0,
             addresses: 0,
         }
     }
@@ -55,27 +55,22 @@ impl<'a> Shared<'a> {
         }
     }
 
-    /// # Errors
-    /// [`ReadError::TooManyCells`] past the limit: before they are gathered, not after.
-    pub(super) fn count_cell(&mut self) -> Result<(), ReadError> {
+    /// Counts a table cell before anything is gathered in it.
+    pub(super) fn count_cell(&mut self) {
         self.cells += 1;
         if self.cells > limits::MAX_CELLS {
-            return Err(ReadError::TooManyCells {
-                name: self.name.into(),
-            });
+            self.budget.end(Limit::Cells);
         }
-        Ok(())
     }
 
-    /// # Errors
-    /// [`ReadError::TooManyBlocks`] past the limit.
-    pub(super) fn count_piece(&mut self) -> Result<(), ReadError> {
-        self.pieces += 1;
-        if self.pieces > limits::MAX_BLOCKS + limits::MAX_CELLS {
-            return Err(ReadError::TooManyBlocks {
-                name: self.name.into(),
-            });
-        }
-        Ok(())
+    /// True if a piece with `bytes` of text may be gathered: a document inserted once may be shown any
+    /// number of times.
+    pub(super) fn admits(&mut self, bytes: usize) -> bool {
+        self.budget.take(BlockKind::Paragraph, bytes)
+    }
+
+    /// What ran out, if anything did: what follows is not read.
+    pub(super) fn reached(&self) -> Option<Limit> {
+        self.budget.reached()
     }
 }

@@ -157,7 +157,9 @@ impl<'s, 'a> Story<'s, 'a> {
         outside: usize,
     ) -> Result<(Vec<Piece>, Option<XmlError>), ReadError> {
         let mut problem = None;
-        while let Some(event) = xml.next() {
+        while self.shared.reached().is_none()
+            && let Some(event) = xml.next()
+        {
             // White space between the declaration and the root is no end.
             let closed = matches!(event, Ok(Event::Close));
             let done = match event {
@@ -277,8 +279,9 @@ impl<'s, 'a> Story<'s, 'a> {
         if piece.is_blank() && !piece.is_marked() {
             return Ok(());
         }
-        self.shared.count_piece()?;
-        if let Some(gathered) = self.gathered.last_mut() {
+        if self.shared.admits(piece.text.len())
+            && let Some(gathered) = self.gathered.last_mut()
+        {
             gathered.push(piece);
         }
         Ok(())

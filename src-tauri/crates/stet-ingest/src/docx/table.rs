@@ -110,7 +110,7 @@ impl Story<'_, '_> {
     }
 
     pub(super) fn begin_cell(&mut self) -> Result<(), ReadError> {
-        self.shared.count_cell()?;
+        self.shared.count_cell();
         self.end_flow()?;
         if !self.flow.aside {
             self.shared.pages.cell_begins();

@@ -14,6 +14,7 @@ pub(crate) mod write;
 use stet_core::document::Document;
 
 use crate::blocks::Blocks;
+use crate::budget::Limit;
 use crate::reader::{Fit, Input, Reader};
 use crate::{Format, Meta, ReadError, page};
 pub(crate) use chapter::Chapter;
@@ -57,17 +58,20 @@ impl Reader for HtmlReader {
 /// Reads a piece of a page whole: somebody chose it, and no site stands around it.
 pub(crate) fn read_piece(input: &Input<'_>) -> Result<Document, ReadError> {
     let tree = Tree::parse(input.text);
-    if tree.overfull {
-        return Err(ReadError::TooManyBlocks {
-            name: input.name.into(),
-        });
-    }
     let mut blocks = Blocks::new(input.name);
+    if tree.overfull {
+        blocks.notice(&overfull(input.name));
+    }
     let labels = notes::labels(&tree, "");
     let notes = notes::Notes::of(&tree, "", &labels);
     let left_out = vec![false; tree.ids().len()];
     write::write(&tree, &left_out, &notes, &mut blocks)?;
     Ok(blocks.finish(None))
+}
+
+/// What is said of a page with more elements than are kept; what stands before them is read.
+pub(crate) fn overfull(name: &str) -> String {
+    Limit::Blocks.sentence(name)
 }
 
 /// True for text that begins as a web page does.

@@ -135,9 +135,7 @@ pub(crate) fn of_saved(name: &str, text: &str) -> Result<(Document, Meta), ReadE
 /// Reads a web page; `address` is where it came from, `None` for one that somebody saved or wrote.
 fn of_html(name: &str, text: &str, address: Option<&str>) -> Result<Page, ReadError> {
     let mut tree = Tree::parse(text);
-    if tree.overfull {
-        return Err(ReadError::TooManyBlocks { name: name.into() });
-    }
+    let overfull = tree.overfull;
     let mut said = Said::default();
     head::read(&tree, address.unwrap_or_default(), &mut said);
     let mut left_out = match address {
@@ -149,6 +147,9 @@ fn of_html(name: &str, text: &str, address: Option<&str>) -> Result<Page, ReadEr
     let notes = notes::Notes::of(&tree, "", &labels);
     called::keep_called(&tree, &notes, &mut left_out);
     let mut blocks = Blocks::new(name);
+    if overfull {
+        blocks.notice(&html::overfull(name));
+    }
     write::write(&tree, &left_out, &notes, &mut blocks)?;
     let mut document = blocks.finish(None);
     visible::read(&tree, &mut said);

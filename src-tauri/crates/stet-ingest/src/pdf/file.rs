@@ -24,6 +24,8 @@ pub(crate) struct File {
     pub(crate) declared: Declared,
     /// Numbers, from 1, of pages on which the parser failed.
     pub(crate) lost: Vec<usize>,
+    /// How many pages at the end were not read, because those before them draw more than is read of one file.
+    pub(crate) beyond: usize,
 }
 
 /// Opens the file and lays out every page.
@@ -53,8 +55,9 @@ pub(crate) fn open(name: &str, bytes: Vec<u8>, stopped: &Stopped) -> Result<File
     let mut lost = Vec::new();
     let mut flow = Flow::default();
     let mut margins = Margins::default();
+    let mut glyphs = 0;
     for (at, page) in pdf.pages().iter().enumerate() {
-        if stopped.now() {
+        if stopped.now() || glyphs > limits::MAX_GLYPHS_OF_FILE {
             break;
         }
         let found = catch_unwind(AssertUnwindSafe(|| sheet(page, &mut fonts, stopped)));
@@ -64,9 +67,11 @@ pub(crate) fn open(name: &str, bytes: Vec<u8>, stopped: &Stopped) -> Result<File
             fonts = Fonts::new();
             Sheet::default()
         });
+        glyphs += found.glyphs.len();
         pages.push(laid_out(found, at, &mut flow, &mut margins));
     }
     Ok(File {
+        beyond: count - pages.len(),
         pages,
         declared,
         lost,

@@ -8,6 +8,10 @@ pub(crate) const MAX_PAGES: usize = 5_000;
 /// Most characters drawn on one page that are read; a page with more loses the rest, with a notice.
 pub(crate) const MAX_GLYPHS: usize = 400_000;
 
+/// Most characters of the whole file; pages after it are not read, and told. Pages may share what they draw,
+/// so that a small file has any number of them. A book of 5,000 pages has fifteen million.
+pub(crate) const MAX_GLYPHS_OF_FILE: usize = 16_000_000;
+
 /// Most drawing operations of one page that are looked at.
 pub(crate) const MAX_OPERATIONS: usize = 4_000_000;
 

@@ -152,6 +152,13 @@ fn notices(file: &File) -> Vec<String> {
         "draws more than can be read, or is partly damaged; words may be missing there.",
         "draw more than can be read, or are partly damaged; words may be missing there.",
     );
+    if file.beyond > 0 {
+        notices.push(format!(
+            "The last {} pages were not read: those before them hold more characters than are read of one \
+             file. Split it into several files.",
+            file.beyond
+        ));
+    }
     match file.pages.iter().map(|page| page.remarks).sum::<usize>() {
         0 => {}
         1 => notices.push("A remark in this PDF was not read.".to_owned()),

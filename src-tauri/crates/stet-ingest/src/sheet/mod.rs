@@ -16,10 +16,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use stet_core::document::{BlockKind, Document};
 
 use crate::blocks::{Blocks, short_title};
+use crate::budget::Budget;
 use crate::package::{self, Package};
 use crate::reader::FileReader;
 use crate::unread::Unread;
-use crate::{Format, Meta, ReadError, csv, limits};
+use crate::{Format, Meta, ReadError, csv};
 
 const EXCEL: &str = "an Excel spreadsheet";
 const OPEN: &str = "an OpenDocument spreadsheet";
@@ -54,7 +55,6 @@ impl FileReader for SheetReader {
         let mut out = Sheets {
             name,
             blocks: &mut blocks,
-            cells: 0,
             unread: Unread::default(),
         };
         match open {
@@ -73,44 +73,50 @@ impl FileReader for SheetReader {
 struct Sheets<'a> {
     name: &'a str,
     blocks: &'a mut Blocks,
-    /// Cells with words, of all sheets.
-    cells: usize,
     /// What is no cell, or has no words.
     unread: Unread,
 }
 
-/// The cells of one sheet that hold words, by row and column.
-type Grid = BTreeMap<u32, BTreeMap<u32, String>>;
+/// The cells of one sheet that hold words, by row and column, as far as the budget of the file goes.
+struct Grid {
+    rows: BTreeMap<u32, BTreeMap<u32, String>>,
+    budget: Budget,
+}
 
-impl Sheets<'_> {
-    /// Puts a cell into a grid.
-    ///
-    /// # Errors
-    /// [`ReadError::TooManyCells`] past [`limits::MAX_CELLS`].
-    fn put(
-        &mut self,
-        grid: &mut Grid,
-        row: u32,
-        column: u32,
-        words: &str,
-    ) -> Result<(), ReadError> {
+impl Grid {
+    /// Puts a cell into the grid. False once it is full: further cells change nothing.
+    fn put(&mut self, row: u32, column: u32, words: &str) -> bool {
         let words = words.trim();
+        let cell = BlockKind::TableCell {
+            row,
+            column,
+            header: false,
+        };
         if words.is_empty() {
-            return Ok(());
+            return self.budget.reached().is_none();
         }
-        self.cells += 1;
-        if self.cells > limits::MAX_CELLS {
-            return Err(ReadError::TooManyCells {
-                name: self.name.into(),
-            });
+        // Before it is copied: a cell may only refer to its words.
+        if !self.budget.take(cell, words.len()) {
+            return false;
         }
         let words = words.replace("\r\n", "\n").replace('\r', "\n");
-        grid.entry(row).or_default().insert(column, words);
-        Ok(())
+        self.rows.entry(row).or_default().insert(column, words);
+        true
+    }
+}
+
+impl Sheets<'_> {
+    /// A grid for the next sheet, within what is left for this file.
+    fn grid(&self) -> Grid {
+        Grid {
+            rows: BTreeMap::new(),
+            budget: self.blocks.budget(),
+        }
     }
 
     /// Writes a sheet: its name and its cells without empty rows and columns.
     fn write(&mut self, title: &str, grid: &Grid) -> Result<(), ReadError> {
+        let (grid, reached) = (&grid.rows, grid.budget.reached());
         if grid.is_empty() {
             return Ok(());
         }
@@ -141,6 +147,9 @@ impl Sheets<'_> {
             };
             let header = row == 0 && csv::looks_like_headings(values());
             for (column, value) in (0_u32..).zip(values()) {
+                if self.blocks.is_full() {
+                    return Ok(());
+                }
                 self.blocks.add(
                     BlockKind::TableCell {
                         row,
@@ -153,6 +162,9 @@ impl Sheets<'_> {
             }
             row += 1;
         }
+        if let Some(limit) = reached {
+            self.blocks.end(limit);
+        }
         Ok(())
     }
 
@@ -160,6 +172,13 @@ impl Sheets<'_> {
         self.blocks.notice(&format!(
             "The sheet {sheet} of {} is damaged; what stands before the damage was read. Save it again \
              in the program it came from for the rest.",
+            self.name
+        ));
+    }
+
+    fn repeats(&mut self) {
+        self.blocks.notice(&format!(
+            "{} repeats a cell or row more than a thousand times; it was read a thousand times.",
             self.name
         ));
     }

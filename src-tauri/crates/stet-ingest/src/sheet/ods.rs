@@ -7,7 +7,7 @@ use crate::ReadError;
 use crate::package::{Package, Part};
 use crate::xml::{self, Element, Event, Xml, XmlError};
 
-/// Most times that one cell or row with words is repeated.
+/// Most times that one cell or row with words is repeated; a sheet that repeats one more often says so.
 const MAX_REPEATED: u32 = 1_000;
 
 /// Reads every sheet that is not hidden.
@@ -55,8 +55,11 @@ pub(super) fn read(package: &mut Package<'_>, out: &mut Sheets<'_>) -> Result<()
                     }
                     continue;
                 }
-                let mut grid = Grid::new();
-                let whole = rows(&mut xml, out, &mut grid)?.is_ok();
+                if out.blocks.is_full() {
+                    break;
+                }
+                let mut grid = out.grid();
+                let whole = rows(&mut xml, out, &mut grid).is_ok();
                 if !whole {
                     out.damaged(title);
                 }
@@ -70,18 +73,12 @@ pub(super) fn read(package: &mut Package<'_>, out: &mut Sheets<'_>) -> Result<()
 }
 
 /// Puts the rows of the table opened last into the grid.
-fn rows(
-    xml: &mut Xml<'_>,
-    out: &mut Sheets<'_>,
-    grid: &mut Grid,
-) -> Result<Result<(), XmlError>, ReadError> {
+fn rows(xml: &mut Xml<'_>, out: &mut Sheets<'_>, grid: &mut Grid) -> Result<(), XmlError> {
     let outside = xml.depth().saturating_sub(1);
     let mut row = 0_u32;
     while xml.depth() > outside {
-        let event = match xml.next().transpose() {
-            Ok(Some(event)) => event,
-            Ok(None) => break,
-            Err(error) => return Ok(Err(error)),
+        let Some(event) = xml.next().transpose()? else {
+            break;
         };
         let Event::Open(element) = event else {
             continue;
@@ -90,24 +87,41 @@ fn rows(
             continue;
         }
         let times = repeated(&element, "number-rows-repeated");
-        let cells = match cells(xml) {
-            Ok(cells) => cells,
-            Err(error) => return Ok(Err(error)),
-        };
-        if !cells.is_empty() {
-            for again in 0..times.min(MAX_REPEATED) {
-                for (column, words) in &cells {
-                    out.put(grid, row.saturating_add(again), *column, words)?;
-                }
-            }
+        let cells = cells(xml)?;
+        let often = |times| times > MAX_REPEATED;
+        if !cells.is_empty() && (often(times) || cells.iter().any(|cell| often(cell.times))) {
+            out.repeats();
+        }
+        if !put(grid, row, times, &cells) {
+            return Ok(());
         }
         row = row.saturating_add(times);
     }
-    Ok(Ok(()))
+    Ok(())
+}
+
+/// Puts a row of these cells into the grid, `times` over. False once the grid is full.
+fn put(grid: &mut Grid, row: u32, times: u32, cells: &[Cell]) -> bool {
+    let rows = if cells.is_empty() { 0 } else { times };
+    (0..rows.min(MAX_REPEATED)).all(|down| {
+        cells.iter().all(|cell| {
+            (0..cell.times.min(MAX_REPEATED)).all(|along| {
+                let column = cell.column.saturating_add(along);
+                grid.put(row.saturating_add(down), column, &cell.words)
+            })
+        })
+    })
+}
+
+/// A cell with words, and how often it stands there.
+struct Cell {
+    column: u32,
+    times: u32,
+    words: String,
 }
 
 /// The cells with words of the row opened last.
-fn cells(xml: &mut Xml<'_>) -> Result<Vec<(u32, String)>, XmlError> {
+fn cells(xml: &mut Xml<'_>) -> Result<Vec<Cell>, XmlError> {
     let outside = xml.depth().saturating_sub(1);
     let mut cells = Vec::new();
     let mut column = 0_u32;
@@ -123,9 +137,11 @@ fn cells(xml: &mut Xml<'_>) -> Result<Vec<(u32, String)>, XmlError> {
                 let times = repeated(&element, "number-columns-repeated");
                 let words = words(xml)?;
                 if !words.is_empty() {
-                    let repeats = (0..times.min(MAX_REPEATED))
-                        .map(|again| (column.saturating_add(again), words.clone()));
-                    cells.extend(repeats);
+                    cells.push(Cell {
+                        column,
+                        times,
+                        words,
+                    });
                 }
                 column = column.saturating_add(times);
             }

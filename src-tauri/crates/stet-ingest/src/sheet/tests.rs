@@ -1,6 +1,7 @@
 //! Workbooks made here, whole, strange and hostile.
 
 use super::*;
+use crate::limits;
 use crate::package::tests::packed;
 
 const RELS: &[u8] = br#"<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/></Relationships>"#;
@@ -149,11 +150,27 @@ fn damage_and_floods() {
     let flood = opendocument(&format!(
         "<table:table table:name=\"F\">{row}</table:table>"
     ));
-    assert_eq!(
-        SheetReader
-            .read("a.ods", &flood)
-            .expect_err("too many")
-            .code(),
-        "too_many_cells"
+    let (cut, _) = SheetReader.read("a.ods", &flood).expect("reads");
+    assert_eq!(cut.blocks.len(), 1 + limits::MAX_CELLS);
+    assert_eq!(cut.notices.len(), 1, "{:?}", cut.notices);
+    assert!(cut.notices[0].starts_with("a.ods was cut: it has more than 500000 table cells"));
+}
+
+#[test]
+fn a_repeated_cell_is_read_a_thousand_times_and_says_so() {
+    let repeated = opendocument(
+        r#"<table:table table:name="R"><table:table-row table:number-rows-repeated="1048576"><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row></table:table>"#,
     );
+    let (document, _) = SheetReader.read("a.ods", &repeated).expect("reads");
+    assert_eq!(document.blocks.len(), 1 + 1_000);
+    assert_eq!(
+        document.notices,
+        ["a.ods repeats a cell or row more than a thousand times; it was read a thousand times."]
+    );
+    // Empty rows at the foot of a sheet are no words.
+    let empty = opendocument(
+        r#"<table:table table:name="R"><table:table-row><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row><table:table-row table:number-rows-repeated="1048575"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>"#,
+    );
+    let (document, _) = SheetReader.read("a.ods", &empty).expect("reads");
+    assert_eq!(document.notices, Vec::<String>::new());
 }

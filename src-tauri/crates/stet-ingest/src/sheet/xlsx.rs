@@ -1,13 +1,15 @@
 //! Excel workbooks (XLSX).
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::number::{Shown, built_in};
 use super::{EXCEL, Grid, Sheets};
-use crate::ReadError;
 use crate::package::{Package, Part, beside};
 use crate::unread::Unread;
 use crate::xml::{self, Element, Event, Xml, XmlError};
+use crate::{ReadError, limits};
 
 /// Largest row and column there are.
 const LAST_ROW: u32 = 1_048_575;
@@ -18,8 +20,9 @@ const WORKBOOK: &str = "xl/workbook.xml";
 /// What the parts beside the sheets say about them.
 #[derive(Default)]
 struct Book {
-    strings: Vec<String>,
-    formats: Vec<Shown>,
+    strings: Strings,
+    /// Shared: a file may name one format for each of a million styles.
+    formats: Vec<Rc<Shown>>,
     since_1904: bool,
 }
 
@@ -55,6 +58,9 @@ pub(super) fn read(package: &mut Package<'_>, out: &mut Sheets<'_>) -> Result<()
     }
     count_unread(package, &mut out.unread);
     for sheet in sheets {
+        if out.blocks.is_full() {
+            break;
+        }
         let title = sheet.attribute("name").unwrap_or_default();
         if matches!(sheet.attribute("state"), Some("hidden" | "veryHidden")) {
             out.hidden(title);
@@ -66,8 +72,8 @@ pub(super) fn read(package: &mut Package<'_>, out: &mut Sheets<'_>) -> Result<()
         };
         match package.part(part)? {
             Part::Bytes(bytes) => {
-                let mut grid = Grid::new();
-                let whole = cells(&xml::decoded(&bytes), &book, out, &mut grid)?;
+                let mut grid = out.grid();
+                let whole = cells(&xml::decoded(&bytes), &book, out, &mut grid);
                 if !whole {
                     out.damaged(title);
                 }
@@ -110,15 +116,42 @@ fn targets(package: &mut Package<'_>) -> Result<BTreeMap<String, String>, ReadEr
     Ok(targets)
 }
 
-fn strings(text: &str) -> Vec<String> {
-    let mut strings = Vec::new();
+/// The strings that cells refer to, by number: all in one, for there may be millions without a word.
+#[derive(Default)]
+struct Strings {
+    words: String,
+    ends: Vec<u32>,
+}
+
+impl Strings {
+    fn get(&self, number: usize) -> Option<&str> {
+        let end = *self.ends.get(number)? as usize;
+        let start = match number.checked_sub(1) {
+            Some(before) => *self.ends.get(before)? as usize,
+            None => 0,
+        };
+        self.words.get(start..end)
+    }
+
+    /// Adds a string; its part unpacks to less than 4 GB ([`limits::MAX_PART`]).
+    fn push(&mut self, words: &str) {
+        self.words.push_str(words);
+        let end = u32::try_from(self.words.len());
+        self.ends.extend(end);
+    }
+}
+
+const _: () = assert!(limits::MAX_PART < u32::MAX as u64);
+
+fn strings(text: &str) -> Strings {
+    let mut strings = Strings::default();
     let mut xml = Xml::new(text);
     while let Some(Ok(event)) = xml.next() {
         if let Event::Open(element) = event
             && element.name == "si"
         {
             match string(&mut xml) {
-                Ok(words) => strings.push(words),
+                Ok(words) => strings.push(&words),
                 Err(_) => break,
             }
         }
@@ -142,7 +175,7 @@ fn string(xml: &mut Xml<'_>) -> Result<String, XmlError> {
 }
 
 /// How each style of cells shows its numbers.
-fn formats(text: &str) -> Vec<Shown> {
+fn formats(text: &str) -> Vec<Rc<Shown>> {
     let mut codes = BTreeMap::new();
     let mut formats = Vec::new();
     let mut of_cells = false;
@@ -158,7 +191,7 @@ fn formats(text: &str) -> Vec<Shown> {
         match element.name.as_str() {
             "numFmt" => {
                 if let (Some(id), Some(code)) = (id(), element.attribute("formatCode")) {
-                    codes.insert(id, Shown::by(code));
+                    codes.insert(id, Rc::new(Shown::by(code)));
                 }
             }
             "cellXfs" => of_cells = true,
@@ -169,7 +202,7 @@ fn formats(text: &str) -> Vec<Shown> {
                     codes
                         .get(&id)
                         .cloned()
-                        .unwrap_or_else(|| Shown::by(built_in(id))),
+                        .unwrap_or_else(|| Rc::new(Shown::by(built_in(id)))),
                 );
             }
             _ => {}
@@ -179,19 +212,14 @@ fn formats(text: &str) -> Vec<Shown> {
 }
 
 /// Puts the cells of a sheet into the grid; false if it breaks off.
-fn cells(
-    text: &str,
-    book: &Book,
-    out: &mut Sheets<'_>,
-    grid: &mut Grid,
-) -> Result<bool, ReadError> {
+fn cells(text: &str, book: &Book, out: &mut Sheets<'_>, grid: &mut Grid) -> bool {
     let mut xml = Xml::new(text);
     // Where a row or cell does not say where it stands, it follows the one before.
     let (mut row, mut column) = (0_u32, 0_u32);
     let mut begun = false;
     while let Some(event) = xml.next() {
         let Ok(event) = event else {
-            return Ok(false);
+            return false;
         };
         let Event::Open(element) = event else {
             continue;
@@ -210,22 +238,26 @@ fn cells(
                     (row, column) = (said_row, said_column);
                 }
                 let Ok((words, resultless)) = cell(&mut xml, &element, book) else {
-                    return Ok(false);
+                    return false;
                 };
                 out.unread.formulas += usize::from(resultless);
-                if row <= LAST_ROW && column <= LAST_COLUMN {
-                    out.put(grid, row, column, &words)?;
+                if row <= LAST_ROW && column <= LAST_COLUMN && !grid.put(row, column, &words) {
+                    return true;
                 }
                 column = column.saturating_add(1);
             }
             _ => {}
         }
     }
-    Ok(true)
+    true
 }
 
 /// What people see in the cell opened last, and whether it has a formula without its result.
-fn cell(xml: &mut Xml<'_>, element: &Element, book: &Book) -> Result<(String, bool), XmlError> {
+fn cell<'b>(
+    xml: &mut Xml<'_>,
+    element: &Element,
+    book: &'b Book,
+) -> Result<(Cow<'b, str>, bool), XmlError> {
     let outside = xml.depth().saturating_sub(1);
     let (mut value, mut formula) = (String::new(), false);
     while xml.depth() > outside {
@@ -248,14 +280,15 @@ fn cell(xml: &mut Xml<'_>, element: &Element, book: &Book) -> Result<(String, bo
     let words = match element.attribute("t") {
         Some("s") => {
             let index = value.trim().parse::<usize>().ok();
-            index
-                .and_then(|index| book.strings.get(index))
-                .cloned()
-                .unwrap_or_default()
+            let words = index.and_then(|index| book.strings.get(index));
+            words.unwrap_or_default().into()
         }
-        Some("str" | "inlineStr" | "e") => value,
+        Some("str" | "inlineStr" | "e") => value.into(),
         Some("b") => if value.trim() == "1" { "TRUE" } else { "FALSE" }.into(),
-        Some("d") => value.trim_end_matches("T00:00:00").replace('T', " "),
+        Some("d") => {
+            let day = value.trim_end_matches("T00:00:00");
+            day.replace('T', " ").into()
+        }
         _ => match value.trim().parse::<f64>() {
             Ok(number) => {
                 let style = element
@@ -263,9 +296,9 @@ fn cell(xml: &mut Xml<'_>, element: &Element, book: &Book) -> Result<(String, bo
                     .and_then(|s| s.parse::<usize>().ok())
                     .unwrap_or(0);
                 let shown = book.formats.get(style).cloned().unwrap_or_default();
-                shown.write(number, book.since_1904)
+                shown.write(number, book.since_1904).into()
             }
-            Err(_) => value,
+            Err(_) => value.into(),
         },
     };
     Ok((words, resultless))

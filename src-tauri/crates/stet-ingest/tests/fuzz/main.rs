@@ -3,6 +3,7 @@
 
 mod files;
 mod harm;
+mod refers;
 #[path = "../sound/mod.rs"]
 mod sound;
 mod spoilt;

@@ -9,6 +9,8 @@ use biblatex::{ChunksExt, Entry, EntryType};
 
 /// The fields that name another entry, and what they are called from here on.
 pub(super) const LINKS: [(&str, &str); 2] = [("crossref", "inherits"), ("xdata", "inherits-all")];
+/// Most bytes that fields of other entries may add to a file: half a million entries may name the same one.
+const MOST_ADDED: usize = 16 * 1024 * 1024;
 /// Most entries one entry has fields from.
 const MOST_PARENTS: usize = 16;
 
@@ -21,26 +23,41 @@ const OWN: [&str; 20] = [
 /// The fields of a date, which are of one entry all or none.
 const WHEN: [&str; 4] = ["date", "year", "month", "day"];
 
-/// Gives every entry the fields it has from others of the file.
-pub(super) fn inherit(entries: &mut [Entry]) {
+/// Gives every entry the fields it has from others of the file; false if some were left out because all
+/// of them would be too much.
+pub(super) fn inherit(entries: &mut [Entry]) -> bool {
     let mut at: HashMap<String, usize> = HashMap::new();
     for (index, entry) in entries.iter().enumerate() {
         at.entry(entry.key.to_lowercase()).or_insert(index);
     }
+    let mut left = MOST_ADDED;
+    let mut whole = true;
     let heirs: Vec<(usize, Entry)> = entries
         .iter()
         .enumerate()
         .filter(|(_, entry)| !links(entry).is_empty())
-        .map(|(index, entry)| (index, heir(entry, entries, &at)))
+        .map(|(index, entry)| {
+            let (heir, all) = heir(entry, entries, &at, &mut left);
+            whole &= all;
+            (index, heir)
+        })
         .collect();
     for (index, entry) in heirs {
         entries[index] = entry;
     }
+    whole
 }
 
-/// The entry with the fields of those it names, of those these name, and so on.
-fn heir(entry: &Entry, entries: &[Entry], at: &HashMap<String, usize>) -> Entry {
+/// The entry with the fields of those it names, of those these name, and so on, as far as `left` bytes go;
+/// false if they did not.
+fn heir(
+    entry: &Entry,
+    entries: &[Entry],
+    at: &HashMap<String, usize>,
+    left: &mut usize,
+) -> (Entry, bool) {
     let mut heir = entry.clone();
+    let mut all = true;
     let mut ahead: VecDeque<(String, bool)> = links(entry).into();
     let mut seen = HashSet::from([entry.key.to_lowercase()]);
     while let Some((key, whole)) = ahead.pop_front() {
@@ -48,11 +65,24 @@ fn heir(entry: &Entry, entries: &[Entry], at: &HashMap<String, usize>) -> Entry 
             continue;
         }
         if let Some(parent) = at.get(&key).map(|index| &entries[*index]) {
+            match left.checked_sub(bytes(parent)) {
+                Some(less) => *left = less,
+                None => {
+                    all = false;
+                    break;
+                }
+            }
             take(&mut heir, parent, whole);
             ahead.extend(links(parent));
         }
     }
-    heir
+    (heir, all)
+}
+
+/// The words of an entry and a little for each stretch of them.
+fn bytes(entry: &Entry) -> usize {
+    let chunks = entry.fields.values().flatten();
+    chunks.map(|chunk| chunk.v.get().len() + 32).sum()
 }
 
 /// The keys an entry names, lower case; true for those of `xdata`, which gives every field.

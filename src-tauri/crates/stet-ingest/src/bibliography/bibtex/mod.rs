@@ -28,7 +28,10 @@ pub(super) fn read(text: &str) -> Bibliography {
             )),
         }
     }
-    inherit::inherit(&mut entries);
+    if !inherit::inherit(&mut entries) {
+        let told = "Entries share more words than are read of one file; some lack what they have from others.";
+        read.notices.push(told.to_owned());
+    }
     for entry in &entries {
         let is_work = !matches!(entry.entry_type, EntryType::Set | EntryType::XData);
         if is_work && !read.add(entry.key.clone(), work(entry)) {
