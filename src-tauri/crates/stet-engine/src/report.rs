@@ -13,7 +13,8 @@ use stet_core::entailment::{Judgement, Probabilities};
 use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
 use stet_core::report::{
     DecisionEntry, HistoryEntry, Mark, OwnFinding, Report, ReportCheck, ReportClaim,
-    ReportEvidence, ReportNotFactual, ReportSource, Stance, TitleBlock, annotate, state_over,
+    ReportEvidence, ReportNotFactual, ReportSource, ReportUnread, Stance, TitleBlock, annotate,
+    state_over,
 };
 use stet_core::text::language;
 use stet_core::verdict::{Finding, reported, reported_by_hand};
@@ -121,6 +122,11 @@ pub(crate) fn build(
         .map(|stored| stored.source.id)
         .collect();
     report.sources = desk.sources.values().map(ReportSource::from).collect();
+    report.unread = ReportUnread::of_text(&stored.document).collect();
+    for stored in sources::pack(tx, document)? {
+        let told = ReportUnread::of_source(&stored.source, &stored.notices);
+        report.unread.extend(told);
+    }
     if options.annotated_text {
         report.text = annotate(&stored.document, &marks(tx, document, &active, &report)?);
     }

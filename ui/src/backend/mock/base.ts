@@ -66,6 +66,7 @@ export class MockBase {
       confidential,
       withheld: false,
       page: false,
+      notices: [],
     });
     if (paper.run.phase === 'finished') paper.run.stale = true;
     return id;

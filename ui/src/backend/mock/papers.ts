@@ -86,6 +86,7 @@ export function samplePaper(id: string): Paper {
     confidential: false,
     withheld: false,
     page: false,
+    notices: [],
     hash: ['9c1f04ab77de', '52e0b8817a3c', 'b07744c1e9d2'][index] ?? '000000000000',
   }));
   paper.run.passages = 90;

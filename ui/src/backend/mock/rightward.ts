@@ -61,6 +61,7 @@ export function rightwardPaper(id: string): Paper {
       confidential: false,
       withheld: false,
       page: false,
+      notices: [],
       retrieved_at: NOW,
       hash: '9c1f04ab77de',
     },

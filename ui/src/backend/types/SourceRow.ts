@@ -39,4 +39,8 @@ withheld: boolean,
 /**
  * It is a page that was opened: the ledger names it, so it cannot be confidential.
  */
-page: boolean, };
+page: boolean, 
+/**
+ * What of it could not be read.
+ */
+notices: Array<string>, };

@@ -169,6 +169,7 @@ impl Report {
         self.not_factual.clear();
         self.beyond_limit.clear();
         self.sources.clear();
+        self.unread.clear();
         self.text.clear();
         self.icd203 = icd203_lines();
         self.warnings.clear();

@@ -18,6 +18,7 @@ mod look;
 mod record;
 mod references;
 mod sections;
+mod unread;
 mod withheld;
 
 use std::collections::BTreeMap;
@@ -51,6 +52,7 @@ pub use references::{
     ReportReference, standing,
 };
 pub use sections::Section;
+pub use unread::ReportUnread;
 pub use withheld::{WITHHELD, told_without_words};
 
 use crate::decision::Checker;
@@ -136,6 +138,9 @@ pub struct Report {
     pub beyond_limit: Vec<ReportNotFactual>,
     /// Every source looked at, by title.
     pub sources: Vec<ReportSource>,
+    /// What of the text and its material was not read. Since 1.11.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<ReportUnread>,
     /// The document's words with the marks on them.
     pub text: Vec<ReportBlock>,
     /// How the check was made, and what it cannot know.
@@ -275,6 +280,7 @@ impl Report {
             not_factual: Vec::new(),
             beyond_limit: Vec::new(),
             sources: Vec::new(),
+            unread: Vec::new(),
             text: Vec::new(),
             method: Method::default(),
             icd203: icd203_lines(),

@@ -135,6 +135,17 @@ impl Report {
         for source in &mut self.sources {
             mark(&mut source.withheld, &source.id);
         }
+        for row in &mut self.unread {
+            if row
+                .source
+                .as_ref()
+                .is_some_and(|id| confidential.contains(id))
+            {
+                said |= row.title != WITHHELD;
+                row.withhold();
+            }
+        }
+        self.unread.dedup();
         if said {
             self.withhold_cited_texts();
             for claim in &mut self.claims {

@@ -38,6 +38,7 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
                 confidential: stored.source.confidential,
                 withheld: stored.withheld,
                 page: stored.source.url.is_some(),
+                notices: stored.notices,
             });
         }
         let beyond_limit = claims::with_status(tx, id, Status::BeyondLimit)?

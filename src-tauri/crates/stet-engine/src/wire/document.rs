@@ -307,6 +307,8 @@ pub struct SourceRow {
     pub withheld: bool,
     /// It is a page that was opened: the ledger names it, so it cannot be confidential.
     pub page: bool,
+    /// What of it could not be read.
+    pub notices: Vec<String>,
 }
 
 /// The run of a document.

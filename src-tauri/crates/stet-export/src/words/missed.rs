@@ -41,6 +41,7 @@ pub(crate) fn missed(report: &Report) -> Vec<Missed> {
             counted(at_hand, "citation")
         )));
     }
+    out.extend(unread(report).into_iter().map(plain));
     out.push(plain(searched(report)));
     out.extend(set_aside(report).map(plain));
     out
@@ -83,6 +84,17 @@ fn missed_references(report: &Report) -> Option<String> {
             in_ranges(&numbers)
         )
     })
+}
+
+/// What of the text and its material was not read, by what it is of.
+fn unread(report: &Report) -> Vec<String> {
+    let told = report.unread.iter();
+    told.map(|row| match row.title.as_str() {
+        "" => format!("Of the text: {}", row.said),
+        title if row.said.starts_with(title) => row.said.clone(),
+        title => format!("{title}: {}", row.said),
+    })
+    .collect()
 }
 
 /// Where was looked.

@@ -3,7 +3,7 @@
 use stet_core::claim::{Claim, ClaimKind};
 use stet_core::document::Place;
 use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
-use stet_core::report::{ReportAtom, TitleBlock};
+use stet_core::report::{ReportAtom, ReportUnread, TitleBlock};
 use stet_core::text::Span;
 use stet_core::verdict::ReportVerdict;
 
@@ -197,6 +197,28 @@ fn what_was_not_looked_at_is_always_said() {
         said(&report),
         ["No service was asked: only the text itself was read. "]
     );
+    let row = |title: &str, words: &str| ReportUnread {
+        source: (!title.is_empty()).then(|| title.to_owned()),
+        title: title.to_owned(),
+        said: words.to_owned(),
+    };
+    report.unread = vec![
+        row("", "One picture was not read."),
+        row("ledger.xlsx", "The hidden sheet May was left out."),
+        row(
+            "log.csv",
+            "log.csv was cut: it has more than 500000 table cells.",
+        ),
+    ];
+    assert_eq!(
+        said(&report)[..3],
+        [
+            "Of the text: One picture was not read. ",
+            "ledger.xlsx: The hidden sheet May was left out. ",
+            "log.csv was cut: it has more than 500000 table cells. ",
+        ]
+    );
+    report.unread.clear();
     let mut silent = claim("q", FindingKind::Inconclusive, &[]);
     silent.verdict_reason = Some("could not look: Crossref did not answer".to_owned());
     let mut unread = claim("q", FindingKind::NotChecked, &[]);
