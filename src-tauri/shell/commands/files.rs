@@ -4,16 +4,13 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use stet_engine::wire::{CompareView, DraftOutcome, Failure, FileOutcome, FileTicket};
-use stet_engine::{Engine, moving};
+use stet_engine::{Engine, LARGEST_FILE, moving};
 use tauri::{AppHandle, State};
 use tauri_plugin_dialog::DialogExt;
 
 use super::Answer;
 use crate::shell::offered::Offered;
 use crate::shell::tickets::{Tickets, shown_name};
-
-/// Larger files are not read into memory at all; readers have lower limits of their own.
-const LARGEST_FILE: u64 = 256 * 1024 * 1024;
 
 /// What the files are picked for.
 #[derive(Debug, Clone, Copy, Deserialize)]

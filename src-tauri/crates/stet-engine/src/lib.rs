@@ -24,6 +24,7 @@ pub mod moving;
 mod outlets;
 mod outside;
 mod publisher_logo;
+pub mod reading;
 mod record;
 mod references;
 mod report;
@@ -44,6 +45,10 @@ pub use outside::{OpenDoor, Outside};
 pub use record::{Deviation, Verification};
 pub use run::classifier::ClassifierJudge;
 pub use run::judge::{DocumentJudge, FactJudge, Question};
+
+/// Largest file that the window and the terminal read, in bytes: a larger one is refused whole, for a part of
+/// a file would be other evidence under another hash.
+pub const LARGEST_FILE: u64 = stet_ingest::limits::MAX_FILE as u64;
 
 /// Endings of the names of files that can be read, lower case, without the dot, each once: for
 /// file dialogs and the desktop entry.

@@ -4,8 +4,8 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use stet_engine::LARGEST_FILE;
 use stet_engine::export::Logo;
-use stet_ingest::limits;
 
 /// Most files taken from one folder.
 const MAX_FILES: usize = 2_000;
@@ -45,7 +45,13 @@ fn folder(path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), Str
         if hidden {
             continue;
         }
-        if kind.is_dir() && depth < MAX_DEPTH {
+        if kind.is_dir() && depth == MAX_DEPTH {
+            return Err(format!(
+                "{} stands more than {MAX_DEPTH} folders deep. Name it by itself.",
+                inside.display()
+            ));
+        }
+        if kind.is_dir() {
             folder(&inside, depth + 1, files)?;
         } else if kind.is_file() {
             files.push(inside);
@@ -60,13 +66,14 @@ fn folder(path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), Str
     Ok(())
 }
 
-/// The bytes of a file; `-` is standard input. At most one byte more than can be read is taken
-/// in, so that an endless input ends and is then refused for its size.
+/// The bytes of a file; `-` is standard input. All of it, or a sentence that it is too large: never a
+/// part, whose words and hash would be those of another file.
 ///
 /// # Errors
 /// A sentence.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let limit = limits::MAX_FILE as u64 + 1;
+    // One more, so that an endless input ends and is seen to be too large.
+    let limit = LARGEST_FILE + 1;
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         io::stdin().lock().take(limit).read_to_end(&mut bytes)
@@ -81,11 +88,24 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
                     "it is no ordinary file; “-” reads standard input",
                 ));
             }
+            if kind.len() > LARGEST_FILE {
+                return Err(too_large());
+            }
             fs::File::open(path)?.take(limit).read_to_end(&mut bytes)
         })
     };
     read.map_err(|error| unread(path, &error))?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        return Err(unread(path, &too_large()));
+    }
     Ok(bytes)
+}
+
+fn too_large() -> io::Error {
+    let megabytes = LARGEST_FILE >> 20;
+    io::Error::other(format!(
+        "it is larger than {megabytes} MB; split it, or save its text alone"
+    ))
 }
 
 /// The publisher's logo in a picture.
@@ -139,6 +159,18 @@ mod tests {
         );
         assert!(bytes(folder.path()).is_err());
         #[cfg(unix)]
-        assert!(bytes(Path::new("/dev/zero")).is_err_and(|why| why.contains("no ordinary file")));
+        for device in ["/dev/zero", "/dev/null"] {
+            let refused = bytes(Path::new(device));
+            assert!(
+                refused.is_err_and(|why| why.contains("no ordinary file")),
+                "{device}"
+            );
+        }
+        let huge = folder.path().join("huge.pdf");
+        let file = fs::File::create(&huge).expect("writes");
+        file.set_len(LARGEST_FILE + 1).expect("a file with a hole");
+        assert!(bytes(&huge).is_err_and(|why| why.contains("larger than 256 MB")));
+        file.set_len(17 << 20).expect("a file with a hole");
+        assert_eq!(bytes(&huge).map(|bytes| bytes.len()), Ok(17 << 20));
     }
 }
