@@ -3,6 +3,7 @@
 use stet_ingest::ReadError;
 use stet_store::StoreError;
 
+use crate::reading::Refused;
 use crate::wire::Failure;
 
 impl Failure {
@@ -95,20 +96,19 @@ impl From<StoreError> for Failure {
     }
 }
 
-impl From<ReadError> for Failure {
-    fn from(error: ReadError) -> Self {
-        let code = match error {
-            ReadError::TooLarge { .. }
-            | ReadError::Unpacks { .. }
-            | ReadError::TooManyBlocks { .. }
-            | ReadError::TooManyCells { .. } => "too_large",
-            _ => "unreadable",
-        };
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
         Self {
-            code: code.to_owned(),
-            message: error.to_string(),
+            code: refused.code,
+            message: refused.message,
             advice: None,
             retry: false,
         }
+    }
+}
+
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Self {
+        Refused::from(error).into()
     }
 }

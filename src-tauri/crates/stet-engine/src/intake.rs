@@ -4,12 +4,14 @@ use serde_json::json;
 use stet_core::document::{Document, kind};
 use stet_core::evidence::{Passage, Source, SourceClass, class_of};
 use stet_core::reference::find;
+use stet_ingest::limits::MAX_CHARACTERS_TOGETHER;
 use stet_ingest::{Format, Meta, Reading};
 use stet_sources::providers::Opened;
 use stet_store::{Entry, documents, log, new_id, passages, reference_list, sha256_hex, sources};
 
 use crate::engine::Inner;
 use crate::extraction;
+use crate::reading::{self, Refused, Taken};
 use crate::review;
 use crate::run::plan::keep_claims;
 use crate::view::words;
@@ -23,7 +25,7 @@ pub(crate) fn paste(inner: &Inner, pasted: &PastedText) -> Result<String, Failur
 }
 
 pub(crate) fn document(inner: &Inner, name: &str, bytes: &[u8]) -> Result<String, Failure> {
-    let reading = stet_ingest::read(name, bytes, None)?;
+    let reading = reading::read(name, bytes)?;
     keep(inner, reading, name, bytes, None)
 }
 
@@ -164,7 +166,9 @@ pub(crate) fn note(
         name => name,
     };
     let given = Given::file(name, text.as_bytes(), confidential);
-    source_from(inner, document, &given, || stet_ingest::paste(text, None))
+    source_from(inner, document, &given, || {
+        stet_ingest::paste(text, None).map_err(Refused::from)
+    })
 }
 
 /// A note of what somebody said: the speaker stands behind it, however many notes there are.
@@ -208,58 +212,110 @@ pub(crate) fn material(
     bytes: &[u8],
     confidential: bool,
 ) -> Result<Vec<FileOutcome>, Failure> {
-    let mut outcomes = Vec::new();
-    taken(
+    let mut pack = Pack {
         inner,
         document,
-        (name, bytes),
         confidential,
-        0,
-        &mut outcomes,
-    )?;
-    Ok(outcomes)
+        characters: MAX_CHARACTERS_TOGETHER,
+        notices: Vec::new(),
+        outcomes: Vec::new(),
+    };
+    pack.take(name, bytes, 0)?;
+    Ok(pack.outcomes)
 }
 
 /// How many files deep a file in a file is taken apart: the mails of an archive, what is attached to
 /// them, and to a mail among that.
 const MOST_NESTED: usize = 3;
 
-fn taken(
-    inner: &Inner,
-    document: &str,
-    (name, bytes): (&str, &[u8]),
+/// A file of material and what is in it, while it is taken in.
+struct Pack<'p> {
+    inner: &'p Inner,
+    document: &'p str,
     confidential: bool,
-    depth: usize,
-    outcomes: &mut Vec<FileOutcome>,
-) -> Result<(), Failure> {
-    let told = |problem: String| FileOutcome {
-        name: name.to_owned(),
-        id: None,
-        problem: Some(problem),
-    };
-    let unpacked = match stet_ingest::unpack(name, bytes) {
-        Ok(unpacked) => unpacked.filter(|_| depth < MOST_NESTED),
-        Err(error) => {
-            outcomes.push(told(error.to_string()));
-            return Ok(());
+    /// Bytes of text that all of its files together may still have.
+    characters: usize,
+    /// What was left out of the file that holds the others; it stands with the first of them.
+    notices: Vec<String>,
+    outcomes: Vec<FileOutcome>,
+}
+
+impl Pack<'_> {
+    fn take(&mut self, name: &str, bytes: &[u8], depth: usize) -> Result<(), Failure> {
+        let taken = if depth < MOST_NESTED {
+            reading::take(name, bytes)
+        } else {
+            reading::read(name, bytes).map(Taken::Whole)
+        };
+        match taken {
+            Ok(Taken::Whole(reading)) => self.keep(name, bytes, Ok(reading)),
+            Err(refused) => self.keep(name, bytes, Err(refused)),
+            Ok(Taken::Parts {
+                itself,
+                files,
+                notices,
+            }) => {
+                self.notices.extend(notices.iter().cloned());
+                if let Some(itself) = itself {
+                    self.keep(name, bytes, itself)?;
+                } else if files.is_empty() {
+                    self.tell(name, format!("{name} holds no files that can be read."));
+                }
+                for (at, file) in files.iter().enumerate() {
+                    if self.characters == 0 {
+                        let rest = files.len() - at;
+                        self.tell(name, full(name, rest));
+                        break;
+                    }
+                    let within = format!("{name}/{}", file.name);
+                    self.take(&within, &file.bytes, depth + 1)?;
+                }
+                for notice in notices {
+                    self.tell(name, notice);
+                }
+                Ok(())
+            }
         }
-    };
-    let Some(unpacked) = unpacked else {
-        outcomes.push(source(inner, document, name, bytes, confidential)?);
-        return Ok(());
-    };
-    if unpacked.itself {
-        outcomes.push(source(inner, document, name, bytes, confidential)?);
-    } else if unpacked.files.is_empty() {
-        outcomes.push(told(format!("{name} holds no files that can be read.")));
     }
-    for member in &unpacked.files {
-        let within = format!("{name}/{}", member.name);
-        let file = (within.as_str(), member.bytes.as_slice());
-        taken(inner, document, file, confidential, depth + 1, outcomes)?;
+
+    fn keep(
+        &mut self,
+        name: &str,
+        bytes: &[u8],
+        mut read: Result<Reading, Refused>,
+    ) -> Result<(), Failure> {
+        if let Ok(reading) = &mut read {
+            reading.document.notices.append(&mut self.notices);
+            let texts = reading.document.blocks.iter().map(|block| block.text.len());
+            self.characters = self.characters.saturating_sub(texts.sum());
+        }
+        let given = Given::file(name, bytes, self.confidential);
+        let outcome = source_from(self.inner, self.document, &given, || read)?;
+        self.outcomes.push(outcome);
+        Ok(())
     }
-    outcomes.extend(unpacked.notices.into_iter().map(told));
-    Ok(())
+
+    fn tell(&mut self, name: &str, problem: String) {
+        self.outcomes.push(FileOutcome {
+            name: name.to_owned(),
+            id: None,
+            problem: Some(problem),
+        });
+    }
+}
+
+/// What is said of the files that do not fit any more.
+fn full(name: &str, rest: usize) -> String {
+    let files = if rest == 1 {
+        "1 more file in it was".to_owned()
+    } else {
+        format!("{rest} more files in it were")
+    };
+    format!(
+        "{name} was cut: its files have more than {} million characters together, and {files} not read. \
+         Unpack it and add the files that matter.",
+        MAX_CHARACTERS_TOGETHER / 1_000_000
+    )
 }
 
 pub(crate) fn source(
@@ -270,9 +326,7 @@ pub(crate) fn source(
     confidential: bool,
 ) -> Result<FileOutcome, Failure> {
     let given = Given::file(name, bytes, confidential);
-    source_from(inner, document, &given, || {
-        stet_ingest::read(name, bytes, None)
-    })
+    source_from(inner, document, &given, || reading::read(name, bytes))
 }
 
 /// A source as it was given.
@@ -301,7 +355,7 @@ fn source_from(
     inner: &Inner,
     document: &str,
     given: &Given<'_>,
-    read: impl FnOnce() -> Result<Reading, stet_ingest::ReadError>,
+    read: impl FnOnce() -> Result<Reading, Refused>,
 ) -> Result<FileOutcome, Failure> {
     let Given {
         name,

@@ -47,6 +47,14 @@ impl Standing {
 
 static READ: OnceLock<Vec<Standing>> = OnceLock::new();
 
+/// The folder that was read, if a table of it is in force.
+static OWN: OnceLock<PathBuf> = OnceLock::new();
+
+/// The folder with tables of the user's own, if any is in force.
+pub(crate) fn own_folder() -> Option<&'static Path> {
+    OWN.get().map(PathBuf::as_path)
+}
+
 /// Puts the tables of a folder in force and says of each table which text that is, by name. Only the
 /// first call of a program counts: tables are read before anything uses them.
 pub fn read_from(folder: &Path) -> &'static [Standing] {
@@ -58,6 +66,9 @@ pub fn read_from(folder: &Path) -> &'static [Standing] {
                 in_force: taken(table, folder),
             })
             .collect();
+        if standings.iter().any(|row| row.in_force == InForce::Own) {
+            let _ = OWN.set(folder.to_owned());
+        }
         standings.extend(unknown(folder));
         standings.sort_by(|one, other| one.name.cmp(&other.name));
         standings

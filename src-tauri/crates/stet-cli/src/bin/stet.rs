@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use stet_cli::{check, exit, references, tables, verify_record};
+use stet_engine::reading;
 
 /// Checks texts against the material you give it, and their references where you allow it. Nothing
 /// is sent anywhere unless you name a service.
@@ -23,6 +24,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    if let Some(code) = reading::serve(std::env::args_os()) {
+        return ExitCode::from(code);
+    }
+    reading::apart(std::env::current_exe().ok());
     // clap ends the program itself with code 2 where the arguments make no sense.
     let arguments = Arguments::parse();
     tables::read();

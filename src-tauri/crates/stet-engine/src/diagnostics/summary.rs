@@ -40,6 +40,10 @@ pub(crate) fn summary(inner: &Inner, services: Option<&ServicesView>) -> Result<
             }
         ),
     );
+    line(
+        &mut out,
+        format_args!("files are read {}", crate::reading::how()),
+    );
     settings(&mut out, &inner.settings()?);
     if let Some(view) = services {
         line(&mut out, format_args!("keychain: {:?}", view.keychain));

@@ -21,6 +21,7 @@ pub(crate) use compare::compare;
 use crate::engine::Inner;
 use crate::extraction;
 use crate::intake::words_of;
+use crate::reading;
 use crate::wire::{DraftOutcome, Failure};
 
 /// Takes a newer draft in. A file that cannot be read, or one with the same words, changes
@@ -34,7 +35,7 @@ pub(crate) fn replace(
     name: &str,
     bytes: &[u8],
 ) -> Result<DraftOutcome, Failure> {
-    let reading = match stet_ingest::read(name, bytes, None) {
+    let reading = match reading::read(name, bytes) {
         Ok(reading) => reading,
         Err(error) => return Ok(DraftOutcome::problem(name, error.to_string())),
     };

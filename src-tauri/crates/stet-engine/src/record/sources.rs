@@ -9,7 +9,7 @@ use stet_store::sources::Stored;
 use stet_store::{Result, log, passages, sha256_hex, snapshots, sources};
 
 use super::{Record, Verification, short};
-use crate::confidential;
+use crate::{confidential, reading};
 
 pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> {
     let mut logged: HashMap<String, Value> = HashMap::new();
@@ -244,11 +244,7 @@ fn passages_stand(
 fn readings(bytes: &[u8], names: &[&str]) -> HashSet<String> {
     let mut documents = Vec::new();
     for name in names {
-        documents.extend(
-            stet_ingest::read(name, bytes, None)
-                .ok()
-                .map(|r| r.document),
-        );
+        documents.extend(reading::read(name, bytes).ok().map(|r| r.document));
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
         // A note is read as it was written; one of a call begins with a line that names it.

@@ -10,6 +10,7 @@ use stet_store::{
 
 use super::{Record, Verification, particulars, short};
 use crate::intake::words_of;
+use crate::reading;
 use crate::view::words;
 
 pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> {
@@ -100,7 +101,7 @@ fn kind_told(record: &Record<'_>) -> Option<String> {
 /// Reading the bytes again gives the same words, unless they were read in another way or by another
 /// version of the readers: said, and no deviation, since bytes and words are both in the log.
 fn read_again(doc: &documents::Stored, raw: &[u8], found: &mut Verification) {
-    let by_name = stet_ingest::read(&doc.name, raw, None).ok();
+    let by_name = reading::read(&doc.name, raw).ok();
     let pasted = std::str::from_utf8(raw)
         .ok()
         .and_then(|text| stet_ingest::paste(text, None).ok());

@@ -10,6 +10,7 @@ use stet_store::{Entry, documents, reference_findings, reference_list};
 use super::finding::ReferenceFinding;
 use super::list;
 use crate::engine::Inner;
+use crate::reading;
 use crate::wire::{BibliographyFormat, Failure, FileOutcome};
 
 /// Adds the works of a bibliography file to what the document cites. A work that is cited already,
@@ -29,7 +30,7 @@ pub(crate) fn import(
         id: problem.is_none().then(|| document.to_owned()),
         problem,
     };
-    let read = match stet_ingest::bibliography::bibliography(name, bytes) {
+    let read = match reading::bibliography(name, bytes) {
         Ok(read) => read,
         Err(error) => return Ok(outcome(Some(error.to_string()))),
     };
