@@ -20,7 +20,7 @@ pub use health::health;
 pub use pair::{Supplied, pair};
 pub use sources::Source;
 pub use tokens::STOP_WORDS;
-pub(crate) use tokens::is_stop_word;
+pub(crate) use tokens::{Stems, is_stop_word};
 
 use std::collections::{HashMap, HashSet};
 

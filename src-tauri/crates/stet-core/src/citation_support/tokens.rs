@@ -32,6 +32,22 @@ pub(super) struct Reader {
     stop: Option<&'static HashSet<String>>,
 }
 
+/// The words of a text that have content, each with the stem it is compared by.
+pub(crate) struct Stems(Reader);
+
+impl Stems {
+    /// For texts in `language`, an ISO 639-1 code; `None` stems nothing and drops no words.
+    pub(crate) fn new(language: Option<&str>) -> Self {
+        Self(Reader::new(language))
+    }
+
+    /// Stem and word, each stem once, in the order of the text.
+    pub(crate) fn sentence(&self, text: &str) -> Vec<(String, String)> {
+        let tokens = self.0.sentence(text).into_iter();
+        tokens.map(|token| (token.text, token.written)).collect()
+    }
+}
+
 /// A content token and the word it was made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Token {

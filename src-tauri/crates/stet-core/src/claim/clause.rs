@@ -232,6 +232,33 @@ fn verb_at(body: &str, span: &Span, tokens: &[Span], cues: &Cues) -> Option<usiz
         .map(|token| token.start)
 }
 
+/// The words of an English claim that say what is done or what something is, as far as word lists and endings
+/// tell: its verbs, without auxiliaries and without those of saying where there are others; where there are
+/// none, what follows the auxiliary. Empty if neither is found.
+pub(crate) fn predicate_words(text: &str) -> Vec<&str> {
+    let cues = Cues::find(text);
+    let tokens = words(text);
+    let verbs: Vec<&Span> = tokens
+        .iter()
+        .filter(|token| is_verb(text, token, &cues) && !cues.has_in(Cue::Auxiliary, token))
+        .collect();
+    let says = |token: &&&Span| cues.has_in(Cue::Reporting, token);
+    let acts: Vec<&Span> = if verbs.iter().all(|token| says(&token)) {
+        verbs
+    } else {
+        verbs.into_iter().filter(|token| !says(&token)).collect()
+    };
+    if !acts.is_empty() {
+        return acts
+            .into_iter()
+            .filter_map(|token| token.slice(text))
+            .collect();
+    }
+    let after = cues.spans(Cue::Auxiliary).map(|span| span.end).min();
+    let rest = after.and_then(|at| text.get(at..));
+    rest.into_iter().collect()
+}
+
 /// True if `span` holds a finite verb, as far as word lists and endings tell.
 pub(super) fn has_verb(body: &str, span: &Span, tokens: &[Span], cues: &Cues) -> bool {
     verb_at(body, span, tokens, cues).is_some()

@@ -7,6 +7,8 @@
 //! fails is dropped and counted ([`Dropped`]). Of the evidence only what is [`Shareable`] goes into a
 //! question. Refuses to talk to anybody: that is `stet_sources::models`.
 
+mod allegation;
+mod bearing;
 pub mod coherence;
 mod dropped;
 pub mod explanation;
@@ -21,9 +23,12 @@ pub mod search_terms;
 mod shareable;
 mod taken;
 
+pub(crate) use allegation::ALLEGATION;
+pub(crate) use bearing::RELATIVES;
 pub use dropped::{Checked, Dropped};
 pub use fence::Fence;
-pub use hostile::speaks_to_a_model;
+pub(crate) use hostile::SPEAKS;
+pub use hostile::{speaks_to_a_model, without_words_to_models};
 pub use prompt::Prompt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -1,12 +1,15 @@
 //! What a language model's reading of a claim comes to beside the built-in judge (rules 3.2, 3.4).
 //!
 //! Figures, dates and quotations are not the model's to settle: they agree only where they stand in the words it quotes, or
-//! follow from them. Where the two readers disagree neither has decided: that is for a person.
+//! follow from them; words quoted for the claim as a whole must carry its predicate. What alleges something of somebody is
+//! never a model's alone to bear out. Where the two readers disagree neither has decided: that is for a person.
 
 use super::Shareable;
+use super::allegation::alleges;
+use super::bearing::carries;
 use super::dropped::verbatim;
 use super::reading::{FactRead, Quoted, Side};
-use crate::claim::{Atom, AtomValue, Claim, Risk};
+use crate::claim::{Atom, AtomValue, Claim};
 use crate::entailment::{AtomReading, AtomState, Judgement, Probabilities};
 
 /// Reads the figures in quoted words, each with the unit and the scale of what it stands in.
@@ -123,13 +126,21 @@ fn carried(
         shown.any(|passage| verbatim(words, passage.text()).is_some())
     };
     let said = || fact.reason.clone();
+    let whole = |state| {
+        let quoted: Vec<&str> = fact
+            .quoted
+            .iter()
+            .map(|one| one.words.quote.as_str())
+            .collect();
+        carries(reading.claim, &quoted, fact.side).then(|| (state, said()))
+    };
     match (fact.side, part) {
         (Side::Agrees, Some(part)) if counted(part) => figures.carry(fact.atom?, &fact.quoted),
         (Side::Agrees, Some(part)) => match &part.value {
             AtomValue::Quotation(words) => stands(words).then(|| (AtomState::Agrees, said())),
             _ => Some((AtomState::Agrees, said())),
         },
-        (Side::Agrees, None) => Some((AtomState::Agrees, said())),
+        (Side::Agrees, None) => whole(AtomState::Agrees),
         (Side::Differs, Some(part)) if counted(part) => {
             let there = figures.stand(fact.atom?, &fact.quoted);
             (!there && figures.hold(&fact.right, &fact.quoted))
@@ -142,7 +153,7 @@ fn carried(
             _ => (stands(&fact.right) && !stands(&part.text))
                 .then(|| (AtomState::Differs, instead(&fact.right, &part.text))),
         },
-        (Side::Differs, None) => Some((AtomState::Differs, said())),
+        (Side::Differs, None) => whole(AtomState::Differs),
     }
 }
 
@@ -201,12 +212,12 @@ fn accuses(
     borne_out: bool,
 ) -> Option<String> {
     let differs = believed.iter().any(|(fact, _)| fact.side == Side::Differs);
-    let alone = !built_in.iter().any(|one| one.probabilities.decided());
-    let accusation = reading.claim.risks.contains(&Risk::Allegation);
-    (accusation && alone && (borne_out || differs)).then(|| {
+    let decides = |one: &Judgement| !one.same_origin && one.probabilities.decided();
+    let alone = !built_in.iter().any(decides);
+    (alleges(reading.claim) && alone && (borne_out || differs)).then(|| {
         let says = if differs { "differs" } else { "agrees" };
         format!(
-            "It accuses somebody by name, and that it {says} is what {} alone reads",
+            "It alleges wrongdoing or a disease, and that it {says} is what {} alone reads",
             reading.name
         )
     })
@@ -441,18 +452,40 @@ pub(super) mod tests {
 
     #[test]
     fn an_accusation_takes_more_than_a_model() {
-        let text = "Tor Brandt was praised by the harbour board.";
-        let agrees = said(
+        let convicted = "Tor Brandt was convicted.";
+        let text = "Tor Brandt was convicted, a pamphlet says.";
+        let whole = said(
             None,
             Side::Agrees,
-            "was praised by the harbour board",
+            "was convicted, a pamphlet says",
             "",
             text,
         );
-        let name = said(Some(0), Side::Agrees, "Tor Brandt was praised", "", text);
-        let all = taken("Tor Brandt was convicted.", text, &[], vec![agrees, name]);
+        let name = said(Some(0), Side::Agrees, "Tor Brandt was convicted", "", text);
+        let facts = vec![whole, name];
+        let all = taken(convicted, text, &[], facts.clone());
         assert_eq!(all.for_a_person.len(), 1, "{all:?}");
         assert!(!all.judgements[0].probabilities.decided());
+        // Nor where the built-in judge has read nothing but a copy of the text.
+        let mut copy = judged(AtomState::Agrees, Probabilities::affirming(0.9));
+        copy.same_origin = true;
+        assert_eq!(taken(convicted, text, &[copy], facts).for_a_person.len(), 1);
+    }
+
+    #[test]
+    fn words_without_the_claims_predicate_bear_nothing_out() {
+        let text = "The bishop of Orrow praised his brother in the cathedral.";
+        for quoted in [
+            "The bishop of Orrow",
+            "praised his brother in the cathedral",
+        ] {
+            let agrees = |atom| said(atom, Side::Agrees, quoted, "", text);
+            let murdered = "The bishop of Orrow murdered his brother in the cathedral.";
+            let all = taken(murdered, text, &[], vec![agrees(None), agrees(Some(0))]);
+            assert_eq!(all.dropped, 1, "{quoted}");
+            let decided = |one: &Judgement| one.probabilities.decided();
+            assert!(!all.judgements.iter().any(decided), "{quoted}");
+        }
     }
 
     #[test]

@@ -59,6 +59,11 @@ impl Words {
         &self.words
     }
 
+    /// The words, in the order of the text.
+    pub(crate) fn into_list(self) -> Vec<Word> {
+        self.words
+    }
+
     /// How many words a text of another script with as much to say would have; at least 1.
     #[allow(clippy::cast_precision_loss, reason = "a text has fewer words")]
     pub(crate) fn length(&self) -> f64 {
