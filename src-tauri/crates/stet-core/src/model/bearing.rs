@@ -1,11 +1,12 @@
-//! Whether words that a language model quotes carry what a claim says: its predicate, or a word that states
-//! the same (`data/predicate-relatives.toml`). "Praised his brother" carries no "murdered his brother".
+//! Whether words that a language model quotes carry what a claim says: words of it, and for an allegation its predicate or a
+//! word that states the same (`data/predicate-relatives.toml`). "Praised his brother" carries no "murdered his brother".
 //!
-//! It rather drops a right reading than believes a wrong one: what is dropped stays with the built-in judge.
+//! What is dropped stays with the built-in judge.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::LazyLock;
 
+use super::allegation::alleges;
 use super::reading::Side;
 use crate::citation_support::Stems;
 use crate::claim::{AtomValue, Claim, predicate_words};
@@ -86,8 +87,10 @@ impl Content {
     }
 }
 
-/// True if the quoted words carry the claim's predicate, for a side a model takes on the claim as a whole.
-/// Words that differ may also have another word in the place of one of the claim's.
+/// True if the quoted words carry the claim, for a side a model takes on it as a whole: they hold a word of it that is no
+/// name, and none stands in the place of another. What alleges something of somebody has to be carried by its predicate, or
+/// a close relative. Words that differ may also have another word in the place of one of the claim's. Words of another
+/// language cannot be compared, and are the model's to read.
 pub(super) fn carries(claim: &Claim, quoted: &[&str], side: Side) -> bool {
     let words = claim.words();
     let language = language::detect(&words)
@@ -135,9 +138,14 @@ pub(super) fn carries(claim: &Claim, quoted: &[&str], side: Side) -> bool {
     let swapped = quoted
         .iter()
         .any(|text| is_swapped(&of(&words), &of(text), &names));
+    let speaks_of_it = covered > 0 && !alleges(claim);
+    let foreign = language.is_some_and(|own| {
+        let tongue = language::guess(&quoted.join(" "));
+        tongue.is_some_and(|theirs| theirs != own)
+    });
     match side {
-        Side::Agrees => borne && !swapped,
-        Side::Differs => borne || swapped || half,
+        Side::Agrees => (borne || speaks_of_it || foreign) && !swapped,
+        Side::Differs => borne || swapped || half || speaks_of_it || foreign,
     }
 }
 
@@ -291,6 +299,22 @@ mod tests {
                 "Le conseil de Skarn a vendu le moulin.",
                 "la vente du moulin par le conseil",
                 true,
+            ),
+            // In words that no table has, and in another language.
+            (
+                "The sawmill at Hest went under in spring.",
+                "the sawmill has been in the hands of a receiver since April",
+                true,
+            ),
+            (
+                "The council of Hest gave up the ferry.",
+                "Der Rat der Gemeinde hat die Fähre und ihren Betrieb nicht mehr gewollt",
+                true,
+            ),
+            (
+                "Tor Brandt embezzled the fees of the harbour.",
+                "Tor Brandt collected the fees of the harbour",
+                false,
             ),
         ];
         for (words, quoted, expected) in cases {
