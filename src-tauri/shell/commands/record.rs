@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use stet_engine::Engine;
 use stet_engine::handover::ENDING;
-use stet_engine::wire::{Exported, Keep, MergeView, PackageOutcome, Verification};
+use stet_engine::wire::{
+    Exported, Keep, KeysView, MergeView, PackageOutcome, SourceSalt, Verification,
+};
 use tauri::State;
 
 use super::Answer;
@@ -19,7 +21,7 @@ pub(crate) async fn hand_over(
     let package = engine.hand_over(document).await?;
     let exported = folder.export(&package.title, ENDING, &package.bytes)?;
     Ok(Exported {
-        notices: package.notice().into_iter().collect(),
+        notices: package.notices(),
         ..exported
     })
 }
@@ -47,4 +49,23 @@ pub(crate) async fn verify_record(
     document: String,
 ) -> Answer<Verification> {
     engine.verify(document).await
+}
+
+#[tauri::command]
+pub(crate) async fn keys_of_people(engine: State<'_, Engine>) -> Answer<KeysView> {
+    engine.keys_of_people().await
+}
+
+#[tauri::command]
+pub(crate) async fn name_key(engine: State<'_, Engine>, key: String, name: String) -> Answer<()> {
+    engine.name_key(key, name).await
+}
+
+#[tauri::command]
+pub(crate) async fn source_salt(
+    engine: State<'_, Engine>,
+    document: String,
+    source: String,
+) -> Answer<SourceSalt> {
+    engine.source_salt(document, source).await
 }

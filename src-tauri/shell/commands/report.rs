@@ -68,7 +68,7 @@ pub(crate) async fn export_report(
             ..exported
         });
     }
-    let report = engine.report(document, options.clone()).await?;
+    let report = engine.report_to_export(document, options.clone()).await?;
     let title = report.title.document.clone();
     let bytes = written(&engine, report, format, options).await?;
     folder.export(&title, format.ending(), &bytes)

@@ -1,12 +1,13 @@
 //! `stet verify-record`: holds a record against itself, on any machine and without a library.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use stet_engine::Verification;
 use stet_engine::handover::{self, ENDING};
+use stet_engine::{KnownKeys, Verification};
 
 use crate::exit;
 
@@ -25,6 +26,15 @@ pub struct Arguments {
     /// The hash of the log as printed in a report: shows that the record was not written anew.
     #[arg(long, value_name = "HASH")]
     head: Option<String>,
+    /// A public key that you know is somebody's: NAME=KEY. May be given more than once.
+    #[arg(long, value_name = "NAME=KEY")]
+    key: Vec<String>,
+    /// Material that is withheld in the record, to be held against it; needs --salt.
+    #[arg(long, value_name = "FILE", requires = "salt")]
+    shown: Option<PathBuf>,
+    /// The salt of that material, as Stet shows it to whoever keeps it.
+    #[arg(long, value_name = "SALT", requires = "shown")]
+    salt: Option<String>,
     /// Print the result as JSON.
     #[arg(long)]
     json: bool,
@@ -64,12 +74,32 @@ fn verified(arguments: &Arguments) -> Result<Verification, String> {
     let bytes = read(&package)?;
     let mut found = handover::verify(&bytes, arguments.head.as_deref())
         .map_err(|error| format!("{}: {error}", package.display()))?;
+    found.name_keys(&known(&arguments.key)?);
+    if let (Some(shown), Some(salt)) = (&arguments.shown, &arguments.salt) {
+        let material = read(shown)?;
+        handover::verify_shown(&bytes, &material, salt, &mut found)
+            .map_err(|error| format!("{}: {error}", package.display()))?;
+    }
     for path in reports {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         handover::verify_beside(&bytes, &name, &read(&path)?, &mut found)
             .map_err(|error| format!("{}: {error}", path.display()))?;
     }
     Ok(found)
+}
+
+/// Keys by whose they are.
+fn known(said: &[String]) -> Result<KnownKeys, String> {
+    let mut named = BTreeMap::new();
+    for one in said {
+        let (name, key) = one
+            .split_once('=')
+            .map(|(name, key)| (name.trim(), key.trim().to_ascii_lowercase()))
+            .filter(|(name, key)| !name.is_empty() && key.len() == 64)
+            .ok_or_else(|| format!("“{one}” is not NAME=KEY with a key of 64 digits."))?;
+        named.insert(key, name.to_owned());
+    }
+    Ok(KnownKeys::new(None, named))
 }
 
 /// The one package of a folder, and the reports beside it.
@@ -120,13 +150,17 @@ fn in_words(found: &Verification) -> String {
          decisions.\nHead of the log: {}\n",
         found.rows, found.sources, found.passages, found.findings, found.decisions, found.head
     );
+    for signed in found.who_signed() {
+        words.push_str(&format!("Signed: {signed}\n"));
+    }
     for remark in &found.remarks {
         words.push_str(&format!("Note: {remark}\n"));
     }
     if found.holds() {
         words.push_str(
             "The record holds: everything that was computed anew follows.\nA record written anew from \
-             its first row would hold too. Compare the head of the log with the one printed in a \
+             its first row, and signed with another key, would hold too. Compare the keys with those of \
+             the people you know (--key), and the head of the log with the one printed in a \
              report you trust (--head).\n",
         );
         return words;

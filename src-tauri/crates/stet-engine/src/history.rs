@@ -5,6 +5,8 @@ use stet_core::decision::Decision;
 use stet_core::verdict::FindingKind;
 use stet_store::log::Row;
 
+use crate::record::short_key;
+
 /// What an event of the log says to a reader, in one sentence.
 pub(crate) fn sentence(row: &Row) -> String {
     let payload: Value = serde_json::from_str(&row.payload).unwrap_or_default();
@@ -34,7 +36,8 @@ pub(crate) fn sentence(row: &Row) -> String {
         "claim_lost_in_draft" => "Its words are not in the newer draft.".to_owned(),
         "citation_check_set" => "How citations are checked was changed.".to_owned(),
         "decision_taken" => format!(
-            "Taken over from the other side: {}",
+            "Taken over from the other side{}: {}",
+            handed_over_by(&payload["handed_over_by"]),
             decided(payload.get("decision"))
         ),
         "claim_taken" => "Words and ticks taken over from the other side.".to_owned(),
@@ -52,6 +55,18 @@ pub(crate) fn sentence(row: &Row) -> String {
         "rebuttal_attached" => format!("{} says: {}", word("author"), word("words")),
         "undone" => "The last change was undone.".to_owned(),
         other => format!("{}.", other.replace('_', " ")),
+    }
+}
+
+/// " (Ilse Brandt)", " (key 0123 4567 89ab cdef, unknown here)": who handed it over, where a row says so.
+fn handed_over_by(said: &Value) -> String {
+    let word = |key: &str| said[key].as_str().unwrap_or_default();
+    match word("standing") {
+        "" => String::new(),
+        "own" => " (this installation)".to_owned(),
+        "known" => format!(" ({})", word("name")),
+        "unknown" => format!(" (key {}, unknown here)", short_key(word("key"))),
+        _ => " (not signed)".to_owned(),
     }
 }
 

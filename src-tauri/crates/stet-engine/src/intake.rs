@@ -7,6 +7,7 @@ use stet_core::reference::find;
 use stet_ingest::limits::MAX_CHARACTERS_TOGETHER;
 use stet_ingest::{Format, Meta, Reading};
 use stet_sources::providers::Opened;
+use stet_store::commitment::commit;
 use stet_store::{Entry, documents, log, new_id, passages, reference_list, sha256_hex, sources};
 
 use crate::engine::Inner;
@@ -408,14 +409,14 @@ fn source_from(
         sources::insert(tx, document, &source, &reading.document.notices, bytes)?;
         passages::insert(tx, document, &passages)?;
         documents::touch(tx, document, &at, true)?;
-        // Not its name: the log is handed over whole, and a source may be confidential, or become so.
+        // Neither its name nor a hash of it: the log is handed over whole, and a source may be confidential,
+        // or become so.
         let entry = Entry::new(
             log::SOURCE_ADDED,
             json!({
                 "source": source.id, "confidential": confidential,
-                "content_hash": source.content_hash, "bytes": bytes.len(),
-                "passages": passages.len(),
-                "digest": sources::digest(tx, document, &source.id)?,
+                "content": commit(&sources::salt(tx, document, &source.id)?, bytes),
+                "record": sources::record_commitment(tx, document, &source.id)?,
             }),
         );
         Ok(((), vec![entry]))
@@ -433,12 +434,17 @@ fn title_of(reading: &Reading, name: &str) -> String {
     }
 }
 
+/// A fresh name for a passage: it tells which source it stands in, and not how far down.
+fn passage_id(source: &str) -> String {
+    let name: String = new_id().chars().filter(|c| *c != '-').take(16).collect();
+    format!("{source}:{name}")
+}
+
 fn cut(source: &str, document: &Document) -> Vec<Passage> {
     stet_ingest::stretches(document)
         .into_iter()
-        .zip(1..)
-        .map(|(stretch, number)| Passage {
-            id: format!("{source}:{number}"),
+        .map(|stretch| Passage {
+            id: passage_id(source),
             source: source.to_owned(),
             text: stretch.text,
             pinpoint: stretch.pinpoint,

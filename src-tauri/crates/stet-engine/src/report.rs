@@ -17,7 +17,7 @@ use stet_core::report::{
     state_over,
 };
 use stet_core::text::language;
-use stet_core::verdict::{Finding, reported, reported_by_hand};
+use stet_core::verdict::{Features, Finding, reported, reported_by_hand};
 use stet_export::citation::Style;
 use stet_store::claims::{self, Status};
 use stet_store::{
@@ -26,6 +26,7 @@ use stet_store::{
 };
 
 use crate::citations;
+use crate::confidential::{is_left_out, outside};
 use crate::corrections;
 use crate::history;
 use crate::references;
@@ -176,7 +177,7 @@ impl<'d> Desk<'d> {
         // Removed ones too: what was found with them can still be shown.
         let sources = sources::all(tx, document)?
             .into_iter()
-            .map(|stored| (stored.source.id.clone(), stored.source))
+            .map(|stored| (stored.source.id.clone(), outside(stored)))
             .collect();
         let checks = match runs::latest(tx, document)? {
             Some(run) => check_findings::of_run(tx, &run.id)?,
@@ -240,10 +241,13 @@ impl<'d> Desk<'d> {
         // A finding on words that were changed since is no finding on these.
         if let Some(found) = found.filter(|found| found.revision == stored.revision) {
             judges.insert(found.judge.clone());
-            let read = self.read(tx, found)?;
+            let (read, bare) = self.read(tx, found)?;
             judges.extend(found.told.iter().map(|(_, by)| by.clone()));
             judges.extend(read.iter().map(|(judgement, ..)| judgement.judge.clone()));
             fill(&mut entry, &found.finding, &read);
+            if bare {
+                entry.features = Features::default();
+            }
             let claim = &stored.claim;
             let states = self.known.of(&claim.place, Some(&found.finding));
             let cited = !claim.citations.is_empty();
@@ -274,15 +278,22 @@ impl<'d> Desk<'d> {
         }
     }
 
-    /// What was judged for a finding, best first, with the words and their sources.
-    fn read(&self, tx: &Tx<'_>, found: &findings::Stored) -> Result<Vec<Read<'_>>> {
+    /// What was judged for a finding and may be told of, best first, with the words and their sources; true
+    /// if confidential material was judged.
+    fn read(&self, tx: &Tx<'_>, found: &findings::Stored) -> Result<(Vec<Read<'_>>, bool)> {
         let mut read = Vec::new();
+        let mut bare = false;
         for judged in findings::judged(tx, &found.run, &found.claim)? {
             let passage = passages::get(tx, self.document, &judged.judgement.passage)?;
             let source = self.sources.get(&passage.source);
+            let confidential = source.is_some_and(|source| source.confidential);
+            bare |= confidential;
+            if is_left_out(&found.finding, &judged.judgement, confidential) {
+                continue;
+            }
             read.push((judged.judgement, passage, source));
         }
-        Ok(read)
+        Ok((read, bare))
     }
 
     /// A citation for a claim that lacks one, from its own evidence (rules 6.4).

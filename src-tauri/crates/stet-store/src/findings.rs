@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use rusqlite::types::ValueRef;
 use rusqlite::{OptionalExtension, Row as SqlRow, params};
 use sha2::{Digest, Sha256};
 use stet_core::entailment::Judgement;
@@ -10,6 +11,7 @@ use stet_core::evidence::Looked;
 use stet_core::verdict::Finding;
 
 use crate::Result;
+use crate::commitment::{Commitment, new_salt};
 use crate::library::Tx;
 
 /// A finding as kept.
@@ -67,8 +69,8 @@ pub fn insert(tx: &Tx<'_>, document: &str, stored: &Stored, judged: &[Judged]) -
         .conn
         .prepare_cached(
             "INSERT INTO findings (run, claim, document, seq, finding, silent, judge, day,
-                revision, at, agrees, disagrees, looked, told)
-             SELECT ?1, ?2, ?3, seq, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13
+                revision, at, agrees, disagrees, looked, told, salt)
+             SELECT ?1, ?2, ?3, seq, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14
              FROM runs WHERE id = ?1
              ON CONFLICT (run, claim) DO NOTHING",
         )?
@@ -90,6 +92,7 @@ pub fn insert(tx: &Tx<'_>, document: &str, stored: &Stored, judged: &[Judged]) -
                 .as_ref()
                 .map(serde_json::to_string)
                 .transpose()?,
+            new_salt()?,
         ])?;
     if added == 0 {
         return Ok(false);
@@ -190,25 +193,38 @@ pub fn judged(tx: &Tx<'_>, run: &str, claim: &str) -> Result<Vec<Judged>> {
     .collect()
 }
 
-/// SHA-256, lower-case hex, over a finding as it is kept, what was judged for it, the passages read
-/// and the bytes they came from: the log names it, so that none of them can change unseen. Each value
-/// is preceded by its length; the number of the run is left out, for it differs between libraries.
+/// What the log names of a finding as it is kept, what was judged for it, the passages read and the bytes
+/// they came from, so that none of them can change unseen: HMAC-SHA256 under the finding's own salt, and
+/// for findings of earlier versions, which have none, a plain SHA-256. Each value is preceded by its
+/// length; the number of the run is left out, for it differs between libraries.
 ///
 /// # Errors
 /// A failure of the database.
 pub fn digest(tx: &Tx<'_>, run: &str, claim: &str) -> Result<String> {
-    let mut hasher = Sha256::new();
-    let mut add = |cell: rusqlite::types::ValueRef<'_>| {
-        use rusqlite::types::ValueRef;
-        let bytes: Vec<u8> = match cell {
-            ValueRef::Null => Vec::new(),
-            ValueRef::Integer(number) => number.to_be_bytes().to_vec(),
-            ValueRef::Real(number) => number.to_bits().to_be_bytes().to_vec(),
-            ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes.to_vec(),
-        };
-        hasher.update((bytes.len() as u64).to_be_bytes());
-        hasher.update(bytes);
-    };
+    let salt: Option<String> = tx
+        .conn
+        .prepare_cached("SELECT salt FROM findings WHERE run = ?1 AND claim = ?2")?
+        .query_row([run, claim], |row| row.get(0))
+        .optional()?;
+    match salt.filter(|salt| !salt.is_empty()) {
+        Some(salt) => {
+            let mut commitment = Commitment::under(&salt);
+            digested(tx, run, claim, |bytes| commitment.add_value(bytes))?;
+            Ok(commitment.written())
+        }
+        None => {
+            let mut hasher = Sha256::new();
+            digested(tx, run, claim, |bytes| {
+                hasher.update((bytes.len() as u64).to_be_bytes());
+                hasher.update(bytes);
+            })?;
+            Ok(crate::library::hex(&hasher.finalize()))
+        }
+    }
+}
+
+/// Every value that a digest is made of, in its order.
+fn digested(tx: &Tx<'_>, run: &str, claim: &str, mut add: impl FnMut(&[u8])) -> Result<()> {
     for sql in [
         "SELECT finding, silent, judge, day, revision, agrees, disagrees, looked, told
          FROM findings WHERE run = ?1 AND claim = ?2",
@@ -224,11 +240,16 @@ pub fn digest(tx: &Tx<'_>, run: &str, claim: &str) -> Result<String> {
         let mut rows = statement.query([run, claim])?;
         while let Some(row) = rows.next()? {
             for column in 0..columns {
-                add(row.get_ref(column)?);
+                match row.get_ref(column)? {
+                    ValueRef::Null => add(&[]),
+                    ValueRef::Integer(number) => add(&number.to_be_bytes()),
+                    ValueRef::Real(number) => add(&number.to_bits().to_be_bytes()),
+                    ValueRef::Text(bytes) | ValueRef::Blob(bytes) => add(bytes),
+                }
             }
         }
     }
-    Ok(crate::library::hex(&hasher.finalize()))
+    Ok(())
 }
 
 fn read(row: &SqlRow<'_>) -> Result<Stored> {

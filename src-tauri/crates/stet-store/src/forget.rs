@@ -7,7 +7,7 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 34] = [
+const TABLES: [&str; 36] = [
     "allowed_hosts",
     "claims_version",
     "declined_offers",
@@ -18,6 +18,8 @@ const TABLES: [&str; 34] = [
     "flag_steps",
     "report_flags",
     "rebuttals",
+    "recorded_salts",
+    "settled_reports",
     "revisions",
     "model_answers",
     "drafts",

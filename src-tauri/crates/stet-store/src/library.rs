@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
@@ -12,7 +12,8 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::owner::Owner;
-use crate::{Result, StoreError, log, lost_changes, wal};
+use crate::signing::Signer;
+use crate::{Result, StoreError, log, lost_changes, sources, wal};
 
 /// The steps of the schema, oldest first; a step that was released is never changed.
 fn migrations() -> Migrations<'static> {
@@ -31,6 +32,9 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("schema/012.sql")),
         M::up(include_str!("schema/013.sql")),
         M::up(include_str!("schema/014.sql")),
+        M::up_with_hook(include_str!("schema/015.sql"), |tx| {
+            Ok(sources::commit_all(tx)?)
+        }),
     ])
 }
 
@@ -77,21 +81,34 @@ impl Entry {
 }
 
 /// A transaction; the functions of the table modules take it.
-#[derive(Debug)]
 pub struct Tx<'c> {
     pub(crate) conn: &'c Connection,
+    /// Signs rows of the log that somebody answers for.
+    pub(crate) signer: Option<&'c dyn Signer>,
+}
+
+impl std::fmt::Debug for Tx<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("Tx")
+    }
 }
 
 /// The library: one folder with the database and the lock of each program that uses it.
 ///
 /// All methods block; call them off the threads that serve a window.
-#[derive(Debug)]
 pub struct Library {
     folder: PathBuf,
     writer: Mutex<Connection>,
     reader: Mutex<Connection>,
     owner: Owner,
     newer: bool,
+    signer: OnceLock<Arc<dyn Signer>>,
+}
+
+impl std::fmt::Debug for Library {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "Library({})", self.folder.display())
+    }
 }
 
 impl Library {
@@ -145,6 +162,7 @@ impl Library {
             writer: Mutex::new(writer),
             reader: Mutex::new(reader),
             newer,
+            signer: OnceLock::new(),
         };
         if lost > 0 && !newer {
             library.write(|tx| lost_changes::add(tx, lost))?;
@@ -159,6 +177,17 @@ impl Library {
     #[must_use]
     pub fn is_newer(&self) -> bool {
         self.newer
+    }
+
+    /// Lets `signer` sign every row of a log that somebody answers for, from now on. The first one stays.
+    pub fn sign_with(&self, signer: Arc<dyn Signer>) {
+        let _ = self.signer.set(signer);
+    }
+
+    /// Who signs the rows of its logs, if anybody does.
+    #[must_use]
+    pub fn signer(&self) -> Option<&dyn Signer> {
+        self.signer.get().map(|signer| &**signer)
     }
 
     /// The folder it lives in.
@@ -186,7 +215,10 @@ impl Library {
     pub fn read<T>(&self, look: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
         let mut conn = held(&self.reader);
         let tx = conn.transaction_with_behavior(TransactionBehavior::Deferred)?;
-        look(&Tx { conn: &tx })
+        look(&Tx {
+            conn: &tx,
+            signer: None,
+        })
     }
 
     /// Makes a change and appends its log rows to the chain of `document`, in one transaction:
@@ -217,7 +249,10 @@ impl Library {
         }
         let mut conn = held(&self.writer);
         let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let value = change(&Tx { conn: &tx })?;
+        let value = change(&Tx {
+            conn: &tx,
+            signer: self.signer(),
+        })?;
         tx.commit()?;
         Ok(value)
     }
@@ -273,7 +308,10 @@ impl Scratch {
     /// What `work` returns, or a failure of the database.
     pub fn with<T>(&mut self, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
         let tx = self.conn.transaction()?;
-        let value = work(&Tx { conn: &tx })?;
+        let value = work(&Tx {
+            conn: &tx,
+            signer: None,
+        })?;
         tx.commit()?;
         Ok(value)
     }

@@ -3,10 +3,11 @@
 
 use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::library::{Entry, Stamp, Tx};
+use crate::signing::{Signer, signature_holds};
 use crate::{Result, StoreError, library};
 
 /// Name of the chain that belongs to no document.
@@ -34,6 +35,9 @@ pub struct Row {
     pub prev_hash: String,
     /// Hash of this row.
     pub hash: String,
+    /// Signature of the hash by the key the particulars name, lower-case hex; see [`SIGNED`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<String>,
 }
 
 /// What a look at a chain says.
@@ -73,69 +77,109 @@ pub fn hash_of(document: &str, row: &Row) -> String {
 /// Kind of the row that says that a source was taken in.
 pub const SOURCE_ADDED: &str = "source_added";
 
-/// The key that stands in the particulars of a row whose words are withheld: the SHA-256 of the
-/// particulars as they were hashed.
-const WITHHELD: &str = "withheld";
+/// Kinds of rows that tell no more than the day: a moment narrows down who passed something on.
+const BY_DAY: [&str; 2] = [SOURCE_ADDED, "source_confidential_set"];
 
-/// What names a source in the particulars of rows that were written by versions that did so.
-const NAMES: [&str; 2] = ["title", "name"];
+/// Kinds of rows that somebody answers for: each is signed with the key of the installation it was
+/// written on.
+pub const SIGNED: [&str; 17] = [
+    "decided",
+    "undone",
+    "atom_ticked",
+    "atom_unticked",
+    "claim_dismissed",
+    "claim_restored",
+    "claim_rebound",
+    "decision_taken",
+    "claim_taken",
+    "conflict_settled",
+    "source_removed",
+    "source_primary_set",
+    "source_confidential_set",
+    "signed_off",
+    "opened",
+    "merged",
+    "handed_over",
+];
+
+/// The key in a row's particulars that names who signed it: an Ed25519 public key, lower-case hex.
+const SIGNED_BY: &str = "signed_by";
 
 impl Row {
-    /// The row without the name of the source it says was taken in; `None` if it names none. It keeps
-    /// its place and its hash, which can no longer be computed from it.
-    #[must_use]
-    pub fn without_name(&self) -> Option<Self> {
-        let mut said = self.particulars().filter(|_| self.kind == SOURCE_ADDED)?;
-        let named = NAMES.map(|key| said.remove(key).is_some());
-        if !named.contains(&true) {
-            return None;
-        }
-        let hash = library::sha256_hex(self.payload.as_bytes());
-        said.insert(WITHHELD.to_owned(), hash.into());
-        Some(Self {
-            payload: Value::Object(said).to_string(),
-            ..self.clone()
-        })
-    }
-
-    /// True if the name it was hashed with is withheld: it cannot be held against its own hash, only
-    /// against the rows before and after it.
-    #[must_use]
-    pub fn is_withheld(&self) -> bool {
-        self.kind == SOURCE_ADDED
-            && self.particulars().is_some_and(|said| {
-                said.contains_key(WITHHELD) && !NAMES.iter().any(|key| said.contains_key(*key))
-            })
-    }
-
-    /// True if its hash is that of its words, or its words are withheld.
+    /// True if its hash is that of its words.
     #[must_use]
     pub fn is_sound(&self, document: &str) -> bool {
-        self.hash == hash_of(document, self) || self.is_withheld()
+        self.hash == hash_of(document, self)
     }
 
-    fn particulars(&self) -> Option<Map<String, Value>> {
+    /// The public key that the row says it is signed with, lower-case hex.
+    #[must_use]
+    pub fn signed_by(&self) -> Option<String> {
         match serde_json::from_str(&self.payload) {
-            Ok(Value::Object(said)) => Some(said),
+            Ok(Value::Object(said)) => said.get(SIGNED_BY)?.as_str().map(str::to_owned),
             _ => None,
         }
     }
+
+    /// True if it names a key and carries a signature of its hash by that key.
+    #[must_use]
+    pub fn is_signed(&self) -> bool {
+        let signature = self.signature.as_deref();
+        signature
+            .zip(self.signed_by())
+            .is_some_and(|(signature, key)| signature_holds(&key, &self.hash, signature))
+    }
+
+    /// True for a kind of row that somebody answers for.
+    #[must_use]
+    pub fn is_answered_for(&self) -> bool {
+        SIGNED.contains(&self.kind.as_str())
+    }
+
+    /// Signs the row with `signer`, as far as it can: names the key, and hashes the row.
+    pub fn sign(&mut self, document: &str, signer: &dyn Signer) {
+        let said = serde_json::from_str(&self.payload).ok();
+        let (Some(Value::Object(mut said)), Some(key)) = (said, signer.key()) else {
+            return;
+        };
+        said.insert(SIGNED_BY.to_owned(), key.into());
+        self.payload = Value::Object(said).to_string();
+        self.hash = hash_of(document, self);
+        self.signature = signer.sign(&self.hash);
+    }
 }
 
-pub(crate) fn append(tx: &Tx<'_>, document: &str, stamp: &Stamp, entry: &Entry) -> Result<()> {
+/// The day of a moment, RFC 3339, as the moment it begins with.
+fn day(at: &str) -> String {
+    format!("{}T00:00:00Z", at.get(..10).unwrap_or_default())
+}
+
+/// Adds a row to the chain of `document`, signed where it is of a kind that somebody answers for.
+/// [`crate::Library::record`] does so for every change; a change that has to know its own row calls it.
+///
+/// # Errors
+/// A failure of the database.
+pub fn append(tx: &Tx<'_>, document: &str, stamp: &Stamp, entry: &Entry) -> Result<()> {
     let (seq, prev_hash) =
         last(tx, document)?.map_or((1, GENESIS.to_owned()), |(seq, hash)| (seq + 1, hash));
     let mut row = Row {
         seq,
-        at: stamp.at.clone(),
+        at: match BY_DAY.contains(&entry.kind) {
+            true => day(&stamp.at),
+            false => stamp.at.clone(),
+        },
         by: stamp.by.clone(),
         kind: entry.kind.to_owned(),
         claim: entry.claim.clone(),
         payload: serde_json::to_string(&entry.payload)?,
         prev_hash,
         hash: String::new(),
+        signature: None,
     };
     row.hash = hash_of(document, &row);
+    if let Some(signer) = tx.signer.filter(|_| row.is_answered_for()) {
+        row.sign(document, signer);
+    }
     tx.conn
         .prepare_cached(INSERT)?
         .execute(fields(&document, &row))?;
@@ -143,7 +187,7 @@ pub(crate) fn append(tx: &Tx<'_>, document: &str, stamp: &Stamp, entry: &Entry) 
 }
 
 /// What a row of the table holds, in its order.
-pub(crate) fn fields<'r>(document: &'r &str, row: &'r Row) -> [&'r dyn rusqlite::ToSql; 9] {
+pub(crate) fn fields<'r>(document: &'r &str, row: &'r Row) -> [&'r dyn rusqlite::ToSql; 10] {
     [
         document,
         &row.seq,
@@ -154,6 +198,7 @@ pub(crate) fn fields<'r>(document: &'r &str, row: &'r Row) -> [&'r dyn rusqlite:
         &row.payload,
         &row.prev_hash,
         &row.hash,
+        &row.signature,
     ]
 }
 
@@ -191,8 +236,8 @@ pub fn load(tx: &Tx<'_>, document: &str, rows: &[Row]) -> Result<()> {
 }
 
 const INSERT: &str = "INSERT INTO log
-        (document, seq, at, by, kind, claim, payload, prev_hash, hash)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+        (document, seq, at, by, kind, claim, payload, prev_hash, hash, signature)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
 
 fn last(tx: &Tx<'_>, document: &str) -> Result<Option<(u64, String)>> {
     Ok(tx
@@ -223,13 +268,15 @@ pub fn of_claim(tx: &Tx<'_>, document: &str, claim: &str) -> Result<Vec<Row>> {
 }
 
 fn select(tx: &Tx<'_>, rest: &str, params: &[&dyn rusqlite::ToSql]) -> Result<Vec<Row>> {
-    let sql = format!("SELECT seq, at, by, kind, claim, payload, prev_hash, hash FROM log {rest}");
+    let sql = format!(
+        "SELECT seq, at, by, kind, claim, payload, prev_hash, hash, signature FROM log {rest}"
+    );
     let mut statement = tx.conn.prepare_cached(&sql)?;
     let rows = statement.query_map(params, read)?;
     Ok(rows.collect::<std::result::Result<_, _>>()?)
 }
 
-/// A row as the columns give it: seq, at, by, kind, claim, payload, prev_hash, hash.
+/// A row as the columns give it: seq, at, by, kind, claim, payload, prev_hash, hash, signature.
 pub(crate) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
     Ok(Row {
         seq: row.get(0)?,
@@ -240,6 +287,7 @@ pub(crate) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
         payload: row.get(5)?,
         prev_hash: row.get(6)?,
         hash: row.get(7)?,
+        signature: row.get(8)?,
     })
 }
 
@@ -273,6 +321,7 @@ pub fn verify_rows(document: &str, rows: &[Row]) -> Chain {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::signing::tests::Key;
 
     fn row(kind: &str, payload: &str) -> Row {
         let mut row = Row {
@@ -284,43 +333,41 @@ mod tests {
             payload: payload.to_owned(),
             prev_hash: GENESIS.to_owned(),
             hash: String::new(),
+            signature: None,
         };
         row.hash = hash_of("d", &row);
         row
     }
 
     #[test]
-    fn a_name_is_taken_out_of_a_row_and_its_place_in_the_chain_stays() {
-        let named = row(
-            SOURCE_ADDED,
-            r#"{"source":"s","title":"Leak","name":"leak.pdf","content_hash":"00"}"#,
-        );
-        let bare = named.without_name().expect("it names a source");
-        assert!(!bare.payload.contains("eak"), "{}", bare.payload);
-        assert!(bare.payload.contains("content_hash"));
-        assert_eq!(bare.hash, named.hash);
-        assert!(bare.is_withheld() && bare.is_sound("d"));
-        assert_ne!(hash_of("d", &bare), bare.hash);
-        assert_eq!(verify_rows("d", &[bare]).broken_at, None);
-        assert_eq!(verify_rows("d", &[named]).broken_at, None);
-    }
-
-    #[test]
-    fn only_rows_that_name_a_source_may_be_withheld() {
-        assert!(
-            row(SOURCE_ADDED, r#"{"source":"s"}"#)
-                .without_name()
-                .is_none()
-        );
-        let decided = row("decided", r#"{"name":"A","title":"B"}"#);
-        assert!(decided.without_name().is_none());
+    fn no_word_in_a_row_excuses_a_hash_that_is_not_that_of_the_row() {
         for (kind, payload) in [
             ("decided", r#"{"withheld":"00"}"#),
+            (SOURCE_ADDED, r#"{"withheld":"00"}"#),
             (SOURCE_ADDED, r#"{"withheld":"00","name":"leak.pdf"}"#),
         ] {
             let mut forged = row(kind, payload);
             forged.at = "2020-01-01T00:00:00Z".to_owned();
             assert!(!forged.is_sound("d"), "{kind} {payload}");
+            assert_eq!(verify_rows("d", &[forged]).broken_at, Some(1));
         }
+    }
+
+    #[test]
+    fn a_signature_holds_for_its_row_and_key_alone() {
+        let mut signed = row("decided", r#"{"decision":"cut"}"#);
+        signed.sign("d", &Key(7));
+        assert!(signed.is_sound("d") && signed.is_signed());
+        let mut stripped = signed.clone();
+        stripped.signature = None;
+        assert!(stripped.is_sound("d") && !stripped.is_signed());
+        assert!(stripped.signed_by().is_some(), "it says that it was signed");
+        let mut moved = row("decided", r#"{"decision":"confirmed"}"#);
+        moved.sign("d", &Key(7));
+        moved.signature = signed.signature.clone();
+        assert!(!moved.is_signed(), "the signature of another row");
+        let mut taken = row("decided", &signed.payload);
+        taken.signature = Key(8).sign(&taken.hash);
+        assert!(!taken.is_signed(), "another key");
     }
 }

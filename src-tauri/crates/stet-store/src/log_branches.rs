@@ -15,8 +15,8 @@ use crate::log::{self, Row};
 pub fn keep(tx: &Tx<'_>, document: &str, rows: &[Row]) -> Result<()> {
     let mut insert = tx.conn.prepare_cached(
         "INSERT INTO log_branches
-            (document, seq, at, by, kind, claim, payload, prev_hash, hash)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            (document, seq, at, by, kind, claim, payload, prev_hash, hash, signature)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
          ON CONFLICT (document, hash) DO NOTHING",
     )?;
     for row in rows {
@@ -31,7 +31,7 @@ pub fn keep(tx: &Tx<'_>, document: &str, rows: &[Row]) -> Result<()> {
 /// A failure of the database.
 pub fn all(tx: &Tx<'_>, document: &str) -> Result<Vec<Row>> {
     let mut statement = tx.conn.prepare_cached(
-        "SELECT seq, at, by, kind, claim, payload, prev_hash, hash FROM log_branches
+        "SELECT seq, at, by, kind, claim, payload, prev_hash, hash, signature FROM log_branches
          WHERE document = ?1 ORDER BY rowid",
     )?;
     let rows = statement.query_map(params![document], log::read)?;

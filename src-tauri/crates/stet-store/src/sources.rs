@@ -3,12 +3,14 @@
 //! them, and their bytes are [`crate::snapshots`]. A removed source is no longer searched; findings
 //! made with it can still be shown.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-use rusqlite::{OptionalExtension, Row as SqlRow, params};
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, OptionalExtension, Row as SqlRow, params};
 use sha2::{Digest, Sha256};
 use stet_core::evidence::Source;
 
+use crate::commitment::{Commitment, commit, new_salt};
 use crate::library::Tx;
 use crate::{Result, StoreError};
 
@@ -25,6 +27,8 @@ pub struct Stored {
     pub notices: Vec<String>,
     /// Number of its passages.
     pub passages: u32,
+    /// What stands outside for the bytes of confidential material; empty for what was found.
+    pub commitment: String,
 }
 
 /// Adds a source with the bytes taken in.
@@ -38,11 +42,16 @@ pub fn insert(
     notices: &[String],
     raw: &[u8],
 ) -> Result<()> {
+    let salt = new_salt()?;
+    let commitment = match source.supplied {
+        true => commit(&salt, raw),
+        false => String::new(),
+    };
     tx.conn
         .prepare_cached(
             "INSERT INTO sources (id, document, source, is_primary, content_hash, notices, raw,
-                supplied, confidential, seq)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
+                supplied, confidential, salt, commitment, seq)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
                 (SELECT coalesce(max(seq), 0) + 1 FROM sources WHERE document = ?2))",
         )?
         .execute(params![
@@ -55,6 +64,8 @@ pub fn insert(
             raw,
             source.supplied,
             source.confidential,
+            salt,
+            commitment,
         ])?;
     Ok(())
 }
@@ -67,7 +78,7 @@ pub fn all(tx: &Tx<'_>, document: &str) -> Result<Vec<Stored>> {
     let mut statement = tx.conn.prepare_cached(
         "SELECT s.source, s.is_primary, s.removed, s.notices,
             (SELECT count(*) FROM passages p WHERE p.document = s.document AND p.source = s.id),
-            s.confidential, s.withheld
+            s.confidential, s.withheld, s.commitment
          FROM sources s WHERE s.document = ?1 ORDER BY s.seq",
     )?;
     let rows = statement.query_map([document], |row| Ok(read(row)))?;
@@ -84,6 +95,7 @@ fn read(row: &SqlRow<'_>) -> Result<Stored> {
         notices: serde_json::from_str(&row.get::<_, String>(3)?)?,
         passages: row.get(4)?,
         withheld: row.get(6)?,
+        commitment: row.get(7)?,
     })
 }
 
@@ -108,15 +120,15 @@ pub fn exists(tx: &Tx<'_>, document: &str, id: &str) -> Result<bool> {
         .exists([document, id])?)
 }
 
-/// The names of the sources that are confidential now.
+/// The sources that are confidential now, each with the commitment to its content.
 ///
 /// # Errors
 /// A failure of the database.
-pub fn confidential(tx: &Tx<'_>, document: &str) -> Result<BTreeSet<String>> {
-    let mut statement = tx
-        .conn
-        .prepare_cached("SELECT id FROM sources WHERE document = ?1 AND confidential = 1")?;
-    let rows = statement.query_map([document], |row| row.get(0))?;
+pub fn confidential(tx: &Tx<'_>, document: &str) -> Result<BTreeMap<String, String>> {
+    let mut statement = tx.conn.prepare_cached(
+        "SELECT id, commitment FROM sources WHERE document = ?1 AND confidential = 1",
+    )?;
+    let rows = statement.query_map([document], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(rows.collect::<std::result::Result<_, _>>()?)
 }
 
@@ -147,8 +159,72 @@ pub fn raw(tx: &Tx<'_>, document: &str, id: &str) -> Result<Vec<u8>> {
         .ok_or_else(|| StoreError::Missing("this source".to_owned()))
 }
 
-/// SHA-256, lower-case hex, over a source as it was taken in and its passages in their order: the log
-/// names it. What a user says of it later – primary, confidential, removed – is left out.
+/// The salt of a source's commitments, hex; empty if it is withheld from this library.
+///
+/// # Errors
+/// [`StoreError::Missing`] if there is no such source.
+pub fn salt(tx: &Tx<'_>, document: &str, id: &str) -> Result<String> {
+    tx.conn
+        .prepare_cached("SELECT salt FROM sources WHERE document = ?1 AND id = ?2")?
+        .query_row([document, id], |row| row.get(0))
+        .optional()?
+        .ok_or_else(|| StoreError::Missing("this source".to_owned()))
+}
+
+/// The commitment to a source as it was taken in and its passages in their order, which the log names:
+/// HMAC-SHA256 under its salt. What a user says of it later – primary, confidential, removed – is left
+/// out.
+///
+/// # Errors
+/// [`StoreError::Missing`] if there is no such source.
+pub fn record_commitment(tx: &Tx<'_>, document: &str, id: &str) -> Result<String> {
+    let mut commitment = Commitment::under(&salt(tx, document, id)?);
+    for (sql, columns) in [
+        (
+            "SELECT source, content_hash, notices, seq, supplied FROM sources
+             WHERE document = ?1 AND id = ?2",
+            5,
+        ),
+        (
+            "SELECT id, text, pinpoint, under, seq FROM passages
+             WHERE document = ?1 AND source = ?2 ORDER BY seq",
+            5,
+        ),
+    ] {
+        let mut statement = tx.conn.prepare_cached(sql)?;
+        let mut rows = statement.query([document, id])?;
+        while let Some(row) = rows.next()? {
+            for column in 0..columns {
+                match row.get_ref(column)? {
+                    ValueRef::Integer(number) => commitment.add_value(&number.to_be_bytes()),
+                    other => commitment.add_value(other.as_bytes().unwrap_or_default()),
+                }
+            }
+        }
+    }
+    Ok(commitment.written())
+}
+
+/// Gives every supplied source of a library of an earlier version its salt and commitment.
+pub(crate) fn commit_all(conn: &Connection) -> rusqlite::Result<()> {
+    let mut bare = conn.prepare("SELECT rowid, raw FROM sources WHERE withheld = 0")?;
+    let mut set = conn.prepare("UPDATE sources SET salt = ?2, commitment = ?3 WHERE rowid = ?1")?;
+    let mut rows = bare.query([])?;
+    while let Some(row) = rows.next()? {
+        let (number, raw): (i64, Vec<u8>) = (row.get(0)?, row.get(1)?);
+        let salt =
+            new_salt().map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
+        let commitment = match raw.is_empty() {
+            true => String::new(),
+            false => commit(&salt, &raw),
+        };
+        set.execute(params![number, salt, commitment])?;
+    }
+    Ok(())
+}
+
+/// SHA-256, lower-case hex, over a source as it was taken in and its passages in their order: rows of
+/// the log of earlier versions name it. What a user says of it later – primary, confidential, removed – is left out.
 ///
 /// # Errors
 /// A failure of the database.

@@ -27,7 +27,7 @@ pub struct Arguments {
     #[arg(long, value_name = "PATH")]
     pub sources: Vec<Given>,
     /// The material is confidential: none of it is shown to a language model, and in the reports
-    /// "withheld" and a SHA-256 stand in place of its words and names.
+    /// "withheld" and a salted commitment stand in place of its words and names.
     #[arg(long)]
     pub confidential: bool,
     /// A service that claims and references may be taken to: wikipedia, wikidata_statements,

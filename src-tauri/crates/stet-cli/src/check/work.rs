@@ -226,7 +226,7 @@ async fn checked(
         complain(&note);
     }
     let report = engine
-        .report(&document, ReportOptions::default())
+        .report_to_export(&document, ReportOptions::default())
         .await
         .map_err(sentence)?;
     let logo = match inputs.logo {

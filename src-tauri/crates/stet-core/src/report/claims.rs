@@ -174,7 +174,7 @@ pub struct ReportEvidence {
     pub decisive: Option<String>,
     /// How it stands to the claim.
     pub stance: Stance,
-    /// The judge's probabilities.
+    /// The judge's probabilities; of confidential material its side and nothing more.
     pub probabilities: Probabilities,
     /// Why, in the judge's words.
     pub reasons: Vec<String>,
@@ -186,9 +186,10 @@ pub struct ReportEvidence {
     pub url: Option<String>,
     /// Date of publication, where known.
     pub published_at: Option<String>,
-    /// When the source was taken in, RFC 3339 with zone.
+    /// When the source was taken in, RFC 3339 with zone; of confidential material the day.
     pub retrieved_at: String,
-    /// SHA-256 of the source's bytes, lower-case hex.
+    /// SHA-256 of the source's bytes, lower-case hex; of confidential material a salted commitment, see
+    /// [`super::COMMITMENT`].
     pub content_hash: String,
     /// True for material the user supplied.
     pub supplied: bool,

@@ -53,7 +53,7 @@ pub use references::{
 };
 pub use sections::Section;
 pub use unread::ReportUnread;
-pub use withheld::{WITHHELD, told_without_words};
+pub use withheld::{COMMITMENT, WITHHELD, day, told_without_words};
 
 use crate::decision::Checker;
 use crate::document::DocumentType;
@@ -217,9 +217,10 @@ pub struct ReportSource {
     pub published_at: Option<String>,
     /// Address, for anything fetched.
     pub url: Option<String>,
-    /// When it was taken in, RFC 3339 with zone.
+    /// When it was taken in, RFC 3339 with zone; of confidential material the day.
     pub retrieved_at: String,
-    /// SHA-256 of the bytes taken in, lower-case hex.
+    /// SHA-256 of the bytes taken in, lower-case hex; of confidential material a salted commitment, see
+    /// [`COMMITMENT`].
     pub content_hash: String,
     /// Kind of source (rules 6.4).
     pub source_class: SourceClass,
@@ -229,7 +230,7 @@ pub struct ReportSource {
     pub reliability: Option<f64>,
     /// Numbers of the claims that have evidence from it.
     pub claims: Vec<u32>,
-    /// True if it is confidential: nothing of it but its hash is in the report.
+    /// True if it is confidential: nothing of it but a commitment is in the report.
     #[serde(default)]
     pub withheld: bool,
 }

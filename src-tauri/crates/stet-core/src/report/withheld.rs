@@ -3,14 +3,48 @@
 //!
 //! Owns which parts of an entry are words of a source and what stands in their place. Every writer
 //! prints a settled report, and settling takes the words out: there is no other way into a file. What
-//! stays is that there is such evidence, how it stands to the claim, and the SHA-256 of its content.
+//! stays is that there is such evidence, on which side it stands, the day it was taken in, and a salted
+//! commitment to its content. A plain hash would tell everybody who has a copy which copy it is.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Report, ReportClaim, ReportEvidence, ReportSource, Stance};
+use crate::entailment::Probabilities;
+use crate::verdict::Features;
 
 /// What stands in a report in place of words that are confidential.
 pub const WITHHELD: &str = "Withheld";
+
+/// What a salted commitment begins with where it stands for the bytes of confidential material: an
+/// HMAC-SHA256 in lower-case hex follows. A hash that does not begin so is taken out.
+pub const COMMITMENT: &str = "hmac-sha256:";
+
+/// Takes what tells which copy it is out of a hash, and leaves the day of a moment.
+fn told_apart_by_nobody(content_hash: &mut String, retrieved_at: &mut String) {
+    if !content_hash.starts_with(COMMITMENT) {
+        content_hash.clear();
+    }
+    *retrieved_at = day(retrieved_at).to_owned();
+}
+
+/// The day of a moment, RFC 3339; what is shorter as it is.
+#[must_use]
+pub fn day(moment: &str) -> &str {
+    moment.get(..10).unwrap_or(moment)
+}
+
+impl Probabilities {
+    /// On which side a passage stands and nothing more: what is told of a passage that is confidential.
+    #[must_use]
+    pub fn of_side(stance: Stance) -> Self {
+        let on = |side| f64::from(u8::from(stance == side));
+        Self {
+            entail: on(Stance::Agrees),
+            contradict: on(Stance::Disagrees),
+            neutral: on(Stance::Context),
+        }
+    }
+}
 
 impl ReportEvidence {
     /// Takes everything out that is its source's word or name. Doing so twice changes nothing.
@@ -23,6 +57,8 @@ impl ReportEvidence {
         self.reliability = None;
         self.url = None;
         self.published_at = None;
+        self.probabilities = Probabilities::of_side(self.stance);
+        told_apart_by_nobody(&mut self.content_hash, &mut self.retrieved_at);
     }
 }
 
@@ -34,6 +70,7 @@ impl ReportSource {
         self.published_at = None;
         self.url = None;
         self.reliability = None;
+        told_apart_by_nobody(&mut self.content_hash, &mut self.retrieved_at);
     }
 }
 
@@ -45,6 +82,8 @@ impl ReportClaim {
             self.explanation = told_without_words(&pointed);
         }
         for item in self.evidence.iter_mut().filter(|item| item.withheld) {
+            // What a finding's figures come to tells what was judged of its passages.
+            self.features = Features::default();
             item.withhold();
         }
     }
@@ -121,19 +160,24 @@ impl Report {
         }
     }
 
-    /// Withholds these sources, by [`crate::evidence::Source::id`], in a report that was settled before
-    /// they were held to be confidential. True if it said anything of them until now.
-    pub fn withhold(&mut self, confidential: &BTreeSet<String>) -> bool {
+    /// Withholds these sources, by [`crate::evidence::Source::id`] and each with the commitment to its
+    /// content, in a report that was settled before they were held to be confidential. True if it said
+    /// anything of them until now.
+    pub fn withhold(&mut self, confidential: &BTreeMap<String, String>) -> bool {
         let mut said = false;
-        let mut mark = |withheld: &mut bool, id: &str| {
-            said |= !*withheld && confidential.contains(id);
-            *withheld |= confidential.contains(id);
+        let mut mark = |withheld: &mut bool, hash: &mut String, id: &str| {
+            let Some(commitment) = confidential.get(id).filter(|_| !*withheld) else {
+                return;
+            };
+            said = true;
+            *withheld = true;
+            commitment.clone_into(hash);
         };
         for item in self.claims.iter_mut().flat_map(|c| &mut c.evidence) {
-            mark(&mut item.withheld, &item.source.id);
+            mark(&mut item.withheld, &mut item.content_hash, &item.source.id);
         }
         for source in &mut self.sources {
-            mark(&mut source.withheld, &source.id);
+            mark(&mut source.withheld, &mut source.content_hash, &source.id);
         }
         for row in &mut self.unread {
             if row
@@ -205,6 +249,10 @@ mod tests {
             url: Some("https://yard.example/leak".to_owned()),
             class: SourceClass::Other,
             confidential,
+            content_hash: match confidential {
+                true => format!("{COMMITMENT}c0ffee"),
+                false => "hash-leaked".to_owned(),
+            },
             ..source("leaked")
         };
         let other = source("open");
@@ -236,11 +284,20 @@ mod tests {
     #[test]
     fn a_settled_report_holds_no_word_of_a_confidential_source() {
         let said = says(&report(true));
-        for words in [SECRET, "Leaked list", "A mole", "yard.example"] {
+        for words in [
+            SECRET,
+            "Leaked list",
+            "A mole",
+            "yard.example",
+            "hash-leaked",
+            "0.96",
+        ] {
             assert!(!said.contains(words), "{words} in {said}");
             assert!(says(&report(false)).contains(words), "{words}");
         }
-        assert!(said.contains("hash-leaked"), "the hash stays");
+        assert!(said.contains("hmac-sha256:c0ffee"), "the commitment stays");
+        let withheld = report(true).sources.into_iter().find(|one| one.withheld);
+        assert_eq!(withheld.expect("a source").retrieved_at, "2026-01-02");
         assert!(said.contains("Open words."), "open evidence stays");
         let claim = &report(true).claims[0];
         assert_eq!(
@@ -250,6 +307,22 @@ mod tests {
         assert_eq!(claim.explanation, claim.verdict_explanation);
         assert_eq!(claim.citations.len(), 1, "only what is open is cited");
         assert_eq!(claim.evidence[0].stance, Stance::Disagrees);
+    }
+
+    #[test]
+    fn a_plain_hash_never_stands_for_confidential_material() {
+        let mut report = report(true);
+        for hash in ["ab12", "hmac-sha512:00", ""] {
+            report.sources[0].content_hash = hash.to_owned();
+            report.sources[0].withheld = true;
+            report.claims[0].evidence[0].content_hash = hash.to_owned();
+            report.settle();
+            let told = [
+                &report.sources[0].content_hash,
+                &report.claims[0].evidence[0].content_hash,
+            ];
+            assert!(told.iter().all(|hash| hash.is_empty()), "{told:?}");
+        }
     }
 
     #[test]
@@ -263,11 +336,12 @@ mod tests {
     #[test]
     fn an_earlier_report_can_be_withheld_later() {
         let mut earlier = report(false);
-        assert!(!earlier.withhold(&BTreeSet::from(["another".to_owned()])));
-        assert!(earlier.withhold(&BTreeSet::from(["leaked".to_owned()])));
+        let of = |id: &str| BTreeMap::from([(id.to_owned(), format!("{COMMITMENT}c0ffee"))]);
+        assert!(!earlier.withhold(&of("another")));
+        assert!(earlier.withhold(&of("leaked")));
         assert_eq!(earlier, report(true));
         assert!(
-            !earlier.withhold(&BTreeSet::from(["leaked".to_owned()])),
+            !earlier.withhold(&of("leaked")),
             "it says nothing of it any more"
         );
     }

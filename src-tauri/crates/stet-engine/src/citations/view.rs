@@ -1,6 +1,6 @@
 //! The citations of a document as the References screen shows them.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use stet_core::citation_support::{Check, Cited, Mode};
 use stet_core::document::Place;
@@ -45,7 +45,7 @@ pub(crate) fn view(
     health.total = number(report.total);
     health.supported = number(report.supported);
     health.not_checked = number(report.not_checked);
-    health.failing = failing(tx, document, &checked, &BTreeSet::new())?;
+    health.failing = failing(tx, document, &checked, &BTreeMap::new())?;
     health.disclaimers = report
         .disclaimers
         .iter()
@@ -68,7 +68,7 @@ pub(super) fn failing(
     tx: &Tx<'_>,
     document: &str,
     checked: &Checked,
-    withheld: &BTreeSet<String>,
+    withheld: &BTreeMap<String, String>,
 ) -> stet_store::Result<Vec<CitingSentence>> {
     sentences(tx, document, checked, withheld, |check, cites| {
         check.supported == Some(false) || cites.iter().any(|cite| !cite.differs.is_empty())
@@ -83,7 +83,7 @@ pub(super) fn held(
     tx: &Tx<'_>,
     document: &str,
     checked: &Checked,
-    withheld: &BTreeSet<String>,
+    withheld: &BTreeMap<String, String>,
 ) -> stet_store::Result<Vec<CitingSentence>> {
     sentences(tx, document, checked, withheld, |_, cites| {
         cites.iter().any(|cite| cite.recall.is_some())
@@ -95,13 +95,13 @@ fn sentences(
     tx: &Tx<'_>,
     document: &str,
     checked: &Checked,
-    withheld: &BTreeSet<String>,
+    withheld: &BTreeMap<String, String>,
     wanted: fn(&Check, &[CiteRow]) -> bool,
 ) -> stet_store::Result<Vec<CitingSentence>> {
     let differing = Differing::load(tx, document, withheld)?;
     let names: HashMap<String, String> = sources::all(tx, document)?
         .into_iter()
-        .map(|stored| match withheld.contains(&stored.source.id) {
+        .map(|stored| match withheld.contains_key(&stored.source.id) {
             true => (stored.source.id, WITHHELD.to_owned()),
             false => (stored.source.id, stored.source.title),
         })
@@ -170,7 +170,11 @@ struct Differing(Vec<(Place, String, Vec<String>)>);
 impl Differing {
     /// # Errors
     /// A failure of the database.
-    fn load(tx: &Tx<'_>, document: &str, withheld: &BTreeSet<String>) -> stet_store::Result<Self> {
+    fn load(
+        tx: &Tx<'_>,
+        document: &str,
+        withheld: &BTreeMap<String, String>,
+    ) -> stet_store::Result<Self> {
         let latest = findings::latest(tx, document)?;
         let mut all = Vec::new();
         for claim in claims::with_status(tx, document, claims::Status::Active)? {
@@ -186,7 +190,7 @@ impl Differing {
                     .atoms
                     .iter()
                     .any(|a| a.state == AtomState::Differs);
-                let told = !withheld.contains(&judgement.source);
+                let told = !withheld.contains_key(&judgement.source);
                 if told && differs && judgement.probabilities.contradict >= 0.6 {
                     let passage = passages::get(tx, document, &judgement.passage)?;
                     let reasons = judgement.reasons.clone();

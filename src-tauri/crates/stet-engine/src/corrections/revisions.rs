@@ -55,6 +55,8 @@ pub(crate) fn sign_off(
         let payload = json!({
             "number": number, "hash": hash, "version": revision.version,
             "reason": revision.reason, "checker": revision.checker,
+            // What may leave of it is what was signed: nothing in it is confidential but by its commitment.
+            "settled": hash,
         });
         Ok((number, vec![Entry::new("signed_off", payload)]))
     })

@@ -17,6 +17,7 @@ use crate::outside::{OpenDoor, Outside, usual_door};
 use crate::run::classifier::Open;
 use crate::run::judge::{DocumentJudge, FactJudge};
 use crate::shelf::LibraryShelf;
+use crate::signing::Signing;
 use crate::wire::{Failure, Settings};
 
 /// Makes an [`Engine`] with other parts than the usual ones.
@@ -121,10 +122,14 @@ impl Builder {
         if let Some(outside) = &outside {
             outside.set_local_model(&settings.local_model_address);
         }
+        let keys = outside.as_ref().map(|outside| Arc::clone(&outside.keys));
+        let signing = Arc::new(Signing::new(keys.unwrap_or_default()));
+        library.sign_with(Arc::clone(&signing) as _);
         Ok(Engine {
             inner: Arc::new(Inner {
                 outside: outside.map(Arc::new),
                 library,
+                signing,
                 providers,
                 judge: self.judge,
                 encoder: self.encoder,

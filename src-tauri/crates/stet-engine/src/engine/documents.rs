@@ -96,15 +96,16 @@ impl Engine {
         let taken = if handover::looks_like_package(&name, &bytes) {
             self.open_package(bytes)
                 .await
-                .map(|outcome| outcome.document)
+                .map(|outcome| (outcome.document, Some(outcome.notes.join(" "))))
         } else {
-            self.import_document(name.clone(), bytes).await
+            let made = self.import_document(name.clone(), bytes).await;
+            made.map(|id| (id, None))
         };
         match taken {
-            Ok(id) => Ok(FileOutcome {
+            Ok((id, notes)) => Ok(FileOutcome {
                 name,
                 id: Some(id),
-                problem: None,
+                problem: notes,
             }),
             Err(failure) if matches!(failure.code.as_str(), "unreadable" | "too_large") => {
                 Ok(FileOutcome {

@@ -3,10 +3,34 @@
 use std::collections::BTreeMap;
 
 use super::Engine;
-use crate::handover::{self, Carried, Package};
-use crate::wire::{Failure, Keep, MergeView, PackageOutcome};
+use crate::handover::{self, Carried, Package, Whose};
+use crate::known_keys;
+use crate::wire::{Failure, Keep, KeysView, MergeView, PackageOutcome};
 
 impl Engine {
+    /// The key of this installation, and those that came in packages. Blocks on the keychain.
+    ///
+    /// # Errors
+    /// A failure of the library.
+    pub async fn keys_of_people(&self) -> Result<KeysView, Failure> {
+        self.blocking(known_keys::view).await
+    }
+
+    /// Says whose a key is that came in a package: from then on it is known, and what it signs is
+    /// somebody's. Without a name it is nobody's any more.
+    ///
+    /// # Errors
+    /// "not_found" if it never came; "invalid" for a name that is too long; a failure of the library.
+    pub async fn name_key(
+        &self,
+        key: impl Into<String>,
+        name: impl Into<String>,
+    ) -> Result<(), Failure> {
+        let (key, name): (String, String) = (key.into(), name.into());
+        self.blocking(move |inner| known_keys::set_name(inner, &key, &name))
+            .await
+    }
+
     /// Everything that is known of a document in one file, but for the words of confidential sources;
     /// that it was handed over is a row of its log.
     ///
@@ -24,7 +48,7 @@ impl Engine {
     /// # Errors
     /// "unreadable" or "too_large" with why; "busy" while a run goes on; a failure of the library.
     pub async fn open_package(&self, bytes: Vec<u8>) -> Result<PackageOutcome, Failure> {
-        self.blocking(move |inner| handover::open(inner, bytes))
+        self.blocking(move |inner| handover::open(inner, bytes, Whose::Anothers))
             .await
     }
 

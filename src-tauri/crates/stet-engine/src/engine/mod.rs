@@ -37,6 +37,7 @@ use crate::outside::Outside;
 use crate::run;
 use crate::run::judge::DocumentJudge;
 use crate::run::{Active, BrokenOff};
+use crate::signing::Signing;
 use crate::wire::{Event, Failure, Settings};
 
 type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
@@ -54,6 +55,8 @@ pub struct Engine {
 
 pub(crate) struct Inner {
     pub(crate) library: Arc<Library>,
+    /// Signs what the person at the desk answers for.
+    pub(crate) signing: Arc<Signing>,
     pub(crate) providers: Vec<Arc<dyn Provider>>,
     pub(crate) judge: Arc<dyn DocumentJudge>,
     /// Where the encoder may lie.

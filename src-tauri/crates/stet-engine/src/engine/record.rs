@@ -7,7 +7,7 @@ use crate::Verification;
 use crate::checked_copy::{self, CheckedCopy};
 use crate::export::Logo;
 use crate::wire::{Failure, LogoView, ReportOptions, Settings};
-use crate::{publisher_logo, record, report, settings};
+use crate::{handover, publisher_logo, record, report, settings};
 
 impl Engine {
     /// The settings.
@@ -100,6 +100,23 @@ impl Engine {
         .await
     }
 
+    /// The report of a document as it stands now, to be written to a file: the hash it prints stands for
+    /// everything that is there.
+    ///
+    /// # Errors
+    /// As [`Engine::report`].
+    pub async fn report_to_export(
+        &self,
+        document: impl Into<String>,
+        options: ReportOptions,
+    ) -> Result<Report, Failure> {
+        let document: String = document.into();
+        let named = document.clone();
+        self.blocking(move |inner| handover::record_state(inner, &named))
+            .await?;
+        self.report(document, options).await
+    }
+
     /// The editor's checked copy of a document as it stands now: a Word file with corrections as
     /// tracked changes and findings as comments, in the author's own file if it was one.
     ///
@@ -118,7 +135,11 @@ impl Engine {
     /// "not_found"; a failure of the library. A record that does not hold is no error.
     pub async fn verify(&self, document: impl Into<String>) -> Result<Verification, Failure> {
         let document: String = document.into();
-        self.blocking(move |inner| Ok(inner.library.read(|tx| record::verify(tx, &document))?))
-            .await
+        self.blocking(move |inner| {
+            let mut found = inner.library.read(|tx| record::verify(tx, &document))?;
+            found.name_keys(&inner.known_keys()?);
+            Ok(found)
+        })
+        .await
     }
 }

@@ -1,7 +1,7 @@
 //! The source pack of a document.
 
 use super::Engine;
-use crate::wire::{Failure, FileOutcome, SaidNote};
+use crate::wire::{Failure, FileOutcome, SaidNote, SourceSalt};
 use crate::{edit, intake};
 
 impl Engine {
@@ -105,9 +105,25 @@ impl Engine {
             .await
     }
 
+    /// The salt of a source's commitment, which shows in person that material is what a report or package
+    /// names. It is in this library and nowhere else.
+    ///
+    /// # Errors
+    /// "not_found", also for a source whose words are not here; a failure of the library.
+    pub async fn source_salt(
+        &self,
+        document: impl Into<String>,
+        source: impl Into<String>,
+    ) -> Result<SourceSalt, Failure> {
+        let document: String = document.into();
+        let source: String = source.into();
+        self.blocking(move |inner| crate::confidential::salt(inner, &document, &source))
+            .await
+    }
+
     /// Says whether a source is confidential. While it is, none of its words, nor its name, is shown to
-    /// a language model or a service, and none stands in a file that leaves: a hash stands in their
-    /// place. What left before cannot be called back.
+    /// a language model or a service, and none stands in a file that leaves: a salted
+    /// commitment stands in their place. What left before cannot be called back.
     ///
     /// # Errors
     /// "not_found"; "invalid" for a page, or to open a source whose words are not here; a failure of the

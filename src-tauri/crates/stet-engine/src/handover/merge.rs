@@ -3,7 +3,9 @@
 //! What only one side did is taken. Where both did something to the same claim and left it in another
 //! state, nothing at all is changed until a person has chosen for each. Evidence and findings of the
 //! other side are taken in; its rows of the log are kept as they are, beside the log here, and the
-//! log here says what was merged.
+//! log here says what was merged and who handed it over. Only rows under a seal of this very installation
+//! continue its log. Where nobody here knows who handed a package over, what would stand in the name of
+//! whoever opens it, or in place of what is decided here, waits for a choice too.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -13,11 +15,13 @@ use stet_store::{
     Entry, Result as Stored, Tx, claims, decisions, documents, log, log_branches, ticks, undo,
 };
 
-use super::open::{arriving, origin, unfit};
+use super::open::{Whose, arriving, meet, origin, unfit};
+use super::sender::Sender;
 use super::sides::{Sides, State, compare};
 use super::unpack::Unpacked;
 use crate::engine::Inner;
 use crate::state::phase;
+use crate::view::words;
 use crate::wire::{Event, Failure, Keep, PackageOutcome, PackageState, RunPhase};
 
 /// Which side is kept, by claim.
@@ -29,6 +33,16 @@ enum Done {
     Waits(usize),
     Merged(u32),
     OtherDraft,
+    InDoubt,
+}
+
+/// True if words or standing of a claim are other ones there.
+fn is_reworded(mine: Option<&State>, theirs: &State) -> bool {
+    mine.is_some_and(|mine| {
+        ["claim", "status"]
+            .iter()
+            .any(|column| mine.row.get(*column) != theirs.row.get(*column))
+    })
 }
 
 /// Merges a package into the document that is here.
@@ -37,6 +51,7 @@ pub(super) fn merge(
     mut package: Unpacked,
     bytes: Vec<u8>,
     choices: &Choices,
+    whose: Whose,
 ) -> Result<PackageOutcome, Failure> {
     let document = package.manifest.document.clone();
     let run = inner
@@ -49,32 +64,51 @@ pub(super) fn merge(
         ));
     }
     let stamp = inner.person()?;
+    let me = inner.checker()?;
+    let sender = Sender::of(&package, &inner.known_keys()?);
+    let trusted = sender.is_known() || whose == Whose::Own;
     let done = inner.library.record(&document, &stamp, |tx| {
-        let sides = compare(tx, &mut package)?;
+        let mut sides = compare(tx, &mut package)?;
         if sides.new.is_empty() {
             return Ok((Done::Nothing, Vec::new()));
         }
-        if sides.ahead {
-            go_on(tx, &document, &package, &sides)?;
+        meet(tx, &sender, &stamp.at)?;
+        if let Some(more) = sides.more.as_ref().filter(|_| sender.is_own()) {
+            // Everything behind the rows here is under a seal of this installation.
+            take_all(tx, &document, &package)?;
+            log::go_on(tx, &document, more)?;
             let taken = u32::try_from(sides.theirs.len()).unwrap_or(u32::MAX);
-            let entry = Entry::new("opened", origin(&package));
+            let entry = Entry::new("opened", origin(&package, &sender));
             return Ok((Done::Merged(taken), vec![entry]));
         }
-        if sides.drafted {
-            return Ok((Done::OtherDraft, Vec::new()));
+        let doubtful = match trusted {
+            true => BTreeSet::new(),
+            false => sides.in_doubt(&me),
+        };
+        let mut merging = Merging {
+            tx,
+            document: &document,
+            at: &stamp.at,
+            package: &package,
+            sender: &sender,
+            entries: Vec::new(),
+        };
+        if sides.ahead && doubtful.is_empty() {
+            let (taken, entries) = merging.go_on(&sides)?;
+            return Ok((Done::Merged(taken), entries));
         }
+        if sides.drafted {
+            let done = match sides.ahead {
+                true => Done::InDoubt,
+                false => Done::OtherDraft,
+            };
+            return Ok((done, Vec::new()));
+        }
+        sides.ask_about(doubtful);
         let chosen: BTreeSet<&String> = choices.keys().collect();
         if !sides.conflicts.iter().all(|claim| chosen.contains(claim)) {
             return Ok((Done::Waits(sides.conflicts.len()), Vec::new()));
         }
-        let at = &stamp.at;
-        let mut merging = Merging {
-            tx,
-            document: &document,
-            at,
-            package: &package,
-            entries: Vec::new(),
-        };
         let taken = merging.all(&sides, choices)?;
         Ok((Done::Merged(taken), merging.entries))
     });
@@ -96,6 +130,13 @@ pub(super) fn merge(
                  other side do the same, and hand the document over again.",
             ));
         }
+        Done::InDoubt => {
+            return Err(Failure::invalid(
+                "The package brings another draft of the text, and decisions in your name or in place of \
+                 yours, and who handed it over is not known here. Nothing was changed. If you know whose \
+                 key it is signed with, say so in Settings, then open it again.",
+            ));
+        }
         Done::Waits(conflicts) => {
             outcome.state = PackageState::Conflicts;
             outcome.conflicts = u32::try_from(conflicts).unwrap_or(u32::MAX);
@@ -113,14 +154,18 @@ pub(super) fn merge(
     Ok(outcome)
 }
 
-/// They have gone on from the state here: their log is this one's continuation.
-fn go_on(tx: &Tx<'_>, document: &str, package: &Unpacked, sides: &Sides) -> Stored<()> {
-    for table in TABLES {
-        let mut rows = package.rows.get(table.name).cloned().unwrap_or_default();
-        arriving(table.name, &mut rows, &package.manifest.sealed_by);
-        packing::go_on(tx, table, document, &rows)?;
+/// Takes in everything that stands in a package whose side knows of all that was done here.
+fn take_all(tx: &Tx<'_>, document: &str, package: &Unpacked) -> Stored<()> {
+    let mut rows = package.rows.clone();
+    for (table, rows) in &mut rows {
+        arriving(table, rows, &package.manifest.sealed_by);
     }
-    log::go_on(tx, document, &sides.more)?;
+    packing::renumber_runs(tx, document, &mut rows)?;
+    // Rows of logs are kept as they were written, each once.
+    for table in TABLES.iter().filter(|table| table.name != "log_branches") {
+        let rows = rows.get(table.name).map_or(&[][..], Vec::as_slice);
+        packing::go_on(tx, table, document, rows)?;
+    }
     undo::clear(tx, document)
 }
 
@@ -130,10 +175,45 @@ struct Merging<'m> {
     document: &'m str,
     at: &'m str,
     package: &'m Unpacked,
+    sender: &'m Sender,
     entries: Vec<Entry>,
 }
 
 impl Merging<'_> {
+    /// They have gone on from the state here: what stands there stands here. Their rows of the log are kept
+    /// beside the log here, which says in its own rows what was taken.
+    fn go_on(mut self, sides: &Sides) -> Stored<(u32, Vec<Entry>)> {
+        log_branches::keep(self.tx, self.document, &sides.new)?;
+        let before = documents::get(self.tx, self.document)?;
+        take_all(self.tx, self.document, self.package)?;
+        let mut taken = 0;
+        for claim in &sides.theirs {
+            if let Some((mine, Some(theirs))) = sides.claims.get(claim) {
+                taken += u32::from(self.tell(claim, mine.as_ref(), theirs, false));
+            }
+        }
+        let after = documents::get(self.tx, self.document)?;
+        let named = |stored: &documents::Stored| {
+            json!({
+                "title": stored.title, "version": stored.version, "raw_hash": stored.raw_hash,
+                "type": words::key(&stored.kind),
+            })
+        };
+        if named(&before) != named(&after) {
+            self.entries
+                .push(Entry::new("document_taken", named(&after)));
+        }
+        self.say_merged(taken, 0);
+        Ok((taken, self.entries))
+    }
+
+    fn say_merged(&mut self, taken: u32, settled: usize) {
+        let mut said = origin(self.package, self.sender);
+        said["taken"] = json!(taken);
+        said["settled"] = json!(settled);
+        self.entries.push(Entry::new("merged", said));
+    }
+
     /// Takes in everything; how many claims were taken from the other side.
     fn all(&mut self, sides: &Sides, choices: &Choices) -> Stored<u32> {
         log_branches::keep(self.tx, self.document, &sides.new)?;
@@ -150,10 +230,7 @@ impl Merging<'_> {
         }
         undo::clear(self.tx, self.document)?;
         documents::touch(self.tx, self.document, self.at, inputs)?;
-        let mut said = origin(self.package);
-        said["taken"] = json!(taken);
-        said["settled"] = json!(sides.conflicts.len());
-        self.entries.push(Entry::new("merged", said));
+        self.say_merged(taken, sides.conflicts.len());
         Ok(taken)
     }
 
@@ -199,11 +276,7 @@ impl Merging<'_> {
         let Some((mine, Some(theirs))) = sides.claims.get(claim) else {
             return Ok(false);
         };
-        let reworded = mine.as_ref().is_some_and(|mine| {
-            ["claim", "status"]
-                .iter()
-                .any(|c| mine.row.get(*c) != theirs.row.get(*c))
-        });
+        let reworded = is_reworded(mine.as_ref(), theirs);
         if let Some(table) = Table::named("claims").filter(|_| reworded) {
             packing::replace_row(self.tx, table, self.document, &theirs.row)?;
             if settled {
@@ -215,11 +288,20 @@ impl Merging<'_> {
         }
         ticks::replace(self.tx, self.document, claim, &theirs.ticks)?;
         self.decisions(claim, mine.as_ref(), theirs)?;
-        let ticked = mine.as_ref().map_or(0, |mine| mine.ticks.len()) != theirs.ticks.len();
+        Ok(self.tell(claim, mine.as_ref(), theirs, settled))
+    }
+
+    /// Says in rows for the log what of a claim was taken from them. False if nothing was.
+    fn tell(&mut self, claim: &str, mine: Option<&State>, theirs: &State, settled: bool) -> bool {
+        let reworded = is_reworded(mine, theirs);
+        let ticked = match mine {
+            Some(mine) => mine.ticks != theirs.ticks,
+            None => !theirs.ticks.is_empty(),
+        };
         let told = self.entries.len();
         // Words and finding are decided apart; either may be what the other side changed.
         for findings in [false, true] {
-            let had = mine.as_ref().and_then(|mine| mine.last(findings));
+            let had = mine.and_then(|mine| mine.last(findings));
             let new = |stored: &&decisions::Stored| {
                 had.is_none_or(|had| {
                     // Two persons may have decided alike in the same second.
@@ -231,7 +313,7 @@ impl Merging<'_> {
                 let said = json!({
                     "decision": stored.decision, "checker": stored.checker, "at": stored.at,
                     "instead_of": had.map(|had| had.decision.clone()).unwrap_or_default(),
-                    "settled": settled,
+                    "settled": settled, "handed_over_by": self.sender.said(),
                 });
                 self.entries
                     .push(Entry::of_claim("decision_taken", claim, said));
@@ -242,7 +324,7 @@ impl Merging<'_> {
             self.entries
                 .push(Entry::of_claim("claim_taken", claim, said));
         }
-        Ok(self.entries.len() > told)
+        self.entries.len() > told
     }
 
     /// Adds their decisions on a claim that are not here; theirs are the last.

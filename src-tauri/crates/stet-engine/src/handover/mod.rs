@@ -6,10 +6,11 @@
 //! ([`crate::record`]). A package is somebody else's: nothing of it is believed before it was loaded
 //! into a library of its own and looked at there.
 //!
-//! The seal: the manifest names the SHA-256 of every part; the last row of the log, `handed_over`,
-//! names the SHA-256 of the manifest. So the hash at the head of the log stands for every byte. What
-//! it cannot show is a log written anew from its first row: for that it has to be compared with a
-//! hash that the other side already has, as printed in a report.
+//! Two rows end the log of a package. `recorded` names every table, and the report, which is made after it,
+//! prints its hash; `handed_over` is the seal: it names the SHA-256 of the manifest, which names that of every
+//! part, and it is signed with the key of the installation. So the hash at the head of the log stands for
+//! every byte, and the printed one for every row. What neither can show is a log written anew from its first
+//! row and signed with another key: for that the key has to be known, or a hash that was printed.
 //!
 //! A package goes to somebody else, so the words of confidential sources are not in it.
 
@@ -19,7 +20,9 @@ mod manifest;
 mod merge;
 mod open;
 mod pack;
+mod sender;
 mod sides;
+mod state;
 mod unpack;
 mod verify;
 mod waiting;
@@ -27,9 +30,9 @@ mod withholding;
 
 pub(crate) use container::{MAX_PART, MAX_PARTS};
 pub use error::PackageError;
-pub(crate) use open::open;
-pub(crate) use pack::{Carried, pack};
-pub use verify::{looks_like_package, verify, verify_beside};
+pub(crate) use open::{Whose, open};
+pub(crate) use pack::{Carried, pack, record_state};
+pub use verify::{looks_like_package, verify, verify_beside, verify_shown};
 pub(crate) use waiting::{pending, settle};
 
 /// A package, ready to be written to a file.
@@ -49,9 +52,26 @@ pub struct Package {
 pub const ENDING: &str = "stet";
 
 /// Version of the file's form that this program writes, and the latest it reads.
-pub const FORMAT: u32 = 1;
+///
+/// 1: what is withheld is named by plain hashes, nothing is signed, and no row names the tables. 2: salted
+/// commitments, signatures, and a row that names everything.
+pub const FORMAT: u32 = 2;
 
 impl Package {
+    /// What a person should know of it, in sentences: the hash to keep, and what is not in it.
+    #[must_use]
+    pub fn notices(&self) -> Vec<String> {
+        let sealed = format!(
+            "It is sealed under the hash {}. Whoever has this hash can see later that nothing in the \
+             package was changed: reports made from now on print it, or one that follows from it.",
+            self.head
+        );
+        [Some(sealed), self.notice()]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
     /// What is not in it, in a sentence; `None` if everything is.
     #[must_use]
     pub fn notice(&self) -> Option<String> {
@@ -61,7 +81,7 @@ impl Package {
             count => format!("{count} sources are confidential: their words"),
         };
         Some(format!(
-            "{what} and names are withheld, and the SHA-256 of the content stands in their place."
+            "{what} and names are withheld, and a salted commitment to the content stands in their place."
         ))
     }
 }

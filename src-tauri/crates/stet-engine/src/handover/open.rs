@@ -3,11 +3,15 @@
 use serde_json::json;
 use stet_store::claims::Status;
 use stet_store::packing::{self, Cell, Going, Row, TABLES};
-use stet_store::{Entry, StoreError, Tx, claims, documents, drafts, log, not_factual, undo};
+use stet_store::{
+    Entry, StoreError, Tx, claims, documents, drafts, known_keys, log, not_factual, undo,
+};
 
 use super::PackageError;
 use super::merge::{self, Choices};
+use super::sender::{self, Sender};
 use super::unpack::{Unpacked, unpack};
+use super::verify::OLD;
 use crate::engine::Inner;
 use crate::record;
 use crate::report::{self, Imprint};
@@ -18,8 +22,10 @@ use crate::wire::{Event, Failure, PackageOutcome, PackageState, ReportOptions};
 ///
 /// # Errors
 /// Why it cannot be read or used; "busy" while a run goes on; a failure of the library.
-pub(crate) fn open(inner: &Inner, bytes: Vec<u8>) -> Result<PackageOutcome, Failure> {
+pub(crate) fn open(inner: &Inner, bytes: Vec<u8>, whose: Whose) -> Result<PackageOutcome, Failure> {
     let (package, found) = unpacked(inner, &bytes)?;
+    let sender = Sender::of(&package, &inner.known_keys()?);
+    let mut notes = notes(&package, &sender, &found);
     let document = package.manifest.document.clone();
     let here = inner
         .library
@@ -29,25 +35,35 @@ pub(crate) fn open(inner: &Inner, bytes: Vec<u8>) -> Result<PackageOutcome, Fail
             Err(other) => Err(other),
         })?;
     if here {
-        return merge::merge(inner, package, bytes, &Choices::new());
+        let mut outcome = merge::merge(inner, package, bytes, &Choices::new(), whose)?;
+        notes.append(&mut outcome.notes);
+        outcome.notes = notes;
+        return Ok(outcome);
     }
     let title = package.manifest.title.clone();
-    let origin = origin(&package);
+    let origin = origin(&package, &sender);
     let stamp = inner.person()?;
+    let me = inner.checker()?;
+    let key = inner.library.signer().and_then(|signer| signer.key());
+    let others = sender::in_my_name(&package.log, &me, key.as_deref());
     let put = inner.library.record(&document, &stamp, |tx| {
         put_in(tx, &document, &package)?;
+        meet(tx, &sender, &stamp.at)?;
         Ok(((), vec![Entry::new("opened", origin)]))
     });
     put.map_err(|error| unfit(error, "it holds names that another document here has"))?;
     inner.changed(&document);
     inner.tell(Event::DeskChanged);
-    let mut notes = vec![
+    notes.push(
         "It arrives sealed: what may be asked on the network is for you to decide.".to_owned(),
-    ];
-    if !found.holds() {
+    );
+    if others > 0 && !sender.is_known() && whose == Whose::Anothers {
         notes.push(format!(
-            "Its record does not hold: {} things in it do not follow. Verify the record to see them.",
-            found.deviations.len()
+            "{} in your name that this installation did not sign.",
+            match others {
+                1 => "1 decision in it stands".to_owned(),
+                count => format!("{count} decisions in it stand"),
+            }
         ));
     }
     Ok(PackageOutcome {
@@ -58,6 +74,38 @@ pub(crate) fn open(inner: &Inner, bytes: Vec<u8>) -> Result<PackageOutcome, Fail
         conflicts: 0,
         notes,
     })
+}
+
+/// Where a package comes from, by the act that brought it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Whose {
+    /// Somebody handed it over.
+    Anothers,
+    /// It is part of a library that its owner takes along from another machine.
+    Own,
+}
+
+/// What a person is told before anything else: who handed it over, and whether its record holds.
+fn notes(package: &Unpacked, sender: &Sender, found: &record::Verification) -> Vec<String> {
+    let mut notes = vec![sender.note()];
+    if package.is_old() {
+        notes.push(OLD.to_owned());
+    }
+    if !found.holds() {
+        notes.push(format!(
+            "Its record does not hold: {} things in it do not follow. Verify the record to see them.",
+            found.deviations.len()
+        ));
+    }
+    notes
+}
+
+/// Notes a key that is met.
+pub(super) fn meet(tx: &Tx<'_>, sender: &Sender, at: &str) -> stet_store::Result<()> {
+    match sender.met() {
+        Some((key, called)) => known_keys::meet(tx, key, called, at),
+        None => Ok(()),
+    }
 }
 
 /// A package whose seal holds and whose rows load and can be read, and what its record comes to.
@@ -77,7 +125,10 @@ pub(super) fn unpacked(
         };
         return Err(PackageError::Altered(deviation).into());
     }
-    let found = legible(&mut package, &inner.imprint()?)?;
+    let mut found = legible(&mut package, &inner.imprint()?)?;
+    for deviation in std::mem::take(&mut package.unnamed) {
+        found.deviates(deviation.place, deviation.what);
+    }
     Ok((package, found))
 }
 
@@ -107,10 +158,11 @@ fn legible(
 }
 
 /// Where a package comes from, for the log.
-pub(super) fn origin(package: &Unpacked) -> serde_json::Value {
+pub(super) fn origin(package: &Unpacked, sender: &Sender) -> serde_json::Value {
     json!({
         "sealed_by": package.manifest.sealed_by, "sealed_at": package.manifest.sealed_at,
         "head": package.log.last().map(|row| &row.hash), "rows": package.log.len(),
+        "handed_over_by": sender.said(),
     })
 }
 

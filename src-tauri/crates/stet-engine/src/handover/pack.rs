@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use stet_store::packing::{self, TABLES};
-use stet_store::{Entry as LogEntry, Result, Tx, documents, log, runs, sha256_hex};
+use stet_store::{Entry as LogEntry, Result, Tx, documents, log, log_branches, runs, sha256_hex};
 
 use super::container::{self, Parts};
 use super::manifest::{Entry, LOG, MANIFEST, Manifest, REPORT, SEAL, bytes_part, table_part};
 use super::withholding::Withholding;
-use super::{FORMAT, Package};
+use super::{FORMAT, Package, state};
 use crate::engine::Inner;
 use crate::report::{self, Imprint};
 use crate::wire::{Failure, ReportOptions};
@@ -42,13 +42,23 @@ pub(crate) fn pack(
     let sealed = inner.library.record(document, &stamp, |tx| {
         let title = documents::get(tx, document)?.title;
         if runs::latest(tx, document)?.as_ref().is_some_and(alive) {
-            return Ok((None, Vec::new()));
+            return Ok((Err(NoPackage::Busy), Vec::new()));
         }
         let withholding = match carried {
             Carried::ToAnother => Withholding::of(tx, document)?,
             Carried::Along => Withholding::default(),
         };
-        let parts = parts(tx, document, &imprint, &withholding)?;
+        if log::rows(tx, document)?
+            .iter()
+            .chain(&log_branches::all(tx, document)?)
+            .any(|row| withholding.is_told_by(row))
+        {
+            return Ok((Err(NoPackage::OldRow), Vec::new()));
+        }
+        let mut parts = tables(tx, document, &withholding)?;
+        state::record(tx, document, &stamp, &mut parts)?;
+        let report = report::build(tx, document, &ReportOptions::default(), &imprint)?;
+        parts.insert(REPORT.to_owned(), stet_export::json::write(&report));
         let manifest = serde_json::to_vec_pretty(&Manifest {
             format: FORMAT,
             program: format!("Stet {}", env!("CARGO_PKG_VERSION")),
@@ -60,17 +70,9 @@ pub(crate) fn pack(
         })?;
         let hash = sha256_hex(&manifest);
         let seal = LogEntry::new(SEAL, json!({ "manifest": hash, "format": FORMAT }));
-        Ok((
-            Some((title, parts, manifest, hash, withholding)),
-            vec![seal],
-        ))
+        Ok((Ok((title, parts, manifest, hash, withholding)), vec![seal]))
     })?;
-    let Some((title, mut parts, manifest, hash, withholding)) = sealed else {
-        return Err(Failure::busy(
-            "The document is being checked.",
-            "Wait for the run to finish, or stop it, then hand the document over.",
-        ));
-    };
+    let (title, mut parts, manifest, hash, withholding) = sealed.map_err(Failure::from)?;
     // Somebody may have written since: the package ends with its seal.
     let rows = inner.library.read(|tx| log::rows(tx, document))?;
     let seal = |row: &log::Row| row.kind == SEAL && row.payload.contains(&hash);
@@ -78,8 +80,7 @@ pub(crate) fn pack(
     let rows = rows.get(..end).unwrap_or(&rows);
     let mut lines = Vec::new();
     for row in rows {
-        let row = withholding.log_row(row.clone());
-        lines.extend(serde_json::to_vec(&row).map_err(stet_store::StoreError::from)?);
+        lines.extend(serde_json::to_vec(row).map_err(stet_store::StoreError::from)?);
         lines.push(b'\n');
     }
     parts.insert(LOG.to_owned(), lines);
@@ -98,19 +99,58 @@ pub(crate) fn pack(
     })
 }
 
-/// Tables, bytes and the report, without log and manifest.
-fn parts(
-    tx: &Tx<'_>,
-    document: &str,
-    imprint: &Imprint,
-    withholding: &Withholding,
-) -> Result<Parts> {
+/// Names in the log everything that is there, so that a report made next prints a hash that stands for all
+/// of it. A library that can only be read is left as it is.
+///
+/// # Errors
+/// "not_found"; a failure of the library.
+pub(crate) fn record_state(inner: &Inner, document: &str) -> std::result::Result<(), Failure> {
+    if inner.library.is_newer() {
+        return Ok(());
+    }
+    let stamp = inner.person()?;
+    Ok(inner.library.record(document, &stamp, |tx| {
+        documents::get(tx, document)?;
+        let mut parts = tables(tx, document, &Withholding::of(tx, document)?)?;
+        state::record(tx, document, &stamp, &mut parts)?;
+        Ok(((), Vec::new()))
+    })?)
+}
+
+/// Why there is no package.
+enum NoPackage {
+    /// A run goes on.
+    Busy,
+    /// The log itself tells what is to be withheld.
+    OldRow,
+}
+
+impl From<NoPackage> for Failure {
+    fn from(why: NoPackage) -> Self {
+        match why {
+            NoPackage::Busy => Self::busy(
+                "The document is being checked.",
+                "Wait for the run to finish, or stop it, then hand the document over.",
+            ),
+            NoPackage::OldRow => Self::invalid(
+                "A confidential source was taken in by an earlier version of Stet, whose log names it by \
+                 a plain hash, and a log cannot be changed: handing the document over would tell which \
+                 copy it is. Take text and material in again as a new document.",
+            ),
+        }
+    }
+}
+
+/// Tables and bytes: what stands there before there is a report of it.
+fn tables(tx: &Tx<'_>, document: &str, withholding: &Withholding) -> Result<Parts> {
     let mut parts = Parts::new();
     let mut bytes = BTreeMap::new();
     for table in TABLES {
         let mut lines = Vec::new();
         for mut row in packing::rows(tx, table, document)? {
-            withholding.row(table.name, &mut row)?;
+            if !withholding.row(table.name, &mut row)? {
+                continue;
+            }
             let written: Map<String, Value> = row
                 .into_iter()
                 .map(|(column, cell)| (column, cell.written(&mut bytes)))
@@ -125,7 +165,5 @@ fn parts(
     for (hash, bytes) in bytes {
         parts.insert(bytes_part(&hash), bytes);
     }
-    let report = report::build(tx, document, &ReportOptions::default(), imprint)?;
-    parts.insert(REPORT.to_owned(), stet_export::json::write(&report));
     Ok(parts)
 }

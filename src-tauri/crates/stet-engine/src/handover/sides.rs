@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use serde_json::Value;
-use stet_core::decision::Decision;
+use stet_core::decision::{Checker, Decision};
 use stet_store::packing::{self, Cell, Row, Table};
 use stet_store::{Result, Tx, decisions, documents, log, log_branches, ticks};
 
+use super::manifest::SEAL;
+use super::sender::is_same;
+use super::state::RECORDED;
 use super::unpack::Unpacked;
 use crate::confidential;
 
@@ -14,10 +17,10 @@ use crate::confidential;
 pub(super) struct Sides {
     /// Rows of their log, and of the logs merged into it, that are not here.
     pub(super) new: Vec<log::Row>,
-    /// True if their log begins with all of the one here: they have simply gone on.
+    /// True if they know of everything that was done here: they have simply gone on.
     pub(super) ahead: bool,
-    /// Rows of their log behind those here, if [`Sides::ahead`].
-    pub(super) more: Vec<log::Row>,
+    /// Rows of their log behind those here, if it begins with all of the one here.
+    pub(super) more: Option<Vec<log::Row>>,
     /// True if a side took in another draft since they parted.
     pub(super) drafted: bool,
     /// Sources that only they removed, or called primary or confidential, or not.
@@ -28,6 +31,40 @@ pub(super) struct Sides {
     pub(super) conflicts: BTreeSet<String>,
     /// Every claim here and there, each as its side has it.
     pub(super) claims: BTreeMap<String, (Option<State>, Option<State>)>,
+}
+
+impl Sides {
+    /// Lets a person choose for these claims too. One that is not here at all has no other side to choose,
+    /// and stays there.
+    pub(super) fn ask_about(&mut self, claims: BTreeSet<String>) {
+        for claim in claims {
+            self.theirs.remove(&claim);
+            if let Some((Some(_), _)) = self.claims.get(&claim) {
+                self.conflicts.insert(claim);
+            }
+        }
+    }
+
+    /// Claims that only they touched and that a person has to look at where nobody knows who they are: what
+    /// is decided here would give way, or something would stand in the name of `me`.
+    pub(super) fn in_doubt(&self, me: &Checker) -> BTreeSet<String> {
+        let doubtful = |claim: &&String| {
+            let Some((mine, Some(theirs))) = self.claims.get(*claim) else {
+                return false;
+            };
+            [false, true].into_iter().any(|findings| {
+                let here = mine.as_ref().and_then(|mine| mine.last(findings));
+                let new = theirs.last(findings).filter(|last| {
+                    here.is_none_or(|here| {
+                        (&here.decision, &here.checker, &here.at)
+                            != (&last.decision, &last.checker, &last.at)
+                    })
+                });
+                new.is_some_and(|last| here.is_some() || is_same(&last.checker, me))
+            })
+        };
+        self.theirs.iter().filter(doubtful).cloned().collect()
+    }
 }
 
 /// A claim as one side has it.
@@ -103,17 +140,18 @@ pub(super) fn compare(tx: &Tx<'_>, package: &mut Unpacked) -> Result<Sides> {
         .filter(|row| !known_there.contains(row.hash.as_str()))
         .cloned()
         .collect();
-    let ahead = package.log.len() >= mine.0.len()
+    // That it was handed over, here or there, changes nothing in it.
+    let ahead = own
+        .iter()
+        .all(|row| row.kind == SEAL || row.kind == RECORDED);
+    let begins = package.log.len() >= mine.0.len()
         && mine
             .0
             .iter()
             .zip(&package.log)
             .all(|(one, other)| one.hash == other.hash);
-    let more = if ahead {
-        package.log.get(mine.0.len()..).unwrap_or_default().to_vec()
-    } else {
-        Vec::new()
-    };
+    let more = package.log.get(mine.0.len()..).filter(|_| begins);
+    let more = more.map(<[log::Row]>::to_vec);
     let drafted = documents::get(tx, &document)?.version != version
         || [&own, &new]
             .iter()

@@ -9,8 +9,8 @@ use stet_store::{Scratch, StoreError, log, sha256_hex};
 
 use super::container::{self, MAX_UNPACKED, Parts};
 use super::manifest::{LOG, MANIFEST, Manifest, REPORT, SEAL, table_part};
-use super::{FORMAT, PackageError};
-use crate::record::{Deviation, MOST};
+use super::{FORMAT, PackageError, state};
+use crate::record::{Deviation, MOST, Verification};
 
 /// Most rows a table may have.
 const MAX_ROWS: usize = 500_000;
@@ -28,6 +28,21 @@ pub(super) struct Unpacked {
     pub(super) scratch: Option<Scratch>,
     /// What is wrong with parts, manifest and seal.
     pub(super) deviations: Vec<Deviation>,
+    /// What of the parts is not what the log names.
+    pub(super) unnamed: Vec<Deviation>,
+}
+
+impl Unpacked {
+    /// The key the seal is signed with; `None` if it is not signed.
+    pub(super) fn sealer(&self) -> Option<String> {
+        let seal = self.log.last().filter(|row| row.is_signed())?;
+        seal.signed_by()
+    }
+
+    /// True for a package of a form without signatures.
+    pub(super) fn is_old(&self) -> bool {
+        self.manifest.format < 2
+    }
 }
 
 /// Reads a package. What does not fit together is noted, not refused.
@@ -47,7 +62,10 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Unpacked, PackageError> {
     let rows = tables(&parts, &mut noted)?;
     let report = report_of(&parts, &mut noted);
     let scratch = load(&manifest.document, &rows, &log, &mut noted)?;
+    let mut named = Verification::default();
+    state::look(&parts, &log, manifest.format < 2, &mut named);
     Ok(Unpacked {
+        unnamed: named.deviations,
         manifest,
         log,
         rows,
@@ -143,8 +161,8 @@ fn log_of(parts: &Parts, noted: &mut Noted) -> Vec<log::Row> {
 }
 
 /// The last row of the log names the manifest.
-fn seal(manifest: &Manifest, bytes: &[u8], log: &[log::Row], noted: &mut Noted) {
-    let Some(last) = log.last().filter(|row| row.kind == SEAL) else {
+fn seal(manifest: &Manifest, bytes: &[u8], rows: &[log::Row], noted: &mut Noted) {
+    let Some(last) = rows.last().filter(|row| row.kind == SEAL) else {
         noted.note(
             "the seal",
             "The log does not end with the row that seals the package.",
@@ -157,6 +175,11 @@ fn seal(manifest: &Manifest, bytes: &[u8], log: &[log::Row], noted: &mut Noted) 
             "the seal",
             "The last row of the log names another manifest: the manifest was changed.",
         );
+    }
+    // Whoever takes the signatures away makes no package of an earlier version of this.
+    let signed = manifest.format >= 2 || rows.iter().any(log::Row::is_signed);
+    if signed && !last.is_signed() {
+        noted.note("the seal", "It is not signed.");
     }
     if last.at != manifest.sealed_at || last.by != manifest.sealed_by {
         noted.note("the seal", "Log and manifest name another person or time.");

@@ -1,11 +1,18 @@
 //! Holding a package against itself, without a library.
 
-use stet_core::report::Report;
+use stet_core::report::{Report, day};
+use stet_store::commitment::commit;
+use stet_store::log;
 
 use super::manifest::SEAL;
+use super::state::RECORDED;
 use super::unpack::unpack;
 use super::{Package, PackageError};
 use crate::record::{self, Verification};
+
+/// What is said of a package of an earlier form.
+pub(super) const OLD: &str = "The package is of an earlier kind: nothing in it is signed, and no row of its log \
+     names its tables.";
 
 /// Computes everything in a package anew: the hash of each part, the seal, the log from its first row,
 /// the author's bytes, sources, quotations, findings, decisions and the report. `head` is a hash known
@@ -17,6 +24,8 @@ pub fn verify(bytes: &[u8], head: Option<&str>) -> Result<Verification, PackageE
     let mut package = unpack(bytes)?;
     let mut found = Verification::default();
     let document = package.manifest.document.clone();
+    let old = package.is_old();
+    let program = package.manifest.program.clone();
     for deviation in package.deviations {
         found.deviates(deviation.place, deviation.what);
     }
@@ -28,6 +37,13 @@ pub fn verify(bytes: &[u8], head: Option<&str>) -> Result<Verification, PackageE
                 && let Err(error) = record::verify_report(tx, &document, report, &mut within)
             {
                 within.deviates("the report", format!("It does not follow: {error}."));
+            }
+            let maker = report.map(|report| &report.title.generator_version);
+            if maker.is_some_and(|version| program != format!("Stet {version}")) {
+                within.deviates(
+                    "the manifest",
+                    "It names another program than the report does.",
+                );
             }
             let title = stet_store::documents::get(tx, &document)?.title;
             if title != package.manifest.title {
@@ -46,6 +62,12 @@ pub fn verify(bytes: &[u8], head: Option<&str>) -> Result<Verification, PackageE
             }
             Err(error) => found.deviates("the record", format!("It cannot be read: {error}.")),
         }
+    }
+    for deviation in package.unnamed {
+        found.deviates(deviation.place, deviation.what);
+    }
+    if old {
+        found.remark(OLD);
     }
     if let Some(head) = head {
         anchored(&package.log, head, &mut found);
@@ -80,9 +102,12 @@ pub fn verify_beside(
         );
         return Ok(());
     };
-    // Rows that say that it was handed over change nothing that a report tells.
+    // Rows that say that it was handed over, and what was, change nothing that a report tells.
     let later = package.log.iter().skip(at + 1);
-    if later.into_iter().any(|row| row.kind != SEAL) {
+    if later
+        .into_iter()
+        .any(|row| row.kind != SEAL && row.kind != RECORDED)
+    {
         found.remark(format!(
             "The report {name} was made when the log had {} rows. The log goes through it; what it says \
              was not computed anew, since the record has gone on.",
@@ -101,6 +126,41 @@ pub fn verify_beside(
             found.deviates(format!("{name}: {}", deviation.place), deviation.what);
         }
         found.remarks.extend(within.remarks);
+    }
+    Ok(())
+}
+
+/// Holds material that is withheld in a package, and that somebody shows in person with its salt, against
+/// the commitments in it.
+///
+/// # Errors
+/// Why the package cannot be read. That it is none of what is withheld is a deviation.
+pub fn verify_shown(
+    bytes: &[u8],
+    material: &[u8],
+    salt: &str,
+    found: &mut Verification,
+) -> Result<(), PackageError> {
+    let package = unpack(bytes)?;
+    let shown = commit(salt, material);
+    let named = package
+        .log
+        .iter()
+        .filter(|row| row.kind == log::SOURCE_ADDED)
+        .find(|row| {
+            let said: serde_json::Value = serde_json::from_str(&row.payload).unwrap_or_default();
+            said["content"] == shown.as_str()
+        });
+    match named {
+        Some(row) => found.remark(format!(
+            "The material shown is the one that row {} of the log says was taken in on {}.",
+            row.seq,
+            day(&row.at)
+        )),
+        None => found.deviates(
+            "the material shown",
+            "No row of the log names it: it is other material, or the salt is another.",
+        ),
     }
     Ok(())
 }

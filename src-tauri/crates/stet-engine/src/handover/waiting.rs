@@ -8,7 +8,8 @@ use stet_core::decision::Decision;
 use stet_store::{claims, packing, waiting_packages};
 
 use super::merge::{Choices, merge};
-use super::open::unpacked;
+use super::open::{Whose, unpacked};
+use super::sender::Sender;
 use super::sides::{State, compare};
 use crate::engine::Inner;
 use crate::history;
@@ -24,8 +25,14 @@ pub(crate) fn pending(inner: &Inner, document: &str) -> Result<Option<MergeView>
         return Ok(None);
     };
     let (mut package, _) = unpacked(inner, &bytes)?;
+    let sender = Sender::of(&package, &inner.known_keys()?);
+    let me = inner.checker()?;
     let (sides, numbers) = inner.library.read(|tx| {
-        let sides = compare(tx, &mut package)?;
+        let mut sides = compare(tx, &mut package)?;
+        if !sender.is_known() {
+            let doubtful = sides.in_doubt(&me);
+            sides.ask_about(doubtful);
+        }
         let mut numbers = BTreeMap::new();
         for claim in &sides.conflicts {
             numbers.insert(claim.clone(), claims::number(tx, document, claim)?);
@@ -50,6 +57,7 @@ pub(crate) fn pending(inner: &Inner, document: &str) -> Result<Option<MergeView>
         document: document.to_owned(),
         sealed_by: package.manifest.sealed_by.clone(),
         sealed_at: package.manifest.sealed_at.clone(),
+        handed_over_by: sender.note(),
         conflicts,
     }))
 }
@@ -78,7 +86,7 @@ pub(crate) fn settle(
             notes: Vec::new(),
         });
     };
-    merge(inner, package, bytes, &choices)
+    merge(inner, package, bytes, &choices, Whose::Anothers)
 }
 
 fn waiting(inner: &Inner, document: &str) -> Result<Option<Vec<u8>>, Failure> {

@@ -7,7 +7,7 @@ use zip::ZipArchive;
 
 use super::{CONTENTS, Contents, FACTS, FORMAT, LOGO, Part, RATINGS, SETTINGS};
 use crate::engine::Inner;
-use crate::handover::{MAX_PART, MAX_PARTS};
+use crate::handover::{MAX_PART, MAX_PARTS, Whose};
 use crate::wire::{Failure, PackageState, Settings, TakenIn};
 use crate::{handover, outlets, publisher_logo, settings};
 
@@ -91,7 +91,7 @@ fn bytes<R: Read + Seek>(archive: &mut ZipArchive<R>, name: &str) -> Result<Vec<
 }
 
 fn document(inner: &Inner, part: &Part, bytes: Vec<u8>, came: &mut TakenIn) -> Result<(), Failure> {
-    let outcome = handover::open(inner, bytes)?;
+    let outcome = handover::open(inner, bytes, Whose::Own)?;
     match outcome.state {
         PackageState::Opened => came.opened += 1,
         PackageState::Merged => came.merged += 1,

@@ -3,7 +3,6 @@
 
 use std::collections::HashSet;
 
-use stet_core::text::counted;
 use stet_store::log;
 
 use super::{Record, Verification, particulars};
@@ -34,20 +33,6 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) {
     found.rows = record.log.len() as u64;
     before.clone_into(&mut found.head);
     branches(record, found);
-    let withheld = |row: &&log::Row| row.is_withheld();
-    let named = record
-        .log
-        .iter()
-        .chain(&record.branches)
-        .filter(withheld)
-        .count();
-    if named > 0 {
-        found.remark(format!(
-            "{} of the log is withheld, where a confidential source was named: the rows before and after \
-             go through the hash, which could not be computed anew.",
-            counted(named, "row")
-        ));
-    }
 }
 
 /// Every row of another's chain follows from a row that is here, and every chain ends in a row that

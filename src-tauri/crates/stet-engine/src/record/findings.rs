@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value, json};
+use stet_core::entailment::Probabilities;
 use stet_core::evidence::{Passage, Source};
 use stet_core::report::Stance;
 use stet_core::verdict::{Case, Finding, TO_BE_LOOKED_AT, decide};
@@ -10,7 +11,9 @@ use stet_store::findings::{Judged, Stored};
 use stet_store::{Result, StoreError, claims, findings, passages, runs, sources};
 
 use super::{Record, Verification, short};
+use crate::confidential::Confidential;
 use crate::run::judge::without_marks;
+use crate::run::record::sides;
 use crate::view::inspector::stance;
 
 /// A probability may be this far from what it adds up to.
@@ -38,15 +41,16 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         let place = format!("finding on “{}”", short(&claim.claim.quote));
         let judged = findings::judged(record.tx, &stored.run, &stored.claim)?;
         let read = read(record, &judged, &place, found)?;
-        let without_words = read
-            .iter()
-            .any(|passage| withheld.contains(&passage.source));
-        match logged.remove(&(stored.run.clone(), stored.claim.clone())) {
+        let said = logged.remove(&(stored.run.clone(), stored.claim.clone()));
+        let without_words = was_made_with(&withheld, &read, said.as_ref());
+        match &said {
             None => found.deviates(&place, "No row of the log says that it was found."),
             Some(said) => {
-                as_logged(stored, &said, &place, found);
-                if !without_words {
-                    by_digest(record, stored, &said, &place, found)?;
+                as_logged(stored, &judged, said, &place, found);
+                if without_words {
+                    told_bare(stored, &judged, &withheld, &place, found);
+                } else {
+                    by_digest(record, stored, said, &place, found)?;
                 }
             }
         }
@@ -127,18 +131,72 @@ fn read(
     Ok(read)
 }
 
+/// True if material was judged for a finding that is withheld here: the log says what was read, and for
+/// rows of earlier versions the passages do.
+fn was_made_with(withheld: &HashSet<String>, read: &[Passage], said: Option<&Value>) -> bool {
+    match said.and_then(|said| said["read"].as_array()) {
+        Some(sources) => sources
+            .iter()
+            .filter_map(Value::as_str)
+            .any(|source| withheld.contains(source)),
+        None => read
+            .iter()
+            .any(|passage| withheld.contains(&passage.source)),
+    }
+}
+
+/// What is told of a finding that withheld material was judged for follows from what is told of that
+/// material.
+fn told_bare(
+    stored: &Stored,
+    judged: &[Judged],
+    withheld: &HashSet<String>,
+    place: &str,
+    found: &mut Verification,
+) {
+    let commitments = withheld.iter().map(|id| (id.clone(), String::new()));
+    let words = Confidential::from_iter(commitments).without_words(&stored.finding, judged);
+    if words.is_some_and(|words| words != stored.finding.explanation) {
+        found.deviates(place, "Its reasons are not those that may be told.");
+    }
+    let of_these = judged
+        .iter()
+        .map(|judged| &judged.judgement)
+        .filter(|judgement| withheld.contains(&judgement.source));
+    for judgement in of_these {
+        if judgement.probabilities != Probabilities::of_side(stance(judgement)) {
+            let what = "More is told of a withheld passage than on which side it stands.";
+            found.deviates(place, what);
+        }
+    }
+}
+
 /// A finding is what the row of the log that records it says.
-fn as_logged(stored: &Stored, said: &Value, place: &str, found: &mut Verification) {
+fn as_logged(
+    stored: &Stored,
+    judged: &[Judged],
+    said: &Value,
+    place: &str,
+    found: &mut Verification,
+) {
     let is = json!({
         "finding": stored.finding.kind,
         "sub_label": stored.finding.sub_label,
         "verdict": stored.finding.verdict,
+        "verdict_reason": stored.finding.verdict_reason,
+        "confidence": stored.finding.confidence,
+        "uncovered": stored.finding.uncovered,
         "score": stored.finding.score,
         "evidence": stored.finding.evidence,
+        "sides": sides(&stored.finding, judged),
         "silent": stored.silent,
+        "at": stored.at,
+        "day": stored.day,
     });
+    // Rows of earlier versions say less.
+    let told = |key: &str| said.get("read").is_some() || said.get(key).is_some();
     for (key, value) in is.as_object().into_iter().flatten() {
-        if said[key] != *value {
+        if told(key) && said[key] != *value {
             let what = format!(
                 "The log says {key} {}, and the finding says {value}.",
                 said[key]

@@ -12,8 +12,11 @@ mod findings;
 mod references;
 mod report;
 mod revisions;
+mod signatures;
 mod sources;
 mod words;
+
+pub use signatures::{KeyStanding, KnownKeys, SignedRows, short_key};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -46,6 +49,12 @@ pub struct Verification {
     pub passages: u32,
     /// Decisions held against the log.
     pub decisions: u32,
+    /// Rows by the key they are signed with.
+    #[serde(default)]
+    pub signed: Vec<SignedRows>,
+    /// Rows that somebody answers for and nobody signed.
+    #[serde(default)]
+    pub unsigned: u32,
     /// What does not follow, in the order it was looked at; at most 200.
     pub deviations: Vec<Deviation>,
     /// What could not be computed anew, and why: no deviation, and no proof either.
@@ -133,6 +142,7 @@ pub(crate) fn verify(tx: &Tx<'_>, document: &str) -> Result<Verification> {
     let record = Record::load(tx, document)?;
     let mut found = Verification::default();
     chain::look(&record, &mut found);
+    signatures::look(&record, &mut found);
     words::look(&record, &mut found)?;
     sources::look(&record, &mut found)?;
     findings::look(&record, &mut found)?;

@@ -3,31 +3,29 @@
 use std::collections::HashSet;
 
 use serde_json::json;
-use stet_core::report::Report;
-use stet_store::{Result, revisions, sha256_hex, sources};
+use stet_store::{Result, revisions, sha256_hex};
 
 use super::{Record, Verification};
+use crate::confidential;
 
 pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> {
     let kept = revisions::all(record.tx, record.document)?;
-    let withheld: HashSet<String> = sources::all(record.tx, record.document)?
-        .into_iter()
-        .filter(|stored| stored.withheld)
-        .map(|stored| stored.source.id)
-        .collect();
+    let settled = settled(record);
     for revision in &kept {
         let place = format!("revision {} of the report", revision.number);
         let words = revisions::report(record.tx, record.document, revision.number)?;
-        if sha256_hex(words.as_bytes()) != revision.hash {
-            if withholds(&words, &withheld) {
-                found.remark(format!(
-                    "Revision {} of the report names material that is withheld here: its words could not \
-                     be held against the hash of what was signed off.",
-                    revision.number
-                ));
-            } else {
-                found.deviates(&place, "its words are not those that were signed off");
-            }
+        let hash = sha256_hex(words.as_bytes());
+        let as_signed = hash == revision.hash;
+        let as_settled = settled.contains(&(revision.number.to_string(), hash));
+        if as_settled && !as_signed {
+            found.remark(format!(
+                "Revision {} of the report names material that was held to be confidential later: its \
+                 words are those that the log says may leave.",
+                revision.number
+            ));
+        }
+        if !as_signed && !as_settled {
+            found.deviates(&place, "its words are not those that were signed off");
         }
         let signed = record.of_kind("signed_off").any(|(row, said)| {
             row.at == revision.at
@@ -61,11 +59,13 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
     Ok(())
 }
 
-/// True for a report that holds evidence of sources whose words are not in this record.
-fn withholds(words: &str, withheld: &HashSet<String>) -> bool {
-    let Ok(report) = serde_json::from_str::<Report>(words) else {
-        return false;
-    };
-    let mut named = report.sources.iter();
-    named.any(|source| source.withheld && withheld.contains(&source.id))
+/// Number and hash of every signed-off report as it may leave: the log says so wherever it says what is
+/// confidential.
+fn settled(record: &Record<'_>) -> HashSet<(String, String)> {
+    let said = record
+        .of_kind(confidential::SET)
+        .filter_map(|(_, said)| said["revisions"].as_object().cloned());
+    said.flatten()
+        .filter_map(|(number, hash)| Some((number, hash.as_str()?.to_owned())))
+        .collect()
 }

@@ -3,8 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
-use stet_core::evidence::Passage;
-use stet_core::report::WITHHELD;
+use stet_core::evidence::{Passage, Pinpoint};
+use stet_core::report::{WITHHELD, day};
+use stet_store::commitment::commit;
 use stet_store::sources::Stored;
 use stet_store::{Result, log, passages, sha256_hex, snapshots, sources};
 
@@ -12,10 +13,13 @@ use super::{Record, Verification, short};
 use crate::{confidential, reading};
 
 pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> {
-    let mut logged: HashMap<String, Value> = HashMap::new();
-    for (_, said) in record.of_kind(log::SOURCE_ADDED) {
+    let mut logged: HashMap<String, (&log::Row, Value)> = HashMap::new();
+    for (row, said) in record.of_kind(log::SOURCE_ADDED) {
         let id = said["source"].as_str().unwrap_or_default().to_owned();
-        logged.insert(id, said);
+        if logged.insert(id.clone(), (row, said)).is_some() {
+            let what = "Two rows of the log say that it was taken in.";
+            found.deviates(format!("source {id}"), what);
+        }
     }
     let later = Said::of(record);
     let mut unread = Vec::new();
@@ -39,10 +43,8 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
             hold_withheld(record, stored, &raw, said.as_ref(), found)?;
             continue;
         }
-        let digest = said.as_ref().and_then(|said| said["digest"].as_str());
-        if let Some(digest) = digest
-            && digest != sources::digest(record.tx, record.document, &stored.source.id)?
-        {
+        let said = said.map(|(_, said)| said);
+        if !as_taken_in(record, stored, &raw, said.as_ref())? {
             found.deviates(
                 &place,
                 "What is kept of it, or its passages, is not what the log says was taken in.",
@@ -50,7 +52,9 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         }
         later.hold(stored, &place, found);
         match said {
-            Some(said) if said["content_hash"] != hash.as_str() => {
+            Some(said)
+                if !said["content_hash"].is_null() && said["content_hash"] != hash.as_str() =>
+            {
                 found.deviates(&place, "The log says that other bytes were taken in.");
             }
             Some(_) if raw.is_empty() => {
@@ -84,8 +88,8 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
     }
     if withheld > 0 {
         found.remark(format!(
-            "{} withheld, being confidential: neither bytes nor words are in this record, only the \
-             SHA-256, and nothing of that could be computed anew.",
+            "{} withheld, being confidential: neither bytes nor words are in this record, only a \
+             commitment that the log names too. Whoever keeps the material can show it with the salt.",
             match withheld {
                 1 => "1 source is".to_owned(),
                 count => format!("{count} sources are"),
@@ -108,28 +112,70 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
     Ok(())
 }
 
-/// A source whose words are withheld is confidential, has none, and is the one the log knows by its hash.
-fn hold_withheld(
+/// True if a source and its passages are what the log says was taken in.
+fn as_taken_in(
     record: &Record<'_>,
     stored: &Stored,
     raw: &[u8],
     said: Option<&Value>,
+) -> Result<bool> {
+    let Some(said) = said else {
+        return Ok(true);
+    };
+    let (tx, document, id) = (record.tx, record.document, &stored.source.id);
+    if let Some(content) = said["content"].as_str() {
+        return Ok(content == commit(&sources::salt(tx, document, id)?, raw)
+            && content == stored.commitment
+            && said["record"] == sources::record_commitment(tx, document, id)?.as_str());
+    }
+    // Rows of earlier versions name a plain digest.
+    Ok(match said["digest"].as_str() {
+        Some(digest) => digest == sources::digest(tx, document, id)?,
+        None => true,
+    })
+}
+
+/// A source whose words are withheld is confidential, has none, and is the one the log knows by its
+/// commitment.
+fn hold_withheld(
+    record: &Record<'_>,
+    stored: &Stored,
+    raw: &[u8],
+    said: Option<&(&log::Row, Value)>,
     found: &mut Verification,
 ) -> Result<()> {
     let place = format!("source {}", stored.source.id);
     let kept = passages::of_source(record.tx, record.document, &stored.source.id)?;
+    let source = &stored.source;
     let words = !raw.is_empty()
-        || stored.source.title != WITHHELD
-        || kept.iter().any(|passage| passage.text != WITHHELD);
+        || source.title != WITHHELD
+        || !stored.notices.is_empty()
+        || source.author.is_some()
+        || source.publisher.is_some()
+        || source.published_at.is_some()
+        || source.url.is_some()
+        || kept.iter().any(|passage| {
+            passage.text != WITHHELD
+                || !passage.under.is_empty()
+                || passage.pinpoint != Pinpoint::Withheld
+        });
     if words || !stored.source.confidential {
         found.deviates(&place, "It is said to be withheld, and it is not.");
     }
     match said {
         None => found.deviates(&place, "No row of the log says that it was taken in."),
-        Some(said) if said["content_hash"] != stored.source.content_hash.as_str() => {
-            found.deviates(&place, "The log says that other bytes were taken in.");
+        Some((row, said)) => {
+            let named = said.get("content").or(said.get("content_hash"));
+            if named.and_then(Value::as_str) != Some(source.content_hash.as_str()) {
+                found.deviates(&place, "The log says that other bytes were taken in.");
+            }
+            if day(&row.at) != day(&source.retrieved_at) {
+                found.deviates(&place, "The log says that it was taken in on another day.");
+            }
         }
-        Some(_) => {}
+    }
+    if !stored.commitment.is_empty() && stored.commitment != source.content_hash {
+        found.deviates(&place, "Two commitments to its content are kept.");
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use stet_core::document::{Document, Place};
 use stet_store::claims::Status;
 use stet_store::{
-    Result, check_findings, claims, documents, drafts, not_factual, runs, sha256_hex,
+    Result, check_findings, claims, documents, drafts, log, not_factual, runs, sha256_hex,
 };
 
 use super::{Record, Verification, particulars, short};
@@ -26,7 +26,8 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
     if sha256_hex(words_of(&doc.document).as_bytes()) != doc.version {
         found.deviates(&place, "Its words are not those whose hash is its version.");
     }
-    let taken = taken_in(record);
+    let taken = taken_in(&record.log);
+    let taken_there = taken_in(&record.branches);
     match taken.last() {
         None => found.deviates(&place, "No row of the log says that it was taken in."),
         Some((version, raw_hash, title)) => {
@@ -55,8 +56,10 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         if sha256_hex(words_of(&text).as_bytes()) != draft.version {
             found.deviates(&place, "Its words are not those whose hash is its version.");
         }
+        // A draft that the other side took in is told of in its rows.
         let known = taken
             .iter()
+            .chain(&taken_there)
             .any(|(version, hash, _)| *version == draft.version && *hash == raw_hash);
         if !known {
             found.deviates(
@@ -69,11 +72,14 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
 }
 
 /// What the log says was taken in, oldest first: version, hash of the bytes, title.
-fn taken_in(record: &Record<'_>) -> Vec<(String, String, Option<String>)> {
-    record
-        .log
-        .iter()
-        .filter(|row| matches!(row.kind.as_str(), "document_added" | "draft_taken_in"))
+fn taken_in(rows: &[log::Row]) -> Vec<(String, String, Option<String>)> {
+    rows.iter()
+        .filter(|row| {
+            matches!(
+                row.kind.as_str(),
+                "document_added" | "draft_taken_in" | "document_taken"
+            )
+        })
         .map(|row| {
             let said = particulars(row);
             let word = |key: &str| said[key].as_str().map(str::to_owned);
@@ -92,7 +98,7 @@ fn kind_told(record: &Record<'_>) -> Option<String> {
         let said = particulars(row);
         match row.kind.as_str() {
             "document_type_set" => said["to"].as_str().map(str::to_owned),
-            "document_added" => said["type"].as_str().map(str::to_owned),
+            "document_added" | "document_taken" => said["type"].as_str().map(str::to_owned),
             _ => None,
         }
     })
@@ -171,12 +177,20 @@ fn quotes(record: &Record<'_>, found: &mut Verification) -> Result<()> {
 /// The log names a digest of what the checks of the text came to in each run.
 fn checked(record: &Record<'_>, found: &mut Verification) -> Result<()> {
     // A newer draft has no findings until it is checked: those of the run before are taken away.
-    let drafted = record
-        .log
-        .iter()
-        .rposition(|row| row.kind == "draft_taken_in");
+    let is_draft =
+        |row: &log::Row| matches!(row.kind.as_str(), "draft_taken_in" | "document_taken");
+    let here = record.log.iter().rposition(is_draft);
+    // Rows of another's chain stand behind those here, wherever they parted.
+    let there = record.branches.iter().rposition(is_draft);
+    let drafted = there
+        .map(|at| at + record.log.len())
+        .filter(|_| here.is_some());
     let mut said: HashMap<String, (String, bool)> = HashMap::new();
     for (at, row) in record.log.iter().chain(&record.branches).enumerate() {
+        let drafted = match at < record.log.len() {
+            true => here,
+            false => drafted,
+        };
         if row.kind != "text_checked" {
             continue;
         }

@@ -15,7 +15,7 @@ use crate::run::classifier::OWN;
 
 /// What is said of the method where material is confidential.
 pub(super) const WITHHOLDS: &str = "Some of the material is confidential: its words are withheld, and \
-    the SHA-256 of its content stands in their place.";
+    a salted commitment to its content stands in their place.";
 
 /// Code of the warning that a service which was allowed has no key.
 const KEYLESS: &str = "service-without-key";

@@ -12,7 +12,7 @@ pub(crate) mod look;
 mod material;
 pub(crate) mod plan;
 pub(crate) mod recheck;
-mod record;
+pub(crate) mod record;
 mod second;
 mod work;
 

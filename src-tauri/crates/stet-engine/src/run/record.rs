@@ -1,5 +1,6 @@
 //! Deciding one claim and keeping the result: finding, judgements and log row in one transaction.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::json;
@@ -229,8 +230,18 @@ pub(crate) fn keep(
             "sub_label": stored.finding.sub_label,
             "verdict": stored.finding.verdict,
             "score": stored.finding.score,
+            "verdict_reason": stored.finding.verdict_reason,
+            "confidence": stored.finding.confidence,
+            "uncovered": stored.finding.uncovered,
             "evidence": stored.finding.evidence,
+            "sides": sides(&stored.finding, &judged),
+            "read": judged
+                .iter()
+                .map(|judged| judged.judgement.source.as_str())
+                .collect::<BTreeSet<&str>>(),
             "silent": stored.silent,
+            "at": stored.at,
+            "day": stored.day,
             "digest": findings::digest(tx, &lease.run, &stored.claim)?,
         });
         let entry = Entry::of_claim("found", &stored.claim, payload);
@@ -245,6 +256,15 @@ pub(crate) fn keep(
         claim: row.row(&stored, &gathered.claim),
     });
     Ok(true)
+}
+
+/// On which side each passage stands that a finding points at, in its order.
+pub(crate) fn sides(finding: &Finding, judged: &[Judged]) -> Vec<Option<Stance>> {
+    let side = |id: &String| {
+        let judged = judged.iter().find(|one| one.judgement.passage == *id)?;
+        Some(stance(&judged.judgement))
+    };
+    finding.evidence.iter().map(side).collect()
 }
 
 /// What the row of a claim needs beside its finding.

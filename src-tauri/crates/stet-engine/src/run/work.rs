@@ -285,7 +285,7 @@ impl Work {
             })
             .await?;
         for hit in &mut hits {
-            hit.source.confidential = confidential.contains(&hit.source.id);
+            hit.source.confidential = confidential.contains_key(&hit.source.id);
         }
         Ok(hits)
     }

@@ -110,6 +110,7 @@ pub struct FileOutcome {
     pub name: String,
     /// Id of the document or source made from it.
     pub id: Option<String>,
-    /// What was wrong with it, in a sentence.
+    /// What was wrong with it, in a sentence; of a package what to know of it, first of all who handed it
+    /// over.
     pub problem: Option<String>,
 }

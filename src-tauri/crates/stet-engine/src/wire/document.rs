@@ -286,6 +286,16 @@ pub struct CheckRow {
     pub claims: Vec<String>,
 }
 
+/// What shows in person that material is the one a record names: `commitment` is the HMAC-SHA256 of its
+/// bytes under `salt`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SourceSalt {
+    /// The random salt, lower-case hex: it is in this library and nowhere else.
+    pub salt: String,
+    /// What stands in reports and packages: `hmac-sha256:` and lower-case hex.
+    pub commitment: String,
+}
+
 /// One item of the source pack.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct SourceRow {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-pub use crate::record::{Deviation, Verification};
+pub use crate::record::{Deviation, KeyStanding, SignedRows, Verification};
 
 /// What opening a package came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -20,6 +20,30 @@ pub struct PackageOutcome {
     pub conflicts: u32,
     /// What a person should know, in sentences.
     pub notes: Vec<String>,
+}
+
+/// The key of this installation, and those that came in packages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct KeysView {
+    /// The public key of this installation, lower-case hex; `None` if it has none.
+    pub own: Option<String>,
+    /// It is gone when the program ends: there is no keychain that would keep it.
+    pub session_only: bool,
+    /// Keys that were met, the latest first.
+    pub met: Vec<KeyCard>,
+}
+
+/// A key of another installation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct KeyCard {
+    /// Ed25519 public key, lower-case hex.
+    pub key: String,
+    /// Whose it is, by the word of a person here; empty until somebody says so.
+    pub name: String,
+    /// What came signed with it called itself: believed by nobody.
+    pub called: String,
+    /// When it was first met, RFC 3339.
+    pub met_at: String,
 }
 
 /// What became of a package.
@@ -55,6 +79,8 @@ pub struct MergeView {
     pub sealed_by: String,
     /// When, RFC 3339.
     pub sealed_at: String,
+    /// Who handed it over, as far as its signature says, in a sentence or two.
+    pub handed_over_by: String,
     /// One entry per claim, in reading order.
     pub conflicts: Vec<Conflict>,
 }

@@ -310,7 +310,7 @@ impl Page<'_> {
                 let link = self.address(url);
                 self.put("Meta", link);
             }
-            self.words("Meta", &format!("SHA-256 {}", source.content_hash));
+            self.words("Meta", &words::content(&source.content_hash));
         }
     }
 

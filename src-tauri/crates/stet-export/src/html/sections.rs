@@ -120,13 +120,13 @@ pub(super) fn sources(out: &mut String, report: &Report, leads: &Leads) {
         let numbers = numbered(&source.claims, leads, false);
         out.push_str(&format!(
             "<li id=\"source-{}\"><bdi>{}</bdi><br><span class=\"meta\">{} · {}{}<br>\
-             <span class=\"hash\">SHA-256 {}</span>",
+             <span class=\"hash\">{}</span>",
             at + 1,
             escape(&source.title),
             escape(&words::source_line(source)),
             words::source_claims(source),
             numbers,
-            escape(&source.content_hash)
+            escape(&words::content(&source.content_hash))
         ));
         if let Some(url) = &source.url {
             out.push_str("<br>");

@@ -77,7 +77,7 @@ pub(super) fn sources(page: &mut Page, report: &Report, leads: &Leads) {
             claims
         )];
         lines.extend(source.url.as_deref().map(|url| link(url, url)));
-        lines.push(format!("SHA-256 {}", inline(&source.content_hash)));
+        lines.push(inline(&words::content(&source.content_hash)));
         page.list(lines);
     }
 }

@@ -354,7 +354,7 @@ fn sources(flow: &mut Flow, report: &Report, leads: &Leads) {
             spans.push(address(flow, url));
         }
         spans.push(Span::new(
-            format!("\nSHA-256 {}", source.content_hash),
+            format!("\n{}", words::content(&source.content_hash)),
             Style::sans(7.0).quiet(),
         ));
         flow.paragraph(&spans, Block::new("P", SMALL_LEADING, 4.0));

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use stet_core::entailment::AtomState;
 use stet_core::report::{
-    DecisionEntry, HistoryEntry, Report, ReportAtom, ReportCitation, ReportClaim, ReportEvidence,
-    Stance, WITHHELD, band_word, verdict_word,
+    COMMITMENT, DecisionEntry, HistoryEntry, Report, ReportAtom, ReportCitation, ReportClaim,
+    ReportEvidence, Stance, WITHHELD, band_word, verdict_word,
 };
 use stet_core::verdict::{Band, FindingKind, ReportVerdict};
 
@@ -159,7 +159,9 @@ pub(crate) fn above_claims(report: &Report) -> String {
 pub(crate) fn provenance(item: &ReportEvidence, listed: bool) -> String {
     let p = item.probabilities;
     let mut parts = Vec::new();
-    if item.stance != Stance::Context {
+    if item.withheld {
+        // Its side is said already.
+    } else if item.stance != Stance::Context {
         parts.push(format!(
             "entail {:.2}, contradict {:.2}",
             p.entail, p.contradict
@@ -196,7 +198,10 @@ pub(crate) fn quoted_under(claim: u32) -> String {
 /// be told by.
 pub(crate) fn passage(item: &ReportEvidence) -> Cow<'_, str> {
     if item.withheld {
-        Cow::Owned(withheld(&item.content_hash))
+        Cow::Owned(format!(
+            "{WITHHELD}: the checker holds this to be confidential. {}",
+            content(&item.content_hash)
+        ))
     } else {
         Cow::Borrowed(&item.quote)
     }
@@ -212,17 +217,20 @@ pub(crate) fn pinpoint(item: &ReportEvidence) -> String {
     }
 }
 
-/// That words are not told, and the hash of what they stand in.
-fn withheld(content_hash: &str) -> String {
-    format!(
-        "{WITHHELD}: the checker holds this to be confidential. SHA-256 of its content: {content_hash}"
-    )
+/// What the bytes of a source are told by: "SHA-256 ab12…", or for confidential material the commitment,
+/// which tells nobody anything without its salt.
+pub(crate) fn content(content_hash: &str) -> String {
+    match content_hash.strip_prefix(COMMITMENT) {
+        Some(commitment) => format!("Commitment (HMAC-SHA-256) {commitment}"),
+        None if content_hash.is_empty() => "No commitment to its content is kept".to_owned(),
+        None => format!("SHA-256 {content_hash}"),
+    }
 }
 
 /// The name of a source in a list of names.
 pub(crate) fn source_name(item: &ReportEvidence) -> Cow<'_, str> {
     if item.withheld {
-        Cow::Owned(format!("{WITHHELD} (SHA-256 {})", item.content_hash))
+        Cow::Owned(format!("{WITHHELD} ({})", content(&item.content_hash)))
     } else {
         Cow::Borrowed(&item.source.title)
     }

@@ -2,17 +2,20 @@
 //!
 //! Owns where keys are kept ([`Keychain`], or [`SessionKeys`] where there is none) and what is
 //! known of them to the rest of the program: that one is there, and its last four characters.
-//! Only the door reads a key, inside this crate.
+//! Only the door reads a service's key, inside this crate; [`SigningPair`] reads the private key of this
+//! installation, and gives out signatures.
 
 mod keychain;
 mod ring;
 mod secret;
 mod session;
+mod signing;
 
 pub use keychain::Keychain;
 pub use ring::KeyRing;
 pub use secret::Secret;
 pub use session::SessionKeys;
+pub use signing::SigningPair;
 
 /// What can be done with the place where keys are kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
