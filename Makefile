@@ -51,7 +51,7 @@ shots: setup-test ## Take the pictures in docs/ from the real window
 	@scripts/shots.sh
 
 .PHONY: bench
-bench: bench-quality bench-speed bench-faults ## All measures
+bench: bench-quality bench-speed bench-faults bench-trust ## All measures
 
 .PHONY: bench-quality
 bench-quality: measures ## Judgement figures, on $$STET_DATA where it is set
@@ -64,6 +64,10 @@ bench-speed: measures ## Times and ratios, side by side in one run
 .PHONY: bench-faults
 bench-faults: setup-test ## Faults by the hundred, each with nothing lost
 	@scripts/bench-faults.sh
+
+.PHONY: bench-trust
+bench-trust: setup-test ## Forgeries of a record, each noticed
+	@scripts/bench-trust.sh
 
 .PHONY: package
 package: setup ## Build the package of this system (.deb, .dmg, .msi) and look at what is in it

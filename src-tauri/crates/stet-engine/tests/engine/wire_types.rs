@@ -17,6 +17,8 @@ fn export(folder: &Path) {
         ClassifierView,
         DeskView,
         TakenIn,
+        KeysView,
+        SourceSalt,
         PastedText,
         FileTicket,
         FileOutcome,

@@ -5,6 +5,8 @@
 //! manifest anew; one seals anew, so that every hash and the chain of the log are sound again and only
 //! what follows from what gives the change away.
 
+mod edits;
+mod forged;
 mod kinds;
 mod package;
 
@@ -161,7 +163,7 @@ async fn a_package_cut_off_or_of_a_newer_version_is_refused_with_a_sentence() {
     }
     let mut newer = Parts::of(&sample.bytes);
     newer.edit("manifest.json", |manifest| {
-        manifest["format"] = 2.into();
+        manifest["format"] = 3.into();
         manifest["program"] = "Stet 9.0".into();
     });
     let error = verify(&newer.zipped(), None).expect_err("newer");

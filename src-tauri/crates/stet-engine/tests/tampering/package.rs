@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read, Write};
+use std::sync::OnceLock;
 
 use serde_json::Value;
 use stet_engine::Engine;
 use stet_engine::handover::Package;
 use stet_engine::wire::{ClaimEdit, DecisionInput, FlagInput, PastedText};
-use stet_store::{log, sha256_hex};
+use stet_sources::keys::SigningPair;
+use stet_store::commitment::commit;
+use stet_store::{Signer, log, message, sha256_hex};
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
@@ -91,6 +94,56 @@ pub(crate) async fn sealed_with_revisions() -> Package {
     engine.hand_over(&id).await.expect("a package")
 }
 
+/// A short text, checked against a confidential source and an open one, decided and signed off.
+pub(crate) async fn sealed_with_secret() -> Package {
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = Engine::open(folder.path()).expect("a library");
+    let mut settings = engine.settings().await.expect("settings");
+    settings.name = "Rosa Marten".to_owned();
+    settings.initials = "RM".to_owned();
+    engine.set_settings(settings).await.expect("kept");
+    let pasted = PastedText {
+        text: "The museum in Tarn received 31,200 visitors in 2018.\n\n\
+               The river Oss is 214 kilometres long."
+            .to_owned(),
+        html: None,
+        title: None,
+    };
+    let id = engine.create_document(pasted).await.expect("a text");
+    let secret = "The museum in Tarn received 28,900 visitors in 2018, as was noted in confidence.";
+    let open = "The river Oss is 241 kilometres long, by the survey of the county.";
+    for (name, words, confidential) in [("Leak", secret, true), ("Survey", open, false)] {
+        let added = engine.add_source_text(&id, name, words, confidential).await;
+        added.expect("kept");
+    }
+    engine.start_run(&id).await.expect("a run starts");
+    engine.wait_run(&id).await.expect("a run ends");
+    for claim in engine.document(&id).await.expect("a view").claims {
+        let decided = engine.decide(&id, &claim.id, DecisionInput::OnAuthor);
+        decided.await.expect("decided");
+    }
+    engine.sign_off(&id, "").await.expect("signed off");
+    engine.hand_over(&id).await.expect("a package")
+}
+
+/// The key of somebody who has the package and is nobody of those who signed it.
+struct Forger(SigningPair);
+
+impl Signer for Forger {
+    fn key(&self) -> Option<String> {
+        self.0.public()
+    }
+
+    fn sign(&self, hash: &str) -> Option<String> {
+        self.0.sign(&message(hash))
+    }
+}
+
+fn forger() -> &'static dyn Signer {
+    static FORGER: OnceLock<Forger> = OnceLock::new();
+    FORGER.get_or_init(|| Forger(SigningPair::for_session()))
+}
+
 /// A package taken apart.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Parts(pub(crate) BTreeMap<String, Vec<u8>>);
@@ -127,7 +180,7 @@ impl Parts {
         *bytes = serde_json::to_vec(&value).expect("JSON");
     }
 
-    fn lines(&mut self, part: &str, change: impl FnOnce(&mut Vec<Value>)) {
+    pub(crate) fn lines(&mut self, part: &str, change: impl FnOnce(&mut Vec<Value>)) {
         let bytes = self.0.get_mut(part).unwrap_or_else(|| panic!("no {part}"));
         let text = std::str::from_utf8(bytes).expect("UTF-8");
         let mut rows = text
@@ -174,6 +227,15 @@ impl Parts {
         self.lines("log.jsonl", change);
     }
 
+    /// The hash that the report in it prints.
+    pub(crate) fn printed(&self) -> String {
+        let report: Value = serde_json::from_slice(&self.0["report.json"]).expect("JSON");
+        report["alcoa"]["log_head"]
+            .as_str()
+            .expect("a hash")
+            .to_owned()
+    }
+
     fn document(&self) -> String {
         let manifest: Value = serde_json::from_slice(&self.0["manifest.json"]).expect("JSON");
         manifest["document"].as_str().expect("an id").to_owned()
@@ -188,8 +250,13 @@ impl Parts {
                     rows[at]["prev_hash"] = rows[at - 1]["hash"].clone();
                 }
                 rows[at]["seq"] = (at + 1).into();
-                let row: log::Row = serde_json::from_value(rows[at].clone()).expect("a row");
-                rows[at]["hash"] = log::hash_of(&document, &row).into();
+                let mut row: log::Row = serde_json::from_value(rows[at].clone()).expect("a row");
+                row.hash = log::hash_of(&document, &row);
+                // Whoever hashes it anew has no key but their own.
+                if row.signature.is_some() || row.signed_by().is_some() {
+                    row.sign(&document, forger());
+                }
+                rows[at] = serde_json::to_value(&row).expect("JSON");
             }
         });
     }
@@ -197,6 +264,41 @@ impl Parts {
     /// Hashes the whole log anew.
     pub(crate) fn log_anew(&mut self) {
         self.rehash(0, usize::MAX);
+    }
+
+    /// Writes the row anew that names the tables, as they are now, and lets the report print its hash if it
+    /// printed that of the row before.
+    pub(crate) fn recorded_anew(&mut self) {
+        // Whoever spoils the salt has none.
+        let salt = self.0.get("recorded.json").map_or(&[][..], Vec::as_slice);
+        let salt: Value = serde_json::from_slice(salt).unwrap_or_default();
+        let salt = salt["salt"].as_str().unwrap_or_default().to_owned();
+        let mut named = serde_json::Map::new();
+        let mut names = String::new();
+        for (name, bytes) in &self.0 {
+            if name.starts_with("tables/") {
+                named.insert(name.clone(), commit(&salt, bytes).into());
+            } else if name.starts_with("bytes/") {
+                names.push_str(&format!("{name}\n"));
+            }
+        }
+        named.insert("bytes".to_owned(), commit(&salt, names.as_bytes()).into());
+        let (mut at, mut before) = (0, Value::Null);
+        self.log(|rows| {
+            let last = rows.iter().rposition(|row| row["kind"] == "recorded");
+            at = last.expect("a row that names the tables");
+            before = rows[at]["hash"].clone();
+            rows[at]["payload"] = serde_json::json!({ "parts": named }).to_string().into();
+        });
+        self.rehash(at, at + 1);
+        let mut after = Value::Null;
+        self.log(|rows| after = rows[at]["hash"].clone());
+        if let Some(bytes) = self.0.get("report.json")
+            && let Ok(report) = serde_json::from_slice::<Value>(bytes)
+            && report["alcoa"]["log_head"] == before
+        {
+            self.edit("report.json", |report| report["alcoa"]["log_head"] = after);
+        }
     }
 
     /// Lets the report print the hash of the row before the seal.
@@ -223,16 +325,25 @@ impl Parts {
         });
     }
 
-    /// Writes the manifest anew and puts its hash into the last row of the log, hashed anew.
+    /// Everything that can be written anew without the key of whoever sealed it: the row that names the
+    /// tables, the manifest, and its hash in the last row of the log, signed with another key.
     pub(crate) fn seal_anew(&mut self) {
+        self.recorded_anew();
+        self.manifest_sealed_anew();
+    }
+
+    /// The same without the row that names the tables: its hash was printed.
+    pub(crate) fn manifest_sealed_anew(&mut self) {
         self.manifest_anew();
         let hash = sha256_hex(&self.0["manifest.json"]);
         let mut last = 0;
         self.log(|rows| {
             last = rows.len() - 1;
-            rows[last]["payload"] = serde_json::json!({ "manifest": hash, "format": 1 })
-                .to_string()
-                .into();
+            rows[last]["payload"] = serde_json::json!({
+                "manifest": hash, "format": 2, "signed_by": forger().key(),
+            })
+            .to_string()
+            .into();
         });
         self.rehash(last, last + 1);
     }
