@@ -19,6 +19,8 @@ import type { FlagAnswer } from './types/FlagAnswer';
 import type { FlagInput } from './types/FlagInput';
 import type { InspectorView } from './types/InspectorView';
 import type { KeyTest } from './types/KeyTest';
+import type { KeysView } from './types/KeysView';
+import type { SourceSalt } from './types/SourceSalt';
 import type { LedgerRow } from './types/LedgerRow';
 import type { NetworkView } from './types/NetworkView';
 import type { PastedText } from './types/PastedText';
@@ -220,6 +222,12 @@ export interface Backend {
   /** Merges it with a choice for each conflict; null lets it go. */
   settleConflicts(document: string, choices: Record<string, Keep> | null): Promise<PackageOutcome>;
   verifyRecord(document: string): Promise<Verification>;
+  /** The key of this installation, and those that came in packages. */
+  keysOfPeople(): Promise<KeysView>;
+  /** Says whose a key is; an empty name takes the word back. */
+  nameKey(key: string, name: string): Promise<void>;
+  /** What shows in person that a source is the one a record names. */
+  sourceSalt(document: string, source: string): Promise<SourceSalt>;
   exportReport(document: string, format: ReportFormat, options: ReportOptions): Promise<Exported>;
   chooseExportFolder(): Promise<string | null>;
 

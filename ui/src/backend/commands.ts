@@ -135,6 +135,9 @@ export const shell: Backend = {
   conflicts: (document) => invoke('conflicts', { document }),
   settleConflicts: (document, choices) => invoke('settle_conflicts', { document, choices }),
   verifyRecord: (document) => invoke('verify_record', { document }),
+  keysOfPeople: () => invoke('keys_of_people'),
+  nameKey: (key, name) => invoke('name_key', { key, name }),
+  sourceSalt: (document, source) => invoke('source_salt', { document, source }),
   exportReport: (document, format, options) =>
     invoke('export_report', { document, format, options }),
   logo: () => invoke('logo'),

@@ -9,6 +9,7 @@ class Desk {
   view = $state.raw<DeskView | null>(null);
   /** What became of the files last taken in, where something was wrong. */
   problems = $state.raw<FileOutcome[]>([]);
+  private arrived = '';
   busy = $state(false);
 
   async load(): Promise<void> {
@@ -58,6 +59,11 @@ class Desk {
       const outcomes = await backend().acceptDocuments(ticket);
       this.problems = outcomes.filter((outcome) => outcome.problem !== null);
       const made = outcomes.filter((outcome) => outcome.id !== null);
+      // Who handed a package over is said at once, whatever is opened next.
+      this.arrived = made
+        .map((outcome) => outcome.problem ?? '')
+        .join(' ')
+        .trim();
       // One file is opened; of several the user picks from the list.
       return made.length === 1 ? (made[0]?.id ?? null) : null;
     });
@@ -82,6 +88,8 @@ class Desk {
     this.busy = false;
     if (id) place.open(id);
     else await this.load();
+    if (this.arrived) status.announce(this.arrived);
+    this.arrived = '';
   }
 }
 

@@ -3,7 +3,7 @@
 export const sayConfidential = {
   word: 'Confidential',
   means:
-    'None of it is shown to a language model or a service, and in every file that leaves “withheld” and a hash stand in place of its words and name. The built-in judge reads it on this machine.',
+    'None of it is shown to a language model or a service, and in every file that leaves “withheld” and a salted commitment stand in place of its words and name. The built-in judge reads it on this machine.',
   adding: 'What I add is confidential',
   mark: 'Mark as confidential',
   unmark: 'No longer confidential',

@@ -1,6 +1,16 @@
 // Words about the record: handing over, coming together again, holding it against itself, forgetting.
-import type { PackageOutcome, Verification } from '../backend';
+import type { PackageOutcome, SignedRows, Verification } from '../backend';
 import { count as n } from './count';
+
+/** A key as it is read aloud: its first sixteen digits, in fours. */
+function shortKey(key: string): string {
+  return (key.slice(0, 16).match(/.{1,4}/g) ?? []).join(' ');
+}
+
+function whose(signed: SignedRows): string {
+  if (signed.standing === 'own') return 'yours';
+  return signed.standing === 'known' ? signed.name : 'not known here';
+}
 
 export const sayRecord = {
   heading: 'Record',
@@ -10,7 +20,7 @@ export const sayRecord = {
     'One file with the text, the evidence, every decision and the log. A colleague opens it in Stet; coming back, it is merged claim by claim.',
   handed: (name: string, size: string) => `${name} (${size}) is ready to be handed over, in`,
   notConfidential:
-    'It holds questions to the author and notes of calls too. Only the words and names of confidential sources are withheld; a hash stands in their place.',
+    'It holds questions to the author and notes of calls too. Only the words and names of confidential sources are withheld; a commitment stands in their place, which tells nobody anything without its salt.',
   verify: 'Verify record',
   verifying: 'Computing…',
   holds: 'The record holds.',
@@ -21,6 +31,25 @@ export const sayRecord = {
   head: 'Head of the log',
   headMeans:
     'A log written anew from its first row would hold too: compare this with the hash printed in a report.',
+  signed: (signed: SignedRows) =>
+    `${n(signed.rows, 'row', 'rows')} signed with the key ${shortKey(signed.key)}: ${whose(signed)}.`,
+  unsigned: (count: number) =>
+    `${n(count, 'row', 'rows')} not signed: whoever had the file can have written them.`,
+
+  keys: 'Keys of people',
+  keysLede:
+    'Every decision, signed-off report and package is signed with the key of the machine it was made on. Read your key to your colleagues, and say here whose the others are.',
+  ownKey: 'Your key',
+  sessionOnly:
+    'There is no keychain here that keeps it: when Stet is closed it is gone, and the next one is another.',
+  metKeys: 'Keys that came in packages',
+  noKeys: 'None yet.',
+  called: (name: string, day: string) => `Calls itself “${name}”; first came on ${day}.`,
+  keyName: 'Whose it is',
+  salt: 'Show the salt',
+  saltMeans:
+    'HMAC-SHA-256 of the file under this salt is the commitment that reports and packages print. Whoever is given file and salt can compute it; nobody else can tell which copy it is.',
+  saltOf: (title: string) => `Show the salt: ${title}`,
 
   conflictsHeading: (count: number) =>
     `${n(count, 'claim was', 'claims were')} decided differently`,

@@ -6,6 +6,11 @@ import type { Verification } from '../types/Verification';
 import type { Paper } from './paper';
 
 const DAY = '2026-03-12T16:40:00Z';
+const HANDED_OVER = 'Handed over by Ben Oduya, with the key 6c1f 20aa 9d3e 77b0.';
+
+/** Public keys: of this installation, and of a colleague. */
+export const OWN_KEY = 'a3d1'.repeat(16);
+export const OTHER_KEY = `6c1f20aa9d3e77b0${'5b'.repeat(24)}`;
 
 /** What a colleague decided otherwise about the first claims of a paper. */
 export function waitingFor(paper: Paper): MergeView {
@@ -32,7 +37,13 @@ export function waitingFor(paper: Paper): MergeView {
         ]
       : [],
   );
-  return { document: paper.id, sealed_by: 'BO', sealed_at: DAY, conflicts };
+  return {
+    document: paper.id,
+    sealed_by: 'BO',
+    sealed_at: DAY,
+    handed_over_by: HANDED_OVER,
+    conflicts,
+  };
 }
 
 /** A merge with these choices. */
@@ -60,6 +71,8 @@ export function verification(broken: boolean): Verification {
     sources: 6,
     passages: 41,
     decisions: 9,
+    signed: [{ key: OWN_KEY, name: '', standing: 'own', rows: 14 }],
+    unsigned: 0,
     deviations: broken
       ? [
           {

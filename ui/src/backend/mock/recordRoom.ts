@@ -1,16 +1,22 @@
 // The mock's reports and its record: exported, handed over, verified, merged.
 import type { Backend } from '../backend';
+import type { KeyCard } from '../types/KeyCard';
+import type { KeysView } from '../types/KeysView';
 import type { LogoView } from '../types/LogoView';
 import type { MergeView } from '../types/MergeView';
 import type { PackageOutcome } from '../types/PackageOutcome';
+import type { SourceSalt } from '../types/SourceSalt';
 import type { Verification } from '../types/Verification';
 import { houseLogo } from './logo';
 import { paperPdf } from './pdf';
-import { settled, verification, waitingFor } from './record';
+import { OTHER_KEY, OWN_KEY, settled, verification, waitingFor } from './record';
 import { CorrectionsRoom } from './correctionsRoom';
 
 export class RecordRoom extends CorrectionsRoom {
   private picture: LogoView | null = null;
+  private met: KeyCard[] = [
+    { key: OTHER_KEY, name: '', called: 'BO', met_at: '2026-03-12T16:40:00Z' },
+  ];
 
   logo = (): Promise<LogoView | null> => Promise.resolve(this.picture);
 
@@ -66,7 +72,7 @@ export class RecordRoom extends CorrectionsRoom {
       bytes: 482_304,
       notices: kept
         ? [
-            '1 source is confidential: its words and names are withheld, and the SHA-256 of the content stands in their place.',
+            '1 source is confidential: its words and names are withheld, and a salted commitment to the content stands in their place.',
           ]
         : [],
     });
@@ -82,6 +88,20 @@ export class RecordRoom extends CorrectionsRoom {
     this.waits = null;
     const paper = this.find(document);
     return Promise.resolve(settled(waitingFor(paper), choices, paper.title));
+  }
+
+  keysOfPeople(): Promise<KeysView> {
+    return Promise.resolve({ own: OWN_KEY, session_only: false, met: this.met });
+  }
+
+  nameKey(key: string, name: string): Promise<void> {
+    this.met = this.met.map((one) => (one.key === key ? { ...one, name } : one));
+    return Promise.resolve();
+  }
+
+  sourceSalt(document: string): Promise<SourceSalt> {
+    this.find(document);
+    return Promise.resolve({ salt: '5e'.repeat(32), commitment: `hmac-sha256:${'0c'.repeat(32)}` });
   }
 
   verifyRecord(document: string): Promise<Verification> {

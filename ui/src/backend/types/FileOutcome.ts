@@ -13,6 +13,7 @@ name: string,
  */
 id: string | null, 
 /**
- * What was wrong with it, in a sentence.
+ * What was wrong with it, in a sentence; of a package what to know of it, first of all who handed it
+ * over.
  */
 problem: string | null, };

@@ -18,6 +18,10 @@ sealed_by: string,
  */
 sealed_at: string, 
 /**
+ * Who handed it over, as far as its signature says, in a sentence or two.
+ */
+handed_over_by: string, 
+/**
  * One entry per claim, in reading order.
  */
 conflicts: Array<Conflict>, };
