@@ -1,7 +1,7 @@
-//! What is asked of a reader and what it answers, as bytes: a line of JSON and the file; JSON and the files
-//! found in it, end to end.
+//! What is asked of a reader and what it answers, as bytes: a line of JSON and the file; the length of some
+//! JSON, the JSON, and the files found, end to end.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
 use serde::{Deserialize, Serialize};
 use stet_core::reference::Work;
@@ -51,7 +51,7 @@ impl Request {
 
     pub(super) fn read(from: &mut impl BufRead) -> io::Result<Self> {
         let mut line = Vec::new();
-        io::Read::take(from, MAX_LINE).read_until(b'\n', &mut line)?;
+        from.take(MAX_LINE).read_until(b'\n', &mut line)?;
         Ok(serde_json::from_slice(&line)?)
     }
 
@@ -98,17 +98,6 @@ pub(super) enum Answer {
     },
 }
 
-impl Answer {
-    /// An answer to another question.
-    pub(super) fn unasked(&self, name: &str) -> Refused {
-        let _ = self;
-        Refused {
-            code: "unreadable".to_owned(),
-            message: format!("{name} could not be read: its reader answered something else."),
-        }
-    }
-}
-
 /// The part of an answer that is JSON; the bytes of the files follow it.
 #[derive(Serialize, Deserialize)]
 enum Written {
@@ -149,17 +138,23 @@ pub(super) fn write(answer: Result<Answer, Refused>, out: &mut impl Write) -> io
             (head, files)
         }
     };
-    serde_json::to_writer(&mut *out, &written)?;
+    let json = serde_json::to_vec(&written)?;
+    out.write_all(&(json.len() as u64).to_le_bytes())?;
+    out.write_all(&json)?;
     files.iter().try_for_each(|file| out.write_all(&file.bytes))
 }
 
-/// Reads an answer; `None` for bytes that are none.
-pub(super) fn read(bytes: &[u8]) -> Option<Result<Answer, Refused>> {
-    let mut stream = serde_json::Deserializer::from_slice(bytes).into_iter::<Written>();
-    let written = stream.next()?.ok()?;
-    let mut rest = bytes.get(stream.byte_offset()..)?;
-    Some(Ok(match written {
-        Written::Refused(refused) => return Some(Err(refused)),
+/// Reads an answer of at most `most` bytes. Files are read into their own place: an archive is large.
+///
+/// # Errors
+/// For bytes that are no answer, or break off.
+pub(super) fn read(from: &mut impl Read, most: u64) -> io::Result<Result<Answer, Refused>> {
+    let mut from = from.take(most);
+    let mut length = [0; 8];
+    from.read_exact(&mut length)?;
+    let json = exactly(&mut from, u64::from_le_bytes(length))?;
+    Ok(match serde_json::from_slice(&json)? {
+        Written::Refused(refused) => return Ok(Err(refused)),
         Written::Whole(reading) => Answer::Whole(reading),
         Written::Works { works, notices } => Answer::Works { works, notices },
         Written::Parts {
@@ -167,22 +162,30 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<Answer, Refused>> {
             files,
             notices,
         } => {
-            let mut members = Vec::with_capacity(files.len());
-            for (name, length) in files {
-                let (bytes, after) = rest.split_at_checked(length)?;
-                rest = after;
-                members.push(Member {
-                    name,
-                    bytes: bytes.to_vec(),
-                });
-            }
+            drop(json);
+            let files = files.into_iter().map(|(name, length)| {
+                let bytes = exactly(&mut from, length as u64)?;
+                Ok(Member { name, bytes })
+            });
             Answer::Parts {
                 itself,
-                files: members,
+                files: files.collect::<io::Result<_>>()?,
                 notices,
             }
         }
-    }))
+    })
+    .map(Ok)
+}
+
+/// As many bytes as were announced; memory is taken as they come.
+fn exactly(from: &mut impl Read, length: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(length).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 == length {
+        Ok(bytes)
+    } else {
+        Err(io::ErrorKind::UnexpectedEof.into())
+    }
 }
 
 #[cfg(test)]
@@ -192,11 +195,10 @@ mod tests {
     fn back(request: &Request, bytes: &[u8]) -> Result<Answer, Refused> {
         let mut written = Vec::new();
         write(request.answered(bytes), &mut written).expect("in memory");
-        assert!(
-            read(&written[..written.len() - 1]).is_none(),
-            "cut off is no answer"
-        );
-        read(&written).expect("an answer")
+        let length = written.len() as u64;
+        let cut = read(&mut written.as_slice(), length - 1);
+        assert!(cut.is_err(), "cut off is no answer");
+        read(&mut written.as_slice(), length).expect("an answer")
     }
 
     #[test]

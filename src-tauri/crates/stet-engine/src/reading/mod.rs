@@ -77,7 +77,7 @@ pub(crate) enum Taken {
 pub(crate) fn read(name: &str, bytes: &[u8]) -> Result<Reading, Refused> {
     match parent::answer(&Request::new(Ask::Read, name, bytes), bytes)? {
         Answer::Whole(reading) => Ok(reading),
-        other => Err(other.unasked(name)),
+        _ => Err(unasked(name)),
     }
 }
 
@@ -97,7 +97,7 @@ pub(crate) fn take(name: &str, bytes: &[u8]) -> Result<Taken, Refused> {
             files,
             notices,
         }),
-        other @ Answer::Works { .. } => Err(other.unasked(name)),
+        Answer::Works { .. } => Err(unasked(name)),
     }
 }
 
@@ -108,6 +108,14 @@ pub(crate) fn take(name: &str, bytes: &[u8]) -> Result<Taken, Refused> {
 pub(crate) fn bibliography(name: &str, bytes: &[u8]) -> Result<Bibliography, Refused> {
     match parent::answer(&Request::new(Ask::Bibliography, name, bytes), bytes)? {
         Answer::Works { works, notices } => Ok(Bibliography { works, notices }),
-        other => Err(other.unasked(name)),
+        _ => Err(unasked(name)),
+    }
+}
+
+/// An answer to another question.
+fn unasked(name: &str) -> Refused {
+    Refused {
+        code: "unreadable".to_owned(),
+        message: format!("{name} could not be read: its reader answered something else."),
     }
 }

@@ -1,6 +1,6 @@
 //! Starting the process that reads a file, and what is said when it does not come back.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
@@ -120,8 +120,7 @@ fn asked(
         .spawn()
         .map_err(no_reader)?;
     let (input, output) = (child.stdin.take(), child.stdout.take());
-    let mut answer = Vec::new();
-    let (whole, status) = thread::scope(|scope| {
+    let (answer, status) = thread::scope(|scope| {
         scope.spawn(move || {
             let Some(mut input) = input else { return };
             // A reader that ended early says so by its end.
@@ -129,18 +128,18 @@ fn asked(
                 .write(&mut input)
                 .and_then(|()| input.write_all(bytes));
         });
-        let read = output.map(|output| output.take(MAX_ANSWER + 1).read_to_end(&mut answer));
-        let whole = matches!(read, Some(Ok(length)) if length as u64 <= MAX_ANSWER);
-        if !whole {
+        let answer = output.and_then(|mut out| exchange::read(&mut out, MAX_ANSWER).ok());
+        if answer.is_none() {
+            // It may go on writing what nobody takes.
             let _ = child.kill();
         }
-        (whole, child.wait())
+        (answer, child.wait())
     });
     let status = status.map_err(no_reader)?;
-    if !status.success() || !whole {
-        return Err(failed(status));
+    match answer {
+        Some(answer) if status.success() => Ok(answer),
+        _ => Err(failed(status)),
     }
-    exchange::read(&answer).ok_or(Failed::BrokeDown)
 }
 
 fn failed(status: ExitStatus) -> Failed {
