@@ -6,6 +6,7 @@
 mod class;
 mod identity;
 mod looked;
+mod named;
 mod owner;
 mod page;
 mod queries;
@@ -20,8 +21,9 @@ pub(crate) use class::CLASSES;
 pub use class::class_of;
 pub use identity::{original_of, registrable_domain, same_outlet};
 pub use looked::{Looked, Outcome, Unopened};
+pub use named::named;
 pub(crate) use owner::ASK_FIRST;
-pub use owner::{Names, named};
+pub use owner::{Names, is_press_or_reference};
 pub use page::Page;
 pub use queries::{Aim, LONGEST_SEARCH, Search, Surroundings, queries};
 pub use relevance::{relevance, terms_in};

@@ -1,9 +1,9 @@
 //! Whose host an address is on, as far as a name can tell: before the host of somebody whom a claim names
 //! is asked for anything, a person is asked (rules 7, 6.7).
 //!
-//! A pure rule of names and hosts; its words are data (`data/ask-first.toml`). It would rather miss a host
-//! than hold one back for a word that it shares with half the web: short words, common words, platforms,
-//! the press and reference works are nobody's here. Hosts in letters outside ASCII are not read.
+//! A pure rule of names and hosts; its words are data (`data/ask-first.toml`). It would rather hold a host back for a
+//! name that is somebody else's than tell somebody that they are looked at; what holds back costs a click. Common words,
+//! platforms, the press and reference works are nobody's here. Hosts in letters outside ASCII are not read.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -13,7 +13,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::{SourceClass, class_of, registrable_domain};
-use crate::claim::{AtomValue, Claim};
+use crate::bias::outlets::Outlets;
 use crate::reliability::{Outlet, Settings};
 use crate::tables;
 
@@ -30,8 +30,12 @@ pub(crate) static ASK_FIRST: tables::Table = tables::Table::new(
 /// Letters a name of several words has at least, written as one.
 const SEVERAL: usize = 6;
 
-/// Letters a name of one word has at least; then the label is that word and nothing else.
-const ONE: usize = 6;
+/// Letters a name of one word has at least, unless it is written in capitals; then the label is that word, with nothing
+/// but what goes with a name.
+const ONE: usize = 5;
+
+/// Letters a last name has at least that stands for somebody by itself.
+const LAST: usize = 6;
 
 /// Letters from which a name of several words is found in a label whatever stands around it.
 const LONG: usize = 12;
@@ -43,6 +47,7 @@ struct Data {
     common: String,
     left_out: String,
     around: String,
+    press: String,
 }
 
 struct Table {
@@ -50,6 +55,7 @@ struct Table {
     common: HashSet<String>,
     left_out: HashSet<String>,
     around: HashSet<String>,
+    press: HashSet<String>,
     platforms: Settings,
 }
 
@@ -65,17 +71,10 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
         common: words(|data| &data.common),
         left_out: words(|data| &data.left_out),
         around: words(|data| &data.around),
+        press: words(|data| &data.press),
         platforms: Settings::default(),
     }
 });
-
-/// The persons and organisations a claim names, and whoever is said to have said it.
-pub fn named(claim: &Claim) -> impl Iterator<Item = &str> {
-    claim.atoms.iter().filter_map(|atom| match &atom.value {
-        AtomValue::Name(name) | AtomValue::Attribution(name) => Some(name.as_str()),
-        _ => None,
-    })
-}
 
 /// Names, and how they may be written in a host.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -109,7 +108,7 @@ impl Names {
 
 /// The labels that may hold a name: the one before the public suffix, and on a platform those below it.
 fn labels(address: &str) -> Option<Vec<String>> {
-    if class_of(address) != SourceClass::Other {
+    if is_press_or_reference(address) {
         return None;
     }
     let outlet = Outlet::of(address)?;
@@ -130,9 +129,72 @@ fn labels(address: &str) -> Option<Vec<String>> {
     Some(labels)
 }
 
+/// True for the hosts of papers, broadcasters, agencies and reference works: they are written to be looked up, and the
+/// person they write of learns nothing.
+#[must_use]
+pub fn is_press_or_reference(address: &str) -> bool {
+    if class_of(address) != SourceClass::Other || Outlets::built_in().lookup(address).is_some() {
+        return true;
+    }
+    let domain = registrable_domain(address).unwrap_or_default();
+    let label = domain.split('.').next().unwrap_or_default();
+    TABLE
+        .press
+        .iter()
+        .any(|word| label.ends_with(word.as_str()))
+}
+
 fn belongs(label: &str, name: &Name) -> bool {
     let bare: String = label.chars().filter(|ch| *ch != '-').collect();
-    name.spellings.iter().any(|words| fits(label, &bare, words))
+    let capitals = |word: &str| {
+        let letters = word.chars().filter(|ch| ch.is_alphanumeric());
+        let all = word.chars().all(|ch| !ch.is_lowercase());
+        all && letters.clone().count() >= 2 && letters.clone().any(char::is_alphabetic)
+    };
+    let shouted: Vec<String> = name
+        .said
+        .split_whitespace()
+        .filter(|word| capitals(word))
+        .flat_map(|word| folded(word, false))
+        .collect();
+    shouted
+        .iter()
+        .any(|word| *word == bare && !TABLE.everybodys.contains(word))
+        || name.spellings.iter().any(|words| fits(label, &bare, words))
+        || is_shortened(&bare, &name.said)
+}
+
+/// True if a label is the first letters of a name: "mod" of "Ministry of Defence", "jsmith" of "John Smith".
+fn is_shortened(bare: &str, said: &str) -> bool {
+    let every: Vec<String> = said
+        .split_whitespace()
+        .flat_map(|word| letters_of(word, false))
+        .collect();
+    let capital: Vec<String> = said
+        .split_whitespace()
+        .filter(|word| word.starts_with(char::is_uppercase))
+        .flat_map(|word| letters_of(word, false))
+        .collect();
+    let initials = |words: &[String]| -> String {
+        words
+            .iter()
+            .filter_map(|word| word.chars().next())
+            .collect()
+    };
+    let of_many = |words: &[String]| words.len() >= 3 && initials(words) == bare;
+    if of_many(&every) || of_many(&capital) {
+        return true;
+    }
+    let Some((last, first)) = capital.split_last() else {
+        return false;
+    };
+    // Two or three names of a person: the last one whole, of the others the first letters.
+    (1..=2).contains(&first.len())
+        && last.len() >= 4
+        && !TABLE.common.contains(last)
+        && bare.len() >= 5
+        && (bare == format!("{}{last}", initials(first))
+            || bare == format!("{last}{}", initials(first)))
 }
 
 /// True if a label is made of these words. `bare` is the label without hyphens.
@@ -141,15 +203,72 @@ fn fits(label: &str, bare: &str, words: &[String]) -> bool {
         return false;
     }
     let joined = words.concat();
-    match words {
+    let whole = match words {
         [] => false,
-        [_] => joined.len() >= ONE && bare == joined && !TABLE.everybodys.contains(&joined),
+        [_] => is_one_word(label, bare, &joined),
         [first, last] if joined.len() >= SEVERAL => {
             // Written the other way about too: "moll-ada".
             stands(label, bare, &joined) || bare == format!("{last}{first}")
         }
         _ => joined.len() >= SEVERAL && stands(label, bare, &joined),
+    };
+    whole || is_by_its_core(label, bare, words) || is_in_another_order(label, words)
+}
+
+/// True if a label is one word and nothing but what goes with a name.
+fn is_one_word(label: &str, bare: &str, word: &str) -> bool {
+    if word.len() < ONE || TABLE.everybodys.contains(word) || TABLE.common.contains(word) {
+        return false;
     }
+    bare == word
+        || label
+            .split('-')
+            .all(|part| part == word || TABLE.around.contains(part))
+}
+
+/// True if a label is the words of a name that tell it from others: "scientology" of "Church of Scientology",
+/// "prigozhin" of "Yevgeny Prigozhin".
+fn is_by_its_core(label: &str, bare: &str, words: &[String]) -> bool {
+    let core: Vec<&String> = words
+        .iter()
+        .filter(|word| !TABLE.common.contains(*word) && !TABLE.around.contains(*word))
+        .collect();
+    let joined: String = core.iter().map(|word| word.as_str()).collect();
+    let fewer = core.len() < words.len();
+    if fewer
+        && (core.len() == 1 && is_one_word(label, bare, &joined)
+            || core.len() > 1 && joined.len() >= SEVERAL && bare == joined)
+    {
+        return true;
+    }
+    // The last name by itself, or with words that say what somebody does.
+    core.len() >= 2
+        && core
+            .last()
+            .is_some_and(|last| is_last_name(label, bare, last))
+}
+
+/// True if a label is a last name, alone if it is long, or with what goes with a name: "team-renn", "dupontlaw".
+fn is_last_name(label: &str, bare: &str, last: &str) -> bool {
+    let goes_along = |word: &str| TABLE.common.contains(word) || TABLE.around.contains(word);
+    let parts: Vec<&str> = label.split('-').collect();
+    let hyphened = parts.len() > 1
+        && last.len() >= 4
+        && parts.contains(&last)
+        && parts.iter().all(|part| *part == last || goes_along(part));
+    let long = last.len() >= LAST
+        && (is_one_word(label, bare, last) || bare.strip_prefix(last).is_some_and(goes_along));
+    hyphened || long
+}
+
+/// True if the parts of a label are the words of a name in any order: "nhs-trust-hest". Articles do not count.
+fn is_in_another_order(label: &str, words: &[String]) -> bool {
+    let mut parts: Vec<&str> = label.split('-').collect();
+    parts.retain(|part| !TABLE.left_out.contains(*part));
+    let mut names: Vec<&str> = words.iter().map(String::as_str).collect();
+    parts.sort_unstable();
+    names.sort_unstable();
+    parts.len() >= 2 && parts == names
 }
 
 /// True if a name of several words, written as one, stands in a label: alone, between hyphens, between
@@ -169,6 +288,13 @@ fn stands(label: &str, bare: &str, joined: &str) -> bool {
 
 /// The words of a name in the letters of hosts, without articles and legal forms; `long` writes ä as ae.
 fn folded(name: &str, long: bool) -> Vec<String> {
+    let mut words = letters_of(name, long);
+    words.retain(|word| !TABLE.left_out.contains(word));
+    words
+}
+
+/// The words of a name in the letters of hosts; `long` writes ä as ae.
+fn letters_of(name: &str, long: bool) -> Vec<String> {
     let mut letters = String::with_capacity(name.len());
     for ch in name.to_lowercase().chars() {
         match ch {
@@ -186,19 +312,29 @@ fn folded(name: &str, long: bool) -> Vec<String> {
     }
     letters
         .split(|ch: char| !ch.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty() && !TABLE.left_out.contains(*word))
+        .filter(|word| !word.is_empty())
         .map(str::to_owned)
         .collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::named;
     use super::*;
+    use crate::claim::claim_at;
+    use crate::document::{Block, BlockKind, Document, Place};
+    use crate::text::Span;
 
     #[test]
     fn the_words_are_read() {
         let data: Data = toml::from_str(ASK_FIRST.bundled).expect("data/ask-first.toml");
-        for list in [&data.everybodys, &data.common, &data.left_out, &data.around] {
+        for list in [
+            &data.everybodys,
+            &data.common,
+            &data.left_out,
+            &data.around,
+            &data.press,
+        ] {
             assert!(list.split_whitespace().count() > 10);
             assert_eq!(*list, list.to_lowercase());
         }
@@ -262,7 +398,7 @@ mod tests {
                 "The Harbour Office",
                 false,
             ),
-            ("https://orange.com/", "Orange", false),
+            ("https://orange.com/", "Orange", true),
             ("https://german.example/", "German", false),
             ("https://times.example/", "The Times", false),
             ("https://liwei.example/", "Li Wei", false),
@@ -288,6 +424,43 @@ mod tests {
                 "{address} and {name}"
             );
         }
+    }
+
+    fn held_back(pairs: &str) -> (usize, Vec<&str>) {
+        let held = |line: &&str| {
+            let (address, text) = line.split_once('\t').expect("address and sentence");
+            let block = Block {
+                kind: BlockKind::Paragraph,
+                text: text.to_owned(),
+                runs: Vec::new(),
+            };
+            let document = Document {
+                blocks: vec![block],
+                ..Document::default()
+            };
+            let span = Span::new(0, text.len());
+            let claim = claim_at(&document, Place { block: 0, span }).expect("a claim");
+            Names::from_iter(named(&claim)).owner(address).is_some()
+        };
+        let (held, free): (Vec<&str>, Vec<&str>) = pairs.lines().partition(held);
+        eprintln!(
+            "{} of {} held back; not: {free:?}; held: {held:?}",
+            held.len(),
+            pairs.lines().count()
+        );
+        (held.len(), free)
+    }
+
+    /// Seventy sites of whoever a sentence names, in its middle, at its beginning, by one word or by first letters, and
+    /// twenty-five that are nobody's; the half called "held" was looked at for its figure alone.
+    #[test]
+    fn sites_of_whoever_a_sentence_names_are_known() {
+        let (seen, free) = held_back(include_str!("../../tests/owners/seen.tsv"));
+        assert!(seen >= 33, "asked at once: {free:#?}");
+        let (unseen, free) = held_back(include_str!("../../tests/owners/held.tsv"));
+        assert!(unseen >= 29, "asked at once: {free:#?}");
+        let (wrong, _) = held_back(include_str!("../../tests/owners/nobodys.tsv"));
+        assert!(wrong <= 1);
     }
 
     #[test]
