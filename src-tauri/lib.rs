@@ -132,6 +132,7 @@ pub fn run() {
             outlets::import_outlet_facts,
             outlets::drop_outlet_facts,
             outlets::remove_outlet_facts,
+            outlets::set_assessing,
             corrections::corrections,
             corrections::sign_off,
             corrections::compare_revisions,

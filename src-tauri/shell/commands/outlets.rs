@@ -40,6 +40,15 @@ pub(crate) async fn outlet_rating(
 }
 
 #[tauri::command]
+pub(crate) async fn set_assessing(
+    engine: State<'_, Engine>,
+    document: String,
+    on: bool,
+) -> Answer<()> {
+    engine.set_assessing(document, on).await
+}
+
+#[tauri::command]
 pub(crate) async fn reliability(
     engine: State<'_, Engine>,
     query: ReliabilityQuery,

@@ -85,8 +85,8 @@ impl Texts {
         texts
     }
 
-    /// Pages that hold any of the words, and every quoted one as it is; best first. `sort` is empty
-    /// for all of them.
+    /// Pages that hold any of the words, and every quoted one as it is, on one of the sites named with
+    /// `site:`, if any is; best first. `sort` is empty for all of them.
     pub(crate) fn search(&self, query: &str, sort: &str) -> Vec<&Page> {
         let exact: Vec<String> = query
             .split('"')
@@ -94,9 +94,27 @@ impl Texts {
             .step_by(2)
             .map(str::to_lowercase)
             .collect();
-        let found = self.by_words.search(query, Match::Any).into_iter();
+        let (sites, words): (Vec<&str>, Vec<&str>) = query
+            .split_whitespace()
+            .map(|word| word.trim_matches(['(', ')']))
+            .filter(|word| *word != "OR")
+            .partition(|word| word.starts_with("site:"));
+        let on_site = |page: &&Page| {
+            let address = page
+                .url
+                .split_once("://")
+                .map_or(page.url.as_str(), |(_, rest)| rest);
+            let mut wanted = sites.iter().filter_map(|site| site.strip_prefix("site:"));
+            sites.is_empty()
+                || wanted.any(|site| address.trim_start_matches("www.").starts_with(site))
+        };
+        let found = self
+            .by_words
+            .search(&words.join(" "), Match::Any)
+            .into_iter();
         found
             .map(|(number, _)| &self.pages[number])
+            .filter(on_site)
             .filter(|page| sort.is_empty() || page.sort == sort)
             .filter(|page| {
                 let words = page.known_as().unwrap_or_default().to_lowercase();

@@ -216,6 +216,8 @@ pub fn all() -> Vec<&'static Table> {
         &crate::reliability::brand::BRANDS,
         &crate::reliability::question::FIRST,
         &crate::reliability::question::REFINE,
+        &crate::verdict::WEIGHTS,
+        &crate::verdict::calibration::CALIBRATION,
     ];
     all.extend(crate::model::prompt::TEXTS);
     all

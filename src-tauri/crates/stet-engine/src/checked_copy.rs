@@ -157,12 +157,21 @@ fn finding(state: &State, stored: &Stored) -> Option<Remark> {
 /// "Contradicted. The registrar has no such entry. Letter in the file"
 fn because(word: &str, decision: &Decision) -> String {
     let Decision::Found {
-        reason, evidence, ..
+        reason,
+        evidence,
+        likelihood,
+        ..
     } = decision
     else {
         return word.to_owned();
     };
-    let said = [word, reason, evidence];
+    let likely = likelihood.map(|term| format!("Likelihood: {term}"));
+    let said = [
+        word,
+        reason,
+        evidence,
+        likely.as_deref().unwrap_or_default(),
+    ];
     let said: Vec<&str> = said.into_iter().filter(|words| !words.is_empty()).collect();
     said.join(". ")
 }

@@ -6,7 +6,7 @@ use stet_core::claim::{Claim, claim_at};
 use stet_core::decision::{BY_HAND, Checker, Decision};
 use stet_core::document::{Anchor, DocumentType, Place};
 use stet_core::text::Span;
-use stet_core::verdict::FindingKind;
+use stet_core::verdict::{FindingKind, Likelihood};
 use stet_store::claims::{Origin, Status, Stored};
 use stet_store::ticks::Tick;
 use stet_store::{
@@ -379,7 +379,11 @@ fn few_lines(words: &str) -> Result<String, Failure> {
 }
 
 /// A finding set by hand says what it rests on where it takes a side.
-fn found_by_hand(finding: FindingKind, reason: &str, evidence: &str) -> Result<Decision, Failure> {
+fn found_by_hand(
+    finding: FindingKind,
+    (reason, evidence): (&str, &str),
+    likelihood: Option<Likelihood>,
+) -> Result<Decision, Failure> {
     if !BY_HAND.contains(&finding) {
         return Err(Failure::invalid(
             "Set the finding to supported, contradicted, mixed or unresolved.",
@@ -401,6 +405,7 @@ fn found_by_hand(finding: FindingKind, reason: &str, evidence: &str) -> Result<D
         finding: Some(finding),
         reason,
         evidence,
+        likelihood,
     })
 }
 
@@ -441,7 +446,8 @@ fn decision_of(input: &DecisionInput) -> Result<Decision, Failure> {
             finding: Some(finding),
             reason,
             evidence,
-        } => found_by_hand(*finding, reason, evidence)?,
+            likelihood,
+        } => found_by_hand(*finding, (reason, evidence), *likelihood)?,
     })
 }
 

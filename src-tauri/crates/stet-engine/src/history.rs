@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use stet_core::decision::Decision;
-use stet_core::verdict::FindingKind;
+use stet_core::verdict::{FindingKind, Likelihood};
 use stet_store::log::Row;
 
 use crate::record::short_key;
@@ -101,14 +101,21 @@ fn decided(decision: Option<&Value>) -> String {
             finding: Some(finding),
             reason,
             evidence,
-        } => found_by_hand(finding, &reason, &evidence),
+            likelihood,
+        } => found_by_hand(finding, (&reason, &evidence), likelihood),
         Decision::Found { finding: None, .. } => "Finding set by hand withdrawn.".to_owned(),
     }
 }
 
 /// "Finding set by hand: Supported – rang the registrar; letter in the file."
-pub(crate) fn found_by_hand(finding: FindingKind, reason: &str, evidence: &str) -> String {
-    let because = [reason, evidence]
+pub(crate) fn found_by_hand(
+    finding: FindingKind,
+    (reason, evidence): (&str, &str),
+    likelihood: Option<Likelihood>,
+) -> String {
+    let likely = likelihood.map(|term| format!("likelihood: {term}"));
+    let likely = likely.unwrap_or_default();
+    let because = [reason, evidence, &likely]
         .map(|words| words.trim_end_matches('.'))
         .into_iter()
         .filter(|words| !words.is_empty())

@@ -128,6 +128,16 @@ pub(crate) fn build(
         let told = ReportUnread::of_source(&stored.source, &stored.notices);
         report.unread.extend(told);
     }
+    // A source is kept as it was first found: what its outlet is rated stands with the findings.
+    for source in &mut report.sources {
+        let mut read = report.claims.iter().flat_map(|claim| &claim.evidence);
+        let counted = |item: &&ReportEvidence| {
+            item.source.id == source.id && item.reliability_counted.is_some()
+        };
+        if let Some(item) = read.find(counted) {
+            source.reliability = item.reliability;
+        }
+    }
     if options.annotated_text {
         report.text = annotate(&stored.document, &marks(tx, document, &active, &report)?);
     }
@@ -361,6 +371,9 @@ fn fill(entry: &mut ReportClaim, finding: &Finding, read: &[Read<'_>]) {
     entry.support_score = finding.score;
     entry.explanation.clone_from(&finding.explanation);
     entry.features = finding.features;
+    entry.evidence_balance = finding.evidence_balance;
+    entry.calibrated_probability = finding.probability;
+    entry.likelihood = finding.likelihood;
     let mut order: Vec<&Read<'_>> = read.iter().collect();
     // The passages the explanation points at keep its numbers; the others follow.
     order.sort_by_key(|(judgement, ..)| {
@@ -379,6 +392,11 @@ fn fill(entry: &mut ReportClaim, finding: &Finding, read: &[Read<'_>]) {
             .decisive
             .as_ref()
             .map(|decisive| decisive.quote.clone());
+        // A source is kept as it was first found; what its outlet was rated then says nothing of now.
+        if let Some(known) = finding.outlets.iter().find(|one| one.source == source.id) {
+            item.reliability = known.rated();
+            item.reliability_counted = Some(known.counts.value());
+        }
         item.stance = stance(judgement);
         item.probabilities = judgement.probabilities;
         item.reasons.clone_from(&judgement.reasons);

@@ -29,6 +29,8 @@ pub(crate) struct State {
     pub(crate) checks: Vec<CheckFinding>,
     /// Passages of the pack.
     pub(crate) passages: u32,
+    /// True if its runs assess the outlets they meet.
+    pub(crate) assess_outlets: bool,
     /// What it may do on the network.
     pub(crate) network: permissions::Stored,
     /// References it has.
@@ -66,6 +68,7 @@ impl State {
             decisions: holding.decided,
             own_findings: holding.by_hand,
             passages: passages::count(tx, document)?,
+            assess_outlets: documents::assesses_outlets(tx, document)?,
             network: permissions::get(tx, document)?,
             references: reference_list::count(tx, document)?,
             references_done: match &run {

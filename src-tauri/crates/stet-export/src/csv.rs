@@ -18,7 +18,7 @@ use crate::words;
 pub struct CsvError(String);
 
 /// The headings, in their order. New ones are added at the end.
-const COLUMNS: [&str; 32] = [
+const COLUMNS: [&str; 34] = [
     "number",
     "id",
     "place",
@@ -51,6 +51,8 @@ const COLUMNS: [&str; 32] = [
     "finding_evidence",
     "finding_set_by",
     "finding_set_at",
+    "evidence_balance",
+    "finding_likelihood",
 ];
 
 /// Writes the claims of a report.
@@ -128,6 +130,11 @@ fn row(report: &Report, claim: &ReportClaim) -> [String; COLUMNS.len()] {
         own.map_or_else(String::new, |own| safe(&own.evidence)),
         own.map_or_else(String::new, |own| given(&own.by)),
         own.map_or_else(String::new, |own| given(&own.at)),
+        claim
+            .evidence_balance
+            .map_or_else(String::new, |balance| balance.to_string()),
+        own.and_then(|own| own.likelihood)
+            .map_or_else(String::new, |term| term.to_string()),
     ]
 }
 

@@ -212,6 +212,29 @@ pub fn set_tier(tx: &Tx<'_>, id: &str, tier: Tier) -> Result<()> {
     Ok(())
 }
 
+/// Whether the runs of a document assess the outlets they meet.
+///
+/// # Errors
+/// [`StoreError::Missing`] if there is no such document.
+pub fn assesses_outlets(tx: &Tx<'_>, id: &str) -> Result<bool> {
+    tx.conn
+        .prepare_cached("SELECT assess_outlets FROM documents WHERE id = ?1")?
+        .query_row([id], |row| row.get(0))
+        .optional()?
+        .ok_or_else(|| StoreError::Missing("this document".to_owned()))
+}
+
+/// Sets whether the runs of a document assess the outlets they meet.
+///
+/// # Errors
+/// A failure of the database.
+pub fn set_assesses_outlets(tx: &Tx<'_>, id: &str, on: bool) -> Result<()> {
+    tx.conn
+        .prepare_cached("UPDATE documents SET assess_outlets = ?2 WHERE id = ?1")?
+        .execute(params![id, on])?;
+    Ok(())
+}
+
 /// Ids of the documents whose tier has a review queue, last changed first.
 ///
 /// # Errors

@@ -35,6 +35,7 @@ fn migrations() -> Migrations<'static> {
         M::up_with_hook(include_str!("schema/015.sql"), |tx| {
             Ok(sources::commit_all(tx)?)
         }),
+        M::up(include_str!("schema/016.sql")),
     ])
 }
 

@@ -357,6 +357,7 @@ fn what_is_decided_and_what_is_found_by_hand_hold_beside_each_other() {
         finding: Some(finding),
         reason: "rang the registrar".to_owned(),
         evidence: "letter in the file".to_owned(),
+        likelihood: None,
     };
     let decide = |decision: &Decision| {
         library

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::verdict::FindingKind;
+use crate::verdict::{FindingKind, Likelihood};
 
 /// A person's decision on a claim.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
@@ -48,6 +48,9 @@ pub enum Decision {
         reason: String,
         /// What shows it, in a few lines; never empty where a reason is asked for.
         evidence: String,
+        /// How likely the claim is true, by the PHIA yardstick; `None` where no term was chosen.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        likelihood: Option<Likelihood>,
     },
 }
 
@@ -67,6 +70,7 @@ impl Decision {
             finding: None,
             reason: String::new(),
             evidence: String::new(),
+            likelihood: None,
         }
     }
 
@@ -122,6 +126,7 @@ mod tests {
             finding: Some(FindingKind::Supported),
             reason: "rang the registrar".to_owned(),
             evidence: "letter in the file".to_owned(),
+            likelihood: None,
         };
         assert!(set.is_finding() && set.finding() == Some(FindingKind::Supported));
         let withdrawn = Decision::finding_withdrawn();

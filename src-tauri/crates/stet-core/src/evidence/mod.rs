@@ -24,7 +24,7 @@ pub use looked::{Looked, Outcome, Unopened};
 pub use named::named;
 pub(crate) use owner::ASK_FIRST;
 pub use owner::{Names, is_press_or_reference};
-pub use page::Page;
+pub use page::{Page, StatedLanguage};
 pub use queries::{Aim, LONGEST_SEARCH, Search, Surroundings, queries};
 pub use relevance::{relevance, terms_in};
 pub use rerank::{TOP, top, top_by};

@@ -146,10 +146,14 @@ mod tests {
             verdict_reason: None,
             score: None,
             confidence: None,
+            probability: None,
+            likelihood: None,
             explanation: "Independent sources say so.".to_owned(),
             features: Features::default(),
             evidence: Vec::new(),
             uncovered: Vec::new(),
+            evidence_balance: None,
+            outlets: Vec::new(),
         };
         let found = ShareableFinding::of(&found, []).expect("nothing is confidential");
         let plain = question("It passed.", &found, None);

@@ -98,10 +98,14 @@ mod tests {
             verdict_reason: None,
             score: None,
             confidence: None,
+            probability: None,
+            likelihood: None,
             explanation: "The source has 150 where the text has 120 [1].".to_owned(),
             features: Features::default(),
             evidence: evidence.iter().map(|id| (*id).to_owned()).collect(),
             uncovered: Vec::new(),
+            evidence_balance: None,
+            outlets: Vec::new(),
         }
     }
 

@@ -135,9 +135,13 @@ impl Gathering {
 
     /// What to search for next; `None` when there is enough, or nothing more to search for.
     ///
-    /// Negative-signal searches are made only while less than half of the room is filled.
-    pub fn next_query(&mut self) -> Option<String> {
-        if self.items.len() >= self.max_items {
+    /// Negative-signal searches are made only while less than half of the room is filled; those of the
+    /// first round always.
+    pub fn next_query(&mut self) -> Option<Query> {
+        let first_round = |query: &Query| query.first_round;
+        if self.items.len() >= self.max_items
+            && !self.planned.as_slice().first().is_some_and(first_round)
+        {
             return None;
         }
         let query = self.planned.next()?;
@@ -145,7 +149,7 @@ impl Gathering {
             return None;
         }
         self.asked.push(query.text.clone());
-        Some(query.text)
+        Some(query)
     }
 
     /// Takes what the last search found, best first; at most so many as one search may give.

@@ -118,6 +118,14 @@ impl Prefetched {
         self.counters.agreed += usize::from(made.consensus_achieved);
     }
 
+    /// Tells what came of evaluating an outlet.
+    pub fn settled_as(&mut self, domain: &str, made: Result<Evaluation, NotAssessed>) {
+        match made {
+            Ok(made) => self.evaluated(&made),
+            Err(reason) => self.leave_out(domain, reason),
+        }
+    }
+
     /// Tells why an outlet could not be evaluated. It is not settled: a later batch tries again.
     pub fn leave_out(&mut self, domain: &str, reason: NotAssessed) {
         if let Some(known) = self.outlets.get_mut(domain) {

@@ -56,8 +56,8 @@ pub enum Kind {
     List,
     /// One of the choices.
     Choice,
-    /// Anything.
-    Text,
+    /// Name of a file of its own in the library's folder: `ratings.db`, `./ratings.db`.
+    File,
 }
 
 impl Setting {
@@ -93,7 +93,10 @@ impl Setting {
                     )
                 })
             }
-            Kind::List | Kind::Text => None,
+            Kind::File => file_name(value)
+                .is_none()
+                .then(|| format!("{name} is “{value}”; write a file name that ends in .db.")),
+            Kind::List => None,
         }
     }
 }
@@ -124,6 +127,14 @@ fn sound(text: &str) -> Result<(), tables::Problem> {
     Ok(())
 }
 
+/// The name of a file in the library's folder that is not the library; `None` for any other path.
+fn file_name(value: &str) -> Option<&str> {
+    let value = value.trim();
+    let name = value.strip_prefix("./").unwrap_or(value);
+    let plain = !name.contains(['/', '\\', ':', '\0']) && !name.starts_with('.');
+    (plain && name.ends_with(".db") && name.len() <= 100 && name != "library.db").then_some(name)
+}
+
 #[derive(Default, Deserialize)]
 struct Table {
     setting: Vec<Setting>,
@@ -140,6 +151,40 @@ pub enum Mode {
     Parallel,
 }
 
+/// How old a search result may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Within {
+    /// A year.
+    Year,
+    /// A month.
+    Month,
+    /// A week.
+    Week,
+}
+
+impl Within {
+    /// As the setting writes it: "y", "m" or "w"; `None` for anything else.
+    #[must_use]
+    pub fn of(letter: &str) -> Option<Self> {
+        match letter {
+            "y" => Some(Self::Year),
+            "m" => Some(Self::Month),
+            "w" => Some(Self::Week),
+            _ => None,
+        }
+    }
+
+    /// As the setting writes it.
+    #[must_use]
+    pub fn letter(self) -> &'static str {
+        match self {
+            Self::Year => "y",
+            Self::Month => "m",
+            Self::Week => "w",
+        }
+    }
+}
+
 /// The settings in force.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
@@ -153,8 +198,8 @@ pub struct Settings {
     pub consensus_threshold: Thousandths,
     /// `FH_SR_DEFAULT_SCORE`.
     pub default_score: Thousandths,
-    /// `FH_SR_CACHE_PATH`.
-    pub cache_path: String,
+    /// `FH_SR_CACHE_PATH`: name of the file beside the library.
+    pub cache_file: String,
     /// `FH_SR_CACHE_TTL_DAYS`, days.
     pub cache_ttl_days: u32,
     /// `FH_SR_RATE_LIMIT_PER_IP`, evaluations a minute.
@@ -173,8 +218,8 @@ pub struct Settings {
     pub max_items: usize,
     /// `FH_SR_EVAL_SEARCH_MAX_RESULTS_PER_QUERY`.
     pub results_per_query: usize,
-    /// `FH_SR_EVAL_SEARCH_DATE_RESTRICT`: "y", "m", "w" or empty.
-    pub date_restrict: String,
+    /// `FH_SR_EVAL_SEARCH_DATE_RESTRICT`; `None` for no restriction.
+    pub within: Option<Within>,
 }
 
 impl Default for Settings {
@@ -223,7 +268,9 @@ impl Settings {
             confidence_threshold: share(&text("FH_SR_CONFIDENCE_THRESHOLD")),
             consensus_threshold: share(&text("FH_SR_CONSENSUS_THRESHOLD")),
             default_score: share(&text("FH_SR_DEFAULT_SCORE")),
-            cache_path: text("FH_SR_CACHE_PATH"),
+            cache_file: file_name(&text("FH_SR_CACHE_PATH"))
+                .unwrap_or_default()
+                .to_owned(),
             cache_ttl_days: count(&text("FH_SR_CACHE_TTL_DAYS")),
             per_minute: count(&text("FH_SR_RATE_LIMIT_PER_IP")),
             domain_cooldown: count(&text("FH_SR_RATE_LIMIT_DOMAIN_COOLDOWN")),
@@ -233,7 +280,7 @@ impl Settings {
             use_search: text("FH_SR_EVAL_USE_SEARCH") == "true",
             max_items: count(&text("FH_SR_EVAL_MAX_EVIDENCE_ITEMS")) as usize,
             results_per_query: count(&text("FH_SR_EVAL_SEARCH_MAX_RESULTS_PER_QUERY")) as usize,
-            date_restrict: text("FH_SR_EVAL_SEARCH_DATE_RESTRICT"),
+            within: Within::of(&text("FH_SR_EVAL_SEARCH_DATE_RESTRICT")),
         };
         (settings, faults)
     }
@@ -284,8 +331,27 @@ mod tests {
         assert_eq!((settings.max_items, settings.results_per_query), (6, 3));
         assert_eq!(settings.skip_platforms.len(), 15);
         assert_eq!(settings.skip_tlds.len(), 16);
-        assert_eq!(settings.cache_path, "./source-reliability.db");
-        assert_eq!(settings.date_restrict, "");
+        assert_eq!(settings.cache_file, "source-reliability.db");
+        assert_eq!(settings.within, None);
+    }
+
+    #[test]
+    fn the_file_stays_beside_the_library() {
+        for (value, name) in [
+            ("./elsewhere.db", Some("elsewhere.db")),
+            (" ratings-2026.db ", Some("ratings-2026.db")),
+            ("../ratings.db", None),
+            ("/srv/ratings.db", None),
+            ("library.db", None),
+            ("ratings", None),
+            ("C:ratings.db", None),
+        ] {
+            assert_eq!(file_name(value), name, "{value}");
+        }
+        let set = |name: &str| (name == "FH_SR_CACHE_PATH").then(|| "/srv/x.db".to_owned());
+        let (settings, faults) = Settings::from(set);
+        assert_eq!(settings.cache_file, "source-reliability.db");
+        assert_eq!(faults.len(), 1, "{faults:?}");
     }
 
     #[test]

@@ -60,6 +60,8 @@ pub enum NotAssessed {
     NoModel,
     /// No web search is set up or allowed, so there is no evidence.
     NoSearch,
+    /// Searching for evidence is switched off in the settings.
+    SearchOff,
     /// The importance filter leaves it out.
     Skipped(Skip),
     /// There is no outlet behind the address.
@@ -103,6 +105,7 @@ impl NotAssessed {
             Self::NoSearch => {
                 "no web search is set up for this document, so there is no evidence".to_owned()
             }
+            Self::SearchOff => "searching for evidence is switched off in Settings".to_owned(),
             Self::Skipped(Skip::Platform(name)) => {
                 format!("anybody may publish on {name}, so the platform says nothing of the author")
             }

@@ -3,11 +3,14 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::scale::SourceType;
 use super::thousandths::Thousandths;
 
 /// What one outlet counts in an average.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Weight {
     /// Its score.
     Rated(Thousandths),
@@ -25,6 +28,30 @@ impl Weight {
             Self::Rated(score) => score.value(),
             Self::Platform => SourceType::PlatformUgc.cap().unwrap_or(unknown).value(),
             Self::Unknown => unknown.value(),
+        }
+    }
+}
+
+/// What the outlet behind a source counted when a claim was decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutletWeight {
+    /// [`crate::evidence::Source::id`].
+    pub source: String,
+    /// The outlet's registrable domain.
+    pub outlet: String,
+    /// What it is known for.
+    pub weight: Weight,
+    /// The number it counted, 0 to 1.
+    pub counts: Thousandths,
+}
+
+impl OutletWeight {
+    /// The score of an outlet that was assessed, 0 to 1.
+    #[must_use]
+    pub fn rated(&self) -> Option<f64> {
+        match self.weight {
+            Weight::Rated(score) => Some(score.value()),
+            Weight::Platform | Weight::Unknown => None,
         }
     }
 }

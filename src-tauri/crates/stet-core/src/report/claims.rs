@@ -10,7 +10,7 @@ use super::decisions::{DecisionEntry, HistoryEntry, OwnFinding};
 use crate::claim::{Claim, ClaimKind, NotFactualReason};
 use crate::entailment::{AtomState, Probabilities};
 use crate::evidence::{Passage, Source, SourceClass};
-use crate::verdict::{Band, Features, FindingKind, ReportVerdict, Reported};
+use crate::verdict::{Band, Features, FindingKind, Likelihood, ReportVerdict, Reported};
 
 /// One claim, as the report prints it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -43,8 +43,19 @@ pub struct ReportClaim {
     pub verdict_reason: Option<String>,
     /// Confidence band.
     pub confidence: Option<Band>,
+    /// Calibrated probability that a finding that takes a side is right, 0 to 1; `None` where there is no
+    /// calibrated value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calibrated_probability: Option<f64>,
+    /// How likely the claim is by the PHIA yardstick, where the evidence is mixed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub likelihood: Option<Likelihood>,
     /// Support score 0–100; never a probability (rules 3.4).
     pub support_score: Option<u8>,
+    /// How the outlets read for it, each weighed by its reliability, 0 to 100 (rules 4.3); details only,
+    /// it is in no verdict.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence_balance: Option<u8>,
     /// One to three sentences that point at evidence by number: "[1]".
     pub explanation: String,
     /// The same words under the key of the founding papers; filled by [`super::Report::settle`].
@@ -87,7 +98,10 @@ impl ReportClaim {
             verdict: None,
             verdict_reason: Some("not looked at".to_owned()),
             confidence: None,
+            calibrated_probability: None,
+            likelihood: None,
             support_score: None,
+            evidence_balance: None,
             explanation: String::new(),
             verdict_explanation: String::new(),
             features: Features::default(),
@@ -120,6 +134,8 @@ impl ReportClaim {
         self.sub_label = headline.sub_label;
         self.verdict_reason = headline.reason;
         self.confidence = None;
+        self.calibrated_probability = None;
+        self.likelihood = None;
         self.support_score = None;
         self.own_finding = Some(own);
     }
@@ -180,6 +196,9 @@ pub struct ReportEvidence {
     pub reasons: Vec<String>,
     /// Mean reliability of the source in [0,1]; `None` where nobody assessed it.
     pub reliability: Option<f64>,
+    /// What its outlet counted in the finding, 0 to 1; `None` for material without an outlet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reliability_counted: Option<f64>,
     /// Kind of source for this claim (rules 6.4).
     pub source_class: SourceClass,
     /// Address, for anything fetched.
@@ -217,6 +236,7 @@ impl ReportEvidence {
             probabilities: Probabilities::UNRELATED,
             reasons: Vec::new(),
             reliability: source.reliability,
+            reliability_counted: None,
             source_class: source.class,
             url: source.url.clone(),
             published_at: source.published_at.clone(),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::decision::{Checker, Decision};
-use crate::verdict::FindingKind;
+use crate::verdict::{FindingKind, Likelihood};
 
 /// What a person decided, by whom and when.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
@@ -75,6 +75,9 @@ pub struct OwnFinding {
     pub reason: String,
     /// What shows it; empty where nothing was given.
     pub evidence: String,
+    /// How likely the person holds the claim to be true; `None` where no term was chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub likelihood: Option<Likelihood>,
     /// Initials or name of who set it.
     pub by: Option<String>,
     /// When, RFC 3339 with zone.
@@ -89,6 +92,7 @@ impl OwnFinding {
             finding: Some(finding),
             reason,
             evidence,
+            likelihood,
         } = decision
         else {
             return None;
@@ -97,6 +101,7 @@ impl OwnFinding {
             finding: *finding,
             reason: reason.clone(),
             evidence: evidence.clone(),
+            likelihood: *likelihood,
             by: stamp(by),
             at: (!at.is_empty()).then(|| at.to_owned()),
         })

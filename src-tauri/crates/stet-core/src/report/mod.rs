@@ -63,7 +63,7 @@ use crate::text::counted;
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
-pub const SCHEMA_VERSION: &str = "1.11";
+pub const SCHEMA_VERSION: &str = "1.12";
 
 /// Codes of the warnings that count what the claims say one by one.
 const OF_CLAIMS: [&str; 4] = [

@@ -55,6 +55,7 @@ impl ReportEvidence {
         self.decisive = None;
         self.reasons.clear();
         self.reliability = None;
+        self.reliability_counted = None;
         self.url = None;
         self.published_at = None;
         self.probabilities = Probabilities::of_side(self.stance);

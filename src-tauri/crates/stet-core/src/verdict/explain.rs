@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use super::features::Weighed;
 use super::policy::{Basis, Ruling};
-use super::{Case, FindingKind};
+use super::{Case, FindingKind, Likelihood};
 
 /// Most citations of a finding (rules 3.4: two or three).
 const SHOWN: usize = 3;
@@ -145,6 +145,19 @@ pub(super) fn explain(
     }
     said.truncate(3);
     said.join(" ")
+}
+
+/// The same with how likely the claim is, in a sentence of its own: where no probability is calibrated,
+/// that it is for a person to say.
+pub(super) fn with_likelihood(words: &str, likelihood: Option<Likelihood>) -> String {
+    let said = match likelihood {
+        Some(term) => format!(
+            "On both together, that it is true is {}.",
+            term.as_predicate()
+        ),
+        None => "How likely it is, by the PHIA yardstick, is for you to say.".to_owned(),
+    };
+    format!("{words} {said}")
 }
 
 fn supported_by(basis: Basis) -> &'static str {

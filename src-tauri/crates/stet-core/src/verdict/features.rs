@@ -3,6 +3,8 @@
 use crate::entailment::{AtomReading, AtomState, Judgement};
 use crate::evidence::recency::{Topic, reference_day, weight};
 use crate::evidence::{Passage, Shingles, Source, SourceClass, TOP, top};
+use crate::reliability::Thousandths;
+use crate::reliability::weighting::{Stance, Weight, evidence_balance};
 
 use super::{Case, Features};
 
@@ -28,6 +30,8 @@ pub struct Weighed<'a> {
     pub identity: String,
     /// Recency weight, 0 to 1.
     pub recency: f64,
+    /// What its outlet counts, 0 to 1; .5 for an unknown one and for supplied material.
+    pub reliability: f64,
 }
 
 impl Weighed<'_> {
@@ -153,6 +157,7 @@ pub fn weigh<'a>(case: &Case<'a>) -> Vec<Weighed<'a>> {
             judgement,
             identity,
             recency: weight(topic, reference, published),
+            reliability: reliability(case, source),
         });
     }
     out
@@ -210,7 +215,7 @@ pub fn features(weighed: &[Weighed<'_>]) -> Features {
         e_mean3: mean(first_three.iter().map(|item| item.entail())),
         c_max: weighed.iter().map(Weighed::contradict).fold(0.0, f64::max),
         agree_dom: u32::try_from(agreeing.len()).unwrap_or(u32::MAX),
-        rel_avg: mean(first_three.iter().map(|item| reliability(item.source))),
+        rel_avg: mean(first_three.iter().map(|item| item.reliability)),
         rec_max: by_entail
             .iter()
             .map(|item| item.recency)
@@ -219,12 +224,39 @@ pub fn features(weighed: &[Weighed<'_>]) -> Features {
     }
 }
 
-fn reliability(source: Option<&Source>) -> f64 {
-    source
-        .filter(|source| !source.supplied)
-        .and_then(|source| source.reliability)
+/// What the case says that the source's outlet counts, else what the source says itself.
+fn reliability(case: &Case<'_>, source: Option<&Source>) -> f64 {
+    let Some(source) = source.filter(|source| !source.supplied) else {
+        return UNKNOWN_RELIABILITY;
+    };
+    let counted = case.outlets.iter().find(|known| known.source == source.id);
+    counted
+        .map(|known| known.counts.value())
+        .or(source.reliability)
         .filter(|value| (0.0..=1.0).contains(value))
         .unwrap_or(UNKNOWN_RELIABILITY)
+}
+
+/// Evidence balance of the claim, 0 to 100 (rules 4.2–4.3 of section 7): how the outlets' passages read
+/// for it, each outlet weighed by its reliability; `None` without any. Beside the verdict, never in it.
+#[must_use]
+pub fn balance(weighed: &[Weighed<'_>]) -> Option<u8> {
+    let stances: Vec<Stance<'_>> = weighed
+        .iter()
+        .filter(|item| item.independent())
+        .map(|item| Stance {
+            outlet: item.identity.as_str(),
+            weight: Thousandths::of(item.reliability).map_or(Weight::Unknown, Weight::Rated),
+            entail: item.entail(),
+            contradict: item.contradict(),
+        })
+        .collect();
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between 0 and 100"
+    )]
+    evidence_balance(&stances, Thousandths::HALF).map(|balance| balance.round() as u8)
 }
 
 fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {

@@ -27,10 +27,14 @@ pub fn contradicts_itself(check: &CheckFinding) -> Option<Finding> {
         verdict_reason: None,
         score: None,
         confidence: Some(Band::High),
+        probability: None,
+        likelihood: None,
         explanation,
         features: Features::default(),
         evidence: Vec::new(),
         uncovered: Vec::new(),
+        evidence_balance: None,
+        outlets: Vec::new(),
     })
 }
 

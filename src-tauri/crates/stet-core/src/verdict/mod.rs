@@ -5,6 +5,7 @@
 //! Does not read text: what a passage says is the judge's business.
 
 mod band;
+pub mod calibration;
 mod explain;
 mod features;
 mod itself;
@@ -15,18 +16,21 @@ mod score;
 mod suggest;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 pub use band::{BandInput, band};
-pub use features::{Weighed, features, weigh};
+pub use features::{Weighed, balance, features, weigh};
 pub use itself::contradicts_itself;
-pub use phia::phia_term;
+pub use phia::Likelihood;
 pub use policy::{TO_BE_LOOKED_AT, decide, decide_cited};
 pub use report::{
     CitationState, Mapping, Reported, SET_BY_HAND, could_not_look, report_verdict, reported,
     reported_by_hand,
 };
-pub use score::{ParityVerdict, parity_verdict, raw, score};
+pub use score::{ParityVerdict, parity_verdict, raw, score, score_of_kind};
 pub use suggest::suggest;
+pub(crate) use weights::WEIGHTS;
+pub use weights::Weights;
 
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +38,7 @@ use crate::claim::Claim;
 use crate::document::DocumentType;
 use crate::entailment::Judgement;
 use crate::evidence::{Passage, Source};
+use crate::reliability::weighting::OutletWeight;
 
 /// What the evidence says of a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -121,6 +126,13 @@ pub struct Finding {
     pub score: Option<u8>,
     /// Confidence band; `None` where nothing was decided or looked at.
     pub confidence: Option<Band>,
+    /// Calibrated probability that a finding that takes a side is right, 0 to 1; `None` where there is no
+    /// calibrated value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub probability: Option<f64>,
+    /// How likely the claim is true, where the evidence is mixed and both sides are calibrated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub likelihood: Option<Likelihood>,
     /// One to three sentences, each pointing at evidence by number in brackets: "[1]".
     pub explanation: String,
     /// The features the score came from.
@@ -129,6 +141,13 @@ pub struct Finding {
     pub evidence: Vec<String>,
     /// Indices of the claim's atoms that no passage covers.
     pub uncovered: Vec<usize>,
+    /// How the outlets read for the claim, each weighed by its reliability, 0 to 100 (rules 4.3); `None`
+    /// with no evidence. Details only: it is in no verdict.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence_balance: Option<u8>,
+    /// What the outlets behind the passages read counted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outlets: Vec<OutletWeight>,
 }
 
 /// What a finding is made from.
@@ -144,6 +163,8 @@ pub struct Case<'a> {
     pub sources: &'a [Source],
     /// One judgement per passage judged.
     pub judgements: &'a [Judgement],
+    /// What the outlets behind the sources count; one that is not here counts what its source says, or .5.
+    pub outlets: &'a [OutletWeight],
     /// Why a person is to read it although a reader has decided, a sentence for each reason without its full stop.
     pub for_a_person: &'a [String],
     /// Names of consulted services that did not answer.

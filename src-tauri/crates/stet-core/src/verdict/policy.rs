@@ -1,10 +1,11 @@
 //! The desk policy: from weighed passages to one finding (rules 3.4 and 7, 3.4).
 
-use super::features::{Weighed, features, weigh};
-use super::{Case, Features, Finding, FindingKind};
+use super::features::{Weighed, balance, features, weigh};
+use super::{Case, Features, Finding, FindingKind, Likelihood, calibration};
 use super::{band, explain, report, score};
 use crate::claim::AtomValue;
 use crate::entailment::AtomState;
+use crate::reliability::weighting::OutletWeight;
 
 /// Entail or contradict probability from which one side may decide (rules 3.4).
 pub(super) const DECIDES: f64 = 0.70;
@@ -68,6 +69,12 @@ pub fn decide_cited(case: &Case<'_>, citations: &[report::CitationState]) -> Fin
         citations,
         silent: case.silent,
     });
+    let likelihood = likelihood(&ruling, &weighed);
+    let words = explain::explain(case, &ruling, &weighed, &order, &uncovered, loose);
+    let explanation = match ruling.kind {
+        FindingKind::Mixed => explain::with_likelihood(&words, likelihood),
+        _ => words,
+    };
     let no_score =
         weighed.is_empty() || !case.consulted || ruling.kind == FindingKind::Inconclusive;
     Finding {
@@ -75,9 +82,11 @@ pub fn decide_cited(case: &Case<'_>, citations: &[report::CitationState]) -> Fin
         sub_label: ruling.sub_label.map(str::to_owned).or(reported.sub_label),
         verdict: reported.verdict,
         verdict_reason: reported.reason,
-        score: (!no_score).then(|| score::score(&features)),
+        score: (!no_score).then(|| score::score_of_kind(&features, case.claim.kind)),
         confidence: decided.then(|| band_of(case, &ruling, &weighed, &features)),
-        explanation: explain::explain(case, &ruling, &weighed, &order, &uncovered, loose),
+        probability: calibrated(&ruling, &weighed, &features),
+        likelihood,
+        explanation,
         features,
         evidence: order
             .iter()
@@ -88,7 +97,18 @@ pub fn decide_cited(case: &Case<'_>, citations: &[report::CitationState]) -> Fin
         } else {
             Vec::new()
         },
+        evidence_balance: balance(&weighed).filter(|_| !no_score),
+        outlets: counted(case, &weighed),
     }
+}
+
+/// What the outlets behind the passages read counted, in the order of the case.
+fn counted(case: &Case<'_>, weighed: &[Weighed<'_>]) -> Vec<OutletWeight> {
+    let read = |known: &&OutletWeight| {
+        let mut sources = weighed.iter().map(|item| &item.passage.source);
+        sources.any(|source| *source == known.source)
+    };
+    case.outlets.iter().filter(read).cloned().collect()
 }
 
 /// The order of decision of rules 3.4, desk form.
@@ -241,6 +261,35 @@ fn is_loose(case: &Case<'_>, weighed: &[Weighed<'_>]) -> bool {
     only_within_tolerance || firmer
 }
 
+/// Probability that the finding is right, where those who decide it are of the kind the calibration was
+/// fitted on: handed over with the text.
+fn calibrated(ruling: &Ruling, weighed: &[Weighed<'_>], features: &Features) -> Option<f64> {
+    let side = match ruling.kind {
+        FindingKind::Supported => Weighed::agrees,
+        FindingKind::Contradicted => Weighed::disagrees,
+        _ => return None,
+    };
+    let mut deciding = weighed.iter().filter(|item| side(item));
+    deciding
+        .all(supplied)
+        .then(|| calibration::probability(ruling.kind, features))
+        .flatten()
+}
+
+/// How likely a claim is true on which sources disagree that were handed over with the text.
+fn likelihood(ruling: &Ruling, weighed: &[Weighed<'_>]) -> Option<Likelihood> {
+    let sides = |item: &&Weighed<'_>| item.agrees() || item.disagrees();
+    let known = ruling.kind == FindingKind::Mixed && weighed.iter().filter(sides).all(supplied);
+    known
+        .then(calibration::of_both)
+        .flatten()
+        .and_then(Likelihood::of)
+}
+
+fn supplied(item: &Weighed<'_>) -> bool {
+    item.source.is_some_and(|source| source.supplied)
+}
+
 fn band_of(
     case: &Case<'_>,
     ruling: &Ruling,
@@ -265,13 +314,25 @@ fn band_of(
             features.c_max,
         ),
     };
+    let independent = identities(&side);
+    let silent = !case.silent.is_empty();
+    if let Some(p) = calibrated(ruling, weighed, features) {
+        // One source that a person handed over is never High, and who did not answer might have said more.
+        let one = ruling.basis == Basis::Supplied;
+        let strong = !one && (independent >= 2 || ruling.basis == Basis::Primary);
+        return if silent {
+            super::Band::Low
+        } else {
+            calibration::band(p, strong)
+        };
+    }
     band::band(&band::BandInput {
-        independent: u32::try_from(identities(&side)).unwrap_or(u32::MAX),
+        independent: u32::try_from(independent).unwrap_or(u32::MAX),
         primary: ruling.basis == Basis::Primary,
         one_supplied: ruling.basis == Basis::Supplied,
         deciding,
         threshold: DECIDES,
         opposing,
-        somebody_silent: !case.silent.is_empty(),
+        somebody_silent: silent,
     })
 }

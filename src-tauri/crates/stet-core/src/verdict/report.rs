@@ -267,10 +267,14 @@ mod tests {
             verdict_reason: None,
             score: Some(80),
             confidence: None,
+            probability: None,
+            likelihood: None,
             explanation: String::new(),
             features: super::super::Features::default(),
             evidence: Vec::new(),
             uncovered: Vec::new(),
+            evidence_balance: None,
+            outlets: Vec::new(),
         };
         let after = |states: &[State]| reported(&finding, DocumentType::Other, true, states);
         assert_eq!(after(&[]).verdict, Some(ReportVerdict::CloseMatch));

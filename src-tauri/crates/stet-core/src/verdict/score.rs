@@ -1,23 +1,29 @@
 //! The support score and the seed's own verdict policy (rules 3.4, parity forms).
 
-use super::Features;
+use super::{Features, Weights};
+use crate::claim::ClaimKind;
 
-/// The weighted sum of rules 3.4, before the sigmoid.
+/// The weighted sum of rules 3.4, before the sigmoid, by the founding paper's weights.
 #[must_use]
 pub fn raw(features: &Features) -> f64 {
-    0.40 * features.e_max
-        + 0.20 * features.e_mean3
-        + 0.15 * (f64::from(features.agree_dom) / 3.0).min(1.0)
-        + 0.15 * features.rel_avg
-        + 0.10 * features.rec_max
-        - 0.25 * features.c_max
+    Weights::PARITY.sum(features)
 }
 
 /// The support score, 0 to 100: `round(100·σ((raw − .5)/.15))`. Never a probability, never a
 /// headline (rules 7, 3.4).
 #[must_use]
 pub fn score(features: &Features) -> u8 {
-    let sigmoid = 1.0 / (1.0 + (-(raw(features) - 0.5) / 0.15).exp());
+    of_sum(raw(features))
+}
+
+/// The same by the weights in force for a kind of claim.
+#[must_use]
+pub fn score_of_kind(features: &Features, kind: ClaimKind) -> u8 {
+    of_sum(Weights::of(kind).sum(features))
+}
+
+fn of_sum(sum: f64) -> u8 {
+    let sigmoid = 1.0 / (1.0 + (-(sum - 0.5) / 0.15).exp());
     // In 0..=100 by construction; a value that is no number becomes 0.
     (100.0 * sigmoid).round() as u8
 }

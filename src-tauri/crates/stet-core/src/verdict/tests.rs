@@ -8,6 +8,7 @@ use crate::document::Place;
 use crate::entailment::{AtomReading, AtomState, Probabilities};
 use crate::evidence::SourceClass;
 use crate::evidence::tests::{passage, source};
+use crate::reliability::weighting::OutletWeight;
 use crate::text::Span;
 
 /// A claim with so many name atoms.
@@ -44,6 +45,7 @@ struct Scene {
     passages: Vec<Passage>,
     sources: Vec<Source>,
     judgements: Vec<Judgement>,
+    outlets: Vec<OutletWeight>,
     for_a_person: Vec<String>,
     silent: Vec<String>,
     consulted: bool,
@@ -56,6 +58,7 @@ impl Scene {
             passages: Vec::new(),
             sources: Vec::new(),
             judgements: Vec::new(),
+            outlets: Vec::new(),
             for_a_person: Vec::new(),
             silent: Vec::new(),
             consulted: true,
@@ -101,6 +104,7 @@ impl Scene {
             passages: &self.passages,
             sources: &self.sources,
             judgements: &self.judgements,
+            outlets: &self.outlets,
             for_a_person: &self.for_a_person,
             silent: &self.silent,
             consulted: self.consulted,

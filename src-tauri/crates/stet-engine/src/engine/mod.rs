@@ -32,7 +32,7 @@ use time::format_description::well_known::Rfc3339;
 use tokio::sync::broadcast;
 
 use self::under_way::UnderWay;
-use crate::outlets::Turns;
+use crate::outlets::{Raters, Turns};
 use crate::outside::Outside;
 use crate::run;
 use crate::run::judge::DocumentJudge;
@@ -146,7 +146,9 @@ impl Inner {
     /// file is set aside, and a new one begun. Blocks.
     pub(crate) fn reliability(&self) -> Option<&ReliabilityCache> {
         let open = || {
-            let opened = ReliabilityCache::open_or_set_aside(self.library.folder())
+            let settings = self.settings().unwrap_or_default();
+            let file = Raters::of(&settings, None).settings.cache_file;
+            let opened = ReliabilityCache::open_or_set_aside(self.library.folder(), &file)
                 .inspect_err(|problem| {
                     tracing::warn!("Source reliability is not available: {problem}");
                 })

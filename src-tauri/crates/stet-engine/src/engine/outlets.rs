@@ -38,6 +38,21 @@ impl Engine {
         })
     }
 
+    /// Sets whether the runs of a document assess the outlets they meet, before anything of theirs is
+    /// judged.
+    ///
+    /// # Errors
+    /// "not_found"; a failure of the library.
+    pub async fn set_assessing(
+        &self,
+        document: impl Into<String>,
+        on: bool,
+    ) -> Result<(), Failure> {
+        let document: String = document.into();
+        self.blocking(move |inner| settings::set_assessing(inner, &document, on))
+            .await
+    }
+
     /// Stops assessing the outlets of a document; what was finished is kept.
     pub fn stop_assessing(&self, document: &str) {
         outlets::stop(self, document);

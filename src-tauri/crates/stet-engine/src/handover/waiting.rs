@@ -123,7 +123,8 @@ fn side(state: &State) -> ConflictSide {
             finding: Some(finding),
             reason,
             evidence,
-        } => history::found_by_hand(finding, &reason, &evidence),
+            likelihood,
+        } => history::found_by_hand(finding, (&reason, &evidence), likelihood),
         _ => String::new(),
     };
     let detail = [detail, by_hand];

@@ -227,9 +227,13 @@ impl Withholding {
         let Some(reasoning) = self.findings.get(&key) else {
             return Ok(());
         };
-        let finding: Finding = serde_json::from_str(word(row, "finding"))?;
+        let mut finding: Finding = serde_json::from_str(word(row, "finding"))?;
+        finding.outlets.retain(|known| !self.holds(&known.source));
         let bare = Finding {
             features: Features::default(),
+            probability: None,
+            likelihood: None,
+            evidence_balance: None,
             explanation: reasoning.clone().unwrap_or(finding.explanation.clone()),
             ..finding
         };

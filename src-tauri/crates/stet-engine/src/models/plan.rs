@@ -2,6 +2,7 @@
 
 use stet_core::claim::{Claim, Limits};
 use stet_core::model::{Ask, extraction};
+use stet_core::reliability::{Pack, question};
 use stet_sources::Query;
 use stet_store::documents;
 
@@ -21,9 +22,15 @@ const ANSWER: usize = 300;
 pub(crate) struct ModelPlan {
     /// Id of the service.
     pub(crate) service: String,
-    /// The first question, as it would be put.
+    /// Its questions by kind, those that come first first; never empty.
+    pub(crate) parts: Vec<Part>,
+}
+
+/// Questions of one kind.
+pub(crate) struct Part {
+    /// The first of them, as it would be put.
     pub(crate) first: Ask,
-    /// About how many questions.
+    /// About how many.
     pub(crate) questions: u32,
     /// Characters of the passages that each question brings along, about: which they will be nobody knows yet.
     pub(crate) room: usize,
@@ -31,14 +38,89 @@ pub(crate) struct ModelPlan {
     pub(crate) likely_tokens: u64,
 }
 
-/// The plan for a document with so many passages handed over; `None` if no model is chosen or there is nothing it would
-/// be asked.
+impl ModelPlan {
+    /// About how many questions.
+    pub(crate) fn questions(&self) -> u32 {
+        let all = self.parts.iter().map(|part| part.questions);
+        all.fold(0, u32::saturating_add)
+    }
+}
+
+/// The plan for a document with so many passages handed over, whose run would assess so many outlets
+/// (`None`: none), service by service.
 pub(crate) fn of(
     settings: &Settings,
     doc: &documents::Stored,
     found: &[Query],
     passages: usize,
-) -> Option<ModelPlan> {
+    outlets: Option<&Outlets>,
+) -> Vec<ModelPlan> {
+    let mut plans: Vec<ModelPlan> = Vec::new();
+    let claims = on_claims(settings, doc, found, passages);
+    let claims = claims.map(|part| (settings.model_service.clone(), part));
+    let outlets = outlets
+        .map(|outlets| outlets.parts(settings))
+        .into_iter()
+        .flatten();
+    for (service, part) in claims.into_iter().chain(outlets) {
+        match plans.iter_mut().find(|plan| plan.service == service) {
+            Some(plan) => plan.parts.push(part),
+            None => plans.push(ModelPlan {
+                service,
+                parts: vec![part],
+            }),
+        }
+    }
+    plans
+}
+
+/// Outlets that a run would assess.
+#[derive(Debug, Clone)]
+pub(crate) struct Outlets {
+    /// About how many.
+    pub(crate) count: u32,
+    /// Search results about each that a model would be shown, at most.
+    pub(crate) items: usize,
+    /// True if two models would be asked.
+    pub(crate) two: bool,
+    /// The day, for the question.
+    pub(crate) today: time::Date,
+}
+
+/// Characters of a search result about an outlet, and tokens of an answer about one, about.
+const RESULT: usize = 500;
+const RATING: u64 = 800;
+
+impl Outlets {
+    /// What the first model would be asked about them, and the second one, each with its service.
+    fn parts(&self, settings: &Settings) -> Vec<(String, Part)> {
+        let pack = Pack {
+            domain: "example.org".to_owned(),
+            ..Pack::default()
+        };
+        let part = |model: &str| Part {
+            first: question::first("", model.trim(), &pack, self.today),
+            questions: self.count,
+            room: self.items * RESULT,
+            likely_tokens: RATING,
+        };
+        let first = (settings.model_service.clone(), part(&settings.model_name));
+        let second = self.two.then(|| {
+            let part = part(&settings.second_model_name);
+            (settings.second_model_service.clone(), part)
+        });
+        [first].into_iter().chain(second).collect()
+    }
+}
+
+/// What a language model would be asked about claims; `None` if none is chosen or there is nothing it would
+/// be asked.
+fn on_claims(
+    settings: &Settings,
+    doc: &documents::Stored,
+    found: &[Query],
+    passages: usize,
+) -> Option<Part> {
     let document = &doc.document;
     let does = |what: Use| settings.model_uses.iter().any(|on| on == what.key());
     if settings.model_service.is_empty() {
@@ -85,8 +167,7 @@ pub(crate) fn of(
             (reading::question(&part, &[], None), room, ANSWER * together)
         };
     let questions = u32::try_from(reading + judging + wording + searching).unwrap_or(u32::MAX);
-    (questions > 0).then(|| ModelPlan {
-        service: settings.model_service.clone(),
+    (questions > 0).then(|| Part {
         first: Ask {
             model: settings.model_name.trim().to_owned(),
             ..first

@@ -1,14 +1,16 @@
 //! The reliability cache for whoever looks after it: totals, table, one rating in full, a person's
 //! word, clearing out, taking out and bringing in (rules 4.3).
 
-use stet_core::reliability::{Key, Override, Thousandths};
+use stet_core::reliability::evaluation::day_of;
+use stet_core::reliability::{Item, Key, Override, Thousandths};
 use stet_core::text::counted;
-use stet_store::reliability::{Import, ReliabilityCache, Row, Sort, View};
+use stet_store::reliability::{Counted, Import, ReliabilityCache, Row, Sort, View};
 
 use super::{Raters, seconds};
 use crate::engine::Inner;
 use crate::wire::{
-    EvaluationView, Failure, OverrideInput, ReliabilityPage, ReliabilityQuery, ReliabilityRow,
+    CountedView, EvaluationView, Failure, LeftOutRow, OverrideInput, OverrideRow, ReliabilityPage,
+    ReliabilityQuery, ReliabilityRow, ShareRow,
 };
 
 /// Rows of a page.
@@ -55,6 +57,12 @@ pub(crate) fn page(inner: &Inner, query: &ReliabilityQuery) -> Result<Reliabilit
         average_confidence: totals.average_confidence,
         expired: number(totals.expired),
         overrides: number(totals.overrides),
+        by_hand: cache
+            .overrides(&query.containing)?
+            .iter()
+            .map(by_hand)
+            .collect(),
+        counted: cache.counted()?.as_ref().map(counted),
         rows: page.rows.iter().map(row).collect(),
         total: number(page.total),
         page_size: ROWS,
@@ -69,9 +77,56 @@ fn row(row: &Row) -> ReliabilityRow {
         score: row.score.map(Thousandths::value),
         confidence: row.confidence.value(),
         source_type: row.source_type.replace('_', " "),
-        evaluated_on: stet_core::reliability::evaluation::day_of(row.evaluated_at).to_string(),
+        evaluated_on: day_of(row.evaluated_at).to_string(),
+        bias: row.bias.as_deref().and_then(slant),
         expired: row.expired,
         by_person: row.overridden,
+    }
+}
+
+/// A slant in words; `None` for the values that say there is none.
+fn slant(key: &str) -> Option<String> {
+    let none = ["", "not_applicable", "none_detected"].contains(&key);
+    (!none).then(|| key.replace('_', " "))
+}
+
+fn by_hand(word: &Override) -> OverrideRow {
+    OverrideRow {
+        domain: word.domain.clone(),
+        score: word.score.map(Thousandths::value),
+        note: word.note.clone(),
+        by: word.by.clone(),
+        on: day_of(word.at).to_string(),
+    }
+}
+
+fn counted(all: &Counted) -> CountedView {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let counters = &all.counters;
+    let mut left_out: Vec<LeftOutRow> = counters
+        .skipped
+        .iter()
+        .map(|(reason, count)| LeftOutRow {
+            reason: reason.replace('_', " "),
+            count: number(*count),
+        })
+        .collect();
+    left_out.sort_by_key(|row| std::cmp::Reverse(row.count));
+    CountedView {
+        since: day_of(all.since).to_string(),
+        met: number(counters.prefetched),
+        assessed: number(counters.evaluated),
+        shares: counters
+            .targets()
+            .iter()
+            .map(|share| ShareRow {
+                name: share.name.to_owned(),
+                reached: share.reached,
+                of: number(share.of),
+                target: share.target,
+            })
+            .collect(),
+        left_out,
     }
 }
 
@@ -95,11 +150,30 @@ pub(crate) fn evaluation(
         .get(&key(wanted))?
         .ok_or_else(|| Failure::not_found("this rating"))?;
     let reasons = found.reasoning.iter();
+    let line = |item: &Item| {
+        format!(
+            "{}: {} – {} ({})",
+            item.id, item.outlet, item.title, item.url
+        )
+    };
+    let kind = found.source_type_evidence.iter();
+    let political = slant(&found.bias.political_bias).map(|words| format!("politically: {words}"));
+    let other = found.bias.other_bias.as_deref().and_then(slant);
+    let two = found.key.model.contains('+');
     Ok(EvaluationView {
         entity: found.identified_entity.clone(),
         reasoning: reasons
             .map(|reason| format!("{} [{}]", reason.text, reason.evidence_ids.join(", ")))
             .collect(),
+        bias: political.into_iter().chain(other).collect(),
+        source_type: found.source_type.name().replace('_', " "),
+        source_type_basis: kind
+            .filter_map(|id| found.evidence_pack.item(id))
+            .map(line)
+            .collect(),
+        original_score: found.original_score.map(Thousandths::value),
+        refinement_applied: found.refinement_applied,
+        consensus: two.then_some(found.consensus_achieved),
         caveats: found.caveats.clone(),
         notes: found.refinement_notes.clone(),
         withheld: found
@@ -107,17 +181,7 @@ pub(crate) fn evaluation(
             .withheld
             .as_ref()
             .map(|why| stet_core::reliability::NotAssessed::from(*why).sentence()),
-        evidence: found
-            .evidence_pack
-            .items
-            .iter()
-            .map(|item| {
-                format!(
-                    "{}: {} – {} ({})",
-                    item.id, item.outlet, item.title, item.url
-                )
-            })
-            .collect(),
+        evidence: found.evidence_pack.items.iter().map(line).collect(),
         dropped: u32::try_from(found.dropped.total()).unwrap_or(u32::MAX),
     })
 }

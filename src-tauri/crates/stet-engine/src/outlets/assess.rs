@@ -1,18 +1,19 @@
 //! The outlets of a document assessed, one after the other and no faster than the rules allow. Each
 //! evaluation is kept when it arrives; what was stopped goes on where it was.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use stet_core::reliability::counters::Counters;
 use stet_core::reliability::pace::Pace;
 use stet_core::reliability::prefetched::Prefetched;
-use stet_core::reliability::{Outlet, Settings};
-use stet_store::{new_id, permissions};
+use stet_core::reliability::{Evaluation, NotAssessed, Outlet, Settings};
+use stet_sources::door::Permission;
+use stet_store::{documents, new_id, permissions};
 use tokio_util::sync::CancellationToken;
 
 use super::evaluate::Desk;
-use super::known::{address, settle};
+use super::known::{Known, address, count, settle};
 use super::{Raters, seconds, view};
 use crate::engine::{Engine, held};
 use crate::models::{Asking, Use};
@@ -101,26 +102,73 @@ async fn all(
             retry: false,
         });
     };
+    let asks = (document, run.as_str(), &permission);
+    let desk = desk(engine, asks, raters, first, cancel).await?;
+    each(engine, &desk, outlets).await
+}
+
+/// What it takes to assess outlets for a document in a run, on its permission.
+async fn desk(
+    engine: &Engine,
+    (document, run, permission): (&str, &str, &Permission),
+    raters: Raters,
+    first: Arc<Asking>,
+    cancel: &CancellationToken,
+) -> Result<Desk, Failure> {
     let second = if raters.two() {
-        Asking::second(engine, document, &run, &permission).await?
+        Asking::second(engine, document, run, permission).await?
     } else {
         None
     };
-    let desk = Desk {
-        searches: engine
-            .inner
-            .outside
-            .as_ref()
+    let outside = engine.inner.outside.as_ref();
+    Ok(Desk {
+        searches: outside
             .map(|outside| outside.web_searches())
             .unwrap_or_default(),
+        pages: outside.map(|outside| outside.pages()),
         raters,
         first,
         second,
         document: document.to_owned(),
         cancel: cancel.clone(),
-    };
-    each(engine, &desk, outlets).await
+    })
 }
+
+/// What a run knows of outlets, as its document wants it: with those it meets assessed, or only looked
+/// up. `asking` is the run's language model: its spend limit holds for both.
+///
+/// # Errors
+/// A failure of the library.
+pub(crate) async fn in_run(
+    engine: &Engine,
+    (document, run, permission): (&str, &str, &Permission),
+    asking: Option<&Arc<Asking>>,
+    cancel: &CancellationToken,
+) -> Result<Known, Failure> {
+    let id = document.to_owned();
+    let (wanted, raters) = engine
+        .blocking(move |inner| {
+            let wanted = inner
+                .library
+                .read(|tx| documents::assesses_outlets(tx, &id))?;
+            let raters = Raters::of(&inner.settings()?, inner.outside.as_deref());
+            Ok((wanted, raters))
+        })
+        .await?;
+    if !wanted || !raters.settings.enabled {
+        return Ok(Known::default());
+    }
+    let Some(first) = asking.filter(|asking| asking.may(Use::Reliability)) else {
+        engine.inner.note(document, NOT_ASSESSED);
+        return Ok(Known::default());
+    };
+    let asks = (document, run, permission);
+    let desk = desk(engine, asks, raters, Arc::clone(first), cancel).await?;
+    Ok(Known::assessing(desk))
+}
+
+/// What is said of a run that was to assess outlets and could not.
+const NOT_ASSESSED: &str = "Outlets were not assessed: no language model may be asked about them. Choose one in Settings, let it be used for outlets, and allow its service for this document.";
 
 async fn each(engine: &Engine, desk: &Desk, outlets: Vec<Outlet>) -> Result<Counters, Failure> {
     let raters = desk.raters.clone();
@@ -144,32 +192,49 @@ async fn each(engine: &Engine, desk: &Desk, outlets: Vec<Outlet>) -> Result<Coun
             done,
             total,
         });
-        if !wait(engine, desk, &outlet.domain).await {
-            break;
-        }
-        let at = seconds(&engine.inner);
-        let assessed = desk.evaluate(outlet, at).await;
-        if desk.cancel.is_cancelled() {
-            break;
-        }
-        match assessed {
-            Ok(evaluation) => {
-                known.evaluated(&evaluation);
-                held(&engine.inner.unassessed).remove(&outlet.domain);
-                engine
-                    .blocking(move |inner| match inner.reliability() {
-                        Some(cache) => Ok(cache.put(&evaluation)?),
-                        None => Ok(()),
-                    })
-                    .await?;
-            }
-            Err(reason) => {
-                known.leave_out(&outlet.domain, reason.clone());
-                held(&engine.inner.unassessed).insert(outlet.domain.clone(), reason);
-            }
+        match one(engine, desk, outlet).await? {
+            Some(made) => known.settled_as(&outlet.domain, made),
+            None => break,
         }
     }
-    Ok(known.counters())
+    let counters = known.counters();
+    count(engine, counters.clone()).await;
+    Ok(counters)
+}
+
+/// Assesses one outlet once the rules let it, and keeps what came of it; `None` if it was stopped
+/// meanwhile.
+///
+/// # Errors
+/// A failure of the cache.
+pub(super) async fn one(
+    engine: &Engine,
+    desk: &Desk,
+    outlet: &Outlet,
+) -> Result<Option<Result<Evaluation, NotAssessed>>, Failure> {
+    if !wait(engine, desk, &outlet.domain).await {
+        return Ok(None);
+    }
+    let made = desk.evaluate(outlet, seconds(&engine.inner)).await;
+    if desk.cancel.is_cancelled() {
+        return Ok(None);
+    }
+    match &made {
+        Ok(evaluation) => {
+            held(&engine.inner.unassessed).remove(&outlet.domain);
+            let evaluation = evaluation.clone();
+            engine
+                .blocking(move |inner| match inner.reliability() {
+                    Some(cache) => Ok(cache.put(&evaluation)?),
+                    None => Ok(()),
+                })
+                .await?;
+        }
+        Err(reason) => {
+            held(&engine.inner.unassessed).insert(outlet.domain.clone(), reason.clone());
+        }
+    }
+    Ok(Some(made))
 }
 
 /// Waits until the rules let this outlet be assessed; false if it was stopped meanwhile.

@@ -5,13 +5,17 @@ use std::sync::Arc;
 use stet_core::model::{Checked, Dropped};
 use stet_core::reliability::answer::{Answer, check};
 use stet_core::reliability::evaluation::{Answers, conclude, day_of};
+use stet_core::reliability::languages::{self, Language};
 use stet_core::reliability::pack::Gathering;
+use stet_core::reliability::queries::Query;
 use stet_core::reliability::settings::Mode;
 use stet_core::reliability::{Evaluation, NotAssessed, Outlet, Pack, question};
-use stet_sources::providers::{Unasked, WebSearch};
+use stet_sources::providers::{Allowance, Pages, Unasked, WebSearch};
 use tokio_util::sync::CancellationToken;
+use url::Url;
 
 use super::Raters;
+use super::known::address;
 use crate::models::{Asking, Unsaid, Use};
 
 /// What it takes to assess an outlet.
@@ -20,6 +24,8 @@ pub(super) struct Desk {
     pub(super) first: Arc<Asking>,
     pub(super) second: Option<Arc<Asking>>,
     pub(super) searches: Vec<Arc<dyn WebSearch>>,
+    /// Opens home pages; `None` where nothing can be reached.
+    pub(super) pages: Option<Pages>,
     pub(super) document: String,
     pub(super) cancel: CancellationToken,
 }
@@ -34,7 +40,7 @@ impl Desk {
         outlet: &Outlet,
         at: i64,
     ) -> Result<Evaluation, NotAssessed> {
-        let pack = self.pack(&outlet.domain).await?;
+        let pack = self.pack(outlet).await?;
         if pack.items.is_empty() {
             return Err(NotAssessed::NoEvidence);
         }
@@ -60,11 +66,17 @@ impl Desk {
     }
 
     /// What searches say of an outlet, with the first service that may be asked.
-    async fn pack(&self, domain: &str) -> Result<Pack, NotAssessed> {
-        let mut gathering = Gathering::new(domain, None, &self.raters.settings);
+    async fn pack(&self, outlet: &Outlet) -> Result<Pack, NotAssessed> {
+        let rules = &self.raters.settings;
+        if !rules.use_search {
+            // Without evidence nothing is assessed.
+            return Err(NotAssessed::SearchOff);
+        }
+        let language = self.language(outlet).await;
+        let mut gathering = Gathering::new(&outlet.domain, language, rules);
         let mut answered = false;
-        while let Some(words) = gathering.next_query() {
-            match self.search(&words).await {
+        while let Some(query) = gathering.next_query() {
+            match self.search(&query).await {
                 Ok(found) => {
                     answered = true;
                     gathering.take(&found);
@@ -81,10 +93,30 @@ impl Desk {
         }
     }
 
-    async fn search(&self, words: &str) -> Result<Vec<stet_core::reliability::Found>, Unasked> {
+    /// The language an outlet publishes in, by its home page; `None` if that is none of the table, the
+    /// page does not tell, or it may not be opened: then English alone is searched.
+    async fn language(&self, outlet: &Outlet) -> Option<&'static Language> {
+        let home = Url::parse(&address(outlet)).ok()?;
+        let opened = self
+            .pages
+            .as_ref()?
+            .open(&self.document, &home, Allowance::Found, &self.cancel)
+            .await
+            .inspect_err(|shut| {
+                tracing::info!("The language of an outlet is not known: {}", shut.reason);
+            })
+            .ok()?;
+        let blocks = opened.page.document.blocks.iter();
+        let words: Vec<&str> = blocks.map(|block| block.text.as_str()).collect();
+        languages::of_site(&opened.page.stated.with_words(&words.join("\n")))
+    }
+
+    async fn search(&self, query: &Query) -> Result<Vec<stet_core::reliability::Found>, Unasked> {
+        let within = self.raters.settings.within;
         let mut last = Unasked::Declined("no search is switched on".to_owned());
         for search in &self.searches {
-            match search.results(&self.document, words, &self.cancel).await {
+            let results = search.results(&self.document, query, within, &self.cancel);
+            match results.await {
                 Err(Unasked::Declined(why)) => last = Unasked::Declined(why),
                 answer => return answer,
             }

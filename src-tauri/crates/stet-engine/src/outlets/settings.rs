@@ -1,7 +1,11 @@
-//! The settings of source reliability as rows, with what a person changed.
+//! The settings of source reliability as rows, with what a person changed, and whether the runs of a
+//! document assess the outlets they meet.
 
+use serde_json::json;
 use stet_core::reliability::settings::{Kind, SETTINGS};
+use stet_store::{Entry, documents};
 
+use crate::change::change;
 use crate::engine::Inner;
 use crate::wire::{Failure, SettingRow};
 
@@ -29,6 +33,22 @@ pub(crate) fn rows(inner: &Inner) -> Result<Vec<SettingRow>, Failure> {
         .collect())
 }
 
+/// Sets whether the runs of a document assess the outlets they meet.
+///
+/// # Errors
+/// "not_found"; a failure of the library.
+pub(crate) fn set_assessing(inner: &Inner, document: &str, on: bool) -> Result<(), Failure> {
+    change(inner, document, |tx, at| {
+        if documents::assesses_outlets(tx, document)? == on {
+            return Ok(((), Vec::new()));
+        }
+        documents::set_assesses_outlets(tx, document, on)?;
+        documents::touch(tx, document, at, false)?;
+        let entry = Entry::new("outlets_assessed_in_runs", json!({ "on": on }));
+        Ok(((), vec![entry]))
+    })
+}
+
 fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Bool => "bool",
@@ -36,6 +56,6 @@ fn kind(kind: Kind) -> &'static str {
         Kind::Count => "count",
         Kind::List => "list",
         Kind::Choice => "choice",
-        Kind::Text => "text",
+        Kind::File => "file",
     }
 }

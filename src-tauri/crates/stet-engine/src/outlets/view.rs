@@ -164,6 +164,7 @@ fn row(one: &Behind, standing: Option<&Standing>, rated: bool) -> OutletRow {
                 | NotAssessed::Failed
                 | NotAssessed::NoSearch
                 | NotAssessed::NoEvidence
+                | NotAssessed::SearchOff
         })
     );
     OutletRow {

@@ -15,7 +15,15 @@ impl ReadPage for PageReader {
             .iter()
             .find(|(name, _)| name == "content-type")
             .map(|(_, kind)| kind.as_str());
-        page::read(&snapshot.body, kind, &snapshot.address).map_err(|error| error.to_string())
+        let mut page = page::read(&snapshot.body, kind, &snapshot.address)
+            .map_err(|error| error.to_string())?;
+        let mut headers = snapshot.headers.iter();
+        let header = headers.find(|(name, _)| name == "content-language");
+        // The server's own word comes before what the page writes in its stead.
+        if let Some((_, tags)) = header.filter(|(_, tags)| !tags.trim().is_empty()) {
+            page.stated.content_language = Some(tags.clone());
+        }
+        Ok(page)
     }
 
     fn passages(&self, page: &Page) -> Vec<(String, Pinpoint)> {

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use stet_core::model::Ask;
 use stet_core::reference::Reference;
+use stet_core::reliability::queries;
 use stet_sources::door::{Door, Refusal, Request, Response, Sample, WEB};
 use stet_sources::links::{self, LinkAsk};
 use stet_sources::{By, LookUp, Query, registries};
@@ -15,11 +16,13 @@ use url::Url;
 use super::{Outside, services};
 use crate::citations;
 use crate::engine::{Inner, held};
-use crate::models::{self, ModelPlan};
+use crate::models::plan::Outlets;
+use crate::models::{self, ModelPlan, Use};
+use crate::outlets::{self, Raters};
 use crate::references::list;
 use crate::run::around::Setting;
 use crate::state::State;
-use crate::wire::{Failure, PlanRow, ServiceSample};
+use crate::wire::{Failure, PlanRow, ServiceSample, Settings};
 
 /// Keeps what it is asked to send, and sends nothing.
 #[derive(Default)]
@@ -39,8 +42,50 @@ pub(crate) struct Questions {
     pub(crate) references: Vec<Reference>,
     /// One for each claim.
     pub(crate) claims: Vec<Query>,
-    /// What a language model would be asked, if the settings choose this service's.
-    pub(crate) model: Option<ModelPlan>,
+    /// What language models would be asked, if the settings choose any.
+    pub(crate) models: Vec<ModelPlan>,
+    /// What assessing the outlets that a run meets would ask beside that.
+    outlets: Option<Met>,
+}
+
+/// Outlets that a run would meet and assess.
+struct Met {
+    /// About how many.
+    count: u32,
+    /// Id of the service that would be searched.
+    search: String,
+}
+
+/// New outlets that a claim leads to, about: nobody knows them before it is looked up.
+const OUTLETS_PER_CLAIM: u32 = 2;
+
+/// What assessing would take, if the document's runs are to assess outlets and may.
+fn met(inner: &Inner, state: &State, settings: &Settings) -> Option<(Met, Outlets)> {
+    let on = |id: &str| state.network.services.get(id).is_some_and(|one| one.on);
+    let outside = inner.outside.as_deref()?;
+    let searches = outside.web_searches();
+    let search = searches.iter().map(|one| one.service()).find(|id| on(id))?;
+    let raters = Raters::of(settings, Some(outside));
+    let rules = &raters.settings;
+    let asked = settings
+        .model_uses
+        .iter()
+        .any(|one| one == Use::Reliability.key());
+    if !state.assess_outlets || !rules.enabled || !rules.use_search || !asked || !raters.any() {
+        return None;
+    }
+    let claims = u32::try_from(state.claims.len()).unwrap_or(u32::MAX);
+    let met = Met {
+        count: claims.saturating_mul(OUTLETS_PER_CLAIM),
+        search: search.to_owned(),
+    };
+    let outlets = Outlets {
+        count: met.count,
+        items: rules.max_items,
+        two: raters.two(),
+        today: outlets::today(inner),
+    };
+    Some((met, outlets))
 }
 
 impl Questions {
@@ -60,17 +105,16 @@ impl Questions {
             let claims: Vec<Query> = asks.collect();
             Ok((claims, state))
         })?;
-        let model = models::plan::of(
-            &inner.settings()?,
-            &state.doc,
-            &claims,
-            state.passages as usize,
-        );
+        let settings = inner.settings()?;
+        let (outlets, rated) = met(inner, &state, &settings).unzip();
+        let passages = state.passages as usize;
+        let models = models::plan::of(&settings, &state.doc, &claims, passages, rated.as_ref());
         Ok(Self {
             document: document.to_owned(),
             references,
             claims,
-            model,
+            models,
+            outlets,
         })
     }
 }
@@ -93,7 +137,7 @@ pub(crate) async fn sample(
         });
     }
     let document = asked.document.as_str();
-    if let Some(plan) = asked.model.as_ref().filter(|plan| plan.service == service) {
+    if let Some(plan) = asked.models.iter().find(|plan| plan.service == service) {
         return Ok(sample_of_model(outside, document, plan).await);
     }
     let mut lines = Vec::new();
@@ -116,6 +160,7 @@ pub(crate) async fn sample(
     }
     let (first, count) = first_search(outside, &asked.claims, service).await;
     requests = requests.saturating_add(count);
+    requests = requests.saturating_add(about_outlets(asked, service));
     if lines.is_empty()
         && let Some(request) = first
     {
@@ -126,6 +171,20 @@ pub(crate) async fn sample(
         lines,
         requests,
     })
+}
+
+/// Requests about outlets, about: every search that is made where little is found, and a home page each.
+fn about_outlets(asked: &Questions, service: &str) -> u32 {
+    let Some(met) = &asked.outlets else {
+        return 0;
+    };
+    let searches = queries::queries("example.org", None).len();
+    let each = match service {
+        WEB => 1,
+        _ if service == met.search => u32::try_from(searches).unwrap_or(u32::MAX),
+        _ => 0,
+    };
+    met.count.saturating_mul(each)
 }
 
 /// What a run of the document would ask, service by service of those that are switched on.
@@ -155,22 +214,22 @@ pub(crate) async fn plan(
 
 /// About what a service would cost, where that can be told: "about $0.12".
 fn cost(outside: &Outside, asked: &Questions, service: &str) -> Option<String> {
-    let plan = asked
-        .model
-        .as_ref()
-        .filter(|plan| plan.service == service)?;
+    let plan = asked.models.iter().find(|plan| plan.service == service)?;
     let catalogue = outside.catalogue();
-    let named = match plan.first.model.as_str() {
-        "" => catalogue.default_model(service),
-        name => name,
-    };
-    let price = catalogue.price(service, named)?;
-    let filled = Ask {
-        material: "word ".repeat(plan.room / 5),
-        ..plan.first.clone()
-    };
-    let one = price.estimate(&filled, plan.likely_tokens);
-    let all = one.saturating_mul(u64::from(plan.questions));
+    let mut all = 0_u64;
+    for part in &plan.parts {
+        let named = match part.first.model.as_str() {
+            "" => catalogue.default_model(service),
+            name => name,
+        };
+        let price = catalogue.price(service, named)?;
+        let filled = Ask {
+            material: "word ".repeat(part.room / 5),
+            ..part.first.clone()
+        };
+        let one = price.estimate(&filled, part.likely_tokens);
+        all = all.saturating_add(one.saturating_mul(u64::from(part.questions)));
+    }
     Some(format!("about {}", models::spending::dollars(all)))
 }
 
@@ -178,10 +237,11 @@ fn cost(outside: &Outside, asked: &Questions, service: &str) -> Option<String> {
 async fn sample_of_model(outside: &Outside, document: &str, plan: &ModelPlan) -> ServiceSample {
     let door = Arc::new(Held::default());
     let all = outside.models_through(&(Arc::clone(&door) as _));
-    if let Some(model) = all.iter().find(|model| model.service() == plan.service) {
+    let model = all.iter().find(|model| model.service() == plan.service);
+    if let Some((model, part)) = model.zip(plan.parts.first()) {
         let ask = Ask {
             document: document.to_owned(),
-            ..plan.first.clone()
+            ..part.first.clone()
         };
         let _ = model.ask(&ask, &CancellationToken::new()).await;
     }
@@ -192,7 +252,7 @@ async fn sample_of_model(outside: &Outside, document: &str, plan: &ModelPlan) ->
     ServiceSample {
         service: plan.service.clone(),
         lines,
-        requests: plan.questions,
+        requests: plan.questions(),
     }
 }
 

@@ -307,6 +307,7 @@ fn decided_anew(
         passages: read,
         sources: pack,
         judgements: &judgements,
+        outlets: &was.outlets,
         for_a_person: &for_a_person,
         silent: &stored.silent,
         consulted: was.verdict_reason.as_deref() != Some("not looked at"),
@@ -316,11 +317,16 @@ fn decided_anew(
         json!({
             "finding": finding.kind, "verdict": finding.verdict, "score": finding.score,
             "confidence": finding.confidence, "evidence": finding.evidence,
+            "evidence_balance": finding.evidence_balance, "probability": finding.probability,
         })
     };
     let (was, again) = (summary(was), summary(&again));
+    // A finding of an earlier version has neither.
+    let further = ["evidence_balance", "probability"];
+    let further = further.into_iter().filter(|key| !was[*key].is_null());
     let key = ["finding", "verdict", "score", "confidence", "evidence"]
         .into_iter()
+        .chain(further)
         .find(|key| was[key] != again[key])?;
     Some(format!(
         "From what was judged follows {key} {}, and {} is kept.",

@@ -16,6 +16,7 @@ use crate::engine::{Engine, Inner};
 use crate::extraction;
 use crate::models::claims::ReadOut;
 use crate::models::{self, Asking, Use};
+use crate::outlets;
 use crate::outside::kept;
 use crate::references;
 use crate::state::State;
@@ -91,14 +92,18 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
         material,
         judge: judge.clone(),
     };
-    let work = Work::new(engine, lease, cancel, claims, state, means);
+    let asks = (lease.document.as_str(), lease.run.as_str(), &permission);
+    let met = outlets::in_run(engine, asks, asking.as_ref(), cancel).await?;
+    let work = Work::new(engine, lease, cancel, claims, state, means).weighing_by(met);
     let work = Arc::new(work.reading_with(asking.clone()));
     let mut workers = JoinSet::new();
     for _ in 0..WORKERS {
         let work = Arc::clone(&work);
         workers.spawn(async move { work.go().await });
     }
-    joined(workers, cancel, "The run broke off").await?;
+    let outcome = joined(workers, cancel, "The run broke off").await;
+    work.outlets().count(engine).await;
+    outcome?;
     if let Some(words) = judge.note() {
         engine.inner.note(&lease.document, &words);
     }

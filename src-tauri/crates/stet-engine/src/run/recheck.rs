@@ -14,6 +14,7 @@ use super::{Lease, classifier};
 use crate::citations;
 use crate::engine::{Engine, Inner};
 use crate::models::Asking;
+use crate::outlets;
 use crate::outside::kept;
 use crate::state::{State, phase};
 use crate::wire::{Failure, RunPhase};
@@ -44,7 +45,9 @@ pub(crate) async fn claim(engine: &Engine, document: &str, claim: &str) -> Resul
         material,
         judge: judge.clone(),
     };
-    let work = Work::new(engine, &lease, &cancel, Vec::new(), state, means);
+    let asks = (document, lease.run.as_str(), &permission);
+    let met = outlets::in_run(engine, asks, asking.as_ref(), &cancel).await?;
+    let work = Work::new(engine, &lease, &cancel, Vec::new(), state, means).weighing_by(met);
     let outcome = Arc::new(work.reading_with(asking)).one(stored).await;
     if let Some(words) = judge.note() {
         engine.inner.note(document, &words);

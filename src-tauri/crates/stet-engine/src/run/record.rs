@@ -9,6 +9,7 @@ use stet_core::decision::Decision;
 use stet_core::document::DocumentType;
 use stet_core::entailment::Judgement;
 use stet_core::evidence::{Looked, Outcome, Source};
+use stet_core::reliability::weighting::OutletWeight;
 use stet_core::report::Stance;
 use stet_core::verdict::{
     Case, Finding, Reported, contradicts_itself, decide, reported, reported_by_hand,
@@ -32,6 +33,8 @@ pub(crate) struct Gathered {
     pub(crate) claim: Stored,
     pub(crate) hits: Vec<Hit>,
     pub(crate) judgements: Vec<Judgement>,
+    /// What the outlets behind the hits count.
+    pub(crate) outlets: Vec<OutletWeight>,
     /// Whom the claim was taken to, and what became of it.
     pub(crate) looked: Vec<Looked>,
     /// Why a person is to read it although a reader has decided, in sentences.
@@ -106,6 +109,7 @@ pub(crate) fn finding(gathered: &Gathered, known: &Known) -> Finding {
         passages: &passages,
         sources: &sources,
         judgements: &gathered.judgements,
+        outlets: &gathered.outlets,
         for_a_person: &gathered.for_a_person,
         silent: &gathered.silent(),
         consulted: gathered.consulted(),
@@ -126,6 +130,8 @@ fn against_itself(gathered: &Gathered, known: &Known, decided: Finding) -> Findi
     if let Some(finding) = decisive {
         return Finding {
             features: decided.features,
+            evidence_balance: decided.evidence_balance,
+            outlets: decided.outlets,
             ..finding
         };
     }

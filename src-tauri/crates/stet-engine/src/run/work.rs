@@ -129,6 +129,16 @@ impl Work {
         }
     }
 
+    /// The same, with what is known of outlets, or will be when they are met.
+    pub(super) fn weighing_by(self, outlets: outlets::Known) -> Self {
+        Self { outlets, ..self }
+    }
+
+    /// What is known of the outlets behind the evidence.
+    pub(super) fn outlets(&self) -> &outlets::Known {
+        &self.outlets
+    }
+
     /// The same, with this language model reading beside the built-in judge.
     pub(super) fn reading_with(self, asking: Option<Arc<Asking>>) -> Self {
         let told =
@@ -180,6 +190,7 @@ impl Work {
             claim,
             hits: Vec::new(),
             judgements: Vec::new(),
+            outlets: Vec::new(),
             looked: Vec::new(),
             for_a_person: Vec::new(),
             mute: None,
@@ -209,7 +220,10 @@ impl Work {
                 new.push(hits);
             }
             let new = look::pooled(&query, &mut gathered.hits, new);
-            self.outlets.weigh(&self.engine, &mut gathered.hits).await?;
+            gathered.outlets = self.outlets.weigh(&self.engine, &mut gathered.hits).await?;
+            if self.cancel.is_cancelled() {
+                return Ok(false);
+            }
             self.judge(&mut gathered, new, round, &query.sentence)
                 .await?;
             if self.cancel.is_cancelled() {

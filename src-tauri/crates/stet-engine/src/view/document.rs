@@ -57,6 +57,7 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
             document_type: words::key(&state.doc.kind),
             language: language::of_document(&state.doc.document).map(|found| found.tag.to_owned()),
             tier: words::key(&state.doc.tier),
+            assess_outlets: state.assess_outlets,
             blocks: blocks(&state.doc.document, &marks(&state)),
             claims: state
                 .claims

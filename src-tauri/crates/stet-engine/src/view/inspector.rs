@@ -19,7 +19,7 @@ use crate::engine::Inner;
 use crate::history;
 use crate::outlets;
 use crate::state::{State, touches};
-use crate::view::{carried, looked, rows, suggestion, words};
+use crate::view::{carried, looked, rows, suggestion, weighed, words};
 use crate::wire::{
     AtomView, DecisionView, EvidenceCard, Failure, HistoryRow, InspectorView, OwnFindingView, Told,
 };
@@ -99,6 +99,7 @@ pub(crate) fn inspector(
                 (None, None) => Some("not looked at".to_owned()),
             },
             score: found.and_then(|found| found.finding.score),
+            weighed: found.and_then(|found| weighed::view(&found.finding, stored.claim.kind)),
             judge: found.map_or(String::new(), |found| found.judge.clone()),
             suggestion,
             looked: looked::at(found),
@@ -308,6 +309,7 @@ fn own_finding(stored: &decisions::Stored) -> Option<OwnFindingView> {
         finding: Some(finding),
         reason,
         evidence,
+        likelihood,
     } = &stored.decision
     else {
         return None;
@@ -316,6 +318,7 @@ fn own_finding(stored: &decisions::Stored) -> Option<OwnFindingView> {
         finding: *finding,
         reason: reason.clone(),
         evidence: evidence.clone(),
+        likelihood: *likelihood,
         by: crate::engine::person_name(&stored.checker).to_owned(),
         at: stored.at.clone(),
     })

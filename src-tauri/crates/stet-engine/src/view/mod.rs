@@ -11,4 +11,5 @@ pub(crate) mod numbers;
 pub(crate) mod rows;
 pub(crate) mod search;
 pub(crate) mod suggestion;
+pub(crate) mod weighed;
 pub(crate) mod words;

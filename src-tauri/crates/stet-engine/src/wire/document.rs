@@ -24,6 +24,8 @@ pub struct DocumentView {
     pub language: Option<String>,
     /// How thorough its check is: "newspaper", "hybrid" or "magazine".
     pub tier: String,
+    /// True if its runs assess the outlets they meet before anything of theirs is judged.
+    pub assess_outlets: bool,
     /// The text, cut into runs.
     pub blocks: Vec<BlockView>,
     /// Claims in reading order.

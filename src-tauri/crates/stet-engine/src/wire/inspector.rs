@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stet_core::decision::Decision;
-use stet_core::verdict::FindingKind;
+use stet_core::verdict::{FindingKind, Likelihood};
 use ts_rs::TS;
 
 use super::{CheckRow, ClaimRow, FindingName, StyledCitation};
@@ -28,6 +28,8 @@ pub struct InspectorView {
     pub told: Option<Told>,
     /// Support score 0–100.
     pub score: Option<u8>,
+    /// How the score came about, and what stands beside it; `None` where nothing was read.
+    pub weighed: Option<WeighedView>,
     /// Who judged: "built-in 3".
     pub judge: String,
     /// Where was looked, with what came of it, in sentences.
@@ -48,6 +50,43 @@ pub struct InspectorView {
     pub own_finding: Option<OwnFindingView>,
     /// What happened to it, newest first.
     pub history: Vec<HistoryRow>,
+}
+
+/// How what was read of a claim was weighed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct WeighedView {
+    /// What the support score was added up from.
+    pub features: Vec<FeatureRow>,
+    /// How the outlets read for the claim, each weighed by its reliability, 0 to 100.
+    pub evidence_balance: Option<u8>,
+    /// Probability that the finding is right, 0 to 1, where it takes a side and is calibrated.
+    pub probability: Option<f64>,
+    /// What that rests on, in a sentence; empty without one.
+    pub calibration: String,
+    /// What the outlets behind the passages counted, each once, by name.
+    pub outlets: Vec<OutletWeightRow>,
+}
+
+/// A feature of a finding.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct FeatureRow {
+    /// Its name: `e_max`, `e_mean3`, `agree_dom`, `rel_avg`, `rec_max`, `c_max` or `num_ok`.
+    pub name: String,
+    /// Its value: a number from 0 to 1; for `agree_dom` a count; for `num_ok` 0 or 1.
+    pub value: f64,
+    /// What it counts in the score of this kind of claim; less than 0 where it is taken off.
+    pub weight: f64,
+}
+
+/// What an outlet counted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct OutletWeightRow {
+    /// Its registrable domain.
+    pub outlet: String,
+    /// The number it counted, 0 to 1.
+    pub counts: f64,
+    /// "rated", "platform" or "unknown".
+    pub known_as: String,
 }
 
 /// A host that is asked for pages only after a person said so.
@@ -187,6 +226,9 @@ pub struct OwnFindingView {
     pub reason: String,
     /// What shows it; may be empty.
     pub evidence: String,
+    /// How likely the claim is, by the PHIA yardstick; `None` where no term was chosen.
+    #[ts(as = "Option<LikelihoodName>")]
+    pub likelihood: Option<Likelihood>,
     /// Who set it.
     pub by: String,
     /// RFC 3339 with zone.
@@ -219,7 +261,24 @@ pub enum DecisionInput {
         finding: Option<FindingKind>,
         reason: String,
         evidence: String,
+        #[serde(default)]
+        #[ts(as = "Option<LikelihoodName>")]
+        likelihood: Option<Likelihood>,
     },
+}
+
+/// A term of the PHIA yardstick; mirrors [`Likelihood`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "documented on stet_core::verdict::Likelihood")]
+pub enum LikelihoodName {
+    RemoteChance,
+    HighlyUnlikely,
+    Unlikely,
+    RealisticPossibility,
+    Likely,
+    HighlyLikely,
+    AlmostCertain,
 }
 
 /// One line of a claim's history.

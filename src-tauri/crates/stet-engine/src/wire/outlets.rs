@@ -107,12 +107,68 @@ pub struct ReliabilityPage {
     pub expired: u32,
     /// Persons' words.
     pub overrides: u32,
+    /// Those of them that fit the letters looked for, assessed outlets or not.
+    pub by_hand: Vec<OverrideRow>,
+    /// What runs did with outlets; `None` before the first.
+    pub counted: Option<CountedView>,
     /// The rows of this page.
     pub rows: Vec<ReliabilityRow>,
     /// Rows on all pages.
     pub total: u32,
     /// Rows of a full page.
     pub page_size: u32,
+}
+
+/// A person's word on an outlet, with who and why.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct OverrideRow {
+    /// The outlet.
+    pub domain: String,
+    /// 0 to 1; `None` where it counts as not assessed.
+    pub score: Option<f64>,
+    /// Why.
+    pub note: String,
+    /// Who set it.
+    pub by: String,
+    /// RFC 3339 date.
+    pub on: String,
+}
+
+/// What runs did with outlets, added up.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct CountedView {
+    /// Since when, RFC 3339 date.
+    pub since: String,
+    /// Outlets that were new to a run.
+    pub met: u32,
+    /// Outlets assessed.
+    pub assessed: u32,
+    /// Shares with what they should pass.
+    pub shares: Vec<ShareRow>,
+    /// Outlets that were left out, by why, most first.
+    pub left_out: Vec<LeftOutRow>,
+}
+
+/// A share of the outlets that runs met, with its target.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct ShareRow {
+    /// What is counted: "cache hit rate".
+    pub name: String,
+    /// What was reached, 0 to 1; `None` where there was nothing to count.
+    pub reached: Option<f64>,
+    /// Out of how many.
+    pub of: u32,
+    /// What it should pass, 0 to 1.
+    pub target: f64,
+}
+
+/// Outlets that were left out for one reason.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LeftOutRow {
+    /// Why, in a few words.
+    pub reason: String,
+    /// How many.
+    pub count: u32,
 }
 
 /// One rating.
@@ -132,6 +188,8 @@ pub struct ReliabilityRow {
     pub source_type: String,
     /// RFC 3339 date.
     pub evaluated_on: String,
+    /// Slant as the evidence has it, "center left"; `None` where there is none. Noted, never scored.
+    pub bias: Option<String>,
     /// True if it is too old to count.
     pub expired: bool,
     /// True if a person's word stands in its place.
@@ -139,12 +197,24 @@ pub struct ReliabilityRow {
 }
 
 /// One rating in full.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct EvaluationView {
     /// Who is behind the outlet.
     pub entity: Option<String>,
     /// The model's reasons, each with its evidence.
     pub reasoning: Vec<String>,
+    /// Slants that the evidence speaks of: "politically: center left".
+    pub bias: Vec<String>,
+    /// The kind of source: "editorial publisher".
+    pub source_type: String,
+    /// The evidence that says what kind of source it is, a line each; empty where none does.
+    pub source_type_basis: Vec<String>,
+    /// Score before the second model's cross-check, 0 to 1; `None` where it changed nothing.
+    pub original_score: Option<f64>,
+    /// True if the cross-check changed the score.
+    pub refinement_applied: bool,
+    /// Whether two models agree; `None` where one was asked.
+    pub consensus: Option<bool>,
     /// What to bear in mind.
     pub caveats: Vec<String>,
     /// What the second model found.
@@ -184,7 +254,7 @@ pub struct Assessed {
 pub struct SettingRow {
     /// Its name: `FH_SR_ENABLED`.
     pub name: String,
-    /// "bool", "share", "count", "list", "choice" or "text".
+    /// "bool", "share", "count", "list", "choice" or "file".
     pub kind: String,
     /// Its value, written out.
     pub value: String,

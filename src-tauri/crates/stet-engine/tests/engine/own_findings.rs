@@ -29,6 +29,7 @@ fn found(finding: FindingKind, reason: &str, evidence: &str) -> DecisionInput {
         finding: Some(finding),
         reason: reason.to_owned(),
         evidence: evidence.to_owned(),
+        likelihood: None,
     }
 }
 
@@ -37,6 +38,7 @@ fn withdrawn() -> DecisionInput {
         finding: None,
         reason: String::new(),
         evidence: String::new(),
+        likelihood: None,
     }
 }
 

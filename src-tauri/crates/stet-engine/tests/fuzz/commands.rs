@@ -307,6 +307,11 @@ pub(crate) async fn call(
                 .withdraw_rebuttal(document()?, text("rebuttal")?)
                 .await
         }
+        "set_assessing" => {
+            engine
+                .set_assessing(document()?, arg::<bool>(args, "on")?)
+                .await
+        }
         "set_tier" => engine.set_tier(document()?, text("tier")?).await,
         "confirm_unopposed" => engine.confirm_unopposed(document()?).await.map(drop),
         "read_text" => engine.read_text(document()?).await,

@@ -260,6 +260,7 @@ impl Desk {
                 "withdraw_rebuttal",
                 with(json!({ "rebuttal": corrections.rebuttals[0].id })),
             ),
+            ("set_assessing", with(json!({ "on": true }))),
             ("set_tier", with(json!({ "tier": "magazine" }))),
             ("ask_author", with(json!({ "question": "Who says so?" }))),
             (

@@ -21,12 +21,7 @@ pub(super) fn claim(page: &mut Page<'_>, report: &Report, claim: &ReportClaim, l
     let about = format!("  ·  {}  ·  {}     ", kind_word(claim.kind), claim.place);
     let finding = finding(
         words::sub_label(claim.finding, claim.sub_label.as_deref()),
-        &words::finding_line(
-            claim.verdict,
-            claim.verdict_reason.as_deref(),
-            claim.confidence,
-            claim.support_score,
-        ),
+        &words::claim_line(claim),
     );
     let top = [label, plain(&about), badge(claim.finding), finding];
     page.put("EntryTop", top.concat());

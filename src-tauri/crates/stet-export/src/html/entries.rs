@@ -25,12 +25,7 @@ pub(super) fn claim(out: &mut String, report: &Report, claim: &ReportClaim, lead
         escape(&claim.place),
         badge(claim.finding),
         sub(words::sub_label(claim.finding, claim.sub_label.as_deref())),
-        escape(&words::finding_line(
-            claim.verdict,
-            claim.verdict_reason.as_deref(),
-            claim.confidence,
-            claim.support_score,
-        )),
+        escape(&words::claim_line(claim)),
         escape(&words::quoted(&claim.quote)),
     ));
     if let Some(own) = words::found_by_hand(claim) {

@@ -13,12 +13,7 @@ pub(super) fn claim(page: &mut Page, report: &Report, claim: &ReportClaim, leads
     let number = claim.number;
     let head = format!("{number}. {}", words::quoted(&claim.quote));
     page.anchored(3, &format!("claim-{number}"), &head);
-    let line = words::finding_line(
-        claim.verdict,
-        claim.verdict_reason.as_deref(),
-        claim.confidence,
-        claim.support_score,
-    );
+    let line = words::claim_line(claim);
     let label = format!("Claim {number}");
     let label = match leads.mark(number) {
         Some(mark) => leading(&label, &mark),

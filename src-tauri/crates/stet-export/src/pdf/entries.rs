@@ -33,12 +33,7 @@ pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads
     about.extend(badge(claim.finding, 8.0));
     let told = [
         words::sub_label(claim.finding, claim.sub_label.as_deref()).map(str::to_owned),
-        Some(words::finding_line(
-            claim.verdict,
-            claim.verdict_reason.as_deref(),
-            claim.confidence,
-            claim.support_score,
-        )),
+        Some(words::claim_line(claim)),
     ];
     about.extend(finding(told));
     top(flow, &about, &words::quoted(&claim.quote));

@@ -38,10 +38,11 @@ pub(crate) fn set_by(own: &OwnFinding) -> String {
     }
 }
 
-/// The reason and the evidence on one line, without a full stop.
+/// The reason, the evidence and the likelihood on one line, without a full stop.
 fn because(own: &OwnFinding) -> String {
     let on_one_line = |words: &str| words.split_whitespace().collect::<Vec<_>>().join(" ");
-    [&own.reason, &own.evidence]
+    let likely = own.likelihood.map(|term| format!("likelihood: {term}"));
+    [&own.reason, &own.evidence, &likely.unwrap_or_default()]
         .map(|words| on_one_line(words).trim_end_matches('.').to_owned())
         .into_iter()
         .filter(|words| !words.is_empty())
@@ -83,6 +84,7 @@ mod tests {
             finding,
             reason: reason.to_owned(),
             evidence: evidence.to_owned(),
+            likelihood: None,
             by: Some("RL".to_owned()),
             at: Some("2026-05-03T23:30:00+02:00".to_owned()),
         }

@@ -48,6 +48,22 @@ pub(crate) fn finding_line(
     parts.join(" · ")
 }
 
+/// Verdict, confidence, score and evidence balance of a claim in one line.
+pub(crate) fn claim_line(claim: &ReportClaim) -> String {
+    let line = finding_line(
+        claim.verdict,
+        claim.verdict_reason.as_deref(),
+        claim.confidence,
+        claim.support_score,
+    );
+    let balance = claim
+        .evidence_balance
+        .map(|balance| format!("evidence balance {balance} of 100"));
+    let parts = Some(line).into_iter().chain(balance);
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join(" · ")
+}
+
 /// Does a reading tell more than the words it was read from? "5000" of "5,000" does not, nor do the words
 /// between the marks of a quotation, nor a date that is no more than its month ("--11") or than today ("-").
 fn tells_more(reading: &str, words: &str) -> bool {

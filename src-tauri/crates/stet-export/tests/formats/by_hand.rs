@@ -1,7 +1,7 @@
 //! A finding that a person set, in the formats that are read as text.
 
 use stet_core::report::{OwnFinding, Report};
-use stet_core::verdict::{FindingKind, Reported};
+use stet_core::verdict::{FindingKind, Likelihood, Reported};
 use stet_export::{csv, html, markdown};
 
 use crate::common;
@@ -14,6 +14,7 @@ fn set_by_hand() -> Report {
         finding: FindingKind::Supported,
         reason: "rang the registrar".to_owned(),
         evidence: "letter in the file".to_owned(),
+        likelihood: Some(Likelihood::HighlyLikely),
         by: Some("RL".to_owned()),
         at: Some("2026-05-03T14:00:00Z".to_owned()),
     };
@@ -25,8 +26,8 @@ fn set_by_hand() -> Report {
 #[test]
 fn both_findings_stand_in_the_entry() {
     let report = set_by_hand();
-    let line = "Finding by RL, 3 May 2026: Supported – rang the registrar; letter in the file. The \
-                desk had: Contradicted.";
+    let line = "Finding by RL, 3 May 2026: Supported – rang the registrar; letter in the file; \
+                likelihood: highly likely. The desk had: Contradicted.";
     for text in [markdown::write(&report), html::write(&report)] {
         assert_eq!(text.matches(line).count(), 1);
     }

@@ -16,7 +16,11 @@ pub(super) fn read(tree: &Tree, address: &str, said: &mut Said) {
     for id in tree.ids() {
         let node = tree.node(id);
         match node.name {
-            "html" => said.language.offer(0, node.attribute("lang")),
+            "html" => {
+                let lang = node.attribute("lang");
+                said.language.offer(0, lang);
+                state(&mut said.stated.html, lang);
+            }
             // Pictures drawn in the page have titles too.
             "title" if windows == 0 => {
                 windows += 1;
@@ -54,6 +58,17 @@ pub(super) fn read(tree: &Tree, address: &str, said: &mut Said) {
     }
     if said.refreshes_to.as_deref() == Some(address) {
         said.refreshes_to = None;
+    }
+}
+
+/// Longest language tag kept, in bytes.
+const LONGEST_TAG: usize = 80;
+
+/// Keeps what is stated first.
+fn state(slot: &mut Option<String>, value: Option<&str>) {
+    let value = value.map(|value| words::within(value, LONGEST_TAG).trim());
+    if let Some(value) = value.filter(|value| !value.is_empty() && slot.is_none()) {
+        *slot = Some(value.to_owned());
     }
 }
 
@@ -118,9 +133,15 @@ fn meta(key: &str, content: &str, said: &mut Said) {
             said.updated.offer(3, date().as_deref());
         }
         "content-language" | "language" | "dc.language" | "dcterms.language" => {
-            said.language.set(1, content)
+            said.language.set(1, content);
+            if key == "content-language" {
+                state(&mut said.stated.content_language, Some(content));
+            }
         }
-        "og:locale" => said.language.set(2, content),
+        "og:locale" => {
+            said.language.set(2, content);
+            state(&mut said.stated.og_locale, Some(content));
+        }
         "og:url" => said.canonical.set(1, content),
         "refresh" => said.refreshes_to = refresh(content),
         _ => {}

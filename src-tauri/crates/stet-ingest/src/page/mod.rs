@@ -169,6 +169,7 @@ fn of_html(name: &str, text: &str, address: Option<&str>) -> Result<Page, ReadEr
     }
     Ok(Page {
         language: told_language(&document, said.language.value()),
+        stated: std::mem::take(&mut said.stated),
         author: said.author(),
         publisher: said.publisher.take(),
         published_at: said

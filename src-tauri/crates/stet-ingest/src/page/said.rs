@@ -1,5 +1,7 @@
 //! What a page says of itself, from whatever place, the most telling place first.
 
+use stet_core::evidence::StatedLanguage;
+
 use super::words::within;
 use crate::blocks::short_title;
 
@@ -52,6 +54,8 @@ pub(super) struct Said {
     pub(super) published: Field,
     pub(super) updated: Field,
     pub(super) language: Field,
+    /// What is said of the language, place by place.
+    pub(super) stated: StatedLanguage,
     pub(super) canonical: Field,
     /// The page says that its text is not free to read.
     pub(super) not_free: bool,

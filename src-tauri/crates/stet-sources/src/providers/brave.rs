@@ -10,6 +10,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde_json::Value;
 use stet_core::evidence::Search;
+use stet_core::reliability::settings::Within;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
@@ -57,6 +58,7 @@ impl Brave {
         &self,
         document: &str,
         search: &Search,
+        within: Option<Within>,
         cancel: &CancellationToken,
     ) -> Result<Vec<Lead>, Silence> {
         let count = RESULTS.to_string();
@@ -66,6 +68,15 @@ impl Brave {
             ("result_filter", "web"),
             ("text_decorations", "false"),
         ];
+        if let Some(within) = within {
+            // "pw", "pm" and "py": past week, month and year.
+            let freshness = match within {
+                Within::Week => "pw",
+                Within::Month => "pm",
+                Within::Year => "py",
+            };
+            parameters.push(("freshness", freshness));
+        }
         if LANGUAGES.contains(&search.language.as_str()) {
             parameters.push(("search_lang", &search.language));
         }
@@ -139,7 +150,7 @@ impl Provider for Brave {
             if questions.over() {
                 break;
             }
-            let found = self.search(&query.document, search, cancel).await;
+            let found = self.search(&query.document, search, None, cancel).await;
             leads.extend(questions.heard(found).unwrap_or_default());
         }
         open(&self.pages, query, leads, questions, cancel).await

@@ -11,6 +11,7 @@ use async_trait::async_trait;
 use serde_json::{Value, json};
 use stet_core::claim::{ClaimKind, Risk};
 use stet_core::evidence::{Aim, Search};
+use stet_core::reliability::settings::Within;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
@@ -95,13 +96,17 @@ impl Serper {
         &self,
         document: &str,
         search: &Search,
-        shelf: Shelf,
+        (shelf, within): (Shelf, Option<Within>),
         cancel: &CancellationToken,
     ) -> Result<Vec<Lead>, Silence> {
         let url = Url::parse(&format!("{HOST}/{}", shelf.path())).map_err(|_| misread())?;
         let mut body = json!({ "q": search.text, "num": RESULTS });
         if !search.language.is_empty() {
             body["hl"] = search.language.as_str().into();
+        }
+        if let Some(within) = within {
+            // Google's own filter: results of the past year, month or week.
+            body["tbs"] = format!("qdr:{}", within.letter()).into();
         }
         let asked = url.to_string();
         let purpose = format!("Search {} for “{}”", shelf.name(), search.text);
@@ -209,7 +214,9 @@ impl Provider for Serper {
             if questions.over() {
                 break;
             }
-            let found = self.search(&query.document, search, shelf, cancel).await;
+            let found = self
+                .search(&query.document, search, (shelf, None), cancel)
+                .await;
             leads.extend(questions.heard(found).unwrap_or_default());
         }
         open(&self.pages, query, leads, questions, cancel).await

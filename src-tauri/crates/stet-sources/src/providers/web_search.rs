@@ -4,6 +4,8 @@
 use async_trait::async_trait;
 use stet_core::evidence::{Aim, Search};
 use stet_core::reliability::Found;
+use stet_core::reliability::queries::Query;
+use stet_core::reliability::settings::Within;
 use tokio_util::sync::CancellationToken;
 
 use super::gather::Lead;
@@ -17,14 +19,16 @@ use crate::ask::Silence;
 pub trait WebSearch: Send + Sync {
     /// Id of the service, by which documents allow it.
     fn service(&self) -> &'static str;
-    /// Searches on behalf of a document ("" for none), best result first.
+    /// Searches on behalf of a document ("" for none), best result first; with `within` only what is no
+    /// older.
     ///
     /// # Errors
     /// Why there are no results: never that nothing was found.
     async fn results(
         &self,
         document: &str,
-        words: &str,
+        query: &Query,
+        within: Option<Within>,
         cancel: &CancellationToken,
     ) -> Result<Vec<Found>, Unasked>;
 }
@@ -38,11 +42,11 @@ pub enum Unasked {
     NoAnswer(Failure),
 }
 
-fn search(words: &str) -> Search {
+fn search(query: &Query) -> Search {
     Search {
-        text: words.to_owned(),
+        text: query.text.clone(),
         aim: Aim::Statement,
-        language: String::new(),
+        language: query.language.to_owned(),
     }
 }
 
@@ -69,11 +73,12 @@ impl WebSearch for Serper {
     async fn results(
         &self,
         document: &str,
-        words: &str,
+        query: &Query,
+        within: Option<Within>,
         cancel: &CancellationToken,
     ) -> Result<Vec<Found>, Unasked> {
         found(
-            self.search(document, &search(words), Shelf::Search, cancel)
+            self.search(document, &search(query), (Shelf::Search, within), cancel)
                 .await,
         )
     }
@@ -88,9 +93,10 @@ impl WebSearch for Brave {
     async fn results(
         &self,
         document: &str,
-        words: &str,
+        query: &Query,
+        within: Option<Within>,
         cancel: &CancellationToken,
     ) -> Result<Vec<Found>, Unasked> {
-        found(self.search(document, &search(words), cancel).await)
+        found(self.search(document, &search(query), within, cancel).await)
     }
 }

@@ -159,6 +159,15 @@ impl ReliabilityCache {
         })
     }
 
+    /// The word of every person on outlets whose domains contain these letters (empty for all), whether
+    /// the outlet was ever evaluated or not, by domain.
+    ///
+    /// # Errors
+    /// A failure of the database.
+    pub fn overrides(&self, containing: &str) -> Result<Vec<Override>> {
+        self.read(|conn| overrides(conn, containing.trim()))
+    }
+
     /// Everything kept, as JSON lines ([`exchange`]).
     ///
     /// # Errors
@@ -173,19 +182,7 @@ impl ReliabilityCache {
                 .iter()
                 .filter_map(|body| serde_json::from_str(body).ok())
                 .collect();
-            let mut all =
-                conn.prepare("SELECT domain, score, note, by, at FROM overrides ORDER BY domain")?;
-            let words: Vec<Override> = all
-                .query_map([], |row| {
-                    Ok(Override {
-                        domain: row.get(0)?,
-                        score: row.get::<_, Option<u16>>(1)?.map(Thousandths::new),
-                        note: row.get(2)?,
-                        by: row.get(3)?,
-                        at: row.get(4)?,
-                    })
-                })?
-                .collect::<std::result::Result<_, _>>()?;
+            let words = overrides(conn, "")?;
             Ok(exchange::write(&evaluations, &words))
         })
     }
@@ -242,6 +239,23 @@ pub enum Import {
     /// The cache failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+fn overrides(conn: &Connection, containing: &str) -> Result<Vec<Override>> {
+    let mut all = conn.prepare_cached(
+        "SELECT domain, score, note, by, at FROM overrides
+         WHERE instr(domain, lower(?1)) > 0 ORDER BY domain",
+    )?;
+    let words = all.query_map([containing], |row| {
+        Ok(Override {
+            domain: row.get(0)?,
+            score: row.get::<_, Option<u16>>(1)?.map(Thousandths::new),
+            note: row.get(2)?,
+            by: row.get(3)?,
+            at: row.get(4)?,
+        })
+    })?;
+    Ok(words.collect::<std::result::Result<_, _>>()?)
 }
 
 fn insert(conn: &Connection, evaluation: &Evaluation) -> Result<()> {

@@ -6,9 +6,11 @@
 //!
 //! The file can be made anew but for persons' words; one that is damaged is set aside, never deleted.
 
+mod counted;
 mod kept;
 mod table;
 
+pub use counted::Counted;
 pub use kept::{Import, Kept};
 pub use table::{Page, Row, Sort, Totals, View};
 
@@ -25,7 +27,10 @@ use crate::{Result, StoreError};
 
 /// The steps of the schema, oldest first; a step that was released is never changed.
 fn migrations() -> Migrations<'static> {
-    Migrations::new(vec![M::up(include_str!("../schema/reliability-001.sql"))])
+    Migrations::new(vec![
+        M::up(include_str!("../schema/reliability-001.sql")),
+        M::up(include_str!("../schema/reliability-002.sql")),
+    ])
 }
 
 /// The kept evaluations. All methods block.
@@ -45,7 +50,7 @@ pub struct Opened {
 }
 
 impl ReliabilityCache {
-    /// File name beside the library.
+    /// Its usual name beside the library.
     pub const FILE: &'static str = "source-reliability.db";
 
     /// Opens the file in `folder`, creating both as needed (folder 0700, file 0600).
@@ -62,8 +67,12 @@ impl ReliabilityCache {
     /// # Errors
     /// As [`ReliabilityCache::open`].
     pub fn open_waiting(folder: &Path, busy: Duration) -> Result<Self> {
+        Self::open_named(folder, Self::FILE, busy)
+    }
+
+    fn open_named(folder: &Path, name: &str, busy: Duration) -> Result<Self> {
         private_folder(folder)?;
-        let file = folder.join(Self::FILE);
+        let file = folder.join(name);
         private_file(&file)?;
         let _alone = set_up_alone(folder)?;
         let mut conn = connect(&file, busy)?;
@@ -76,13 +85,14 @@ impl ReliabilityCache {
         })
     }
 
-    /// Opens the file; one that is damaged is renamed and a fresh one begun, so that a damaged
-    /// cache never stands in the way of a run.
+    /// Opens the file of that name in `folder`; one that is damaged is renamed and a fresh one begun, so
+    /// that a damaged cache never stands in the way of a run.
     ///
     /// # Errors
     /// As [`ReliabilityCache::open`], but for [`StoreError::Corrupt`].
-    pub fn open_or_set_aside(folder: &Path) -> Result<Opened> {
-        match Self::open(folder) {
+    pub fn open_or_set_aside(folder: &Path, name: &str) -> Result<Opened> {
+        let open = || Self::open_named(folder, name, Library::BUSY);
+        match open() {
             Err(StoreError::Corrupt(_)) => {}
             other => {
                 return other.map(|cache| Opened {
@@ -91,8 +101,8 @@ impl ReliabilityCache {
                 });
             }
         }
-        let damaged = set_aside(&folder.join(Self::FILE))?;
-        Self::open(folder).map(|cache| Opened {
+        let damaged = set_aside(&folder.join(name))?;
+        open().map(|cache| Opened {
             cache,
             set_aside: Some(damaged),
         })

@@ -68,6 +68,9 @@ pub struct Row {
     pub expired: bool,
     /// True if a person's word stands in its place.
     pub overridden: bool,
+    /// Slant on the political spectrum as the evidence has it: "center_left", "not_applicable"; `None`
+    /// where none is kept. Noted, never scored.
+    pub bias: Option<String>,
 }
 
 /// The numbers above the table.
@@ -133,7 +136,9 @@ impl ReliabilityCache {
         let direction = if view.descending { "DESC" } else { "ASC" };
         let query = format!(
             "SELECT e.domain, e.model, e.prompt, e.score, e.confidence, e.source_type,
-                    e.evaluated_at, o.domain IS NOT NULL, count(*) OVER ()
+                    e.evaluated_at, o.domain IS NOT NULL, count(*) OVER (),
+                    CASE WHEN json_valid(e.body)
+                        THEN json_extract(e.body, '$.bias.politicalBias') END
              FROM evaluations AS e LEFT JOIN overrides AS o ON o.domain = e.domain
              WHERE instr(e.domain, lower(?1)) > 0
              ORDER BY {column} {direction} NULLS LAST, e.domain, e.model, e.prompt
@@ -163,6 +168,7 @@ impl ReliabilityCache {
                     evaluated_at,
                     expired: evaluated_at < oldest,
                     overridden: row.get(7)?,
+                    bias: row.get(9)?,
                 });
             }
             let total = match total {
