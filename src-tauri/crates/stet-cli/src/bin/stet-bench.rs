@@ -4,6 +4,7 @@
 //! `stet-bench readers`: a book as PDF and a chapter as Word file, beside pdftotext and pandoc.
 //! `stet-bench links`: a thousand links with faults, beside lychee where `STET_LYCHEE` names it.
 //! `stet-bench cases [FOLDER …]`: articles with planted errors, checked and scored (`--help`).
+//! `stet-bench calibration [FOLDER …]`: how sure findings are beside how often they are right (`--help`).
 //! `stet-bench siblings [TEMPLATES]`: statements about one line of many that have the same form (`--help`).
 //! `stet-bench outlet-analysis`: sixty outlets assessed, stopped, resumed, and read again.
 
@@ -25,6 +26,10 @@ fn main() -> ExitCode {
         [task] if task == "readers" => told(task, readers::run()),
         [task, ..] if task == "cases" => {
             ExitCode::from(cases::run(&cases::Arguments::parse_from(&arguments)))
+        }
+        [task, ..] if task == "calibration" => {
+            let arguments = cases::calibration::Arguments::parse_from(&arguments);
+            ExitCode::from(cases::calibration::run(&arguments))
         }
         [task, ..] if task == "siblings" => {
             ExitCode::from(siblings::run(&siblings::Arguments::parse_from(&arguments)))

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use stet_cli::bench::cases::calibration::Articles;
 use stet_cli::fit;
 
 /// Fits the small models Stet ships.
@@ -27,6 +28,23 @@ enum Model {
         /// and policlaim_train_golden.jsonl.
         #[arg(long)]
         data: PathBuf,
+        /// Where to write the parameters.
+        #[arg(long)]
+        out: PathBuf,
+    },
+    /// How often findings that take a side are right.
+    Calibration {
+        #[command(flatten)]
+        articles: Articles,
+        /// Folder of cases that nobody has worked with: how sure findings are altogether is fitted on them.
+        #[arg(long, value_name = "FOLDER")]
+        kept: PathBuf,
+        /// The day, RFC 3339 date, for the card.
+        #[arg(long)]
+        fitted: String,
+        /// What the articles are, in a sentence for the card.
+        #[arg(long)]
+        about: String,
         /// Where to write the parameters.
         #[arg(long)]
         out: PathBuf,
@@ -58,6 +76,17 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         Model::Claims { data, out } => {
             let (parameters, figures) = fit::claims::fit(data)?;
             (out, parameters.write(), figures)
+        }
+        Model::Calibration {
+            articles,
+            kept,
+            fitted,
+            about,
+            out,
+        } => {
+            let kept = articles.with_folder(kept);
+            let (file, figures) = fit::calibration::fit((articles, &kept), fitted, about)?;
+            (out, file.into_bytes(), figures)
         }
         Model::References { data, out } => {
             let (parameters, figures) = fit::references::run(data)?;

@@ -89,6 +89,10 @@ pub struct Arguments {
     /// newspaper.
     #[arg(long, value_name = "TIER")]
     pub tier: Option<String>,
+    /// Have the outlets that a run meets assessed before anything of theirs is judged: needs a language
+    /// model and a web search, both allowed; one at a time, at most ten a minute.
+    #[arg(long)]
+    pub assess_outlets: bool,
     /// The style in which citations are written first: apa_7, chicago_17_notes, bluebook_21 …;
     /// otherwise the library's setting, at first the one that suits the type of text.
     #[arg(long, value_name = "STYLE")]

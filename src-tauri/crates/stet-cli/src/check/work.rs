@@ -140,6 +140,12 @@ async fn checked(
     if let Some(tier) = &arguments.tier {
         engine.set_tier(&document, tier).await.map_err(sentence)?;
     }
+    if arguments.assess_outlets {
+        engine
+            .set_assessing(&document, true)
+            .await
+            .map_err(sentence)?;
+    }
     if let WantedType::Is(kind) = arguments.kind {
         engine
             .set_document_type(&document, &key(kind))

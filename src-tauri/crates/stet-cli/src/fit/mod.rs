@@ -1,5 +1,6 @@
 //! Fitting of the small models Stet ships. Never part of running or testing the app.
 
+pub mod calibration;
 pub mod chain;
 pub mod claims;
 mod logistic;

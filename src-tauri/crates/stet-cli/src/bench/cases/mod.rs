@@ -7,6 +7,7 @@
 
 mod article;
 mod bounds;
+pub mod calibration;
 mod score;
 mod tally;
 

@@ -108,7 +108,7 @@ pub(super) fn score(expected: &Value, article: &str, report: &Value) -> Vec<Row>
 }
 
 /// The statements of a sort; those that are only words as a `quote`.
-fn statements(expected: &Value, sort: Sort) -> Vec<Value> {
+pub(super) fn statements(expected: &Value, sort: Sort) -> Vec<Value> {
     let list = match sort {
         Sort::Noise => "not_factual",
         sort => sort.name(),
@@ -122,12 +122,12 @@ fn statements(expected: &Value, sort: Sort) -> Vec<Value> {
 }
 
 /// Where the words of a statement stand, in its sentence if it names one.
-fn placed(article: &Article, item: &Value) -> Option<Place> {
+pub(super) fn placed(article: &Article, item: &Value) -> Option<Place> {
     let sentence = article.place(text(item, "sentence"), None);
     article.place(text(item, "quote"), sentence)
 }
 
-fn text<'v>(value: &'v Value, key: &str) -> &'v str {
+pub(super) fn text<'v>(value: &'v Value, key: &str) -> &'v str {
     value[key].as_str().unwrap_or_default()
 }
 
