@@ -2,7 +2,7 @@
 // them in strings/. Sentences about the material come from Rust.
 import type { RunView } from './backend';
 import { sayAbout, sayBatch } from './strings/about';
-import { sayByHand } from './strings/byHand';
+import { sayByHand, sayWeighed } from './strings/byHand';
 import { sayLogo } from './strings/logo';
 import { sayCitationHealth } from './strings/citationHealth';
 import { sayConfidential } from './strings/confidential';
@@ -341,6 +341,7 @@ export const say = {
   sizes: saySizes,
   record: sayRecord,
   byHand: sayByHand,
+  weighed: sayWeighed,
   confidential: sayConfidential,
   about: sayAbout,
   logo: sayLogo,

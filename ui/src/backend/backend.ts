@@ -177,6 +177,8 @@ export interface Backend {
   /** Claims of all documents that wait for a person. */
   reviewQueue(): Promise<QueueView>;
   setTier(document: string, tier: string): Promise<void>;
+  /** Has the document's runs assess the outlets they meet, or no longer. */
+  setAssessing(document: string, on: boolean): Promise<void>;
   /** How many claims were confirmed. */
   confirmUnopposed(document: string): Promise<number>;
   /** Reads the text for tone and argument with the chosen model; returns once it is done or stopped. */

@@ -103,6 +103,7 @@ export const shell: Backend = {
   withdrawRebuttal: (document, rebuttal) => invoke('withdraw_rebuttal', { document, rebuttal }),
   reviewQueue: () => invoke('review_queue'),
   setTier: (document, tier) => invoke('set_tier', { document, tier }),
+  setAssessing: (document, on) => invoke('set_assessing', { document, on }),
   confirmUnopposed: (document) => invoke('confirm_unopposed', { document }),
   readText: (document) => invoke('read_text', { document }),
   stopReading: (document) => invoke('stop_reading', { document }),

@@ -99,6 +99,16 @@ class Reliability {
     await this.load();
   }
 
+  /** Takes a rating that a person set back. */
+  async takeBack(domain: string): Promise<void> {
+    const done = await status.attempt(async () => {
+      await backend().clearReliability(domain);
+      return true;
+    });
+    if (done) status.announce(say.reliability.handGone(domain));
+    await this.load();
+  }
+
   async purge(): Promise<void> {
     const count = await status.attempt(() => backend().purgeReliability());
     if (count !== undefined) status.announce(say.reliability.purged(count));

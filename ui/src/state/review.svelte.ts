@@ -23,6 +23,11 @@ class Review {
     await this.load();
   }
 
+  /** Whether the document's runs assess the outlets they meet. */
+  async setAssessing(document: string, on: boolean): Promise<void> {
+    await status.attempt(() => backend().setAssessing(document, on));
+  }
+
   /** Opens the document at the claim. */
   async go(row: QueueRow): Promise<void> {
     await openDocument.show(row.document);

@@ -1,4 +1,4 @@
-// Words about a finding that a person sets.
+// Words about a finding that a person sets, and how a finding was weighed.
 
 export const sayByHand = {
   set: 'Set finding…',
@@ -17,5 +17,37 @@ export const sayByHand = {
   withdraw: 'Withdraw',
   withdrawMeans: 'Back to the desk’s finding',
   setBy: (by: string) => `set by ${by}`,
+  likelihood: 'How likely the claim is, by the PHIA yardstick',
+  noLikelihood: 'Say nothing of it',
+  likelihoodIs: (word: string) => `Likelihood: ${word}`,
   machine: (word: string) => `The desk’s finding: ${word}`,
+};
+
+export const sayWeighed = {
+  heading: 'How this was weighed',
+  feature: 'Feature',
+  value: 'Value',
+  weight: 'Weight in the support score',
+  yes: 'yes',
+  no: 'no',
+  features: {
+    e_max: 'Strongest passage for the claim',
+    e_mean3: 'Mean of the three strongest',
+    agree_dom: 'Independent sources that agree',
+    rel_avg: 'Reliability of their outlets',
+    rec_max: 'Recency',
+    c_max: 'Strongest passage against it',
+    num_ok: 'Every figure agrees somewhere',
+  } as Record<string, string>,
+  balance: (balance: number) =>
+    `Evidence balance ${balance} of 100: how the outlets read for the claim, each weighed by its reliability. It is in no verdict.`,
+  known: {
+    rated: 'as rated',
+    platform: 'a platform where anybody may publish',
+    unknown: 'not assessed',
+  } as Record<string, string>,
+  outlet: (outlet: string, counts: number, known: string) =>
+    `${outlet} counts ${counts.toFixed(2)}, ${known}`,
+  probability: (p: number) =>
+    `Findings like this one were right in ${Math.round(p * 100)} of 100 cases, by the calibration.`,
 };

@@ -1,5 +1,5 @@
 // Names of findings, decisions, kinds and the like: what a key of the program is called.
-import type { FindingName } from '../backend';
+import type { FindingName, LikelihoodName } from '../backend';
 
 export const findings: Record<FindingName, { word: string; means: string }> = {
   supported: { word: 'Supported', means: 'The evidence says so.' },
@@ -9,6 +9,27 @@ export const findings: Record<FindingName, { word: string; means: string }> = {
   inconclusive: { word: 'Couldn’t look', means: 'Something that was asked did not answer.' },
   not_checked: { word: 'Not checked', means: 'Nothing was consulted.' },
   not_checkable: { word: 'Not checkable', means: 'Not a matter of fact.' },
+};
+
+/** The seven terms of the PHIA yardstick, from the least likely. */
+export const likelihoodTerms: readonly LikelihoodName[] = [
+  'remote_chance',
+  'highly_unlikely',
+  'unlikely',
+  'realistic_possibility',
+  'likely',
+  'highly_likely',
+  'almost_certain',
+];
+
+export const likelihoods: Record<LikelihoodName, { word: string; range: string }> = {
+  remote_chance: { word: 'remote chance', range: '0–5 %' },
+  highly_unlikely: { word: 'highly unlikely', range: '10–20 %' },
+  unlikely: { word: 'unlikely', range: '25–35 %' },
+  realistic_possibility: { word: 'realistic possibility', range: '40–50 %' },
+  likely: { word: 'likely or probable', range: '55–75 %' },
+  highly_likely: { word: 'highly likely', range: '80–90 %' },
+  almost_certain: { word: 'almost certain', range: '95–100 %' },
 };
 
 export const decisions: Record<string, string> = {

@@ -55,6 +55,9 @@ export const sayOutlets = {
   limits: 'What such ratings cannot tell',
   balance: 'Balance',
   toCache: 'All ratings kept here',
+  inRuns: 'Assess the outlets a run meets',
+  inRunsMeans:
+    'Before anything of theirs is judged, where the document allows a language model and a web search. One at a time, at most ten a minute; what it may cost stands in the plan.',
 };
 
 export const sayReliability = {
@@ -62,6 +65,47 @@ export const sayReliability = {
   lede: 'Each was made by a language model from evidence that is kept with it. None came with the program.',
   back: 'Back to Settings',
   none: 'No outlet has been assessed yet.',
+  counted: (since: string) => `What runs did with outlets since ${since}`,
+  met: (met: number, assessed: number) =>
+    `${number(met)} ${met === 1 ? 'outlet' : 'outlets'} met, ${number(assessed)} assessed.`,
+  shares: {
+    'cache hit rate': 'Known already',
+    'blog skip rate': 'Blogs and platforms left out',
+    'confidence pass rate': 'Confident enough for their band',
+    'consensus rate': 'Two models agree',
+  } as Record<string, string>,
+  share: (reached: number | null, of: number, target: number) =>
+    reached === null
+      ? `nothing to count yet (should pass ${Math.round(target * 100)} %)`
+      : `${Math.round(reached * 100)} % of ${number(of)} (should pass ${Math.round(target * 100)} %)`,
+  reasons: {
+    platform: 'anybody may publish there',
+    ending: 'ending that is left out',
+    'not asked': 'not asked for',
+    off: 'switched off',
+    'no model': 'no language model allowed',
+    'no search': 'no web search allowed',
+    'search off': 'searching switched off',
+    'no evidence': 'nothing found about it',
+    failed: 'a service did not answer',
+  } as Record<string, string>,
+  leftOut: (reason: string, count: number) => `Left out, ${reason}: ${number(count)}`,
+  handHeading: 'Set by hand',
+  handBy: (by: string, day: string) => `${by}, ${day}`,
+  handUndoOf: (domain: string) => `Take the rating of ${domain} back`,
+  handGone: (domain: string) => `The rating of ${domain} set by hand is taken back.`,
+  notCounted: 'not to count',
+  bias: 'Slant (noted, never scored)',
+  noBias: 'none noted',
+  kindBasis: (kind: string) => `What says that it is of the kind “${kind}”`,
+  refined: (score: number) =>
+    `The second model’s cross-check changed the score; it was ${score.toFixed(2)} before.`,
+  consensus: (agreed: boolean | null) =>
+    agreed === null
+      ? 'One model was asked.'
+      : agreed
+        ? 'Two models were asked, and agree.'
+        : 'Two models were asked, and do not agree.',
   search: 'Find an outlet',
   sum: (entries: number, scored: number, expired: number) =>
     `${entries} kept, ${scored} with a score that counts, ${expired} too old to count`,

@@ -72,6 +72,26 @@ export const scenes = [
     },
   },
   {
+    name: 'document-weighed',
+    query: '?with=done&signed',
+    async go(page) {
+      await openDone(page);
+      await select(page, 1);
+      await page.click(`${byId('weighed')} summary`);
+      await page.waitForSelector(byId('evidence-balance'));
+    },
+  },
+  {
+    name: 'document-set-finding',
+    query: '?with=done&signed',
+    async go(page) {
+      await openDone(page);
+      await select(page, 1);
+      await page.keyboard.press('s');
+      await page.waitForSelector(byId('finding-likelihood'));
+    },
+  },
+  {
     name: 'document-propose',
     query: '?with=done&signed',
     async go(page) {

@@ -26,6 +26,10 @@ describe('a finding set by hand', () => {
     expect(decide).not.toHaveBeenCalled();
 
     await fireEvent.input(byId('finding-evidence'), { target: { value: 'letter in the file' } });
+    const term = byId('finding-likelihood') as HTMLSelectElement;
+    expect(term.options.length).toBe(8);
+    term.selectedIndex = 6;
+    await fireEvent.change(term);
     await fireEvent.click(byId('finding-save'));
     await waitFor(() =>
       expect(decide).toHaveBeenLastCalledWith(openDocument.id, claim, {
@@ -33,9 +37,11 @@ describe('a finding set by hand', () => {
         finding: 'supported',
         reason: 'rang the registrar',
         evidence: 'letter in the file',
+        likelihood: 'highly_likely',
       }),
     );
     await waitFor(() => expect(byId('finding-by').textContent).toContain('set by RL'));
+    expect(byId('likelihood').textContent).toContain('highly likely');
     expect(byId('machine-finding').textContent).toContain('The desk’s finding');
     expect(inspector.view?.row.decision).toBe('open');
 

@@ -55,6 +55,11 @@ export class CorrectionsRoom extends ReferencesRoom {
     this.emit({ type: 'document_changed', document });
   }
 
+  async setAssessing(document: string, on: boolean): Promise<void> {
+    this.find(document).assessesOutlets = on;
+    this.emit({ type: 'document_changed', document });
+  }
+
   async confirmUnopposed(document: string): Promise<number> {
     const claims = this.find(document).claims.filter(
       (claim) => claim.decision.type === 'open' && claim.plan.finding === 'supported',

@@ -307,8 +307,9 @@ export class Mock extends AboutRoom implements Backend {
     paper.remember();
     const found = findClaim(paper, claim);
     if (decision.type === 'found') {
-      const { finding, reason, evidence } = decision;
-      found.own = finding && { finding, reason, evidence, by: this.kept.initials, at: NOW };
+      const { finding, reason, evidence, likelihood } = decision;
+      const by = this.kept.initials;
+      found.own = finding && { finding, reason, evidence, likelihood, by, at: NOW };
       this.wrote(found, finding ? `Finding set by hand: ${finding}.` : 'Finding withdrawn.');
       return;
     }

@@ -59,7 +59,31 @@ export const reliabilityPage: ReliabilityPage = {
   average_score: 0.78,
   average_confidence: 0.8,
   expired: 0,
-  overrides: 0,
+  overrides: 1,
+  by_hand: [
+    {
+      domain: 'tidewater.example',
+      score: 0.4,
+      note: 'Reprints what the harbour board sends it.',
+      by: 'RL',
+      on: '2026-11-21',
+    },
+  ],
+  counted: {
+    since: '2026-11-02',
+    met: 41,
+    assessed: 6,
+    shares: [
+      { name: 'cache hit rate', reached: 0.83, of: 41, target: 0.8 },
+      { name: 'blog skip rate', reached: 1, of: 4, target: 0.9 },
+      { name: 'confidence pass rate', reached: 0.67, of: 6, target: 0.85 },
+      { name: 'consensus rate', reached: null, of: 0, target: 0.9 },
+    ],
+    left_out: [
+      { reason: 'platform', count: 4 },
+      { reason: 'no evidence', count: 1 },
+    ],
+  },
   rows: [
     {
       domain: 'reedness.example',
@@ -69,6 +93,7 @@ export const reliabilityPage: ReliabilityPage = {
       confidence: 0.8,
       source_type: 'editorial publisher',
       evaluated_on: '2026-11-20',
+      bias: 'center left',
       expired: false,
       by_person: false,
     },
@@ -80,6 +105,14 @@ export const reliabilityPage: ReliabilityPage = {
 export const evaluation: EvaluationView = {
   entity: 'Reedness Council',
   reasoning: ['Two fact-checkers rate it as accurate. [E1, E2]'],
+  bias: ['politically: center left'],
+  source_type: 'editorial publisher',
+  source_type_basis: [
+    'E1: checks.example – Reedness pages checked (https://checks.example/reedness)',
+  ],
+  original_score: 0.82,
+  refinement_applied: true,
+  consensus: true,
   caveats: ['Little was found about the last twelve months.'],
   notes: null,
   withheld: null,

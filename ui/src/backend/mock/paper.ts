@@ -19,6 +19,7 @@ import type { OwnFindingView } from '../types/OwnFindingView';
 import type { RunView } from '../types/RunView';
 import type { Selection } from '../types/Selection';
 import type { SourceRow } from '../types/SourceRow';
+import type { WeighedView } from '../types/WeighedView';
 import type { Planned } from './article';
 import { cut, type Mark } from './cut';
 import { Shelf } from './shelf';
@@ -55,6 +56,26 @@ export interface MockBlock {
 }
 
 /** The words a decision puts in place of the claim's; null where it asks for no change. */
+/** How a finding of the sample was weighed: one source handed over, nobody against it. */
+function weighed(score: number): WeighedView {
+  const strongest = score / 100;
+  return {
+    features: [
+      { name: 'e_max', value: strongest, weight: 0.4 },
+      { name: 'e_mean3', value: strongest / 3, weight: 0.2 },
+      { name: 'agree_dom', value: 1, weight: 0.15 },
+      { name: 'rel_avg', value: 0.5, weight: 0.15 },
+      { name: 'rec_max', value: 0.9, weight: 0.1 },
+      { name: 'c_max', value: 0.02, weight: -0.25 },
+      { name: 'num_ok', value: 1, weight: 0 },
+    ],
+    evidence_balance: Math.round(50 + strongest * 48),
+    probability: 0.89,
+    calibration: 'Fitted on 90 findings, of which 80 were right: too few for a curve.',
+    outlets: [{ outlet: 'reedness.example', counts: 0.78, known_as: 'rated' }],
+  };
+}
+
 function replacementOf(decision: DecisionInput): string | null {
   if (decision.type === 'cut') return '';
   if (decision.type === 'change_proposed' && decision.accepted !== false) {
@@ -69,6 +90,7 @@ export class Paper {
   title = '';
   type = 'other';
   tier = 'newspaper';
+  assessesOutlets = false;
   language = 'en';
   blocks: MockBlock[] = [];
   claims: MockClaim[] = [];
@@ -217,6 +239,7 @@ export class Paper {
       document_type: this.type,
       language: this.language,
       tier: this.tier,
+      assess_outlets: this.assessesOutlets,
       blocks: this.blocks.map((block, index) => ({
         index,
         kind: block.kind,
@@ -317,6 +340,7 @@ export class Paper {
       told: null,
       verdict_reason: found ? null : 'not looked at',
       score: found ? (plan.score ?? null) : null,
+      weighed: found && plan.score !== undefined ? weighed(plan.score) : null,
       judge: 'built-in 3',
       suggestion: null,
       looked: found ? ['The source pack: 6 passages.'] : [],

@@ -47,7 +47,7 @@ tier: string,
 /**
  * The text, cut into runs.
  */
-blocks: Array<BlockView>, 
+assess_outlets: boolean, blocks: Array<BlockView>, 
 /**
  * Claims in reading order.
  */

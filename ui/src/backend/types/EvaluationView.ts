@@ -15,7 +15,7 @@ reasoning: Array<string>,
 /**
  * What to bear in mind.
  */
-caveats: Array<string>, 
+bias: Array<string>, source_type: string, source_type_basis: Array<string>, original_score: number | null, refinement_applied: boolean, consensus: boolean | null, caveats: Array<string>, 
 /**
  * What the second model found.
  */

@@ -35,7 +35,7 @@ evaluated_on: string,
 /**
  * True if it is too old to count.
  */
-expired: boolean, 
+bias: string | null, expired: boolean, 
 /**
  * True if a person's word stands in its place.
  */
