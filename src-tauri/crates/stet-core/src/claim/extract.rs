@@ -187,12 +187,12 @@ pub fn claim_at(document: &Document, place: Place) -> Option<Claim> {
 }
 
 /// English, or too little text to tell: the word lists and the model apply.
-fn is_english(language: Option<&str>) -> bool {
+pub(super) fn is_english(language: Option<&str>) -> bool {
     language.is_none_or(|code| code == "en")
 }
 
 /// The language most of the document is in.
-fn document_language(document: &Document) -> Option<&'static str> {
+pub(super) fn document_language(document: &Document) -> Option<&'static str> {
     let mut sample = String::new();
     for block in document
         .blocks

@@ -22,6 +22,7 @@ mod worth;
 use std::borrow::Cow;
 
 pub(crate) use atoms::PLACES;
+pub use by_type::held_to_sort;
 pub(crate) use clause::predicate_words;
 pub(crate) use cues::CLAIM_WORDS;
 pub use extract::{claim_at, extract, within};

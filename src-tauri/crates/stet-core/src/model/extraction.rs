@@ -8,7 +8,7 @@ use super::dropped::{line, of_schema, verbatim};
 use super::fence::Fence;
 use super::{Checked, Dropped};
 use crate::claim::{Claim, ClaimKind, Extraction, Limits, NotFactual, NotFactualReason, claim_at};
-use crate::document::{BlockKind, Document, Place};
+use crate::document::{BlockKind, Document, DocumentType, Place};
 use crate::text::Span;
 
 /// Most characters of paragraphs in one question: small enough that nothing at its end is passed
@@ -42,16 +42,50 @@ pub fn portions(document: &Document) -> Vec<Vec<usize>> {
     out
 }
 
-/// The question about these paragraphs, for at most `most` claims.
+/// The question about these paragraphs of a text of this sort, for at most `most` claims.
 #[must_use]
-pub fn question(document: &Document, portion: &[usize], most: usize) -> String {
+pub fn question(document: &Document, sort: DocumentType, portion: &[usize], most: usize) -> String {
     let mut fence = Fence::default();
     for index in portion {
         if let Some(block) = document.blocks.get(*index) {
             fence.add(id(*index), &block.text);
         }
     }
-    format!("At most {most} claims.\n\n{}", fence.written())
+    let told = told_of(sort).map_or_else(String::new, |told| format!(" {told}"));
+    format!("At most {most} claims.{told}\n\n{}", fence.written())
+}
+
+/// What the sort of a text says of its claims, as [`crate::claim::held_to_sort`] holds them to it;
+/// nothing where it is read as any text.
+fn told_of(sort: DocumentType) -> Option<&'static str> {
+    Some(match sort {
+        DocumentType::Screenplay => {
+            "The text is a screenplay: only what it presents as fact is a claim – title cards, \
+             captions, a narrator's words. Action and dialogue are not_factual: creative."
+        }
+        DocumentType::Contract => {
+            "The text is a contract: what the parties recite, represent or warrant to be so is a \
+             claim. What they agree shall be so, definitions, headings and the names of the parties \
+             are not_factual."
+        }
+        DocumentType::LegalBrief => {
+            "The text is a legal brief: facts of the case and what an authority is said to hold are \
+             claims. The caption and the questions presented are not_factual."
+        }
+        DocumentType::Patent => {
+            "The text is a patent: what it says of the prior art and of the world is a claim. What is \
+             claimed as the invention and its embodiments' parts are not_factual."
+        }
+        DocumentType::Academic => {
+            "The text is an academic paper: methods, results and what other works are said to have \
+             found are claims. Hypotheses, plans and remarks on the paper's own parts are not_factual."
+        }
+        DocumentType::Textbook => {
+            "The text is a textbook: what it teaches as fact is a claim. Learning objectives, \
+             exercises and definitions are not_factual."
+        }
+        DocumentType::Book | DocumentType::Longread | DocumentType::Other => return None,
+    })
 }
 
 fn id(index: usize) -> String {
@@ -321,8 +355,13 @@ mod tests {
         let all: Vec<usize> = portions.iter().flatten().copied().collect();
         assert_eq!(all, [0, 2, 3, 4, 5]);
         assert_eq!(portions.len(), 3);
-        let asked = question(&document, &portions[0], 80);
-        assert!(asked.starts_with("At most 80 claims.") && asked.contains("<material id=\"b2\""));
+        let asked = question(&document, DocumentType::Other, &portions[0], 80);
+        assert!(asked.starts_with("At most 80 claims.\n") && asked.contains("<material id=\"b2\""));
+        let asked = question(&document, DocumentType::Screenplay, &portions[0], 80);
+        assert!(
+            asked.starts_with("At most 80 claims. The text is a screenplay:"),
+            "{asked}"
+        );
     }
 
     #[test]

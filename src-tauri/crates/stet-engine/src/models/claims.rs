@@ -1,8 +1,8 @@
-//! A language model reads the claims out of a text. Where it does not answer, for every sentence it passes
-//! over and for every claim it calls none, the built-in reading stands: a weak model, or one that was talked
-//! round, would empty the desk.
+//! A language model reads the claims out of a text, within what the sort of text says. Where it does not answer, for
+//! every sentence it passes over and for every claim it calls none, the built-in reading stands: a weak model, or one
+//! that was talked round, would empty the desk.
 
-use stet_core::claim::{Atom, AtomValue, Claim, Extraction, Limits, extract};
+use stet_core::claim::{Atom, AtomValue, Claim, Extraction, Limits, extract, held_to_sort};
 use stet_core::document::{Document, DocumentType, Place};
 use stet_core::model::{Ask, extraction, prompt};
 use stet_core::text::Span;
@@ -29,10 +29,15 @@ pub(crate) struct ReadOut {
 }
 
 /// What is asked about a portion of a document.
-pub(super) fn question(document: &Document, portion: &[usize], limits: Limits) -> Ask {
+pub(super) fn question(
+    document: &Document,
+    kind: DocumentType,
+    portion: &[usize],
+    limits: Limits,
+) -> Ask {
     asked(
         prompt::EXTRACTION,
-        extraction::question(document, portion, limits.claims),
+        extraction::question(document, kind, portion, limits.claims),
         extraction::schema(),
         MOST_TOKENS,
     )
@@ -57,7 +62,7 @@ pub(crate) async fn read(
     let (mut silent, mut dropped) = (Vec::new(), 0);
     let mut failure = None;
     for portion in extraction::portions(document) {
-        let question = question(document, &portion, limits);
+        let question = question(document, kind, &portion, limits);
         let read = |answer: &_| extraction::read(answer, document, &portion);
         let answer = asking.ask(Use::Claims, question, read, cancel).await;
         if cancel.is_cancelled() {
@@ -66,7 +71,9 @@ pub(crate) async fn read(
         match answer {
             Ok(checked) => {
                 dropped += checked.dropped.len();
-                portions.push(checked.kept);
+                let mut kept = checked.kept;
+                held_to_sort(document, kind, &mut kept);
+                portions.push(kept);
             }
             Err(why) => {
                 silent.push(portion);

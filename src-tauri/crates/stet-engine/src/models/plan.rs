@@ -152,7 +152,7 @@ fn on_claims(
             let limits = Limits {
                 claims: settings.claim_limit.max(1) as usize,
             };
-            let first = claims::question(document, portion, limits);
+            let first = claims::question(document, doc.kind, portion, limits);
             (first, 0, 60 * found.len() / reading)
         } else {
             let claims: Vec<&Claim> = found.iter().take(together).map(|one| &one.claim).collect();

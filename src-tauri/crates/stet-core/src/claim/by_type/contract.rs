@@ -22,7 +22,7 @@ static WARRANTIES: Pattern =
     Pattern::new(|| compiled(r"(?i)\brepresentations?\b|\bwarrant(?:y|ies)\b"));
 static OPERATIVE: Pattern = Pattern::new(|| {
     compiled(
-        r"(?i)\b(?:shall|will|must|may|agrees? to|agrees? that|undertakes? to|is (?:not )?(?:entitled|obliged|required|permitted) to|hereby|means|mean|includes? without limitation|notwithstanding|in the event|subject to|unless|provided that|without prejudice)\b|^\s*(?:If|Where|Upon|Any|No|Should)\b",
+        r"(?i)\b(?:shall|will|must|(?-i:may|MAY)|agrees? to|agrees? that|undertakes? to|is (?:not )?(?:entitled|obliged|required|permitted) to|hereby|means|mean|includes? without limitation|notwithstanding|in the event|subject to|unless|provided that|without prejudice)\b|^\s*(?:If|Where|Upon|Any|No|Should)\b",
     )
 });
 static ASSERTS: Pattern = Pattern::new(|| {
@@ -50,6 +50,28 @@ static PREAMBLE: Pattern = Pattern::new(|| {
 pub(super) fn preamble(words: &str) -> Option<Span> {
     let found = PREAMBLE.as_ref()?.find(words)?;
     (!found.is_empty() && found.end() < words.len()).then(|| Span::new(0, found.end()))
+}
+
+/// What begins with a defined name in brackets is the rest of how the parties are named, cut off at a stop
+/// such as that of "Inc.": ‘("Owner") and the City of Ostholm ("Charterer")’.
+static NAMED_ON: Pattern = Pattern::new(|| {
+    compiled(
+        r#"^\s*[,;]?\s*\((?:(?:hereinafter|collectively|together|each|the|an?|referred to as)[, ]+)*["“][^"”)]{1,60}["”][^)]{0,60}\)"#,
+    )
+});
+/// A verb that says what a party did or is; a list of parties has none.
+static SAYS: Pattern = Pattern::new(|| {
+    compiled(
+        r"(?i)\b(?:is|are|was|were|has|have|had|owns?|holds?|operates?|employs?|paid|built|sold)\b",
+    )
+});
+
+/// The title of a clause or of the whole, in capitals to its stop: "REPRESENTATIONS AND WARRANTIES."
+fn is_caption(words: &str) -> bool {
+    let words = words.trim();
+    let letters = || words.chars().filter(|ch| ch.is_alphabetic());
+    let capitals = letters().count() >= 3 && letters().all(|ch| !ch.is_lowercase());
+    capitals && words.split_whitespace().count() <= 12
 }
 
 /// The formula before the signatures.
@@ -144,6 +166,10 @@ pub(super) fn parts(document: &Document) -> Vec<Vec<Part>> {
 
 pub(super) fn ruling(words: &str, role: Role) -> Ruling {
     let term = Ruling::Not(NotFactualReason::LegalTerm);
+    let names_on = says(&NAMED_ON, words) && !says(&SAYS, words);
+    if is_caption(words) || names_on {
+        return Ruling::Not(NotFactualReason::Fragment);
+    }
     if says(&ASSERTS, words) {
         return Ruling::Claim;
     }

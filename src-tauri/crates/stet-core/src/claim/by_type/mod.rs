@@ -7,12 +7,14 @@
 mod academic;
 mod brief;
 pub(crate) mod contract;
+mod held;
 pub(crate) mod patent;
 mod screenplay;
 #[cfg(test)]
 mod tests;
 mod textbook;
 
+pub use held::held_to_sort;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -138,7 +140,7 @@ impl Reading {
             (_, Role::Aside(reason)) => Ruling::Not(reason),
             (DocumentType::Contract, role) => contract::ruling(words, role),
             (DocumentType::Patent, _) => patent::ruling(words),
-            (DocumentType::Textbook, _) => textbook::ruling(words),
+            (DocumentType::Textbook, _) => textbook::ruling(words, atoms),
             (DocumentType::Academic, _) => academic::ruling(words, atoms),
             (DocumentType::LegalBrief, role) => {
                 brief::ruling(block, sentence, unit, role, atoms, &self.authorities)

@@ -277,6 +277,47 @@ fn a_contract_asserts_in_recitals_and_warranties_and_stipulates_elsewhere() {
 }
 
 #[test]
+fn captions_and_the_naming_of_parties_assert_nothing() {
+    fates(
+        "CHARTER PARTY OF THE LAPWING\n\nThis Charter is made on 2 May 2024 by and between Orrow Ferries, Inc. (\"Owner\") and the City of Ostholm (\"Charterer\").\n\nREPRESENTATIONS AND WARRANTIES.\n\nThe Owner represents and warrants that the Vessel was built in 1994 at Hest.\n\nINDEMNITY AND INSURANCE.\n\nThe Owner bought the hull of Hallin Yard Co. in 2003.",
+        DocumentType::Contract,
+        &[
+            ("REPRESENTATIONS AND WARRANTIES", Some(Reason::Fragment)),
+            ("was built in 1994", None),
+            ("INDEMNITY AND INSURANCE", Some(Reason::Fragment)),
+            ("bought the hull", None),
+        ],
+    );
+    for rest in [
+        "(\"Owner\") and the City of Ostholm (\"Charterer\").",
+        "(“Lender”), and Skerry Savings Bank (“Agent”)",
+        "(hereinafter the \"Seller\") and Hallin Holdings AS (the \"Buyer\")",
+    ] {
+        let ruled = contract::ruling(rest, Role::Ordinary);
+        assert_eq!(ruled, Ruling::Not(Reason::Fragment), "{rest}");
+    }
+    let owns = "(the “Seller”) owns 4,000 shares of Lapwing Limited.";
+    assert_eq!(contract::ruling(owns, Role::Warranty), Ruling::Open);
+}
+
+#[test]
+fn of_a_textbook_aims_and_meanings_are_none_and_figures_stay_facts() {
+    fates(
+        "# Water\n\nLearning objectives: explain how water moves in a cell.\n\nOsmosis is the movement of water across a membrane.\n\nA lever is a simple machine that turns on a fixed point.\n\nThe wearing away of rock by water is called erosion.\n\nThe Hest is the longest river of the county.\n\nWater covers about 71 per cent of the planet.\n\nOsmosis was described by Jean-Antoine Nollet in 1748.",
+        DocumentType::Textbook,
+        &[
+            ("Learning objectives", Some(Reason::Request)),
+            ("Osmosis is the movement", Some(Reason::Definition)),
+            ("A lever is a simple machine", Some(Reason::Definition)),
+            ("is called erosion", Some(Reason::Definition)),
+            ("longest river", None),
+            ("71 per cent", None),
+            ("described by Jean-Antoine Nollet", None),
+        ],
+    );
+}
+
+#[test]
 fn clauses_under_a_heading_of_warranties_are_asserted() {
     fates(
         "## Representations and Warranties\n\n1.1 Lapwing Limited employs 41 people in Vellin.\n\n## Covenants\n\n2.1 The Seller keeps 42 people in Vellin.",
