@@ -7,8 +7,9 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::Found;
-use super::sample::Sample;
+use super::sample::{Sample, section_name};
 use super::script::{self, ScriptLine};
+use super::signs::LEARNING_OBJECTIVES;
 use crate::document::DocumentType;
 use crate::law;
 
@@ -24,6 +25,8 @@ const BOOK: (usize, usize, usize) = (5_000, 20_000, 40_000);
 /// length cannot be.
 pub(super) fn weigh(sample: &Sample<'_>, found: &mut Vec<Found>) {
     screenplay(sample, found);
+    paper(sample, found);
+    lesson(sample, found);
     contract(sample, found);
     brief(sample, found);
     length(sample, found);
@@ -78,7 +81,70 @@ fn screenplay(sample: &Sample<'_>, found: &mut Vec<Found>) {
         found.push(sign(kind, true, 0.25, "directions in brackets"));
     }
     if transitions >= 1 {
-        found.push(sign(kind, true, 0.3, "transitions (“CUT TO:”)"));
+        let weight = if transitions >= 2 { 0.55 } else { 0.3 };
+        found.push(sign(kind, true, weight, "transitions (“CUT TO:”)"));
+    }
+}
+
+static ABSTRACT: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"^(?i:abstract|zusammenfassung|résumé|resumen|resumo|sommario)\s*(?:$|[.:]\s|[—–-])",
+    )
+    .ok()
+});
+static INTRODUCTION: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"^(?:introduction|einleitung|einführung|introducción|introdução|introduzione)$")
+        .ok()
+});
+static REFERENCES: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"^(?:references|bibliography|works cited|literature cited|literatur(?:verzeichnis)?|références|bibliographie|referencias|bibliografía|referências|riferimenti)$").ok()
+});
+
+/// An abstract, an introduction and, behind both, a list of references: what papers have in common,
+/// however little else an export left of their headings.
+fn paper(sample: &Sample<'_>, found: &mut Vec<Found>) {
+    let at = |of: &LazyLock<Option<Regex>>, named: bool| {
+        let pattern = of.as_ref()?;
+        sample.lines.iter().position(|line| {
+            if named {
+                section_name(line.text).is_some_and(|name| pattern.is_match(&name))
+            } else {
+                pattern.is_match(line.text)
+            }
+        })
+    };
+    let places = (
+        at(&ABSTRACT, false),
+        at(&INTRODUCTION, true),
+        at(&REFERENCES, true),
+    );
+    if let (Some(first), Some(second), Some(last)) = places
+        && first < second
+        && second < last
+    {
+        let reason = "an abstract, an introduction and references";
+        found.push(sign(DocumentType::Academic, true, 0.6, reason));
+    }
+}
+
+static DEFINES: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?m)^(?:Definition|Worked [Ee]xample|Key (?:[Tt]erm|[Cc]oncept|[Ii]dea)s?|Checkpoint|Try [Ii]t)\b|\b(?:is|are) (?:called|defined as|termed|known as)\b").ok()
+});
+
+/// What is to be learnt, and words explained or tasks set: a chapter to learn from.
+fn lesson(sample: &Sample<'_>, found: &mut Vec<Found>) {
+    let kind = DocumentType::Textbook;
+    let formed: Vec<&str> = found
+        .iter()
+        .filter(|sign| sign.kind == kind && sign.form)
+        .map(|sign| sign.reason.as_str())
+        .collect();
+    let aims = formed.iter().any(|reason| *reason == LEARNING_OBJECTIVES);
+    let explains = DEFINES
+        .as_ref()
+        .is_some_and(|defines| defines.find_iter(&sample.text).nth(1).is_some());
+    if aims && explains {
+        found.push(sign(kind, true, 0.55, "words explained as they come"));
     }
 }
 

@@ -81,6 +81,9 @@ pub(crate) const OBJECTIVES: &str = r"^(?:(?:chapter |unit |lesson )?(?:learning
 /// Names of the sections in which a textbook sets tasks.
 pub(crate) const EXERCISES: &str = r"^(?:(?:chapter )?(?:exercises?|problems|review questions|practice (?:problems|questions|exercises)|problem set|self[- ]test|quiz|check your (?:understanding|knowledge|learning)|questions for (?:review|discussion|thought)|discussion questions|critical thinking(?: questions)?|homework)|(?:end[- ]of[- ]chapter|review) (?:exercises|problems|questions)|answers to .*|solutions to .*|übung(?:en|saufgaben)|aufgaben|exercices|ejercicios)(?: \d[\d.]*)?$";
 
+/// Why a text that says what is to be learnt is taken for a textbook.
+pub(super) const LEARNING_OBJECTIVES: &str = "learning objectives";
+
 #[rustfmt::skip]
 const SIGNS: &[Sign] = &[
     // Contract.
@@ -90,6 +93,7 @@ const SIGNS: &[Sign] = &[
     form(Contract, Text, r"(?m)^IN WITNESS WHEREOF\b|(?i:have (?:duly )?executed this (?:agreement|lease|contract|deed))|(?i:signed for and on behalf of)", &[(1, 0.4)], "the words above its signatures"),
     words(Contract, Text, r"(?i)\bhere(?:in)?after\b[^.\n]{0,40}[“\x22]|\((?:the|each,? an?|collectively,? the|together,? the)[^)\n]{0,20}[“\x22]\p{Lu}[^)\n]{0,40}\)", &[(1, 0.25), (3, 0.35)], "terms defined in brackets (“hereinafter”)"),
     words(Contract, Text, r"\b(?:[Tt]he|[Ee]ither|[Ee]ach|[Bb]oth|[Nn]either|[Oo]ther|such) Part(?:y|ies)\b", &[(3, 0.3), (8, 0.4)], "“the Parties”"),
+    form(Contract, Text, r"(?m)^(?:(?:ARTICLE|Article|SECTION|Section) [\dIVX]+[.:]? ?|\d{1,2}\.? ?)?(?:MUTUAL )?(?:REPRESENTATIONS?(?:,| AND|,? AND) )?WARRANT(?:Y|IES)\b.{0,40}$|^(?:(?:Article|Section) [\dIVX]+[.:]? ?|\d{1,2}\.? ?)?(?:Mutual )?Representations (?:and|&) Warranties\b.{0,40}$", &[(1, 0.3)], "a clause of representations and warranties"),
     words(Contract, Text, r"(?i)\brepresentations? and warrant(?:y|ies)\b|\brepresents? and warrants?\b", &[(1, 0.2), (2, 0.3)], "representations and warranties"),
     words(Contract, Text, r"(?i)\bgoverned by(?:,? and (?:construed|interpreted)[^.\n]{0,30})?,? the laws? of\b|\bentire agreement\b|\bseverab(?:le|ility)\b", &[(1, 0.25), (2, 0.35)], "governing law"),
     // Legal brief.
@@ -118,7 +122,8 @@ const SIGNS: &[Sign] = &[
     words(Academic, Opening, r"(?i)\b(?:university|universität|université|universidad|department of|institute of|faculty of)\b[^\n]{0,80}$|\bcorresponding author\b|\borcid\b", &[(1, 0.15)], "affiliations"),
     words(Academic, Text, r"(?i)\bp ?[<=≤] ?0?\.\d|\b9[59] ?% ?(?:CI|confidence interval)|\bn ?= ?\d{2,}|\bstandard deviation\b|\b(?:Theorem|Lemma|Proposition) \d", &[(2, 0.2)], "statistics or theorems"),
     // Textbook.
-    form(Textbook, Names, OBJECTIVES, &[(1, 0.5)], "learning objectives"),
+    form(Textbook, Names, OBJECTIVES, &[(1, 0.5)], LEARNING_OBJECTIVES),
+    form(Textbook, Text, r"(?im)^(?:learning|lesson|chapter) (?:objectives?|outcomes?|goals)\s*[:—–]\s*\S", &[(1, 0.5)], LEARNING_OBJECTIVES),
     form(Textbook, Text, r"(?i)\b(?:after (?:reading|studying|completing)|by the end of) this (?:chapter|section|unit|lesson|module),? (?:you (?:will|should)|students (?:will|should))|\bin this (?:chapter|unit|lesson|module),? you(?: will|’ll|'ll) (?:learn|explore|study)", &[(1, 0.35)], "“In this chapter you will learn”"),
     form(Textbook, Names, EXERCISES, &[(1, 0.4), (2, 0.55)], "exercises"),
     form(Textbook, Names, r"^(?:key (?:terms|concepts|takeaways|ideas|points|equations)|chapter (?:summary|review|outline|overview)|(?:section|chapter) \d[\d.]* (?:summary|review)|worked examples?(?: \d[\d.]*)?|example \d[\d.]*|summary)$", &[(1, 0.2), (2, 0.4)], "summaries and worked examples"),

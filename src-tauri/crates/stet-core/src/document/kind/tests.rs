@@ -168,6 +168,73 @@ fn texts_about_such_texts_are_other() {
 }
 
 #[test]
+fn what_an_export_leaves_of_the_form_is_enough() {
+    let table = [
+        (
+            "a paper as a typesetter heads it",
+            "Eelgrass and the Hest\n\nA. Ruiz\n\nAbstract\n\nWe counted eelgrass.\n\n1 Introduction\n\nEelgrass is in decline.\n\n2 Counting\n\nDivers went down.\n\nReferences\n\nHolm, B. 2015. Eelgrass.",
+            DocumentType::Academic,
+        ),
+        (
+            "a conference paper in two columns",
+            "SILLS OF THE HEST\n\nAbstract—We describe three sills.\n\nI. INTRODUCTION\n\nSills stop water.\n\nII. THE SILLS\n\nThere are three.\n\nREFERENCES\n\n[1] B. Holm, Sills.",
+            DocumentType::Academic,
+        ),
+        (
+            "a paper with styled headings in another language",
+            "# Die Schwellen des Hest\n\n## Zusammenfassung\n\nWir zählten.\n\n## 1. Einleitung\n\nDas Wasser steht.\n\n## Literaturverzeichnis\n\nHolm, B. (2015). Schwellen.",
+            DocumentType::Academic,
+        ),
+        (
+            "a chapter with objectives and words explained",
+            "# Water in cells\n\n## Learning Objectives\n\nExplain osmosis.\n\n## Osmosis\n\nThe movement of water across a membrane is called osmosis. A solution with more salt is called hypertonic.",
+            DocumentType::Textbook,
+        ),
+        (
+            "objectives in one line",
+            "Levers\n\nLearning objectives: name three kinds of lever; find the fulcrum.\n\nDefinition 1. A lever is a bar that turns on a point.\n\nDefinition 2. That point is the fulcrum.",
+            DocumentType::Textbook,
+        ),
+        (
+            "a script of one scene",
+            "THE BELL\n\nFADE IN:\n\nEXT. HARBOUR - DAWN\n\nFog. A bell.\n\nTOBIAS\nThere it is.\n\nTHE END",
+            DocumentType::Screenplay,
+        ),
+        (
+            "a script with numbers beside its scenes",
+            "FADE IN:\n\n1 EXT. QUAY - NIGHT 1\n\nRain.\n\n(CONTINUED)\n\nANA\nWait.\n\nFADE OUT.\n\nTHE END.",
+            DocumentType::Screenplay,
+        ),
+        (
+            "a contract told by its clauses",
+            "CHARTER AGREEMENT\n\nThis Agreement is made by and between Orrow Ferries, Inc. (the “Owner”) and the City of Ostholm (the “Charterer”).\n\nREPRESENTATIONS AND WARRANTIES.\n\nThe Owner represents and warrants that the Vessel was built in 1994.",
+            DocumentType::Contract,
+        ),
+    ];
+    for (name, text, wanted) in table {
+        let found = detect(&document(text));
+        assert_eq!(found.kind, wanted, "{name}: {found:?}");
+    }
+    for (name, text) in [
+        (
+            "a report with a summary and sources",
+            "# Harbour report\n\n## Summary\n\nAll is well.\n\n## Introduction\n\nThe year was calm.\n\n## References\n\nHarbour accounts, 2024.",
+        ),
+        (
+            "an article on how papers are built",
+            "# How to read a paper\n\nBegin with the abstract. The introduction says why, the references whom it builds on.",
+        ),
+        (
+            "a column that ends a script's way",
+            "# Curtain\n\nFADE IN: a minister at a desk. The rest is history.\n\nHe said so on Monday.\n\nThe house fell silent.\n\nNobody clapped.\n\nThe end.",
+        ),
+    ] {
+        let found = detect(&document(text));
+        assert_eq!(found.kind, DocumentType::Other, "{name}: {found:?}");
+    }
+}
+
+#[test]
 fn signs_that_point_two_ways_decide_nothing() {
     let both = format!("{PAPER}\n\n{PATENT}");
     assert_eq!(kind(&both), DocumentType::Other);
