@@ -15,6 +15,7 @@ mod calendar;
 mod citation_numbering;
 mod citation_without_source;
 mod date_order;
+mod decision_in_future;
 mod duration;
 mod events;
 mod figures;
@@ -47,6 +48,7 @@ pub use arithmetic_sum::ArithmeticSum;
 pub use citation_numbering::CitationNumbering;
 pub use citation_without_source::CitationWithoutSource;
 pub use date_order::DateOrder;
+pub use decision_in_future::DecisionInFuture;
 pub use duration::Duration;
 pub use impossible_date::ImpossibleDate;
 pub use internal_date::InternalDate;
@@ -133,6 +135,7 @@ pub fn all() -> Vec<Box<dyn Check>> {
         Box::new(SourceNeverCited),
         Box::new(CitationNumbering),
         Box::new(LawWithoutAuthority),
+        Box::new(DecisionInFuture),
         Box::new(PriorArtWithoutSource),
     ]
 }

@@ -18,6 +18,8 @@ pub struct Scope<'a> {
     pub claims: &'a [Claim],
     /// What sort of text it is.
     pub kind: DocumentType,
+    /// The year of the check; `None` where no day is known.
+    pub year: Option<i32>,
     sentences: Vec<Sentence<'a>>,
     sources: SourceList,
 }
@@ -66,6 +68,7 @@ impl<'a> Scope<'a> {
             document,
             claims,
             kind: DocumentType::default(),
+            year: None,
             sentences,
             sources,
         }
@@ -75,6 +78,13 @@ impl<'a> Scope<'a> {
     #[must_use]
     pub fn of_kind(self, kind: DocumentType) -> Self {
         Self { kind, ..self }
+    }
+
+    /// The same, looked at on this day, ISO 8601: some checks ask what is still to come.
+    #[must_use]
+    pub fn on(self, day: &str) -> Self {
+        let year = day.get(..4).and_then(|year| year.parse().ok());
+        Self { year, ..self }
     }
 
     /// The sentences of running text, in reading order.

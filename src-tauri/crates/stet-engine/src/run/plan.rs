@@ -221,7 +221,9 @@ pub(crate) fn check_text(inner: &Inner, lease: &Lease) -> Result<bool, Failure> 
         .iter()
         .map(|stored| stored.claim.clone())
         .collect();
-    let scope = Scope::new(&state.doc.document, &active).of_kind(state.doc.kind);
+    let scope = Scope::new(&state.doc.document, &active)
+        .of_kind(state.doc.kind)
+        .on(&lease.day);
     let found = run_all(&scope);
     let general = inner.settings()?;
     let cited = inner
