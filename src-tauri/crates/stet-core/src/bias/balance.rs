@@ -103,6 +103,35 @@ impl Balance {
         )
     }
 
+    /// What a prompt says to a model that drafts questions to the author. Only where the topic is
+    /// political; it never changes what is true.
+    #[must_use]
+    pub fn asking_guidance(self) -> String {
+        format!(
+            "All {} rated sources of this evidence are outlets that Media Bias/Fact Check places on the \
+             {}. Where a claim rests on them alone, ask for a source of another kind: a record, a \
+             figure, or one that leans {}. Do not name the lean in the question, and do not judge a \
+             statement true or false by the lean of who prints it.",
+            self.rated,
+            self.lean.word(),
+            self.lean.other().word()
+        )
+    }
+
+    /// What a prompt says to a model that reads a text as a whole. Only where the topic is political; it
+    /// never changes what is true.
+    #[must_use]
+    pub fn coherence_guidance(self) -> String {
+        format!(
+            "All {} rated sources that were read for this text are outlets that Media Bias/Fact Check \
+             places on the {}. Look with care for disputed matters of which the text gives one side \
+             alone (one_sided), whichever side that is. Do not judge a statement true or false by the \
+             lean of who prints it.",
+            self.rated,
+            self.lean.word()
+        )
+    }
+
     /// What a prompt says to a model that writes about the sources. Only where the topic is
     /// political; it never changes what is true.
     #[must_use]
@@ -176,7 +205,11 @@ mod tests {
         assert!(balance.guidance().contains("leans right"));
         let reading = balance.reading_guidance();
         assert!(reading.contains("All 3 rated sources") && reading.contains("leans right"));
-        let all = note + &balance.guidance() + &reading;
+        let asking = balance.asking_guidance();
+        assert!(asking.contains("All 3 rated sources") && asking.contains("leans right"));
+        let whole = balance.coherence_guidance();
+        assert!(whole.contains("All 3 rated sources") && whole.contains("one_sided"));
+        let all = note + &balance.guidance() + &reading + &asking + &whole;
         assert!(!all.to_lowercase().contains("far "));
     }
 }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::dropped::{line, names_an_address, of_schema, verbatim};
 use super::fence::Fence;
 use super::{Checked, Dropped, extraction, list_of};
+use crate::bias::balance::Balance;
 use crate::document::{BlockKind, Document, DocumentType};
 
 /// Most remarks kept of one answer; the prompt says so too.
@@ -77,16 +78,20 @@ pub fn portions(document: &Document) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// The question about these paragraphs.
+/// The question about these paragraphs; `balance` where the sources of a political text all lean one
+/// way.
 #[must_use]
-pub fn question(document: &Document, portion: &[usize]) -> String {
+pub fn question(document: &Document, portion: &[usize], balance: Option<Balance>) -> String {
+    let guidance = balance.map_or_else(String::new, |balance| {
+        format!("Note on the sources: {}\n\n", balance.coherence_guidance())
+    });
     let mut fence = Fence::default();
     for index in portion {
         if let Some(block) = document.blocks.get(*index) {
             fence.add(format!("b{index}"), &block.text);
         }
     }
-    fence.written()
+    format!("{guidance}{}", fence.written())
 }
 
 /// The schema of the answer about a text of this sort.
@@ -204,7 +209,16 @@ mod tests {
         let of = |index: usize| portions.iter().position(|portion| portion.contains(&index));
         assert_eq!(of(3), of(4));
         assert_ne!(of(1), of(3));
-        assert!(question(&document, &[3]).contains("<material id=\"b3\""));
+        assert!(question(&document, &[3], None).starts_with("<material id=\"b3\""));
+        let balance = Balance {
+            lean: crate::bias::balance::Lean::Right,
+            rated: 3,
+        };
+        let told = question(&document, &[3], Some(balance));
+        assert!(
+            told.starts_with("Note on the sources: All 3 rated sources"),
+            "{told}"
+        );
     }
 
     #[test]

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::dropped::{line, names_an_address, of_schema};
 use super::fence::Fence;
 use super::{Checked, Dropped, ShareableFinding, list_of};
+use crate::bias::balance::Balance;
 use crate::verdict::Finding;
 
 /// Longest question kept, in characters; the prompt says 300.
@@ -61,9 +62,12 @@ pub struct Drafted {
     pub question: String,
 }
 
-/// The question about these claims.
+/// The question about these claims; `balance` where the sources of a political text all lean one way.
 #[must_use]
-pub fn question(open: &[Open]) -> String {
+pub fn question(open: &[Open], balance: Option<Balance>) -> String {
+    let guidance = balance.map_or_else(String::new, |balance| {
+        format!("Note on the sources: {}\n\n", balance.asking_guidance())
+    });
     let mut fence = Fence::default();
     let texts: Vec<(String, String)> = open
         .iter()
@@ -77,7 +81,7 @@ pub fn question(open: &[Open]) -> String {
     for (id, text) in &texts {
         fence.add(id.clone(), text);
     }
-    fence.written()
+    format!("{guidance}{}", fence.written())
 }
 
 /// The schema of the answer.
@@ -147,7 +151,16 @@ mod tests {
             quote: "The ferry carries 120 passengers.".to_owned(),
             finding: Found::nothing_yet(),
         }];
-        assert!(question(&open).contains("<material id=\"4\""));
+        assert!(question(&open, None).starts_with("<material id=\"4\""));
+        let balance = Balance {
+            lean: crate::bias::balance::Lean::Left,
+            rated: 4,
+        };
+        let told = question(&open, Some(balance));
+        assert!(
+            told.starts_with("Note on the sources: All 4 rated sources"),
+            "{told}"
+        );
         let answer = json!({ "questions": [
             { "claim": 4, "question": "Where does the figure of 120\npassengers come from?" },
             { "claim": 4, "question": "And again?" },

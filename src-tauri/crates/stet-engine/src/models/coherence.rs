@@ -5,11 +5,12 @@ use serde_json::json;
 use stet_core::model::coherence::{self, Remark};
 use stet_core::model::{Ask, prompt};
 use stet_store::text_notes::{self, Note, NoteState, Reading};
-use stet_store::{Entry, documents, new_id, permissions};
+use stet_store::{Entry, documents, new_id, permissions, sources};
 use tokio_util::sync::CancellationToken;
 
 use super::{Asking, Unsaid, Use, asked, unanswered, unwilling};
 use crate::engine::Engine;
+use crate::outlets::lean::Leaning;
 use crate::outside::kept;
 use crate::view::words::key;
 use crate::wire::Failure;
@@ -30,12 +31,17 @@ pub(crate) async fn read(
     cancel: &CancellationToken,
 ) -> Result<(), Failure> {
     let id = document.to_owned();
-    let (stored, permission) = engine
+    let (stored, permission, balance) = engine
         .blocking(move |inner| {
-            Ok(inner.library.read(|tx| {
+            let (stored, permission, sources) = inner.library.read(|tx| {
                 let allowed = permissions::get(tx, &id)?;
-                Ok((documents::get(tx, &id)?, kept::permission(&allowed)))
-            })?)
+                let stored = documents::get(tx, &id)?;
+                Ok((stored, kept::permission(&allowed), sources::all(tx, &id)?))
+            })?;
+            let standing = sources.iter().filter(|source| !source.removed);
+            let addresses = standing.filter_map(|source| source.source.url.as_deref());
+            let balance = Leaning::of(inner, &stored.document).shared(addresses);
+            Ok((stored, permission, balance))
         })
         .await?;
     let asking = Asking::of(engine, document, &new_id(), &permission).await?;
@@ -47,7 +53,7 @@ pub(crate) async fn read(
     for portion in &portions {
         let question: Ask = asked(
             prompt::COHERENCE,
-            coherence::question(&stored.document, portion),
+            coherence::question(&stored.document, portion, balance),
             coherence::schema(stored.kind),
             MOST_TOKENS,
         );
