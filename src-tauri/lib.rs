@@ -38,6 +38,7 @@ pub fn run() {
         .setup(|app| {
             let engine = shell::library::open(app)?;
             shell::events::forward(app.handle(), &engine);
+            keep_house(engine.clone());
             app.manage(engine);
             app.manage(Tickets::default());
             let folder = std::env::current_dir().unwrap_or_default();
@@ -166,4 +167,17 @@ pub fn run() {
         eprintln!("stet-desk: {error}");
         std::process::exit(1);
     }
+}
+
+/// Lets the engine look after its library at the start and once a day.
+fn keep_house(engine: stet_engine::Engine) {
+    const DAILY: std::time::Duration = std::time::Duration::from_hours(24);
+    tauri::async_runtime::spawn(async move {
+        loop {
+            if let Err(failure) = engine.keep_house().await {
+                tracing::warn!(code = failure.code, "the library was not looked after");
+            }
+            tokio::time::sleep(DAILY).await;
+        }
+    });
 }

@@ -24,7 +24,12 @@ pub struct Arguments {}
 pub fn folder() -> Option<PathBuf> {
     let said = std::env::var_os("STET_TABLES").filter(|folder| !folder.is_empty());
     said.map(PathBuf::from)
-        .or_else(|| Some(dirs::data_dir()?.join(PROGRAM).join(tables::FOLDER)))
+        .or_else(|| Some(data_folder()?.join(tables::FOLDER)))
+}
+
+/// The program's data folder, where the window keeps its library.
+pub(crate) fn data_folder() -> Option<PathBuf> {
+    Some(dirs::data_dir()?.join(PROGRAM))
 }
 
 /// Puts the user's own tables in force; what is wrong with them goes to standard error.

@@ -1,5 +1,5 @@
 //! Forgetting a document (rules 6.7): everything of it goes, its chain included; a salted
-//! tombstone stays. Freed pages are overwritten and the write-ahead log is emptied.
+//! tombstone stays. Freed pages and the write-ahead log are overwritten.
 
 use rusqlite::params;
 
@@ -86,6 +86,56 @@ impl Library {
             )?;
             Ok(())
         })?;
+        self.overwrite_log()?;
         self.checkpoint()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_write_ahead_log_is_written_over_and_nothing_is_lost() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let library = Library::open(folder.path()).expect("a library");
+        let add = |name: &str| {
+            let added = library.write(|tx| {
+                let salt = format!("Unmistakable {name}");
+                tx.conn.execute(
+                    "INSERT INTO tombstones (salt, salted_hash, forgotten_at) VALUES (?1, '', '')",
+                    [salt],
+                )?;
+                Ok(())
+            });
+            added.expect("added");
+        };
+        let log = folder.path().join("library.db-wal");
+        let has_words = || {
+            let bytes = std::fs::read(&log).expect("the log");
+            bytes.windows(12).any(|window| window == b"Unmistakable")
+        };
+        let rows = |library: &Library| {
+            let count = library.read(|tx| {
+                Ok(tx
+                    .conn
+                    .query_row("SELECT count(*) FROM tombstones", [], |row| {
+                        row.get::<_, i64>(0)
+                    })?)
+            });
+            count.expect("a count")
+        };
+        add("one");
+        assert!(has_words());
+        library.overwrite_log().expect("written over");
+        let left = std::fs::read(&log).expect("the log");
+        assert!(!left.is_empty() && left.iter().all(|byte| *byte == 0));
+        assert_eq!(rows(&library), 1, "it stands in the file");
+        add("two");
+        let second = Library::open(folder.path()).expect("another program");
+        assert_eq!((rows(&second), rows(&library)), (2, 2));
+        drop((library, second));
+        let again = Library::open(folder.path()).expect("opened again");
+        assert_eq!(rows(&again), 2);
     }
 }

@@ -57,6 +57,41 @@ impl Library {
         })
     }
 
+    /// Drops the answers of all documents that were kept before this time, and then the oldest until no more than
+    /// `most_bytes` of bodies are kept; gives how many were dropped.
+    ///
+    /// # Errors
+    /// A failure of the database.
+    pub fn cache_prune(&self, stored_at: i64, most_bytes: u64) -> Result<usize> {
+        let old = self.cache_drop_before(stored_at)?;
+        let beyond = self.write(|tx| {
+            let mut drop = tx.conn.prepare_cached(
+                "DELETE FROM http_cache WHERE rowid IN (
+                     SELECT rowid FROM (
+                         SELECT rowid, sum(length(body)) OVER (
+                             ORDER BY stored_at DESC, rowid DESC) AS so_far
+                         FROM http_cache)
+                     WHERE so_far > ?1)",
+            )?;
+            let most = i64::try_from(most_bytes).unwrap_or(i64::MAX);
+            Ok(drop.execute([most])?)
+        })?;
+        Ok(old + beyond)
+    }
+
+    /// Drops the program's own answers that were kept since this time: a page that became no document.
+    ///
+    /// # Errors
+    /// A failure of the database.
+    pub fn cache_drop_own_since(&self, stored_at: i64) -> Result<usize> {
+        self.write(|tx| {
+            let mut drop = tx
+                .conn
+                .prepare_cached("DELETE FROM http_cache WHERE document = '' AND stored_at >= ?1")?;
+            Ok(drop.execute([stored_at])?)
+        })
+    }
+
     /// Drops the answers of all documents that were kept before this time, and gives how many.
     ///
     /// # Errors

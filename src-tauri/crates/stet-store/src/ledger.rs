@@ -122,6 +122,42 @@ impl Library {
             Ok(())
         })
     }
+
+    /// Gives the program's own rows of `service` after the row `since` to the document that came of them, with the answers
+    /// kept since `stored_at` (seconds since 1970): they are forgotten with it. The rows stay as they are, under new numbers.
+    ///
+    /// # Errors
+    /// A failure of the database.
+    pub fn adopt(&self, document: &str, service: &str, since: i64, stored_at: i64) -> Result<()> {
+        self.write(|tx| {
+            require(tx, document)?;
+            let columns =
+                "at, service, host, purpose, method, url, headers, body, attempt, ended_at, status,
+                   bytes_in, millis, failure, excerpt, machine";
+            tx.conn.execute(
+                &format!(
+                    "INSERT INTO ledger (document, {columns})
+             SELECT ?1, {columns} FROM ledger
+             WHERE document = '' AND service = ?2 AND id > ?3 ORDER BY id"
+                ),
+                params![document, service, since],
+            )?;
+            // Rows go only where their document is being forgotten; those of none are, for this moment.
+            tx.conn
+                .execute("INSERT INTO forgetting (document) VALUES ('')", [])?;
+            tx.conn.execute(
+                "DELETE FROM ledger WHERE document = '' AND service = ?1 AND id > ?2",
+                params![service, since],
+            )?;
+            tx.conn
+                .execute("DELETE FROM forgetting WHERE document = ''", [])?;
+            tx.conn.execute(
+        "UPDATE OR REPLACE http_cache SET document = ?1 WHERE document = '' AND stored_at >= ?2",
+        params![document, stored_at],
+    )?;
+            Ok(())
+        })
+    }
 }
 
 /// What left for a document, service by service in the order of first use.
@@ -172,6 +208,17 @@ pub(crate) fn require(tx: &Tx<'_>, document: &str) -> Result<()> {
     } else {
         Err(StoreError::Missing("this document".to_owned()))
     }
+}
+
+/// The number of the newest row; 0 without one.
+///
+/// # Errors
+/// A failure of the database.
+pub fn newest(tx: &Tx<'_>) -> Result<i64> {
+    let mut newest = tx
+        .conn
+        .prepare_cached("SELECT coalesce(max(id), 0) FROM ledger")?;
+    Ok(newest.query_row([], |row| row.get(0))?)
 }
 
 /// Rows of a document, newest first: those before the row `before`, at most `most`, that hold

@@ -10,6 +10,7 @@
 //! table of decisions refuses updates (`schema/001.sql`).
 
 pub mod allowed_hosts;
+pub mod backup;
 pub mod check_findings;
 pub mod citation_checks;
 pub mod claims;

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::owner::Owner;
 use crate::signing::Signer;
-use crate::{Result, StoreError, log, lost_changes, sources, wal};
+use crate::{Result, StoreError, backup, log, lost_changes, sources, wal};
 
 /// The steps of the schema, oldest first; a step that was released is never changed.
 fn migrations() -> Migrations<'static> {
@@ -137,6 +137,9 @@ impl Library {
         private_folder(folder)?;
         let file = folder.join(Self::FILE);
         private_file(&file)?;
+        for beside in ["library.db-wal", "library.db-shm"] {
+            only_for_the_owner(&folder.join(beside), 0o600);
+        }
         let _alone = set_up_alone(folder)?;
         // A log that cannot be read here is refused by the database, in its own words.
         let lost = match Owner::any_alive(folder) {
@@ -153,6 +156,9 @@ impl Library {
         } else {
             // Journal mode is kept in the file; asking again is free.
             writer.pragma_update(None, "journal_mode", "WAL")?;
+            if migrations().pending_migrations(&writer)? > 0 {
+                backup::before_migration(&writer, folder)?;
+            }
             migrations().to_latest(&mut writer)?;
         }
         let reader = connect(&file, busy)?;
@@ -268,6 +274,36 @@ impl Library {
         if busy { Err(StoreError::Busy) } else { Ok(()) }
     }
 
+    /// Puts everything from the write-ahead log into the file and writes zeros over the former: cut off alone, its
+    /// blocks would keep the words until something else is put there. What a disk itself copies aside (solid state,
+    /// copy on write) is out of reach.
+    ///
+    /// # Errors
+    /// As [`Library::checkpoint`]; [`StoreError::ReadOnly`] if the log cannot be written over.
+    pub(crate) fn overwrite_log(&self) -> Result<()> {
+        let mut conn = held(&self.writer);
+        for _ in 0..LOG_TRIES {
+            let before = data_version(&conn)?;
+            let busy: bool =
+                conn.query_row("PRAGMA wal_checkpoint(RESTART)", [], |row| row.get(0))?;
+            if busy {
+                return Err(StoreError::Busy);
+            }
+            // Nobody writes while this lasts, and whoever reads finds everything in the file.
+            let alone = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let unchanged = data_version(&alone)? == before;
+            if unchanged {
+                wal::write_zeros(&self.folder.join(Self::FILE))
+                    .map_err(|error| StoreError::ReadOnly(error.to_string()))?;
+            }
+            alone.rollback()?;
+            if unchanged {
+                return Ok(());
+            }
+        }
+        Err(StoreError::Busy)
+    }
+
     /// Limits the database to `pages` pages, so that a full disk can be rehearsed.
     ///
     /// # Errors
@@ -277,6 +313,14 @@ impl Library {
         conn.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))?;
         Ok(())
     }
+}
+
+/// How often the log is tried to be written over while other programs write.
+const LOG_TRIES: u32 = 5;
+
+/// A number that changes when another connection writes.
+fn data_version(conn: &Connection) -> Result<i64> {
+    Ok(conn.query_row("PRAGMA data_version", [], |row| row.get(0))?)
 }
 
 /// A transaction that panicked was rolled back: the connection is sound.
@@ -327,6 +371,9 @@ pub(crate) fn connect(file: &Path, busy: Duration) -> Result<Connection> {
     )?;
     conn.busy_timeout(busy)?;
     conn.pragma_update(None, "synchronous", "FULL")?;
+    // On macOS a file is on the disk only after F_FULLFSYNC; elsewhere these change nothing.
+    conn.pragma_update(None, "fullfsync", true)?;
+    conn.pragma_update(None, "checkpoint_fullfsync", true)?;
     settle(&conn)?;
     Ok(conn)
 }
@@ -342,6 +389,7 @@ fn settle(conn: &Connection) -> Result<()> {
 
 pub(crate) fn private_folder(folder: &Path) -> Result<()> {
     if folder.is_dir() {
+        only_for_the_owner(folder, 0o700);
         return Ok(());
     }
     let mut builder = fs::DirBuilder::new();
@@ -370,10 +418,29 @@ pub(crate) fn private_file(file: &Path) -> Result<fs::File> {
     options.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
+    let opened = options
         .open(file)
-        .map_err(|error| StoreError::ReadOnly(error.to_string()))
+        .map_err(|error| StoreError::ReadOnly(error.to_string()))?;
+    only_for_the_owner(file, 0o600);
+    Ok(opened)
 }
+
+/// Takes the rights of everybody else from what was there before: made by another program, or brought back from a
+/// disk that knows no rights. A file system that keeps none, and a folder of somebody else's, stay as they are.
+#[cfg(unix)]
+pub(crate) fn only_for_the_owner(path: &Path, mode: u32) {
+    use std::os::unix::fs::PermissionsExt;
+    let Ok(about) = fs::metadata(path) else {
+        return;
+    };
+    if about.permissions().mode() & 0o077 != 0 {
+        let _ = fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    }
+}
+
+/// Rights are the folder's where the system has no others.
+#[cfg(not(unix))]
+pub(crate) fn only_for_the_owner(_path: &Path, _mode: u32) {}
 
 /// A fresh random name.
 #[must_use]

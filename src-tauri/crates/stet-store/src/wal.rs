@@ -37,6 +37,23 @@ pub(crate) fn changes_behind_damage(file: &Path) -> io::Result<u32> {
     }
 }
 
+/// Writes zeros over the whole log of the database `file`, to the disk itself. To be called only while nobody writes
+/// and the file holds everything that the log holds.
+///
+/// # Errors
+/// If the log is there and cannot be written.
+pub(crate) fn write_zeros(file: &Path) -> io::Result<()> {
+    let mut log = file.as_os_str().to_owned();
+    log.push("-wal");
+    let mut log = match File::options().write(true).open(Path::new(&log)) {
+        Err(missing) if missing.kind() == ErrorKind::NotFound => return Ok(()),
+        log => log?,
+    };
+    let length = log.metadata()?.len();
+    io::copy(&mut io::repeat(0).take(length), &mut log)?;
+    log.sync_all()
+}
+
 /// `None` for a database that has no page yet.
 fn page_length(file: &Path) -> io::Result<Option<usize>> {
     let mut file = File::open(file)?;

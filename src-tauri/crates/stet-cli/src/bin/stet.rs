@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use stet_cli::{check, exit, references, tables, verify_record};
+use stet_cli::{check, exit, references, restore, tables, verify_record};
 use stet_engine::reading;
 
 /// Checks texts against the material you give it, and their references where you allow it. Nothing
@@ -19,6 +19,7 @@ struct Arguments {
 enum Command {
     Check(Box<check::Arguments>),
     References(references::Arguments),
+    Restore(restore::Arguments),
     Tables(tables::Arguments),
     VerifyRecord(verify_record::Arguments),
 }
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
     ExitCode::from(match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
         Command::References(arguments) => references::run(&arguments),
+        Command::Restore(arguments) => restore::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
         Command::VerifyRecord(arguments) => verify_record::run(&arguments),
     })

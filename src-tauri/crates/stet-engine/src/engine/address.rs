@@ -1,6 +1,8 @@
 //! Pages a person asks for by their address: as the document to check, or as a source.
 
+use stet_sources::door::WEB;
 use stet_sources::providers::{Allowance, Opened};
+use stet_store::ledger;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
@@ -11,7 +13,7 @@ use crate::wire::{Failure, FileOutcome};
 
 impl Engine {
     /// Opens a page and puts its text on the desk; the id of the new document. The one request
-    /// there is goes to the host of the address, and is in the program's ledger.
+    /// there is goes to the host of the address, is in the ledger of the document, and is forgotten with it.
     ///
     /// # Errors
     /// "invalid" for what is no web address; "unreadable" if the page cannot be had or holds no
@@ -20,9 +22,27 @@ impl Engine {
         &self,
         address: impl Into<String>,
     ) -> Result<String, Failure> {
-        let opened = self.open_page("", &address.into()).await?;
-        self.blocking(move |inner| intake::page(inner, &opened))
-            .await
+        let began = time::OffsetDateTime::now_utc().unix_timestamp();
+        let before = self
+            .blocking(|inner| Ok(inner.library.read(ledger::newest)?))
+            .await?;
+        let kept = match self.open_page("", &address.into()).await {
+            Ok(opened) => {
+                self.blocking(move |inner| {
+                    let id = intake::page(inner, &opened)?;
+                    inner.library.adopt(&id, WEB, before, began)?;
+                    Ok(id)
+                })
+                .await
+            }
+            Err(failure) => Err(failure),
+        };
+        if kept.is_err() {
+            // The page became no document, so that nobody could remove it.
+            self.blocking(move |inner| Ok(inner.library.cache_drop_own_since(began)?))
+                .await?;
+        }
+        kept
     }
 
     /// Opens a page and adds it to the source pack. Whoever gives the address of somebody the claims name

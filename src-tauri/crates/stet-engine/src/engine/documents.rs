@@ -9,6 +9,12 @@ use crate::wire::{
 };
 use crate::{draft, handover, intake, run, sample, view};
 
+/// How long an answer of a service is kept, in seconds: 30 days. The record keeps what it rests on for itself.
+const ANSWERS_FOR: i64 = 30 * 24 * 60 * 60;
+
+/// Most bytes of such answers.
+const MOST_ANSWERS: u64 = 256 << 20;
+
 impl Engine {
     /// The Desk.
     ///
@@ -136,6 +142,29 @@ impl Engine {
             .await
     }
 
+    /// What a library needs from time to time: the copy of the day, and answers of services that nobody will ask for
+    /// again dropped. What fails is in the local log; nothing depends on it.
+    ///
+    /// # Errors
+    /// Only that the work could not be started.
+    pub async fn keep_house(&self) -> Result<(), Failure> {
+        self.blocking(|inner| {
+            let now = time::OffsetDateTime::now_utc().unix_timestamp();
+            let pruned = inner.library.cache_prune(now - ANSWERS_FOR, MOST_ANSWERS);
+            if let Err(error) = pruned {
+                tracing::warn!("old answers were not dropped: {error}");
+            }
+            let today = inner.now();
+            match inner.library.back_up(today.get(..10).unwrap_or_default()) {
+                Ok(true) => tracing::info!("backed up"),
+                Ok(false) => {}
+                Err(error) => tracing::warn!("no backup was made: {error}"),
+            }
+            Ok(())
+        })
+        .await
+    }
+
     /// Forgets a document with all that belongs to it. A run of it is stopped first.
     ///
     /// # Errors
@@ -155,6 +184,15 @@ impl Engine {
                 ));
             }
             forgotten?;
+            let today = inner.now();
+            let renewed = inner.library.renew_backups(today.get(..10).unwrap_or_default());
+            renewed.map_err(|error| Failure {
+                message: "The document is forgotten, but the copies of the library in its folder “backups” \
+                          could not be made anew and may still hold it."
+                    .to_owned(),
+                advice: Some("Delete that folder, or make room on the disk and remove another document.".to_owned()),
+                ..Failure::from(error)
+            })?;
             held(&inner.problems).remove(&id);
             held(&inner.notes).remove(&id);
             inner.tell(Event::DeskChanged);

@@ -1,0 +1,22 @@
+//! The copies of a library, and one of them put back.
+
+use std::path::{Path, PathBuf};
+
+use stet_store::{Library, backup};
+
+use crate::wire::Failure;
+
+/// The copies of the library in `folder`, newest first.
+#[must_use]
+pub fn list(folder: &Path) -> Vec<PathBuf> {
+    backup::list(folder)
+}
+
+/// Puts `copy` in the place of the library in `folder`, which is kept beside it as "library-before-restore.db". Blocks.
+///
+/// # Errors
+/// "busy" while a program has the library open; "corrupt" if the copy is not sound; a failure of the file system. The
+/// library is as it was then.
+pub fn restore(folder: &Path, copy: &Path) -> Result<(), Failure> {
+    Ok(Library::restore(folder, copy)?)
+}
