@@ -28,6 +28,7 @@ export const defaultSettings: Settings = {
     cover: false,
   },
   contact: '',
+  proxy: '',
   model_service: '',
   model_name: '',
   second_model_service: '',

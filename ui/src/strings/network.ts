@@ -90,6 +90,10 @@ export const sayServices = {
   contact: 'Contact address (optional)',
   contactMeans:
     'Told to services that ask who is calling, so that they can write instead of shutting you out. Leave it empty and they are told only that Stet asks.',
+  proxy: 'Proxy (optional)',
+  proxyMeans:
+    'Every request goes through it, names are looked up by it: socks5h://127.0.0.1:9050 for Tor, http://proxy.example:3128 for an office. Empty takes the one of the environment (ALL_PROXY); “direct” takes none.',
+  proxyWrong: 'This is no proxy that Stet can use. It was not kept.',
   contactWrong: 'This is no mail address. It was not kept.',
 };
 

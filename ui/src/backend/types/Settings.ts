@@ -80,6 +80,11 @@ report: ReportOptions,
  */
 contact: string, 
 /**
+ * Proxy that requests go through: "socks5h://127.0.0.1:9050", "http://proxy.example:3128"; empty for the
+ * one of the environment (`ALL_PROXY`), "direct" for none.
+ */
+proxy: string, 
+/**
  * Id of the service whose language model is asked first; empty for none.
  */
 model_service: string, 

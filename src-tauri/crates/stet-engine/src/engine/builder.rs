@@ -121,6 +121,7 @@ impl Builder {
         let outside = Outside::new(&library, &settings.contact, self.door).ok();
         if let Some(outside) = &outside {
             outside.set_local_model(&settings.local_model_address);
+            outside.set_proxy(&settings.proxy);
         }
         let keys = outside.as_ref().map(|outside| Arc::clone(&outside.keys));
         let signing = Arc::new(Signing::new(keys.unwrap_or_default()));

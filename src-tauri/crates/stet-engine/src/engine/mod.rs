@@ -130,6 +130,7 @@ impl Inner {
         *held(&self.lent) = lent;
         if let Some(outside) = &self.outside {
             outside.set_local_model(&now.local_model_address);
+            outside.set_proxy(&now.proxy);
         }
     }
 

@@ -145,7 +145,7 @@ impl Engine {
         session_only: bool,
     ) -> Result<KeyTest, Failure> {
         let (outside, service) = (self.outside()?, service.into());
-        self.blocking(move |_| service_keys::set_key(&outside, &service, &key, session_only))
+        self.blocking(move |_| service_keys::set_key(&outside, &service, key, session_only))
             .await
     }
 

@@ -51,8 +51,8 @@ fn names(tx: &Tx<'_>, document: &str) -> Result<Names> {
     for status in [Status::Active, Status::BeyondLimit] {
         for stored in claims::with_status(tx, document, status)? {
             for name in named(&stored.claim) {
-                if known.insert(name.to_owned()) {
-                    found.push(name.to_owned());
+                if known.insert(name.clone()) {
+                    found.push(name);
                 }
             }
         }

@@ -18,7 +18,7 @@ pub(crate) mod services;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use stet_sources::door::{Door, Limits, LocalServer, OneDoor, Parts, Politeness};
+use stet_sources::door::{Door, Limits, LocalServer, OneDoor, Parts, Politeness, Proxies};
 use stet_sources::keys::KeyRing;
 use stet_sources::models::{self, Catalogue, LanguageModel};
 use stet_sources::providers::{self, Pages, WebSearch};
@@ -104,6 +104,18 @@ impl Outside {
         self.door.set_local_model(server.clone());
         let mut settings = self.models.write().unwrap_or_else(PoisonError::into_inner);
         settings.local = server;
+    }
+
+    /// Takes over the proxy that requests go through, from the settings or the environment. One that is set
+    /// and cannot be used closes the door.
+    pub(crate) fn set_proxy(&self, setting: &str) {
+        let proxies = Proxies::read(setting, |name| std::env::var(name).ok());
+        match &proxies {
+            Ok(proxies) if !proxies.is_direct() => tracing::info!("requests go through a proxy"),
+            Ok(_) => {}
+            Err(_) => tracing::warn!("the proxy that is set cannot be used: no request leaves"),
+        }
+        self.door.set_proxies(proxies);
     }
 
     /// The outside as `library` keeps it.

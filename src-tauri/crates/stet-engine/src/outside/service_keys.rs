@@ -20,11 +20,11 @@ use crate::wire::{Failure, KeyState, KeyTest};
 pub(crate) fn set_key(
     outside: &Outside,
     service: &str,
-    key: &str,
+    key: String,
     session_only: bool,
 ) -> Result<KeyTest, Failure> {
     require_key(outside, service)?;
-    let secret = Secret::new(key).map_err(|error| refused(&error))?;
+    let secret = Secret::taken(key).map_err(|error| refused(&error))?;
     let kept = if session_only {
         outside.keys.set_for_session(service, &secret)
     } else {

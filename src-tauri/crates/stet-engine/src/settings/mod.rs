@@ -3,6 +3,7 @@
 
 pub(crate) mod classifier;
 
+use stet_sources::door::Proxies;
 use stet_store::{Entry, settings};
 
 use crate::engine::Inner;
@@ -58,6 +59,7 @@ pub(crate) fn sound(wanted: &Settings) -> Result<(), Failure> {
     review::tier(&wanted.tier)?;
     citations::parsed(&wanted.citation_mode, wanted.citation_threshold)?;
     citation_style::sound(&wanted.citation_style)?;
+    Proxies::read(&wanted.proxy, |_| None).map_err(Failure::invalid)?;
     models::sound(wanted)
 }
 
@@ -74,7 +76,9 @@ mod tests {
 
     #[test]
     fn what_the_page_could_not_have_offered_is_refused() {
-        let wrong: [fn(&mut Settings); 6] = [
+        let wrong: [fn(&mut Settings); 8] = [
+            |settings| settings.proxy = "socks4://127.0.0.1:9050".to_owned(),
+            |settings| settings.proxy = "http://ada:secret@proxy.example".to_owned(),
             |settings| settings.claim_limit = 0,
             |settings| settings.text_scale = 20,
             |settings| settings.theme = "mauve".to_owned(),

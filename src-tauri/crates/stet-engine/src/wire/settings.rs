@@ -49,6 +49,9 @@ pub struct Settings {
     pub report: ReportOptions,
     /// Mail address that services are told, so that they can reach whoever asks; may be empty.
     pub contact: String,
+    /// Proxy that requests go through: "socks5h://127.0.0.1:9050", "http://proxy.example:3128"; empty for the
+    /// one of the environment (`ALL_PROXY`), "direct" for none.
+    pub proxy: String,
     /// Id of the service whose language model is asked first; empty for none.
     pub model_service: String,
     /// Name of its model; empty for the default.
@@ -93,6 +96,7 @@ impl Default for Settings {
             citation_style: String::new(),
             report: ReportOptions::default(),
             contact: String::new(),
+            proxy: String::new(),
             model_service: String::new(),
             model_name: String::new(),
             second_model_service: String::new(),

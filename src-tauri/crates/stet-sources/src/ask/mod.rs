@@ -223,6 +223,7 @@ pub(crate) fn refused(refusal: Refusal) -> Silence {
             return Silence::Declined(refusal.to_string());
         }
         Refusal::ForbiddenAddress(_)
+        | Refusal::Proxy(_)
         | Refusal::TooManyRedirects
         | Refusal::TooLarge(_)
         | Refusal::Broken(_) => false,

@@ -5,11 +5,13 @@
 //! [`super::Permissions`].
 
 mod local;
+mod own;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 pub(super) use local::LOCALHOST;
 pub use local::{LOCAL_MODEL, LocalServer};
+pub(super) use own::is_own;
 
 use url::{Host, Url};
 
@@ -56,7 +58,7 @@ pub(super) fn admit_for(
 /// # Errors
 /// [`Refusal::ForbiddenAddress`] for another scheme than http and https, a name and password
 /// inside the address, a port other than the scheme's own (80, 443), a local name, and an address that is not
-/// public.
+/// public or is the machine's own.
 pub fn admit(url: &Url) -> Result<(), Refusal> {
     let sound = matches!(url.scheme(), "http" | "https")
         && url.username().is_empty()
@@ -65,8 +67,8 @@ pub fn admit(url: &Url) -> Result<(), Refusal> {
         && url.port().is_none()
         && match url.host() {
             Some(Host::Domain(name)) => is_public_name(name),
-            Some(Host::Ipv4(address)) => is_public(IpAddr::V4(address)),
-            Some(Host::Ipv6(address)) => is_public(IpAddr::V6(address)),
+            Some(Host::Ipv4(address)) => is_outside(IpAddr::V4(address)),
+            Some(Host::Ipv6(address)) => is_outside(IpAddr::V6(address)),
             None => false,
         };
     if sound {
@@ -94,6 +96,12 @@ pub fn is_public_name(name: &str) -> bool {
             name.strip_suffix(ending)
                 .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
         })
+}
+
+/// True for an address that may be connected to: public, and neither this machine's nor its network's.
+#[must_use]
+pub(super) fn is_outside(address: IpAddr) -> bool {
+    is_public(address) && !is_own(address)
 }
 
 /// True for an address that the public internet routes.

@@ -4,6 +4,7 @@
 
 use serde::Serialize;
 use url::Url;
+use zeroize::Zeroizing;
 
 use super::redact::Redactor;
 use super::{Entry, KeyPlace, Method, Refusal, Request, WEB, ledger};
@@ -188,9 +189,9 @@ impl<'r> Leg<'r> {
             service: self.request.service.to_owned(),
             purpose: redactor.text(&self.request.purpose),
             method: self.method.name().to_owned(),
-            url: redactor.text(self.address(secret).as_str()),
+            url: redactor.text(&Zeroizing::new(String::from(self.address(secret)))),
             headers: headers
-                .map(|(name, value)| (name, redactor.text(&value)))
+                .map(|(name, value)| (name, redactor.text(&Zeroizing::new(value))))
                 .collect(),
             body: self.body().map(|body| redactor.text(body)),
         }

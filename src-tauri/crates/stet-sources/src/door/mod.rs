@@ -6,7 +6,7 @@
 //!
 //! A request goes through, in this order: the document's mode, whose host it is, the guard on the address as
 //! written, the cache, the key, the service's gate, the ledger, the guard on the address as
-//! resolved, the wire; each redirect goes through again.
+//! resolved, the wire – or the proxy, which resolves names itself; each redirect goes through again.
 
 mod asker;
 mod body;
@@ -26,6 +26,7 @@ mod names;
 mod one_door;
 mod permissions;
 mod politeness;
+mod proxy;
 mod redact;
 mod retry;
 mod wire;
@@ -45,6 +46,7 @@ pub use one_door::{OneDoor, Parts};
 pub use permissions::{AskFirst, Leave, Mode, Permission, Permissions};
 pub(crate) use politeness::SERVICES;
 pub use politeness::{Manners, Politeness, WEB};
+pub use proxy::{DIRECT, Proxies};
 
 use async_trait::async_trait;
 use tokio_util::sync::CancellationToken;
@@ -176,6 +178,9 @@ pub enum Refusal {
     /// The host does not exist (NXDOMAIN).
     #[error("there is no host {0}")]
     NoSuchHost(String),
+    /// A proxy is set that cannot be used: nothing is sent past it.
+    #[error("nothing is sent past the proxy that is set: {0}")]
+    Proxy(String),
     /// Nothing came in time.
     #[error("timed out while {0}")]
     TimedOut(&'static str),

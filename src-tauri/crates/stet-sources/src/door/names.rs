@@ -10,7 +10,7 @@ use std::time::Duration;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use tokio::time::Instant;
 
-use super::guard;
+use super::{Proxies, guard};
 
 /// How long an answer for one name shows that names are answered at all.
 const EVIDENCE: Duration = Duration::from_secs(600);
@@ -63,6 +63,40 @@ impl Resolve for SystemNames {
     }
 }
 
+/// Asks the system for the proxy's own name, which may lead into the user's network, and for every other as
+/// [`SystemNames`] does.
+#[derive(Debug)]
+pub(super) struct ProxyNames {
+    proxies: Proxies,
+    others: SystemNames,
+}
+
+impl ProxyNames {
+    pub(super) fn of(proxies: Proxies) -> Self {
+        Self {
+            proxies,
+            others: SystemNames::default(),
+        }
+    }
+}
+
+impl Resolve for ProxyNames {
+    fn resolve(&self, name: Name) -> Resolving {
+        if !self.proxies.has_host(name.as_str()) {
+            return self.others.resolve(name);
+        }
+        let host = name.as_str().to_owned();
+        Box::pin(async move {
+            let found = tokio::net::lookup_host((host.as_str(), 0)).await;
+            let found = found.map(Iterator::collect::<Vec<_>>);
+            match found {
+                Ok(found) => Ok(Box::new(found.into_iter()) as Addrs),
+                Err(_) => Err(NameError::Unanswered(host).into()),
+            }
+        })
+    }
+}
+
 /// The name of this machine, and no other: nobody is asked what it means, so that nobody can say
 /// that a local server is elsewhere.
 #[derive(Debug, Default)]
@@ -91,7 +125,7 @@ pub(super) fn public_only(host: &str, found: Vec<IpAddr>) -> Result<Vec<IpAddr>,
     }
     let public: Vec<IpAddr> = found
         .into_iter()
-        .filter(|ip| guard::is_public(*ip))
+        .filter(|ip| guard::is_outside(*ip))
         .collect();
     if public.is_empty() {
         return Err(NameError::Forbidden(host.to_owned()));

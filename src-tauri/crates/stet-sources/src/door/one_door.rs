@@ -19,7 +19,7 @@ use super::redact::Redactor;
 use super::wire::{self, Answer, Wire};
 use super::{
     Cache, Cached, Door, DoorEvent, Hop, Leave, Ledger, Limits, Method, Permissions, Politeness,
-    Refusal, Request, Response, WEB, cache, guard, retry,
+    Proxies, Refusal, Request, Response, WEB, cache, guard, retry,
 };
 use crate::keys::{KeyError, KeyStore, Secret};
 
@@ -123,6 +123,12 @@ impl OneDoor {
     /// nowhere.
     pub fn set_local_model(&self, server: Option<LocalServer>) {
         *self.local.write().unwrap_or_else(PoisonError::into_inner) = server;
+    }
+
+    /// Sends requests through these proxies from now on, all but those to the local model server; with an
+    /// error, which says why the proxy that is set cannot be used, none leave.
+    pub fn set_proxies(&self, proxies: Result<Proxies, String>) {
+        self.wire.set_proxies(proxies, &self.limits);
     }
 
     /// Lets an address pass as it is written, for this service.

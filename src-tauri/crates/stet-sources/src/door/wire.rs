@@ -1,14 +1,16 @@
 //! The wire: the HTTP clients, and one answer read within the limits.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
-use reqwest::Client;
 use reqwest::dns::Resolve;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+use reqwest::{Client, ClientBuilder};
 use url::Url;
+use zeroize::Zeroize;
 
 use super::body::{self, Body, Bounds};
-use super::{Limits, Method, Refusal, failure, guard};
+use super::names::ProxyNames;
+use super::{Limits, Method, Proxies, Refusal, failure, guard};
 
 /// Headers that are never handed on or kept: the desk has no cookies.
 const UNKEPT: [&str; 2] = ["set-cookie", "set-cookie2"];
@@ -53,6 +55,16 @@ pub(super) struct Wire {
     local: Client,
     /// False where names lead to a test server: an address would lead past it, to the internet.
     bare_addresses: bool,
+    way: RwLock<Way>,
+}
+
+/// How requests leave, those to the local model server apart.
+enum Way {
+    Straight,
+    /// Through a proxy, with how it is shown to people.
+    Proxied(Client, String),
+    /// Not at all: the proxy that is set cannot be used, for this reason.
+    Closed(String),
 }
 
 impl Wire {
@@ -73,7 +85,46 @@ impl Wire {
             https: client(https, authority, limits)?,
             local: client(local, authority, limits)?,
             bare_addresses: authority.is_none(),
+            way: RwLock::new(Way::Straight),
         })
+    }
+
+    /// Sends requests through these proxies from now on; with an error none leave. A test server in the
+    /// internet's place is asked straight.
+    pub(super) fn set_proxies(&self, proxies: Result<Proxies, String>, limits: &Limits) {
+        if !self.bare_addresses {
+            return;
+        }
+        let way = proxies.and_then(|proxies| {
+            if proxies.is_direct() {
+                return Ok(Way::Straight);
+            }
+            let shown = proxies.shown();
+            let names = Arc::new(ProxyNames::of(proxies.clone()));
+            let mut builder = builder(names, limits);
+            for proxy in proxies.of_client()? {
+                builder = builder.proxy(proxy);
+            }
+            let client = builder.build().map_err(|error| error.to_string())?;
+            Ok(Way::Proxied(client, shown))
+        });
+        *self.way.write().unwrap_or_else(PoisonError::into_inner) = way.unwrap_or_else(Way::Closed);
+    }
+
+    /// The client for a scheme, and the proxy it goes through.
+    ///
+    /// # Errors
+    /// [`Refusal::Proxy`] where the proxy that is set cannot be used.
+    fn client(&self, scheme: &str, local: bool) -> Result<(Client, Option<String>), Refusal> {
+        if local {
+            return Ok((self.local.clone(), None));
+        }
+        match &*self.way.read().unwrap_or_else(PoisonError::into_inner) {
+            Way::Closed(why) => Err(Refusal::Proxy(why.trim_end_matches('.').to_owned())),
+            Way::Proxied(client, shown) => Ok((client.clone(), Some(shown.clone()))),
+            Way::Straight if scheme == "https" => Ok((self.https.clone(), None)),
+            Way::Straight => Ok((self.http.clone(), None)),
+        }
     }
 
     /// Sends and reads.
@@ -82,7 +133,7 @@ impl Wire {
     /// Every reason that lies in the network or in the answer.
     pub(super) async fn send(
         &self,
-        packet: Packet<'_>,
+        mut packet: Packet<'_>,
         limits: &Limits,
         seen: &mut Seen,
     ) -> Result<Answer, Refusal> {
@@ -96,10 +147,12 @@ impl Wire {
                 "no bare address is played here".to_owned(),
             ));
         }
-        let client = match url.scheme() {
-            _ if packet.local => &self.local,
-            "https" => &self.https,
-            _ => &self.http,
+        let (client, proxy) = match self.client(url.scheme(), packet.local) {
+            Ok(found) => found,
+            Err(refusal) => {
+                seen.never_left = true;
+                return Err(refusal);
+            }
         };
         let method = match packet.method {
             Method::Get => reqwest::Method::GET,
@@ -109,6 +162,10 @@ impl Wire {
         let mut request = client
             .request(method, url)
             .headers(packed(&packet.headers)?);
+        // One of them may be the key; what the client holds of it is freed with the request.
+        for (_, value) in &mut packet.headers {
+            value.zeroize();
+        }
         if let Some(body) = packet.body {
             request = request.body(body.to_owned());
         }
@@ -118,7 +175,12 @@ impl Wire {
             .map_err(|_| Refusal::TimedOut("waiting for the answer"))?
             .map_err(|error| {
                 seen.never_left = error.is_connect();
-                failure::refusal(&error)
+                match (failure::refusal(&error), proxy) {
+                    (Refusal::Connection(why), Some(proxy)) => {
+                        Refusal::Connection(format!("{why} (through the proxy {proxy})"))
+                    }
+                    (refusal, _) => refusal,
+                }
             })?;
         let status = response.status().as_u16();
         seen.status = Some(status);
@@ -142,7 +204,17 @@ fn client<R: Resolve + 'static>(
     authority: Option<&[u8]>,
     limits: &Limits,
 ) -> Result<Client, String> {
-    let mut builder = Client::builder()
+    let mut builder = builder(resolver, limits);
+    if let Some(pem) = authority {
+        let trusted = reqwest::Certificate::from_pem(pem).map_err(|e| e.to_string())?;
+        builder = builder.tls_certs_only([trusted]);
+    }
+    builder.build().map_err(|error| error.to_string())
+}
+
+/// What all clients have in common. Proxies are set by [`Wire::set_proxies`] alone.
+fn builder<R: Resolve + 'static>(resolver: Arc<R>, limits: &Limits) -> ClientBuilder {
+    Client::builder()
         .dns_resolver(resolver)
         .no_proxy()
         .redirect(reqwest::redirect::Policy::none())
@@ -152,12 +224,7 @@ fn client<R: Resolve + 'static>(
         .retry(reqwest::retry::never())
         .connect_timeout(limits.connect)
         .pool_max_idle_per_host(4)
-        .http2_max_header_list_size(u32::try_from(limits.header_bytes).unwrap_or(u32::MAX));
-    if let Some(pem) = authority {
-        let trusted = reqwest::Certificate::from_pem(pem).map_err(|e| e.to_string())?;
-        builder = builder.tls_certs_only([trusted]);
-    }
-    builder.build().map_err(|error| error.to_string())
+        .http2_max_header_list_size(u32::try_from(limits.header_bytes).unwrap_or(u32::MAX))
 }
 
 fn packed(headers: &[(String, String)]) -> Result<HeaderMap, Refusal> {

@@ -5,7 +5,8 @@ use zeroize::Zeroizing;
 use super::KeyError;
 
 /// A user's key for a service. It can be neither printed nor serialised, and its memory is
-/// overwritten when it is dropped.
+/// overwritten when it is dropped. Copies that others make of it are theirs: the window's process, the keychain's
+/// library and the HTTP client free them without overwriting.
 ///
 /// ```compile_fail
 /// let secret = stet_sources::keys::Secret::new("0123456789").unwrap();
@@ -40,6 +41,14 @@ impl Secret {
             return Err(KeyError::Unfit("it holds characters that no key has"));
         }
         Ok(Self(Zeroizing::new(key.to_owned())))
+    }
+
+    /// As [`Secret::new`], of words that nobody else keeps: their memory is overwritten.
+    ///
+    /// # Errors
+    /// As [`Secret::new`].
+    pub fn taken(typed: String) -> Result<Self, KeyError> {
+        Self::new(&Zeroizing::new(typed))
     }
 
     /// The key itself. Called where it goes into a request or a keychain, and nowhere else.

@@ -4,7 +4,10 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use stet_core::evidence::{Passage, Pinpoint, SHORTEST, Source, class_of, relevance, same_outlet};
+use stet_core::evidence::{
+    Passage, Pinpoint, SHORTEST, Source, class_of, is_press_or_reference, named, relevance,
+    same_outlet,
+};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -31,8 +34,8 @@ pub(super) struct Lead {
     pub(super) publisher: Option<String>,
     /// Day of publication, RFC 3339 date, as a search tells it.
     pub(super) published_at: Option<String>,
-    /// The archive's copy that stands in for it, and whose it is.
-    pub(super) copy: Option<(Copy, String)>,
+    /// The archive's copy that stands in for it, and whose the page is, where a claim names them.
+    pub(super) copy: Option<(Copy, Option<String>)>,
     /// What a search shows of it, with the search's whole answer; stands in, and says so, where
     /// the page cannot be had.
     pub(super) excerpt: Option<(String, Arc<Snapshot>)>,
@@ -225,7 +228,7 @@ async fn look_at(
     allowance: Allowance,
     cancel: &CancellationToken,
 ) -> Seen {
-    let (lead, opened) = open(pages, &query.document, lead, allowance, cancel).await;
+    let (lead, opened) = open(pages, &query, lead, allowance, cancel).await;
     match opened {
         Ok(opened) => {
             let limit = pages.options().passages;
@@ -241,15 +244,30 @@ async fn look_at(
     }
 }
 
+/// Oldest copy of the archive that is read before the page itself, in days: a page may have changed since.
+const FRESH_COPY: i64 = 365;
+
 /// Opens a lead. The host of somebody a claim names is not asked: the archive's copy stands in, if it has
-/// one (rules 7, 6.7).
+/// one (rules 7, 6.7). A name does not always tell whose a host is: where a claim names somebody, the archive comes
+/// first for every page but those of papers and reference works, if the document allows it.
 async fn open(
     pages: &Pages,
-    document: &str,
+    query: &Query,
     lead: Lead,
     allowance: Allowance,
     cancel: &CancellationToken,
 ) -> (Lead, Result<Opened, Shut>) {
+    let document = query.document.as_str();
+    let tells = !query.around.today.is_empty()
+        && !is_press_or_reference(lead.url.as_str())
+        && !named(&query.claim).is_empty();
+    if tells
+        && let Ok((opened, copy)) = pages.open_archived(document, &lead.url, cancel).await
+        && is_fresh(&copy, &query.around.today)
+    {
+        let copy = Some((copy, None));
+        return (Lead { copy, ..lead }, Ok(opened));
+    }
     let mut shut = match pages.open(document, &lead.url, allowance, cancel).await {
         Ok(opened) => return (lead, Ok(opened)),
         Err(shut) => shut,
@@ -259,13 +277,25 @@ async fn open(
     };
     match pages.open_archived(document, &lead.url, cancel).await {
         Ok((opened, copy)) => {
-            let copy = Some((copy, owner));
+            let copy = Some((copy, Some(owner)));
             (Lead { copy, ..lead }, Ok(opened))
         }
         Err(why) => {
             shut.reason = format!("{}; the web archive {why}", shut.reason);
             (lead, Err(shut))
         }
+    }
+}
+
+/// True if a copy is no older than [`FRESH_COPY`] today (RFC 3339 date).
+fn is_fresh(copy: &Copy, today: &str) -> bool {
+    let day = |said: &str| {
+        let format = time::macros::format_description!("[year]-[month]-[day]");
+        time::Date::parse(said.get(..10)?, format).ok()
+    };
+    match (day(&copy.taken_at), day(today)) {
+        (Some(taken), Some(today)) => (today - taken).whole_days() <= FRESH_COPY,
+        _ => false,
     }
 }
 
@@ -312,11 +342,17 @@ fn read(lead: &Lead, opened: Opened, query: &Query, wanted: &[String], limit: us
     };
     let why = match copy {
         None => with_origin(lead.why.clone(), &snapshot.address, query),
-        Some((copy, owner)) => format!(
-            "{}; it belongs to {owner}, whom the text names, so the web archive’s copy of {} was read",
-            with_origin(lead.why.clone(), lead.url.as_str(), query),
-            copy.taken_at.get(..10).unwrap_or_default()
-        ),
+        Some((copy, owner)) => {
+            let why = owner.as_ref().map_or_else(
+                || "so that its host learns nothing,".to_owned(),
+                |owner| format!("it belongs to {owner}, whom the text names, so"),
+            );
+            format!(
+                "{}; {why} the web archive’s copy of {} was read",
+                with_origin(lead.why.clone(), lead.url.as_str(), query),
+                copy.taken_at.get(..10).unwrap_or_default()
+            )
+        }
     };
     let hits = best(&source, passages, wanted, limit)
         .into_iter()

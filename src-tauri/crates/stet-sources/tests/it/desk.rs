@@ -107,6 +107,27 @@ pub(crate) const EVERYTHING: [&str; 6] = [
     "openlibrary",
 ];
 
+fn manners(at_once: usize) -> Politeness {
+    let politeness = Politeness::from_toml(&format!(
+        "[other]\nspacing_ms = 0\nat_once = {at_once}\nattempts = 3\nsource = \"test\""
+    ));
+    politeness.expect("manners")
+}
+
+/// A door to the real network: what is asked through it must stay on this machine.
+pub(crate) fn real() -> Arc<OneDoor> {
+    let parts = Parts {
+        permissions: Arc::new(Switch(Mutex::new(Permission::allowed(EVERYTHING)))),
+        ledger: Arc::<Rows>::default(),
+        cache: Arc::<Kept>::default(),
+        keys: Arc::<SessionKeys>::default(),
+        limits: limits(),
+        politeness: manners(10),
+        contact: None,
+    };
+    Arc::new(OneDoor::new(parts).expect("a door"))
+}
+
 impl Desk {
     pub(crate) fn at(server: &Server) -> Self {
         Self::with(&server.fixture, limits(), 100)
@@ -122,9 +143,6 @@ impl Desk {
         at_once: usize,
         keys: Arc<dyn KeyStore>,
     ) -> Self {
-        let politeness = Politeness::from_toml(&format!(
-            "[other]\nspacing_ms = 0\nat_once = {at_once}\nattempts = 3\nsource = \"test\""
-        ));
         let (rows, kept) = (Arc::<Rows>::default(), Arc::<Kept>::default());
         let switch = Arc::new(Switch(Mutex::new(Permission::allowed(EVERYTHING))));
         let parts = Parts {
@@ -133,7 +151,7 @@ impl Desk {
             cache: Arc::clone(&kept) as Arc<dyn Cache>,
             keys: Arc::clone(&keys),
             limits,
-            politeness: politeness.expect("manners"),
+            politeness: manners(at_once),
             contact: Some("desk@paper.example".to_owned()),
         };
         let door = Arc::new(OneDoor::through(parts, fixture).expect("a door"));

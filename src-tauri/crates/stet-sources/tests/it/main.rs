@@ -6,6 +6,7 @@ mod door;
 mod keychain;
 mod links;
 mod logs;
+mod proxy;
 mod server;
 mod services;
 mod stop;
