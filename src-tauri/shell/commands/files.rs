@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use stet_engine::handover::{ENDING, MAX_PACKAGE};
 use stet_engine::wire::{CompareView, DraftOutcome, Failure, FileOutcome, FileTicket};
 use stet_engine::{Engine, LARGEST_FILE, moving};
 use tauri::{AppHandle, State};
@@ -11,6 +12,17 @@ use tauri_plugin_dialog::DialogExt;
 use super::Answer;
 use crate::shell::offered::Offered;
 use crate::shell::tickets::{Tickets, shown_name};
+
+/// The most bytes that are read of a file: of a package as many as a package may be written with.
+fn largest(path: &Path) -> u64 {
+    match path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
+    {
+        true => MAX_PACKAGE,
+        false => LARGEST_FILE,
+    }
+}
 
 /// What the files are picked for.
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -204,10 +216,11 @@ pub(super) async fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
         if !about.is_file() {
             return Ok(Err("is not a file. Open the files inside it."));
         }
-        if about.len() > LARGEST_FILE {
-            return Ok(Err(
-                "is larger than 256 MB. Split it, or save its text alone.",
-            ));
+        if about.len() > largest(&path) {
+            return Ok(Err(match largest(&path) {
+                LARGEST_FILE => "is larger than 256 MB. Split it, or save its text alone.",
+                _ => "is larger than any package Stet writes.",
+            }));
         }
         std::fs::read(&path).map(Ok)
     })

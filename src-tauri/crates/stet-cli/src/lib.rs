@@ -12,5 +12,7 @@ pub mod exit;
 #[cfg(feature = "measure")]
 pub mod fit;
 pub mod references;
+pub mod restore;
 pub mod tables;
+mod temporary;
 pub mod verify_record;

@@ -34,8 +34,7 @@ pub fn begin(folder: &Path, title: &str) -> io::Result<Begun> {
     fs::create_dir_all(folder)?;
     sweep(folder);
     let unfinished = unfinished(folder);
-    let mut options = OpenOptions::new();
-    let file = options.write(true).create_new(true).open(&unfinished)?;
+    let file = new_file(&unfinished)?;
     Ok(Begun {
         folder: folder.to_owned(),
         stem: stem(title),
@@ -107,8 +106,18 @@ fn unfinished(folder: &Path) -> PathBuf {
     folder.join(format!("{begin}{}{end}", uuid::Uuid::new_v4()))
 }
 
+/// A new file that its owner alone may read: reports and packages hold what is unpublished. Whoever passes it on says
+/// so by doing it.
+fn new_file(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
 fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    let mut file = new_file(path)?;
     file.write_all(bytes)?;
     file.sync_all()
 }
@@ -204,6 +213,21 @@ mod tests {
         let left = fs::read_dir(&folder).expect("a folder").count();
         assert_eq!(left, 2, "nothing unfinished is left");
         assert_eq!(stem("\u{202e}/ \0"), "Verification report");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_written_is_the_owners_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let new = write_new(folder.path(), "t", "json", b"{}").expect("written");
+        let replaced = folder.path().join("report.json");
+        fs::write(&replaced, b"{}").expect("written");
+        replace(&replaced, b"two").expect("written");
+        for path in [new, replaced] {
+            let mode = fs::metadata(&path).expect("there").permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{}", path.display());
+        }
     }
 
     #[test]

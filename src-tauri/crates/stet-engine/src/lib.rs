@@ -2,6 +2,7 @@
 //! types that cross to the window ([`wire`]); refuses to own rules (stet-core),
 //! tables (stet-store) and formats (stet-ingest, stet-export).
 
+pub mod backups;
 mod change;
 mod checked_copy;
 mod citation_style;

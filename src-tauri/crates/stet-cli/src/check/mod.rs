@@ -20,6 +20,7 @@ use stet_engine::wire::ReportOptions;
 use stet_engine::{export, wire::ReportFormat};
 
 use crate::exit;
+use crate::temporary::{Temporary, interrupted};
 use given::Given;
 use target::Unfit;
 use work::{Inputs, Outcome, Running};
@@ -108,19 +109,14 @@ fn outcome(arguments: &Arguments) -> Result<Outcome, Stopped> {
     // Removed when it goes out of scope, whatever happens in between.
     let temporary = match arguments.library {
         Some(_) => None,
-        None => Some(
-            tempfile::Builder::new()
-                .prefix("stet-")
-                .tempdir()
-                .map_err(|error| {
-                    files_fault(format!("No temporary library could be made: {error}."))
-                })?,
-        ),
+        None => Some(Temporary::new().map_err(|error| {
+            files_fault(format!("No temporary library could be made: {error}."))
+        })?),
     };
     let library = arguments
         .library
         .as_deref()
-        .or(temporary.as_ref().map(tempfile::TempDir::path))
+        .or(temporary.as_ref().map(Temporary::path))
         .unwrap_or_else(|| Path::new("."));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -140,7 +136,7 @@ async fn until_interrupted(
     let running = Running::default();
     let outcome = tokio::select! {
         biased;
-        _ = tokio::signal::ctrl_c() => None,
+        () = interrupted() => None,
         outcome = work::work(arguments, library, inputs, &running) => Some(outcome),
     };
     let Some(outcome) = outcome else {

@@ -13,6 +13,7 @@ pub use arguments::Arguments;
 use crate::allow::allow;
 use crate::check::files;
 use crate::exit;
+use crate::temporary::{Temporary, interrupted};
 
 /// Runs `stet references` and returns its exit code.
 #[must_use]
@@ -28,16 +29,14 @@ pub fn run(arguments: &Arguments) -> u8 {
 
 fn looked_up(arguments: &Arguments) -> Result<u8, String> {
     let text = files::bytes(&arguments.text)?;
-    let temporary = tempfile::Builder::new()
-        .prefix("stet-")
-        .tempdir()
+    let temporary = Temporary::new()
         .map_err(|error| format!("No temporary library could be made: {error}."))?;
     let library = arguments.library.as_deref().unwrap_or(temporary.path());
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| format!("The program could not start: {error}."))?;
-    let (list, details) = runtime.block_on(async {
+    let looking = async {
         let folder = library.to_owned();
         let engine = tokio::task::spawn_blocking(move || Engine::open(&folder))
             .await
@@ -46,8 +45,16 @@ fn looked_up(arguments: &Arguments) -> Result<u8, String> {
         work(&engine, arguments, text)
             .await
             .map_err(|failure| failure.to_string())
-    })?;
+    };
+    let looked = runtime.block_on(async {
+        tokio::select! {
+            biased;
+            () = interrupted() => Err("Interrupted.".to_owned()),
+            looked = looking => looked,
+        }
+    });
     runtime.shutdown_background();
+    let (list, details) = looked?;
     let words = if arguments.json {
         serde_json::to_string_pretty(&details).map_err(|error| error.to_string())? + "\n"
     } else {

@@ -17,19 +17,64 @@ pub(crate) const MAX_PARTS: usize = 20_000;
 pub(crate) const MAX_PART: u64 = 256 * 1024 * 1024;
 /// Most bytes all parts may unpack to.
 pub(super) const MAX_UNPACKED: u64 = 1024 * 1024 * 1024;
+/// Most bytes a package may have, packed: what any package unpacks to, and room for the names of its parts.
+pub const MAX_PACKAGE: u64 = MAX_UNPACKED + 64 * 1024 * 1024;
 /// Most a part larger than [`SMALL`] may grow by unpacking. Rows of a table repeat themselves more
 /// than prose does.
 pub(super) const MAX_RATIO: u64 = 400;
 /// What any part may unpack to, however small it is packed.
 const SMALL: u64 = 1024 * 1024;
 
-/// Writes the parts in the order of their names. The same parts, the same bytes.
+/// Whether a package of these parts could be opened again, by the limits of [`read`].
+///
+/// # Errors
+/// [`PackageError::NotWritten`], in a sentence.
+pub(super) fn fits(parts: &Parts) -> Result<(), PackageError> {
+    let mega = |bytes: u64| bytes / (1024 * 1024);
+    // The log, the manifest and the seal come on top.
+    if parts.len() + 8 > MAX_PARTS {
+        return Err(PackageError::NotWritten(format!(
+            "has {} parts, and a package takes {MAX_PARTS}",
+            parts.len()
+        )));
+    }
+    if let Some((_, large)) = parts.iter().find(|(_, part)| part.len() as u64 > MAX_PART) {
+        return Err(PackageError::NotWritten(format!(
+            "holds a piece of {} MB, and a package takes pieces of up to {} MB",
+            mega(large.len() as u64),
+            mega(MAX_PART)
+        )));
+    }
+    let all: u64 = parts.values().map(|part| part.len() as u64).sum();
+    if all > MAX_UNPACKED - ROOM {
+        return Err(PackageError::NotWritten(format!(
+            "comes to {} MB with its sources, and a package takes {} MB",
+            mega(all),
+            mega(MAX_UNPACKED - ROOM)
+        )));
+    }
+    Ok(())
+}
+
+/// What is left in a package for its log and manifest.
+const ROOM: u64 = 32 * 1024 * 1024;
+
+/// Writes the parts in the order of their names, so that [`read`] reads them back. The same parts, the same bytes.
 ///
 /// # Errors
 /// What the packer says; it writes to memory.
 pub(super) fn write(parts: &Parts) -> Result<Vec<u8>, zip::result::ZipError> {
+    let packed = written(parts, CompressionMethod::Deflated)?;
+    // What packs too well looks like a bomb: it goes unpacked.
+    match read(&packed) {
+        Ok(_) => Ok(packed),
+        Err(_) => written(parts, CompressionMethod::Stored),
+    }
+}
+
+fn written(parts: &Parts, method: CompressionMethod) -> Result<Vec<u8>, zip::result::ZipError> {
     let options = SimpleFileOptions::default()
-        .compression_method(CompressionMethod::Deflated)
+        .compression_method(method)
         .last_modified_time(DateTime::default());
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in parts {
@@ -129,9 +174,33 @@ mod tests {
     }
 
     #[test]
+    fn what_is_written_is_read_back_or_refused_before_it_is_written() {
+        let zeros = vec![0; 8 * 1024 * 1024];
+        let alike = parts(&[("bytes/00", &zeros)]);
+        let bytes = write(&alike).expect("written");
+        assert_eq!(read(&bytes), Ok(alike.clone()));
+        assert_eq!(fits(&alike), Ok(()));
+        let many: Parts = (0..MAX_PARTS)
+            .map(|at| (at.to_string(), Vec::new()))
+            .collect();
+        let said = fits(&many).expect_err("too many").to_string();
+        assert!(
+            said.contains("20000 parts") && said.ends_with('.'),
+            "{said}"
+        );
+        let large = parts(&[("bytes/00", &vec![7; MAX_PART as usize + 1])]);
+        let said = fits(&large).expect_err("too large").to_string();
+        assert!(said.contains("256 MB"), "{said}");
+    }
+
+    #[test]
     fn a_bomb_is_not_unpacked() {
         let zeros = vec![0; 64 * 1024 * 1024];
-        let bytes = write(&parts(&[("tables/log.jsonl", &zeros)])).expect("written");
+        let bytes = written(
+            &parts(&[("tables/log.jsonl", &zeros)]),
+            CompressionMethod::Deflated,
+        )
+        .expect("written");
         assert!(bytes.len() < 100_000);
         assert!(matches!(read(&bytes), Err(PackageError::TooLarge(_))));
     }

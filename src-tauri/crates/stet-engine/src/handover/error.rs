@@ -12,6 +12,11 @@ pub enum PackageError {
     /// It passes a limit.
     #[error("The package {0}. It was not read any further.")]
     TooLarge(String),
+    /// It would pass a limit, and is not made: nobody could open it.
+    #[error(
+        "The document {0}: nobody could open the package. Remove sources it does not need, or hand over the library’s folder itself."
+    )]
+    NotWritten(String),
     /// A newer program made it.
     #[error(
         "The package was made by a newer version of Stet ({0}). Open it with that version or a later \
@@ -35,7 +40,7 @@ impl From<PackageError> for Failure {
         };
         Self {
             code: match error {
-                PackageError::TooLarge(_) => "too_large",
+                PackageError::TooLarge(_) | PackageError::NotWritten(_) => "too_large",
                 _ => "unreadable",
             }
             .to_owned(),

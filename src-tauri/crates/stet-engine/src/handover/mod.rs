@@ -28,7 +28,8 @@ mod verify;
 mod waiting;
 mod withholding;
 
-pub(crate) use container::{MAX_PART, MAX_PARTS};
+pub use container::MAX_PACKAGE;
+pub(crate) use container::MAX_PARTS;
 pub use error::PackageError;
 pub(crate) use open::{Whose, open};
 pub(crate) use pack::{Carried, pack, record_state};

@@ -7,6 +7,7 @@ use stet_store::packing::{self, TABLES};
 use stet_store::{Entry as LogEntry, Result, Tx, documents, log, log_branches, runs, sha256_hex};
 
 use super::container::{self, Parts};
+use super::error::PackageError;
 use super::manifest::{Entry, LOG, MANIFEST, Manifest, REPORT, SEAL, bytes_part, table_part};
 use super::withholding::Withholding;
 use super::{FORMAT, Package, state};
@@ -59,6 +60,9 @@ pub(crate) fn pack(
         state::record(tx, document, &stamp, &mut parts)?;
         let report = report::build(tx, document, &ReportOptions::default(), &imprint)?;
         parts.insert(REPORT.to_owned(), stet_export::json::write(&report));
+        if let Err(error) = container::fits(&parts) {
+            return Ok((Err(NoPackage::TooLarge(error)), Vec::new()));
+        }
         let manifest = serde_json::to_vec_pretty(&Manifest {
             format: FORMAT,
             program: format!("Stet {}", env!("CARGO_PKG_VERSION")),
@@ -123,6 +127,8 @@ enum NoPackage {
     Busy,
     /// The log itself tells what is to be withheld.
     OldRow,
+    /// It could not be opened again.
+    TooLarge(PackageError),
 }
 
 impl From<NoPackage> for Failure {
@@ -132,6 +138,7 @@ impl From<NoPackage> for Failure {
                 "The document is being checked.",
                 "Wait for the run to finish, or stop it, then hand the document over.",
             ),
+            NoPackage::TooLarge(error) => error.into(),
             NoPackage::OldRow => Self::invalid(
                 "A confidential source was taken in by an earlier version of Stet, whose log names it by \
                  a plain hash, and a log cannot be changed: handing the document over would tell which \

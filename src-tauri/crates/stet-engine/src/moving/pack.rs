@@ -30,6 +30,10 @@ pub(super) fn pack<W: Write + Seek>(inner: &Inner, file: W) -> Result<Vec<String
                 "“{}” is being checked and is not in the file. Export again when its run has ended.",
                 summary.title
             )),
+            Err(failure) if failure.code == "too_large" => notes.push(format!(
+                "“{}” is not in the file. {}",
+                summary.title, failure.message
+            )),
             Err(failure) => return Err(failure),
         }
     }

@@ -7,7 +7,7 @@ use zip::ZipArchive;
 
 use super::{CONTENTS, Contents, FACTS, FORMAT, LOGO, Part, RATINGS, SETTINGS};
 use crate::engine::Inner;
-use crate::handover::{MAX_PART, MAX_PARTS, Whose};
+use crate::handover::{MAX_PACKAGE, MAX_PARTS, Whose};
 use crate::wire::{Failure, PackageState, Settings, TakenIn};
 use crate::{handover, outlets, publisher_logo, settings};
 
@@ -81,10 +81,10 @@ fn bytes<R: Read + Seek>(archive: &mut ZipArchive<R>, name: &str) -> Result<Vec<
     };
     let part = archive.by_name(name).map_err(|_| missing())?;
     let mut bytes = Vec::new();
-    part.take(MAX_PART + 1)
+    part.take(MAX_PACKAGE + 1)
         .read_to_end(&mut bytes)
         .map_err(|_| missing())?;
-    if bytes.len() as u64 > MAX_PART {
+    if bytes.len() as u64 > MAX_PACKAGE {
         return Err(refused(format!("{name} is larger than Stet takes in.")));
     }
     Ok(bytes)
