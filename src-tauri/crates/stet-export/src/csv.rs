@@ -10,7 +10,7 @@ use stet_core::report::{
 };
 use stet_core::verdict::FindingKind;
 
-use crate::words;
+use crate::{direction, words};
 
 /// Why no table could be written.
 #[derive(Debug, thiserror::Error)]
@@ -60,6 +60,7 @@ const COLUMNS: [&str; 34] = [
 /// # Errors
 /// [`CsvError`] if the rows cannot be put together.
 pub fn claims(report: &Report) -> Result<Vec<u8>, CsvError> {
+    let report = &*direction::plain(report);
     let fault = |error: &dyn std::fmt::Display| CsvError(error.to_string());
     let mut out = ::csv::WriterBuilder::new()
         .terminator(::csv::Terminator::CRLF)

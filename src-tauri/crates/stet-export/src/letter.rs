@@ -16,6 +16,7 @@ const ANSWER: &str = "Answer: ______________________________________________";
 /// # Errors
 /// [`WordError`] if the file cannot be packed.
 pub fn write(report: &Report) -> Result<Vec<u8>, WordError> {
+    let report = &*crate::direction::plain(report);
     let title = &report.title;
     let mut file = NewFile {
         title: format!("Questions on “{}”", title.document),

@@ -11,6 +11,7 @@ pub mod checked_copy;
 pub mod citation;
 pub mod claim_review;
 pub mod csv;
+mod direction;
 pub mod docx;
 pub mod html;
 pub mod json;

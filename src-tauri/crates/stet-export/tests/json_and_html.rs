@@ -152,3 +152,51 @@ fn html_is_self_contained_and_safe() {
         assert!(html.contains(wanted), "{wanted}");
     }
 }
+
+/// "evil.com" with its letters turned about, in words, names and addresses.
+#[test]
+fn no_export_turns_the_direction_of_writing() {
+    use std::io::{Cursor, Read};
+
+    let turned = |ch: char| matches!(ch, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let mut report = common::example();
+    report.title.document = "A \u{202e}moc.live\u{202c} title".to_owned();
+    for claim in &mut report.claims {
+        claim.quote = format!("\u{2067}moc.live\u{2069} {}", claim.quote);
+        claim.explanation = format!("\u{202d}{}", claim.explanation);
+    }
+    for source in &mut report.sources {
+        source.title.insert(0, '\u{2066}');
+    }
+    let html = stet_export::html::write(&report);
+    let csv = String::from_utf8(stet_export::csv::claims(&report).expect("a table"));
+    let markdown = stet_export::markdown::write(&report);
+    for (what, words) in [
+        ("HTML", html),
+        ("CSV", csv.expect("UTF-8")),
+        ("Markdown", markdown),
+    ] {
+        assert!(!words.contains(turned), "{what}");
+        assert!(words.contains("moc.live"), "{what}: the words stay");
+    }
+    for file in [
+        stet_export::docx::report(&report),
+        stet_export::letter::write(&report),
+    ] {
+        let mut parts =
+            zip::ZipArchive::new(Cursor::new(file.expect("a file"))).expect("a package");
+        for at in 0..parts.len() {
+            let mut words = String::new();
+            let mut part = parts.by_index(at).expect("a part");
+            if part.read_to_string(&mut words).is_ok() {
+                assert!(!words.contains(turned), "{:?}", part.name());
+            }
+        }
+    }
+    // What says nothing of direction alone stays as it is.
+    let plain = common::example();
+    assert_eq!(
+        stet_export::html::write(&plain),
+        stet_export::html::write(&common::example())
+    );
+}

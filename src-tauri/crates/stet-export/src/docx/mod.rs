@@ -36,6 +36,7 @@ pub fn report(report: &Report) -> Result<Vec<u8>, WordError> {
 /// # Errors
 /// As [`report`].
 pub fn report_with(report: &Report, logo: Option<&Logo>) -> Result<Vec<u8>, WordError> {
+    let report = &*crate::direction::plain(report);
     let mut file = NewFile {
         title: words::report_title(report),
         creator: report.title.checker.name.clone(),

@@ -13,6 +13,7 @@ mod text;
 use escape::escape;
 use stet_core::report::{Concern, Report, Section};
 
+use crate::direction;
 use crate::logo::Logo;
 use crate::words::{self, Leads};
 
@@ -28,6 +29,7 @@ pub fn write(report: &Report) -> String {
 /// picture stands in the file itself.
 #[must_use]
 pub fn write_with(report: &Report, logo: Option<&Logo>) -> String {
+    let report = &*direction::plain(report);
     let mut out = String::with_capacity(16_384 + report.claims.len() * 4_096);
     let title = escape(&words::report_title(report));
     // The report's own words are English; the document's words carry their own language.

@@ -124,6 +124,7 @@ pub fn print_with(
     print: Print,
     logo: Option<&Logo>,
 ) -> Result<Vec<u8>, ExportError> {
+    let report = &*crate::direction::plain(report);
     let logo = logo.filter(|_| print.cover);
     let size = print.paper.size();
     let mut flow = Flow::new(Composer::new(fonts), size.0 - 2.0 * MARGIN_SIDE);
