@@ -87,6 +87,19 @@ pub fn of_source(tx: &Tx<'_>, document: &str, source: &str) -> Result<Option<Sto
         .transpose()
 }
 
+/// The addresses that answered with a page, each with when, RFC 3339; without their bodies.
+///
+/// # Errors
+/// A failure of the database.
+pub fn answered(tx: &Tx<'_>, document: &str) -> Result<Vec<(String, String)>> {
+    let mut statement = tx.conn.prepare_cached(
+        "SELECT address, retrieved_at FROM snapshots
+         WHERE document = ?1 AND status BETWEEN 200 AND 299 ORDER BY rowid",
+    )?;
+    let rows = statement.query_map([document], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<std::result::Result<_, _>>()?)
+}
+
 fn read(row: &SqlRow<'_>) -> Result<Stored> {
     Ok(Stored {
         source: row.get(0)?,

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use fixture_internet::{Internet, World};
 use serde_json::{Value, json};
 use stet_sources::door::{Door, Limits, OneDoor, Permission, Politeness};
-use stet_sources::links::{LinkAsk, LinkState, Pace, look_at_all};
+use stet_sources::links::{LinkAsk, LinkOf, LinkState, Pace, look_at_all};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
@@ -106,7 +106,7 @@ async fn ours(internet: &Internet) -> Result<Said, String> {
     let door: Arc<dyn Door> = Arc::new(door(internet)?);
     let asks = (0..LINKS).map(|number| LinkAsk {
         document: String::new(),
-        reference: 0,
+        of: LinkOf::Reference(0),
         url: address(number),
     });
     let pace = Pace {

@@ -11,11 +11,12 @@ const DENIES: f64 = 0.40;
 
 /// The source to suggest, with the passage that speaks for it. Only a passage that was retrieved
 /// can be given back, so an address nobody returned cannot be suggested; nor can one that stands in
-/// supplied material without an address, in a confidential source, or in a copy of the checked text.
-/// A page that was fetched for this finding was alive then.
+/// supplied material without an address, in a confidential source, in a copy of the checked text, or
+/// at an address that is `gone`.
 #[must_use]
 pub fn suggest<'e>(
     judged: impl IntoIterator<Item = (&'e Judgement, &'e Passage, &'e Source)>,
+    gone: impl Fn(&str) -> bool,
 ) -> Option<(&'e Passage, &'e Source)> {
     judged
         .into_iter()
@@ -25,7 +26,10 @@ pub fn suggest<'e>(
                 && p.contradict < DENIES
                 && !judgement.same_origin
                 && !source.confidential
-                && source.url.as_deref().is_some_and(is_web_address)
+                && source
+                    .url
+                    .as_deref()
+                    .is_some_and(|url| is_web_address(url) && !gone(url))
         })
         .min_by(|(one, _, first), (other, _, second)| {
             let strength = other
@@ -62,6 +66,10 @@ mod tests {
             same_origin: false,
             judge: String::new(),
         }
+    }
+
+    fn none_gone(_: &str) -> bool {
+        false
     }
 
     fn page(id: &str, url: Option<&str>) -> Source {
@@ -117,7 +125,7 @@ mod tests {
             let mut judged = judgement("p", "s", entail, contradict);
             judged.same_origin = same_origin;
             assert_eq!(
-                suggest([(&judged, &passage, &source)]).is_some(),
+                suggest([(&judged, &passage, &source)], none_gone).is_some(),
                 expected,
                 "{name}"
             );
@@ -128,9 +136,9 @@ mod tests {
     fn a_confidential_page_is_not_suggested() {
         let (said, words) = (judgement("p", "s", 0.9, 0.0), passage("p", "s", "Words."));
         let mut source = page("s", Some("https://blog.example/a"));
-        assert!(suggest([(&said, &words, &source)]).is_some());
+        assert!(suggest([(&said, &words, &source)], none_gone).is_some());
         source.confidential = true;
-        assert!(suggest([(&said, &words, &source)]).is_none());
+        assert!(suggest([(&said, &words, &source)], none_gone).is_none());
     }
 
     #[test]
@@ -147,11 +155,16 @@ mod tests {
             page("s1", Some("https://blog.example/a")),
             page("s2", Some("https://www.census.gov/b")),
         ];
-        let best = suggest([
-            (&blog.0, &blog.1, &sources[0]),
-            (&office.0, &office.1, &sources[1]),
-        ]);
+        let both = || {
+            [
+                (&blog.0, &blog.1, &sources[0]),
+                (&office.0, &office.1, &sources[1]),
+            ]
+        };
+        let best = suggest(both(), none_gone);
         assert_eq!(best.map(|(_, source)| source.id.as_str()), Some("s2"));
-        assert!(suggest([]).is_none());
+        let next = suggest(both(), |url| url.contains("census.gov"));
+        assert_eq!(next.map(|(_, source)| source.id.as_str()), Some("s1"));
+        assert!(suggest([], none_gone).is_none());
     }
 }

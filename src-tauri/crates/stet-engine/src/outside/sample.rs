@@ -8,7 +8,7 @@ use stet_core::model::Ask;
 use stet_core::reference::Reference;
 use stet_core::reliability::queries;
 use stet_sources::door::{Door, Refusal, Request, Response, Sample, WEB};
-use stet_sources::links::{self, LinkAsk};
+use stet_sources::links::{self, LinkAsk, LinkOf};
 use stet_sources::{By, LookUp, Query, registries};
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -322,7 +322,7 @@ async fn sample_of(outside: &Outside, document: &str, service: &str, url: Url) -
     if service == WEB {
         let ask = LinkAsk {
             document: document.to_owned(),
-            reference: 1,
+            of: LinkOf::Reference(1),
             url,
         };
         let _ = links::look(&door, &ask, &cancel).await;

@@ -6,7 +6,8 @@ use stet_core::reference::adjudicate::{OnPage, on_page};
 use stet_core::reference::{Reference, ReferenceForm, Work};
 use stet_sources::door::{Leave, Permission, Refusal, WEB};
 use stet_sources::links::{
-    Archived, Copy, LinkAsk, Look, SECOND_LOOK_AFTER, Shown, Standing, archived, open, settle,
+    Archived, Copy, LinkAsk, LinkOf, Look, SECOND_LOOK_AFTER, Shown, Standing, archived, open,
+    settle,
 };
 use stet_store::link_checks::{self, LinkCheck};
 use tokio_util::sync::CancellationToken;
@@ -39,7 +40,7 @@ pub(crate) async fn check(
     }
     let ask = LinkAsk {
         document: document.to_owned(),
-        reference: reference.number,
+        of: LinkOf::Reference(reference.number),
         url,
     };
     let (seen, shown) = match open(outside.door.as_ref(), &ask, cancel).await {
@@ -74,7 +75,7 @@ pub(crate) async fn check(
     let cited = (reference.form != ReferenceForm::Link).then(|| reference.cited.clone());
     let (history, page, rated_host) = engine
         .blocking(move |inner| {
-            let history = keep(inner, &id, number, &kept)?;
+            let history = keep(inner, &id, LinkOf::Reference(number), &kept)?;
             let page = cited
                 .zip(shown)
                 .and_then(|(cited, shown)| held(&cited, &shown));
@@ -153,22 +154,26 @@ fn held(cited: &Work, shown: &Shown) -> Option<OnPage> {
 }
 
 /// Keeps a look; all looks at the address, oldest first.
-fn keep(
+///
+/// # Errors
+/// A failure of the library.
+pub(crate) fn keep(
     inner: &Inner,
     document: &str,
-    number: u32,
+    of: LinkOf,
     check: &LinkCheck,
 ) -> Result<Vec<Look>, Failure> {
     let stamp = inner.stamp("stet");
     let history = inner.library.record(document, &stamp, |tx| {
         link_checks::insert(tx, document, check)?;
-        let entry = stet_store::Entry::new(
-            "link_looked_at",
-            serde_json::json!({
-                "reference": number, "url": check.url, "state": check.state,
-                "reason": check.reason, "status": check.status,
-            }),
-        );
+        let mut said = serde_json::json!({
+            "url": check.url, "state": check.state, "reason": check.reason, "status": check.status,
+        });
+        match of {
+            LinkOf::Reference(number) => said["reference"] = number.into(),
+            LinkOf::Suggestion(claim) => said["suggested_for"] = claim.into(),
+        }
+        let entry = stet_store::Entry::new("link_looked_at", said);
         Ok((link_checks::history(tx, document, &check.url)?, vec![entry]))
     })?;
     Ok(history.into_iter().filter_map(as_look).collect())

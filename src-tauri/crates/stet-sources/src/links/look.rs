@@ -29,13 +29,22 @@ const FILES: [&str; 32] = [
     "tiff", "mp3", "mp4", "mov", "iso",
 ];
 
+/// What a link belongs to, by number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkOf {
+    /// A reference of the document.
+    Reference(u32),
+    /// A citation suggested for a claim.
+    Suggestion(u32),
+}
+
 /// A link to look at.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkAsk {
     /// Id of the document it stands in.
     pub document: String,
-    /// Number of the reference, for the ledger.
-    pub reference: u32,
+    /// Whose it is, for the ledger.
+    pub of: LinkOf,
     /// The address as the document gives it.
     pub url: Url,
 }
@@ -182,10 +191,7 @@ fn request(ask: &LinkAsk, method: Method, url: &Url) -> Request {
     Request {
         service: WEB,
         document: ask.document.clone(),
-        purpose: format!(
-            "See whether the link of reference {} leads anywhere",
-            ask.reference
-        ),
+        purpose: purpose(ask.of),
         method,
         url: url.clone(),
         headers: vec![("accept".to_owned(), ACCEPT.to_owned())],
@@ -194,6 +200,17 @@ fn request(ask: &LinkAsk, method: Method, url: &Url) -> Request {
         most_bytes: PAGE_BYTES,
         truncate: true,
         fresh_for: Duration::ZERO,
+    }
+}
+
+fn purpose(of: LinkOf) -> String {
+    match of {
+        LinkOf::Reference(number) => {
+            format!("See whether the link of reference {number} leads anywhere")
+        }
+        LinkOf::Suggestion(claim) => {
+            format!("See whether the page suggested for claim {claim} answers")
+        }
     }
 }
 

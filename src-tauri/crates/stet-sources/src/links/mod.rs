@@ -18,7 +18,7 @@ pub use archive::{Archived, Copy, Replacement, archived, replacement};
 pub use batch::{Pace, look_at_all};
 pub use history::{SECOND_LOOK_AFTER, Standing, last_alive, settle};
 pub(crate) use judge::judge as reading_of;
-pub use look::{LinkAsk, Shown, look, open};
+pub use look::{LinkAsk, LinkOf, Shown, look, open};
 
 use serde::{Deserialize, Serialize};
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use stet_sources::door::{Door, NameAnswer, Permission, Refusal};
 use stet_sources::links::{
-    Archived, LinkAsk, LinkState, Look, Pace, archived, look, look_at_all, replacement,
+    Archived, LinkAsk, LinkOf, LinkState, Look, Pace, archived, look, look_at_all, replacement,
 };
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -17,7 +17,7 @@ use crate::server::{Asked, Reply, Server, Step, page, silence, stream, to};
 fn ask(url: &str) -> LinkAsk {
     LinkAsk {
         document: "d-1".to_owned(),
-        reference: 3,
+        of: LinkOf::Reference(3),
         url: Url::parse(url).expect("an address"),
     }
 }
