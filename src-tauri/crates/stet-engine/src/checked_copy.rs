@@ -117,7 +117,8 @@ fn decision(text: &mut CheckedText, stored: &Stored, decided: &decisions::Stored
         | Decision::Open
         | Decision::Confirmed
         | Decision::Ignored { .. }
-        | Decision::Found { .. } => {}
+        | Decision::Found { .. }
+        | Decision::Weighed { .. } => {}
     }
 }
 

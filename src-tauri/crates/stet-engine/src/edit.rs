@@ -3,7 +3,7 @@
 
 use serde_json::json;
 use stet_core::claim::{Claim, claim_at};
-use stet_core::decision::{BY_HAND, Checker, Decision};
+use stet_core::decision::{Axis, BY_HAND, Checker, Decision};
 use stet_core::document::{Anchor, DocumentType, Place};
 use stet_core::text::Span;
 use stet_core::verdict::{FindingKind, Likelihood};
@@ -313,17 +313,13 @@ pub(crate) fn decide(
     let checker = inner.checker()?;
     change(inner, document, |tx, at| {
         claims::get(tx, document, claim)?;
-        let before = if decision.is_finding() {
-            let own = decisions::own_finding(tx, document, claim)?;
-            if own.is_none() && decision.finding().is_none() {
-                return Ok(((), Vec::new()));
-            }
-            own.map_or_else(Decision::finding_withdrawn, |stored| stored.decision)
-        } else {
-            decisions::current(tx, document, claim)?
-                .map(|stored| stored.decision)
-                .unwrap_or_default()
-        };
+        let axis = decision.axis();
+        let before = decisions::last(tx, document, claim, axis)?
+            .map_or_else(|| axis.withdrawn(), |stored| stored.decision);
+        // Nothing to take back.
+        if axis != Axis::Words && before.withdraws() && decision.withdraws() {
+            return Ok(((), Vec::new()));
+        }
         Inverse {
             decisions: vec![(claim.to_owned(), before)],
             ..Inverse::default()
@@ -363,15 +359,15 @@ fn one_line(reason: &str) -> Result<String, Failure> {
     Ok(reason)
 }
 
-/// Longest reason or evidence of a finding set by hand, in characters.
+/// Longest reason, evidence, alternative or assumption noted with a claim, in characters.
 const A_FEW_LINES: usize = 600;
 
-/// Words of a finding set by hand: without white space around them, and not too many.
+/// Words a person notes with a claim: without white space around them, and not too many.
 fn few_lines(words: &str) -> Result<String, Failure> {
     let words = words.trim();
     if words.chars().count() > A_FEW_LINES {
         return Err(Failure::invalid(format!(
-            "A reason and its evidence are a few lines each, of at most {A_FEW_LINES} characters. Put \
+            "What is noted with a claim is a few lines each, of at most {A_FEW_LINES} characters. Put \
              longer notes among the sources."
         )));
     }
@@ -448,6 +444,13 @@ fn decision_of(input: &DecisionInput) -> Result<Decision, Failure> {
             evidence,
             likelihood,
         } => found_by_hand(*finding, (reason, evidence), *likelihood)?,
+        DecisionInput::Weighed {
+            alternatives,
+            assumptions,
+        } => Decision::Weighed {
+            alternatives: few_lines(alternatives)?,
+            assumptions: few_lines(assumptions)?,
+        },
     })
 }
 

@@ -104,6 +104,28 @@ fn decided(decision: Option<&Value>) -> String {
             likelihood,
         } => found_by_hand(finding, (&reason, &evidence), likelihood),
         Decision::Found { finding: None, .. } => "Finding set by hand withdrawn.".to_owned(),
+        Decision::Weighed {
+            alternatives,
+            assumptions,
+        } => weighed(&alternatives, &assumptions),
+    }
+}
+
+/// "Alternative readings: the count may be of trips. Assumptions: the log is complete."
+pub(crate) fn weighed(alternatives: &str, assumptions: &str) -> String {
+    let told = [
+        ("Alternative readings", alternatives),
+        ("Assumptions", assumptions),
+    ];
+    let told: Vec<String> = told
+        .into_iter()
+        .filter(|(_, words)| !words.is_empty())
+        .map(|(what, words)| format!("{what}: {}.", words.trim_end_matches('.')))
+        .collect();
+    if told.is_empty() {
+        "Alternative readings and assumptions taken back.".to_owned()
+    } else {
+        told.join(" ")
     }
 }
 

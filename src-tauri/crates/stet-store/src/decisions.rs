@@ -1,11 +1,12 @@
 //! Table `decisions`: what people decided, append-only. The last row of a claim holds; "open"
-//! again is a row like any other. A finding set by hand is a row of the same table and a second
-//! axis: neither it nor its withdrawal touches what was decided about the words.
+//! again is a row like any other. A finding set by hand and what was noted of alternatives and
+//! assumptions are rows of the same table and axes of their own: none of them, nor its withdrawal,
+//! touches the others.
 
 use std::collections::HashMap;
 
 use rusqlite::{OptionalExtension, Row as SqlRow, params};
-use stet_core::decision::{Checker, Decision};
+use stet_core::decision::{Axis, Checker, Decision};
 
 use crate::Result;
 use crate::library::Tx;
@@ -59,12 +60,7 @@ pub fn append(
 /// # Errors
 /// A failure of the database.
 pub fn current(tx: &Tx<'_>, document: &str, claim: &str) -> Result<Option<Stored>> {
-    let sql = format!(
-        "SELECT {FIELDS} FROM decisions WHERE document = ?1 AND claim = ?2
-         AND json_extract(decision, '$.type') <> 'found'
-         ORDER BY seq DESC LIMIT 1"
-    );
-    one(tx, &sql, document, claim)
+    last(tx, document, claim, Axis::Words)
 }
 
 /// The finding a person set on a claim, unless it was withdrawn.
@@ -72,18 +68,27 @@ pub fn current(tx: &Tx<'_>, document: &str, claim: &str) -> Result<Option<Stored
 /// # Errors
 /// A failure of the database.
 pub fn own_finding(tx: &Tx<'_>, document: &str, claim: &str) -> Result<Option<Stored>> {
-    let sql = format!(
-        "SELECT {FIELDS} FROM decisions WHERE document = ?1 AND claim = ?2
-         AND json_extract(decision, '$.type') = 'found'
-         ORDER BY seq DESC LIMIT 1"
-    );
-    let last = one(tx, &sql, document, claim)?;
-    Ok(last.filter(|stored| stored.decision.finding().is_some()))
+    let set = last(tx, document, claim, Axis::Finding)?;
+    Ok(set.filter(|stored| !stored.decision.withdraws()))
 }
 
-fn one(tx: &Tx<'_>, sql: &str, document: &str, claim: &str) -> Result<Option<Stored>> {
+/// The last decision on an axis of a claim, a withdrawal too; `None` if nobody ever decided there.
+///
+/// # Errors
+/// A failure of the database.
+pub fn last(tx: &Tx<'_>, document: &str, claim: &str, axis: Axis) -> Result<Option<Stored>> {
+    let of_axis = match axis {
+        Axis::Words => "NOT IN ('found', 'weighed')",
+        Axis::Finding => "= 'found'",
+        Axis::Reasoning => "= 'weighed'",
+    };
+    let sql = format!(
+        "SELECT {FIELDS} FROM decisions WHERE document = ?1 AND claim = ?2
+         AND json_extract(decision, '$.type') {of_axis}
+         ORDER BY seq DESC LIMIT 1"
+    );
     tx.conn
-        .prepare_cached(sql)?
+        .prepare_cached(&sql)?
         .query_row([document, claim], |row| Ok(read(row)))
         .optional()?
         .transpose()
@@ -96,25 +101,27 @@ pub struct Holding {
     pub decided: HashMap<String, Stored>,
     /// The findings people set, without those that were withdrawn.
     pub by_hand: HashMap<String, Stored>,
+    /// What people noted of alternatives and assumptions.
+    pub weighed: HashMap<String, Stored>,
 }
 
-/// The decisions and the findings set by hand that hold.
+/// The decisions of every axis that hold.
 ///
 /// # Errors
 /// A failure of the database.
 pub fn holding(tx: &Tx<'_>, document: &str) -> Result<Holding> {
     let mut holding = Holding::default();
     for stored in history(tx, document)? {
-        let axis = if stored.decision.is_finding() {
-            &mut holding.by_hand
-        } else {
-            &mut holding.decided
+        let axis = match stored.decision.axis() {
+            Axis::Words => &mut holding.decided,
+            Axis::Finding => &mut holding.by_hand,
+            Axis::Reasoning => &mut holding.weighed,
         };
         axis.insert(stored.claim.clone(), stored);
     }
-    holding
-        .by_hand
-        .retain(|_, stored| stored.decision.finding().is_some());
+    for axis in [&mut holding.by_hand, &mut holding.weighed] {
+        axis.retain(|_, stored| !stored.decision.withdraws());
+    }
     Ok(holding)
 }
 

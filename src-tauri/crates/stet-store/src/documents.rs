@@ -152,7 +152,7 @@ const COUNTS: &str = "
     (SELECT count(*) FROM claims c WHERE c.document = d.id AND c.status = 'active'
         AND coalesce((SELECT json_extract(x.decision, '$.type') FROM decisions x
             WHERE x.document = d.id AND x.claim = c.id
-            AND json_extract(x.decision, '$.type') <> 'found'
+            AND json_extract(x.decision, '$.type') NOT IN ('found', 'weighed')
             ORDER BY x.seq DESC LIMIT 1), 'open') = 'open')";
 
 /// How many active claims a document has, and how many of them are open.

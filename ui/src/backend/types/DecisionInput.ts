@@ -5,4 +5,4 @@ import type { FindingName } from "./FindingName";
 /**
  * A decision as the window sends it; mirrors [`Decision`].
  */
-export type DecisionInput = { "type": "open" } | { "type": "confirmed" } | { "type": "change_proposed", replacement: string, accepted: boolean | null, reason: string, } | { "type": "query", question: string, } | { "type": "on_author" } | { "type": "cut" } | { "type": "ignored", reason: string, } | { "type": "found", finding: FindingName | null, reason: string, evidence: string, likelihood: LikelihoodName | null, };
+export type DecisionInput = { "type": "open" } | { "type": "confirmed" } | { "type": "change_proposed", replacement: string, accepted: boolean | null, reason: string, } | { "type": "query", question: string, } | { "type": "on_author" } | { "type": "cut" } | { "type": "ignored", reason: string, } | { "type": "found", finding: FindingName | null, reason: string, evidence: string, likelihood: LikelihoodName | null, } | { "type": "weighed", alternatives: string, assumptions: string, };

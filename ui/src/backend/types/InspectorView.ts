@@ -8,6 +8,7 @@ import type { DecisionView } from "./DecisionView";
 import type { EvidenceCard } from "./EvidenceCard";
 import type { HistoryRow } from "./HistoryRow";
 import type { OwnFindingView } from "./OwnFindingView";
+import type { ReasoningView } from "./ReasoningView";
 import type { Suggestion } from "./Suggestion";
 import type { Told } from "./Told";
 
@@ -87,6 +88,10 @@ decision: DecisionView,
  * The finding a person set, if one did.
  */
 own_finding: OwnFindingView | null, 
+/**
+ * What a person noted of alternatives and assumptions, if anything.
+ */
+reasoning: ReasoningView | null, 
 /**
  * What happened to it, newest first.
  */

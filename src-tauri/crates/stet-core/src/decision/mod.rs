@@ -52,6 +52,44 @@ pub enum Decision {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         likelihood: Option<Likelihood>,
     },
+    /// What else could be read into the claim and what its finding takes for granted (ICD 203). It
+    /// stands beside the other decisions, too.
+    Weighed {
+        /// Other readings that fit what was found, in a few lines; may be empty.
+        alternatives: String,
+        /// What was assumed rather than shown, in a few lines; may be empty. With both empty, what was
+        /// noted before is withdrawn.
+        assumptions: String,
+    },
+}
+
+/// What a decision is about. A claim may have one of each axis: none touches the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Axis {
+    /// What becomes of the words.
+    Words,
+    /// The finding, set by hand.
+    Finding,
+    /// Alternative readings and assumptions.
+    Reasoning,
+}
+
+impl Axis {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Words, Self::Finding, Self::Reasoning];
+
+    /// The decision that takes back what was decided on this axis.
+    #[must_use]
+    pub fn withdrawn(self) -> Decision {
+        match self {
+            Self::Words => Decision::Open,
+            Self::Finding => Decision::finding_withdrawn(),
+            Self::Reasoning => Decision::Weighed {
+                alternatives: String::new(),
+                assumptions: String::new(),
+            },
+        }
+    }
 }
 
 /// What a checker may find by hand.
@@ -74,10 +112,27 @@ impl Decision {
         }
     }
 
-    /// True if it is about the finding rather than about what becomes of the words.
+    /// What it is about.
     #[must_use]
-    pub fn is_finding(&self) -> bool {
-        matches!(self, Self::Found { .. })
+    pub fn axis(&self) -> Axis {
+        match self {
+            Self::Found { .. } => Axis::Finding,
+            Self::Weighed { .. } => Axis::Reasoning,
+            _ => Axis::Words,
+        }
+    }
+
+    /// True if it leaves nothing standing on its axis.
+    #[must_use]
+    pub fn withdraws(&self) -> bool {
+        match self {
+            Self::Open | Self::Found { finding: None, .. } => true,
+            Self::Weighed {
+                alternatives,
+                assumptions,
+            } => alternatives.is_empty() && assumptions.is_empty(),
+            _ => false,
+        }
     }
 
     /// The finding it sets by hand, if it sets one.
@@ -128,17 +183,30 @@ mod tests {
             evidence: "letter in the file".to_owned(),
             likelihood: None,
         };
-        assert!(set.is_finding() && set.finding() == Some(FindingKind::Supported));
+        assert!(set.axis() == Axis::Finding && set.finding() == Some(FindingKind::Supported));
         let withdrawn = Decision::finding_withdrawn();
-        assert!(withdrawn.is_finding() && withdrawn.finding().is_none());
+        assert!(withdrawn.withdraws() && withdrawn.finding().is_none());
         for other in [Decision::Open, Decision::Confirmed, Decision::Cut] {
-            assert!(!other.is_finding() && other.finding().is_none());
+            assert!(other.axis() == Axis::Words && other.finding().is_none());
         }
         assert_eq!(set.replacement(), None);
         let json = serde_json::to_value(&set).expect("JSON");
         assert_eq!(
             json["type"], "found",
             "rows of the store are told apart by it"
+        );
+        for axis in Axis::ALL {
+            let withdrawn = axis.withdrawn();
+            assert!(withdrawn.axis() == axis && withdrawn.withdraws());
+        }
+        let noted = Decision::Weighed {
+            alternatives: "the count may be of trips".to_owned(),
+            assumptions: String::new(),
+        };
+        assert!(noted.axis() == Axis::Reasoning && !noted.withdraws());
+        assert_eq!(
+            serde_json::to_value(&noted).expect("JSON")["type"],
+            "weighed"
         );
     }
 }

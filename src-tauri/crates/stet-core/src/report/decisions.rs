@@ -28,7 +28,9 @@ impl DecisionEntry {
     pub fn new(decision: &Decision, by: &Checker, at: &str) -> Self {
         let mut why = None;
         let (kind, text) = match decision {
-            Decision::Open | Decision::Found { .. } => return Self::default(),
+            Decision::Open | Decision::Found { .. } | Decision::Weighed { .. } => {
+                return Self::default();
+            }
             Decision::Confirmed => (DecisionType::Confirmed, None),
             Decision::ChangeProposed {
                 replacement,
@@ -102,6 +104,40 @@ impl OwnFinding {
             reason: reason.clone(),
             evidence: evidence.clone(),
             likelihood: *likelihood,
+            by: stamp(by),
+            at: (!at.is_empty()).then(|| at.to_owned()),
+        })
+    }
+}
+
+/// What else could be read into a claim, and what its finding takes for granted (ICD 203), as a person
+/// noted it. Since 1.11.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClaimReasoning {
+    /// Other readings that fit what was found; empty where none was noted.
+    pub alternatives: String,
+    /// What was assumed rather than shown; empty where nothing was noted.
+    pub assumptions: String,
+    /// Initials or name of who noted it.
+    pub by: Option<String>,
+    /// When, RFC 3339 with zone.
+    pub at: Option<String>,
+}
+
+impl ClaimReasoning {
+    /// What a decision notes; `None` if it notes nothing.
+    #[must_use]
+    pub fn new(decision: &Decision, by: &Checker, at: &str) -> Option<Self> {
+        let Decision::Weighed {
+            alternatives,
+            assumptions,
+        } = decision
+        else {
+            return None;
+        };
+        (!decision.withdraws()).then(|| Self {
+            alternatives: alternatives.clone(),
+            assumptions: assumptions.clone(),
             by: stamp(by),
             at: (!at.is_empty()).then(|| at.to_owned()),
         })

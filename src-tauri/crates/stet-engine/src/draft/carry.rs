@@ -32,7 +32,11 @@ pub(super) fn claims(
     entries: &mut Vec<Entry>,
 ) -> stet_store::Result<Counts> {
     let document = next.id.as_str();
-    let decisions::Holding { decided, by_hand } = decisions::holding(tx, document)?;
+    let decisions::Holding {
+        decided,
+        by_hand,
+        weighed,
+    } = decisions::holding(tx, document)?;
     let mut known = Vec::new();
     for stored in claims::all(tx, document)? {
         if matches!(stored.status, Status::Gone) {
@@ -43,6 +47,7 @@ pub(super) fn claims(
             || stored.status == Status::Lost
             || decided.contains_key(&stored.id)
             || by_hand.contains_key(&stored.id)
+            || weighed.contains_key(&stored.id)
             || !ticks::of_claim(tx, &stored.id)?.is_empty();
         known.push((stored, touched));
     }

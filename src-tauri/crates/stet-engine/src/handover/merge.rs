@@ -10,6 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde_json::json;
+use stet_core::decision::Axis;
 use stet_store::packing::{self, Going, TABLES, Table};
 use stet_store::{
     Entry, Result as Stored, Tx, claims, decisions, documents, log, log_branches, ticks, undo,
@@ -299,9 +300,9 @@ impl Merging<'_> {
             None => !theirs.ticks.is_empty(),
         };
         let told = self.entries.len();
-        // Words and finding are decided apart; either may be what the other side changed.
-        for findings in [false, true] {
-            let had = mine.and_then(|mine| mine.last(findings));
+        // The axes are decided apart; any may be what the other side changed.
+        for axis in Axis::ALL {
+            let had = mine.and_then(|mine| mine.last(axis));
             let new = |stored: &&decisions::Stored| {
                 had.is_none_or(|had| {
                     // Two persons may have decided alike in the same second.
@@ -309,7 +310,7 @@ impl Merging<'_> {
                         != (&stored.decision, &stored.checker, &stored.at)
                 })
             };
-            if let Some(stored) = theirs.last(findings).filter(new) {
+            if let Some(stored) = theirs.last(axis).filter(new) {
                 let said = json!({
                     "decision": stored.decision, "checker": stored.checker, "at": stored.at,
                     "instead_of": had.map(|had| had.decision.clone()).unwrap_or_default(),
@@ -336,10 +337,10 @@ impl Merging<'_> {
         for stored in mine.iter().flat_map(|mine| &mine.decisions) {
             *here.entry(key(stored)).or_default() += 1;
         }
-        for findings in [false, true] {
-            let mut last = mine.and_then(|mine| mine.last(findings));
+        for axis in Axis::ALL {
+            let mut last = mine.and_then(|mine| mine.last(axis));
             let all = theirs.decisions.iter();
-            for stored in all.filter(|stored| stored.decision.is_finding() == findings) {
+            for stored in all.filter(|stored| stored.decision.axis() == axis) {
                 match here.get_mut(&key(stored)) {
                     Some(left) if *left > 0 => *left -= 1,
                     _ => {
@@ -348,7 +349,7 @@ impl Merging<'_> {
                     }
                 }
             }
-            if let Some(wanted) = theirs.last(findings)
+            if let Some(wanted) = theirs.last(axis)
                 && !last.is_some_and(|last| last.decision == wanted.decision)
             {
                 self.append(claim, wanted)?;
@@ -373,22 +374,23 @@ impl Merging<'_> {
             Some((mine, theirs)) => (mine.as_ref(), theirs.as_ref()),
             None => (None, None),
         };
-        // What they had otherwise: the finding where the words were decided alike.
-        let findings = mine.map(State::decision) == theirs.map(State::decision)
-            && mine.map(State::finding) != theirs.map(State::finding);
-        let decision = |state: &State| {
-            if findings {
-                state.finding()
-            } else {
-                state.decision()
-            }
-        };
-        let said = json!({
-            "kept": "here",
-            "theirs": theirs.map(decision),
-            "by": theirs.and_then(|state| state.last(findings)).map(|last| &last.checker),
-        });
-        self.entries
-            .push(Entry::of_claim("conflict_settled", claim, said));
+        // What they had otherwise, on every axis on which they had; a row each.
+        let on = |state: Option<&State>, axis| state.map(|state| state.on(axis));
+        let mut otherwise: Vec<Axis> = Axis::ALL
+            .into_iter()
+            .filter(|axis| on(mine, *axis) != on(theirs, *axis))
+            .collect();
+        if otherwise.is_empty() {
+            otherwise.push(Axis::Words);
+        }
+        for axis in otherwise {
+            let said = json!({
+                "kept": "here",
+                "theirs": on(theirs, axis),
+                "by": theirs.and_then(|state| state.last(axis)).map(|last| &last.checker),
+            });
+            self.entries
+                .push(Entry::of_claim("conflict_settled", claim, said));
+        }
     }
 }

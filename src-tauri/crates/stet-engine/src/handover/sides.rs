@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use serde_json::Value;
-use stet_core::decision::{Checker, Decision};
+use stet_core::decision::{Axis, Checker, Decision};
 use stet_store::packing::{self, Cell, Row, Table};
 use stet_store::{Result, Tx, decisions, documents, log, log_branches, ticks};
 
@@ -52,9 +52,9 @@ impl Sides {
             let Some((mine, Some(theirs))) = self.claims.get(*claim) else {
                 return false;
             };
-            [false, true].into_iter().any(|findings| {
-                let here = mine.as_ref().and_then(|mine| mine.last(findings));
-                let new = theirs.last(findings).filter(|last| {
+            Axis::ALL.into_iter().any(|axis| {
+                let here = mine.as_ref().and_then(|mine| mine.last(axis));
+                let new = theirs.last(axis).filter(|last| {
                     here.is_none_or(|here| {
                         (&here.decision, &here.checker, &here.at)
                             != (&last.decision, &last.checker, &last.at)
@@ -79,32 +79,28 @@ pub(super) struct State {
 impl State {
     /// The decision on the words that holds.
     pub(super) fn decision(&self) -> Decision {
-        self.last(false)
-            .map(|stored| stored.decision.clone())
-            .unwrap_or_default()
+        self.on(Axis::Words)
     }
 
-    /// The finding set by hand that holds; the withdrawn one where none is.
-    pub(super) fn finding(&self) -> Decision {
-        self.last(true)
-            .map_or_else(Decision::finding_withdrawn, |stored| {
-                stored.decision.clone()
-            })
+    /// What holds on an axis; its withdrawal where nothing does.
+    pub(super) fn on(&self, axis: Axis) -> Decision {
+        self.last(axis)
+            .map_or_else(|| axis.withdrawn(), |stored| stored.decision.clone())
     }
 
-    /// The last that was decided about the words or, with `findings`, about the finding.
-    pub(super) fn last(&self, findings: bool) -> Option<&decisions::Stored> {
+    /// The last that was decided on an axis.
+    pub(super) fn last(&self, axis: Axis) -> Option<&decisions::Stored> {
         let mut of = self.decisions.iter().rev();
-        of.find(|stored| stored.decision.is_finding() == findings)
+        of.find(|stored| stored.decision.axis() == axis)
     }
 
     /// What a person can have changed about it, but for ticks.
-    fn said(&self) -> (Decision, Decision, Vec<Option<&Cell>>) {
+    fn said(&self) -> ([Decision; 3], Vec<Option<&Cell>>) {
         let cells = ["block", "start", "finish", "status", "claim"]
             .iter()
             .map(|column| self.row.get(*column))
             .collect();
-        (self.decision(), self.finding(), cells)
+        (Axis::ALL.map(|axis| self.on(axis)), cells)
     }
 }
 

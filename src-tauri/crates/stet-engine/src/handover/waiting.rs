@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use stet_core::claim::Claim;
-use stet_core::decision::Decision;
+use stet_core::decision::{Axis, Decision};
 use stet_store::{claims, packing, waiting_packages};
 
 use super::merge::{Choices, merge};
@@ -118,7 +118,7 @@ fn side(state: &State) -> ConflictSide {
         Decision::Ignored { reason } => reason.clone(),
         _ => String::new(),
     };
-    let by_hand = match state.finding() {
+    let by_hand = match state.on(Axis::Finding) {
         Decision::Found {
             finding: Some(finding),
             reason,
@@ -127,7 +127,15 @@ fn side(state: &State) -> ConflictSide {
         } => history::found_by_hand(finding, (&reason, &evidence), likelihood),
         _ => String::new(),
     };
-    let detail = [detail, by_hand];
+    let weighed = match state.on(Axis::Reasoning) {
+        decision if decision.withdraws() => String::new(),
+        Decision::Weighed {
+            alternatives,
+            assumptions,
+        } => history::weighed(&alternatives, &assumptions),
+        _ => String::new(),
+    };
+    let detail = [detail, by_hand, weighed];
     let detail: Vec<String> = detail
         .into_iter()
         .filter(|words| !words.is_empty())

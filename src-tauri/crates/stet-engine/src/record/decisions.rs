@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value, json};
-use stet_core::decision::{Checker, Decision};
+use stet_core::decision::{Axis, Checker, Decision};
 use stet_store::decisions::Stored;
 use stet_store::{Result, claims, decisions, log, ticks};
 
@@ -46,8 +46,12 @@ impl Told {
         json!([self.claim, self.at, self.decision]).to_string()
     }
 
-    fn is_finding(&self) -> bool {
-        self.decision["type"] == "found"
+    fn axis(&self) -> Axis {
+        match self.decision["type"].as_str() {
+            Some("found") => Axis::Finding,
+            Some("weighed") => Axis::Reasoning,
+            _ => Axis::Words,
+        }
     }
 
     fn is(&self, stored: &Stored) -> bool {
@@ -138,14 +142,14 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
             found.deviates(place(&told.claim), what);
         }
     }
-    // What is decided about the words and what is found by hand hold beside each other.
-    let mut last: HashMap<(&str, bool), &Told> = HashMap::new();
+    // What is decided on one axis holds beside the others.
+    let mut last: HashMap<(&str, Axis), &Told> = HashMap::new();
     for told in &own {
-        last.insert((&told.claim, told.is_finding()), told);
+        last.insert((&told.claim, told.axis()), told);
     }
-    let mut holds: HashMap<(&str, bool), &Stored> = HashMap::new();
+    let mut holds: HashMap<(&str, Axis), &Stored> = HashMap::new();
     for stored in &kept {
-        holds.insert((&stored.claim, stored.decision.is_finding()), stored);
+        holds.insert((&stored.claim, stored.decision.axis()), stored);
     }
     for (which, stored) in &holds {
         if last.get(which).is_some_and(|told| !told.is(stored)) {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use stet_core::claim::Claim;
-use stet_core::decision::Decision;
+use stet_core::decision::{Axis, Decision};
 use stet_core::entailment::Judgement;
 use stet_core::evidence::{Passage, Source};
 use stet_core::reliability::{Outlet, Standing};
@@ -18,10 +18,12 @@ use crate::citation_style;
 use crate::engine::Inner;
 use crate::history;
 use crate::outlets;
+use crate::pages::Pages;
 use crate::state::{State, touches};
 use crate::view::{carried, looked, rows, suggestion, weighed, words};
 use crate::wire::{
-    AtomView, DecisionView, EvidenceCard, Failure, HistoryRow, InspectorView, OwnFindingView, Told,
+    AtomView, DecisionView, EvidenceCard, Failure, HistoryRow, InspectorView, OwnFindingView,
+    ReasoningView, Told,
 };
 
 pub(crate) fn inspector(
@@ -55,7 +57,8 @@ pub(crate) fn inspector(
                 .iter()
                 .map(|(judged, passage, source)| (&judged.judgement, passage, source));
             let cited = !stored.claim.citations.is_empty();
-            suggestion = suggestion::of(cited, verdict, all).and_then(|found| {
+            let pages = Pages::load(tx, document)?;
+            suggestion = suggestion::of(cited, verdict, all, &pages).and_then(|found| {
                 let at = read
                     .iter()
                     .position(|(_, passage, _)| passage.id == found.passage)?;
@@ -123,6 +126,9 @@ pub(crate) fn inspector(
                 at: decided.map(|d| d.at.clone()),
             },
             own_finding: state.own_findings.get(claim).and_then(own_finding),
+            reasoning: decisions::last(tx, document, claim, Axis::Reasoning)?
+                .as_ref()
+                .and_then(reasoning),
             history: events,
         })
     })?;
@@ -319,6 +325,22 @@ fn own_finding(stored: &decisions::Stored) -> Option<OwnFindingView> {
         reason: reason.clone(),
         evidence: evidence.clone(),
         likelihood: *likelihood,
+        by: crate::engine::person_name(&stored.checker).to_owned(),
+        at: stored.at.clone(),
+    })
+}
+
+fn reasoning(stored: &decisions::Stored) -> Option<ReasoningView> {
+    let Decision::Weighed {
+        alternatives,
+        assumptions,
+    } = &stored.decision
+    else {
+        return None;
+    };
+    (!stored.decision.withdraws()).then(|| ReasoningView {
+        alternatives: alternatives.clone(),
+        assumptions: assumptions.clone(),
         by: crate::engine::person_name(&stored.checker).to_owned(),
         at: stored.at.clone(),
     })

@@ -24,6 +24,7 @@ pub(crate) fn decision(decision: &Decision) -> &'static str {
         Decision::Cut => "cut",
         Decision::Ignored { .. } => "ignored",
         Decision::Found { .. } => "found",
+        Decision::Weighed { .. } => "weighed",
     }
 }
 

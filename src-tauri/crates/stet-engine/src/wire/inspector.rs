@@ -48,6 +48,8 @@ pub struct InspectorView {
     pub decision: DecisionView,
     /// The finding a person set, if one did.
     pub own_finding: Option<OwnFindingView>,
+    /// What a person noted of alternatives and assumptions, if anything.
+    pub reasoning: Option<ReasoningView>,
     /// What happened to it, newest first.
     pub history: Vec<HistoryRow>,
 }
@@ -235,6 +237,19 @@ pub struct OwnFindingView {
     pub at: String,
 }
 
+/// Other readings of a claim and what its finding takes for granted, as a person noted them (ICD 203).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ReasoningView {
+    /// Other readings; may be empty.
+    pub alternatives: String,
+    /// What was assumed; may be empty.
+    pub assumptions: String,
+    /// Who noted it.
+    pub by: String,
+    /// RFC 3339 with zone.
+    pub at: String,
+}
+
 /// A decision as the window sends it; mirrors [`Decision`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "type")]
@@ -264,6 +279,10 @@ pub enum DecisionInput {
         #[serde(default)]
         #[ts(as = "Option<LikelihoodName>")]
         likelihood: Option<Likelihood>,
+    },
+    Weighed {
+        alternatives: String,
+        assumptions: String,
     },
 }
 

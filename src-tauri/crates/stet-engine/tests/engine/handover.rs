@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use stet_core::verdict::FindingKind;
 use stet_engine::Engine;
 use stet_engine::wire::{ClaimEdit, DecisionInput, Keep, NetworkMode, PackageState, RunPhase};
 use tempfile::TempDir;
@@ -319,6 +320,81 @@ async fn what_is_kept_here_is_kept_and_the_package_can_be_let_go() {
         .expect("merged");
     assert_eq!(ben.decision(&id, &claims[0]).await, "confirmed");
     ben.holds(&id).await;
+}
+
+fn found(finding: FindingKind, reason: &str, evidence: &str) -> DecisionInput {
+    DecisionInput::Found {
+        finding: Some(finding),
+        reason: reason.to_owned(),
+        evidence: evidence.to_owned(),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_findings_set_by_hand_are_settled_by_a_person_and_neither_is_lost() {
+    for keep in [Keep::Mine, Keep::Theirs] {
+        let rosa = Machine::of("Rosa Marten", "RM").await;
+        let ben = Machine::of("Ben Oduya", "BO").await;
+        let id = rosa.checked_sample().await;
+        let claims = rosa.claims(&id).await;
+        ben.engine
+            .open_package(rosa.packed(&id).await)
+            .await
+            .expect("opened");
+        let (agrees, denies) = (FindingKind::Supported, FindingKind::Contradicted);
+        // Of the first both found otherwise, of the second alike, of the others one alone.
+        rosa.decide(
+            &id,
+            &claims[0],
+            found(agrees, "rang the harbour", "call of 3 May"),
+        )
+        .await;
+        ben.decide(&id, &claims[0], found(denies, "read the log", "log, p. 4"))
+            .await;
+        rosa.decide(&id, &claims[1], found(denies, "no such entry", "register"))
+            .await;
+        ben.decide(&id, &claims[1], found(denies, "no such entry", "register"))
+            .await;
+        rosa.decide(
+            &id,
+            &claims[2],
+            found(FindingKind::Mixed, "two ledgers", ""),
+        )
+        .await;
+        ben.decide(&id, &claims[3], found(agrees, "asked the clerk", "letter"))
+            .await;
+        rosa.decide(&id, &claims[3], DecisionInput::Confirmed).await;
+
+        let waits = rosa.engine.open_package(ben.packed(&id).await).await;
+        let waits = waits.expect("read");
+        assert_eq!(waits.state, PackageState::Conflicts);
+        let view = rosa.engine.conflicts(&id).await.expect("asked");
+        let view = view.expect("a conflict");
+        let asked: Vec<&String> = view.conflicts.iter().map(|one| &one.claim).collect();
+        assert_eq!(asked, [&claims[0], &claims[3]], "what both said of a claim");
+        let choices =
+            BTreeMap::from([(claims[0].clone(), keep), (claims[3].clone(), Keep::Theirs)]);
+        let merged = rosa.engine.settle_conflicts(&id, Some(choices)).await;
+        assert_eq!(merged.expect("merged").state, PackageState::Merged);
+
+        let first = rosa.engine.inspector(&id, &claims[0]).await.expect("there");
+        let own = first.own_finding.expect("set by hand");
+        let (kept, by) = match keep {
+            Keep::Mine => (agrees, "RM"),
+            Keep::Theirs => (denies, "BO"),
+        };
+        assert_eq!((own.finding, own.by.as_str()), (kept, by));
+        let told: String = first.history.iter().map(|row| row.what.as_str()).collect();
+        for said in ["rang the harbour", "read the log"] {
+            assert!(told.contains(said), "{said} is not in {told}");
+        }
+        for (claim, finding) in [(1, denies), (2, FindingKind::Mixed), (3, agrees)] {
+            let there = rosa.engine.inspector(&id, &claims[claim]).await;
+            let own = there.expect("there").own_finding.expect("set by hand");
+            assert_eq!(own.finding, finding, "claim {claim}");
+        }
+        rosa.holds(&id).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,0 +1,12 @@
+// Words about alternative readings and assumptions.
+
+export const sayAlternatives = {
+  heading: 'Alternatives and assumptions',
+  readings: 'Alternative readings',
+  readingsHint: 'What else would fit what was found.',
+  assumptions: 'Assumptions',
+  assumptionsHint: 'What was taken for granted rather than shown.',
+  note: 'Note them…',
+  change: 'Change…',
+  save: 'Save',
+};
