@@ -77,6 +77,11 @@ export const sayCorrections = {
   askWhole: 'A question about the whole text',
   ask: 'Ask the author',
   unask: 'Take it back',
+  drafted: 'Drafted for you',
+  draftedMeans:
+    'One for each claim that the evidence does not settle, the most serious first. Change, ask or strike them; nothing is sent by itself.',
+  draftedOn: (claim: number) => `On claim ${claim}`,
+  strike: 'Strike',
   letter: 'Letter to the author (Word)',
   reading: 'Tone and argument',
   readingMeans:

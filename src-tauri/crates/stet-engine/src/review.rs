@@ -9,7 +9,9 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use crate::change::change;
+use crate::corrections::drafted::Worded;
 use crate::engine::Inner;
+use crate::run::questions;
 use crate::state::State;
 use crate::undo::Inverse;
 use crate::view::words;
@@ -39,7 +41,12 @@ pub(crate) fn set_tier(inner: &Inner, document: &str, name: &str) -> Result<(), 
         documents::touch(tx, document, at, false)?;
         let payload = json!({ "from": before, "to": wanted });
         Ok(((), vec![Entry::new("tier_set", payload)]))
-    })
+    })?;
+    if wanted == Tier::Magazine {
+        questions::keep(inner, document, &Worded::default())?;
+        inner.changed(document);
+    }
+    Ok(())
 }
 
 /// Confirms every open claim that nothing speaks against: those the Hybrid tier asks nobody about.

@@ -6,6 +6,9 @@ use rusqlite::{OptionalExtension, Row as SqlRow, params};
 use crate::library::Tx;
 use crate::{Result, StoreError};
 
+/// [`Note::kind`] of a question that was drafted without anybody's asking.
+pub const DRAFTED: &str = "drafted";
+
 /// A remark on the text, or a question about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
@@ -17,7 +20,8 @@ pub struct Note {
     pub block: Option<usize>,
     /// The words it is about, verbatim; empty for the whole text.
     pub quote: String,
-    /// "contradiction", "leap", "loaded", "one_sided", "unclear", "novelty", "obviousness"; "question" for a person's own.
+    /// "contradiction", "leap", "loaded", "one_sided", "unclear", "novelty", "obviousness"; "question" for a person's own,
+    /// [`DRAFTED`] for one drafted unasked.
     pub kind: String,
     /// The remark; empty for a person's own question.
     pub note: String,
@@ -91,9 +95,10 @@ pub struct Reading {
 pub fn replace(tx: &Tx<'_>, document: &str, reading: &Reading, notes: &[Note]) -> Result<()> {
     tx.conn
         .prepare_cached(
-            "DELETE FROM text_notes WHERE document = ?1 AND version = ?2 AND state = 'open'",
+            "DELETE FROM text_notes WHERE document = ?1 AND version = ?2 AND state = 'open'
+             AND kind <> ?3",
         )?
-        .execute(params![document, reading.version])?;
+        .execute(params![document, reading.version, DRAFTED])?;
     tx.conn
         .prepare_cached(
             "INSERT OR REPLACE INTO text_readings
@@ -109,6 +114,20 @@ pub fn replace(tx: &Tx<'_>, document: &str, reading: &Reading, notes: &[Note]) -
             reading.unread,
             reading.dropped
         ])?;
+    notes.iter().try_for_each(|note| insert(tx, document, note))
+}
+
+/// Puts drafted questions in place of those nobody has looked at of the same draft of the text.
+///
+/// # Errors
+/// A failure of the database.
+pub fn redraft(tx: &Tx<'_>, document: &str, version: &str, notes: &[Note]) -> Result<()> {
+    tx.conn
+        .prepare_cached(
+            "DELETE FROM text_notes WHERE document = ?1 AND version = ?2 AND state = 'open'
+             AND kind = ?3",
+        )?
+        .execute(params![document, version, DRAFTED])?;
     notes.iter().try_for_each(|note| insert(tx, document, note))
 }
 

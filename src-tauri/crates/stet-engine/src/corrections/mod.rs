@@ -4,6 +4,7 @@
 //! Owns who may do what when; refuses to own the rules (stet-core), the tables (stet-store) and how a
 //! report looks (stet-export). A signed-off report is never changed.
 
+pub(crate) mod drafted;
 mod flags;
 mod notes;
 mod printed;

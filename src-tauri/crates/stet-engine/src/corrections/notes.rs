@@ -1,10 +1,10 @@
 //! Questions to the author about the text as a whole, of a person's own or out of a model's remark.
 
 use serde_json::json;
-use stet_store::text_notes::{self, Note, NoteState};
+use stet_store::text_notes::{self, DRAFTED, Note, NoteState};
 use stet_store::{Entry, documents, new_id};
 
-use super::said;
+use super::{drafted, said};
 use crate::change::{Refused, change};
 use crate::engine::{Inner, person_name};
 use crate::wire::Failure;
@@ -47,14 +47,22 @@ pub(crate) fn settle(
     id: &str,
     question: Option<&str>,
 ) -> Result<(), Failure> {
-    let by = person_name(&inner.checker()?).to_owned();
+    let checker = inner.checker()?;
+    let by = person_name(&checker).to_owned();
     change(inner, document, |tx, at| {
         let version = documents::get(tx, document)?.version;
         let note = text_notes::all(tx, document, &version)?
             .into_iter()
             .find(|note| note.id == id)
             .ok_or_else(|| Refused::Invalid(Failure::not_found("this remark")))?;
-        let note = match question {
+        let put = match question {
+            Some(question) if note.kind == DRAFTED => {
+                let question = said(question, "Write the question to the author.")?;
+                drafted::put(tx, document, &note, &question, &checker, at)?
+            }
+            _ => None,
+        };
+        let note = match question.filter(|_| put.is_none()) {
             Some(question) => Note {
                 state: NoteState::Asked,
                 question: said(question, "Write the question to the author.")?,
@@ -71,6 +79,10 @@ pub(crate) fn settle(
             },
         };
         text_notes::settle(tx, document, &note)?;
+        if let Some(entry) = put {
+            documents::touch(tx, document, at, false)?;
+            return Ok(((), vec![entry]));
+        }
         let kind = match question {
             Some(_) => "author_asked",
             None => "remark_set_aside",

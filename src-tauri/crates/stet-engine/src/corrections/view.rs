@@ -6,11 +6,13 @@ use stet_core::correction::clock;
 use stet_core::correction::notice::{Corrected, NoticeStyle, notice};
 use stet_core::reliability::Outlet;
 use stet_core::report::{DecisionType, Report, ReportChange, ReportClaim, Stance, icd203_lines};
+use stet_store::claims::{self, Status};
 use stet_store::report_flags::Flag;
-use stet_store::text_notes::{Note, NoteState, Reading};
+use stet_store::text_notes::{DRAFTED, Note, NoteState, Reading};
 use stet_store::{rebuttals, report_flags, text_notes};
 use time::Date;
 
+use super::drafted;
 use super::revisions::{in_the_way, reading};
 use crate::engine::{Inner, person_name};
 use crate::report;
@@ -27,7 +29,7 @@ use crate::wire::{
 /// "not_found"; a failure of the library.
 pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Failure> {
     let imprint = inner.imprint()?;
-    let (made, flags, said, notes, read) = reading(inner, |tx| {
+    let (made, flags, said, notes, read, active) = reading(inner, |tx| {
         let made = report::build(tx, document, &ReportOptions::default(), &imprint)?;
         let notes = text_notes::all(tx, document, &made.title.version)?;
         let read = text_notes::reading(tx, document, &made.title.version)?;
@@ -37,6 +39,7 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Fai
             rebuttals::standing(tx, document)?,
             notes,
             read,
+            claims::with_status(tx, document, Status::Active)?,
         ))
     })?;
     let by_number: HashMap<u32, &ReportClaim> = made
@@ -53,6 +56,7 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Fai
             .filter_map(|change| Some(card(&made, change, by_number.get(&change.claim)?)))
             .collect(),
         questions: questions(&made, &by_number, &notes),
+        drafted: drafted::rows(&made, &notes, &active),
         reading: reading_of(read.as_ref(), &notes),
         changed_since: made.revision.is_none() && !made.revisions.is_empty(),
         in_the_way: in_the_way(&made),
@@ -142,7 +146,7 @@ fn reading_of(read: Option<&Reading>, notes: &[Note]) -> TextReading {
         dropped: read.map_or(0, |read| read.dropped),
         remarks: notes
             .iter()
-            .filter(|note| note.state == NoteState::Open)
+            .filter(|note| note.state == NoteState::Open && note.kind != DRAFTED)
             .map(|note| RemarkRow {
                 id: note.id.clone(),
                 place: note.block.map_or(String::new(), report::place),

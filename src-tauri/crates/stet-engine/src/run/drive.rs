@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use super::material::{Material, language_of};
 use super::record::{finish, remaining};
 use super::work::{Means, Work};
-use super::{Lease, break_off, classifier, plan};
+use super::{Lease, break_off, classifier, plan, questions, suggested};
 use crate::engine::{Engine, Inner};
 use crate::extraction;
 use crate::models::claims::ReadOut;
@@ -107,10 +107,12 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
     if let Some(words) = judge.note() {
         engine.inner.note(&lease.document, &words);
     }
+    references::run::stage(engine, lease, cancel).await?;
+    suggested::stage(engine, &lease.document, &permission, cancel).await?;
+    questions::stage(engine, lease, asking.as_deref(), cancel).await?;
     if let Some(asking) = asking.filter(|asking| asking.refused_by_limit() > 0) {
         engine.inner.note(&lease.document, &limit_reached(&asking));
     }
-    references::run::stage(engine, lease, cancel).await?;
     if cancel.is_cancelled() {
         return Ok(());
     }

@@ -11,9 +11,11 @@ pub(crate) mod judge;
 pub(crate) mod look;
 mod material;
 pub(crate) mod plan;
+pub(crate) mod questions;
 pub(crate) mod recheck;
 pub(crate) mod record;
 mod second;
+mod suggested;
 mod work;
 
 pub(crate) use drive::joined;

@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::material::{Material, language_of};
 use super::work::{Means, Work};
-use super::{Lease, classifier};
+use super::{Lease, classifier, suggested};
 use crate::citations;
 use crate::engine::{Engine, Inner};
 use crate::models::Asking;
@@ -56,7 +56,8 @@ pub(crate) async fn claim(engine: &Engine, document: &str, claim: &str) -> Resul
     engine
         .blocking(move |inner| end(inner, &lease.document, &run))
         .await?;
-    outcome.map(drop)
+    outcome?;
+    suggested::stage(engine, document, &permission, &cancel).await
 }
 
 fn begin(
