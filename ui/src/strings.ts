@@ -2,6 +2,7 @@
 // them in strings/. Sentences about the material come from Rust.
 import type { RunView } from './backend';
 import { sayAbout, sayBatch } from './strings/about';
+import { sayAlternatives } from './strings/alternatives';
 import { sayByHand, sayWeighed } from './strings/byHand';
 import { sayLogo } from './strings/logo';
 import { sayCitationHealth } from './strings/citationHealth';
@@ -341,6 +342,7 @@ export const say = {
   sizes: saySizes,
   record: sayRecord,
   byHand: sayByHand,
+  alternatives: sayAlternatives,
   weighed: sayWeighed,
   confidential: sayConfidential,
   about: sayAbout,

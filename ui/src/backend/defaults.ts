@@ -19,6 +19,7 @@ export const defaultSettings: Settings = {
   citation_mode: 'report',
   citation_threshold: 0.4,
   citation_style: '',
+  more_citation_styles: [],
   report: {
     annotated_text: true,
     evidence: true,
@@ -29,6 +30,7 @@ export const defaultSettings: Settings = {
   },
   contact: '',
   proxy: '',
+  corrections_contact: '',
   model_service: '',
   model_name: '',
   second_model_service: '',

@@ -38,6 +38,7 @@ export type { DocumentCard } from './types/DocumentCard';
 export type { DocumentView } from './types/DocumentView';
 export type { DraftOutcome } from './types/DraftOutcome';
 export type { DraftRow } from './types/DraftRow';
+export type { DraftedRow } from './types/DraftedRow';
 export type { DraftedQuestion } from './types/DraftedQuestion';
 export type { EvaluationView } from './types/EvaluationView';
 export type { Event } from './types/Event';

@@ -142,6 +142,9 @@ export const sayReferences = {
   } as Record<string, string>,
   styleMeans:
     'Which form of a citation is shown first; the others are one click away. Left to the text: Bluebook for briefs, contracts and patents, Chicago notes for books and long reads, APA for everything else.',
+  alsoStyles: 'Reports also print',
+  alsoStylesMeans:
+    'A citation that a claim could have is printed in the style above; in the full record in these as well.',
   more: (n: number) => `${n} more ${n === 1 ? 'style' : 'styles'}`,
   copy: 'Copy',
   copied: 'Copied.',

@@ -23,5 +23,8 @@ export const saySettings = {
   checking: 'Checking',
   limit: 'Most claims checked in one document',
   limitMeans: 'The most check-worthy are kept; the rest are listed. 1 to 1,000.',
+  errors: 'Where readers report errors',
+  errorsMeans:
+    'A mail or web address for the foot of every report. Left empty, the checker’s name stands there.',
   saved: 'Saved.',
 };

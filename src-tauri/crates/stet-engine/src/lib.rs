@@ -25,6 +25,7 @@ mod models;
 pub mod moving;
 mod outlets;
 mod outside;
+mod pages;
 mod publisher_logo;
 pub mod reading;
 mod record;

@@ -12,8 +12,9 @@ use stet_core::document::{Document, DocumentType, Place};
 use stet_core::entailment::{Judgement, Probabilities};
 use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
 use stet_core::report::{
-    DecisionEntry, HistoryEntry, Mark, OwnFinding, Report, ReportCheck, ReportClaim,
-    ReportEvidence, ReportNotFactual, ReportSource, ReportUnread, Stance, TitleBlock, annotate,
+    ClaimReasoning, DecisionEntry, HistoryEntry, Mark, OwnFinding, Report, ReportCheck,
+    ReportClaim, ReportEvidence, ReportNotFactual, ReportSource, ReportUnread, Stance, TitleBlock,
+    annotate,
     state_over,
 };
 use stet_core::text::language;
@@ -25,10 +26,12 @@ use stet_store::{
     sources, ticks,
 };
 
+use crate::citation_style::Chosen;
 use crate::citations;
 use crate::confidential::{is_left_out, outside};
 use crate::corrections;
 use crate::history;
+use crate::pages::Pages;
 use crate::references;
 use crate::state::touches;
 use crate::view::inspector::stance;
@@ -51,6 +54,10 @@ pub(crate) struct Imprint {
     pub(crate) checker: Checker,
     /// The limit on claims in force.
     pub(crate) claim_limit: u32,
+    /// The styles suggested citations are printed in.
+    pub(crate) styles: Chosen,
+    /// Where readers report errors; may be empty.
+    pub(crate) corrections_contact: String,
 }
 
 /// Builds the report of `document`.
@@ -77,7 +84,7 @@ pub(crate) fn build(
         tier: stored.tier,
         checker: imprint.checker.clone(),
     });
-    let desk = Desk::look(tx, &stored)?;
+    let desk = Desk::look(tx, &stored, imprint)?;
     let mut judges = HashSet::new();
     for (number, claim) in &active {
         report
@@ -160,6 +167,7 @@ pub(crate) fn build(
     }
     report.settle();
     corrections::sign(tx, document, &mut report)?;
+    report.set_corrections_policy(&imprint.corrections_contact);
     report
         .sources
         .retain(|source| kept.contains(&source.id) || !source.claims.is_empty());
@@ -179,10 +187,14 @@ struct Desk<'d> {
     kind: DocumentType,
     /// What is known of the references claims cite.
     known: citations::Known,
+    /// Whether the pages of evidence answer.
+    pages: Pages,
+    /// The styles suggested citations are printed in, the first one first.
+    styles: Vec<Style>,
 }
 
 impl<'d> Desk<'d> {
-    fn look(tx: &Tx<'_>, stored: &'d documents::Stored) -> Result<Self> {
+    fn look(tx: &Tx<'_>, stored: &'d documents::Stored, imprint: &Imprint) -> Result<Self> {
         let document = stored.id.as_str();
         // Removed ones too: what was found with them can still be shown.
         let sources = sources::all(tx, document)?
@@ -203,6 +215,8 @@ impl<'d> Desk<'d> {
             sources,
             kind: stored.kind,
             known: citations::Known::load(tx, document)?,
+            pages: Pages::load(tx, document)?,
+            styles: imprint.styles.of(stored.kind),
         })
     }
 
@@ -230,6 +244,9 @@ impl<'d> Desk<'d> {
             entry.decision =
                 DecisionEntry::new(&decision.decision, &decision.checker, &decision.at);
         }
+        let weighed = self.holding.weighed.get(&stored.id);
+        entry.reasoning = weighed
+            .and_then(|noted| ClaimReasoning::new(&noted.decision, &noted.checker, &noted.at));
         for tick in ticks::of_claim(tx, &stored.id)? {
             if let Some(atom) = usize::try_from(tick.atom)
                 .ok()
@@ -311,11 +328,12 @@ impl<'d> Desk<'d> {
         let all = read
             .iter()
             .filter_map(|(judgement, passage, source)| Some((judgement, passage, (*source)?)));
-        if let Some(suggested) = suggestion::of(cited, entry.verdict, all) {
+        if let Some(suggested) = suggestion::of(cited, entry.verdict, all, &self.pages) {
             let styles = suggested.citations(Style::Apa7).into_iter();
             entry.suggested_citation_url = Some(suggested.url().to_owned());
             entry.suggested_citation_styles =
                 Some(styles.map(|styled| (styled.style, styled.plain)).collect());
+            entry.suggested_citation = Some(suggested.printed(&self.styles));
         }
     }
 

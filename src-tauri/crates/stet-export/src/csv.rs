@@ -18,7 +18,7 @@ use crate::{direction, words};
 pub struct CsvError(String);
 
 /// The headings, in their order. New ones are added at the end.
-const COLUMNS: [&str; 34] = [
+const COLUMNS: [&str; 37] = [
     "number",
     "id",
     "place",
@@ -53,6 +53,9 @@ const COLUMNS: [&str; 34] = [
     "finding_set_at",
     "evidence_balance",
     "finding_likelihood",
+    "suggested_citation",
+    "alternative_readings",
+    "assumptions",
 ];
 
 /// Writes the claims of a report.
@@ -80,6 +83,9 @@ fn row(report: &Report, claim: &ReportClaim) -> [String; COLUMNS.len()] {
     };
     let decision = &claim.decision;
     let own = claim.own_finding.as_ref();
+    let noted = claim.reasoning.as_ref();
+    let suggested = claim.suggested_citation.as_ref();
+    let suggested = suggested.and_then(|suggested| suggested.citations.first());
     let given = |words: &Option<String>| safe(words.as_deref().unwrap_or_default());
     let rebuttals: Vec<&str> = report
         .rebuttals_to(claim.number)
@@ -136,6 +142,11 @@ fn row(report: &Report, claim: &ReportClaim) -> [String; COLUMNS.len()] {
             .map_or_else(String::new, |balance| balance.to_string()),
         own.and_then(|own| own.likelihood)
             .map_or_else(String::new, |term| term.to_string()),
+        suggested.map_or_else(String::new, |cited| {
+            safe(&words::without_type(&cited.pieces))
+        }),
+        noted.map_or_else(String::new, |noted| safe(&noted.alternatives)),
+        noted.map_or_else(String::new, |noted| safe(&noted.assumptions)),
     ]
 }
 

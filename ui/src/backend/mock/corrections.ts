@@ -1,6 +1,7 @@
 // The mock's corrections, signed-off reports and queue: enough to be looked at and clicked through.
 import type { CorrectionCard } from '../types/CorrectionCard';
 import type { CorrectionsView } from '../types/CorrectionsView';
+import type { DraftedRow } from '../types/DraftedRow';
 import type { FlagAnswer } from '../types/FlagAnswer';
 import type { FlagCard } from '../types/FlagCard';
 import type { FlagInput } from '../types/FlagInput';
@@ -73,6 +74,7 @@ export class MockCorrections {
     remarks: [],
   };
   private rebuttals: RebuttalCard[] = [];
+  private readonly struck = new Set<string>();
 
   constructor(private readonly paper: Paper) {}
 
@@ -100,6 +102,7 @@ export class MockCorrections {
         ),
         ...this.asked,
       ],
+      drafted: this.drafted(),
       reading: this.reading,
       revisions: this.revisions,
       standards: [
@@ -125,6 +128,22 @@ export class MockCorrections {
         quote: paper.quote(claim),
       })),
     };
+  }
+
+  /** At Magazine tier, one for each open claim that the evidence does not settle. */
+  private drafted(): DraftedRow[] {
+    const { paper } = this;
+    if (paper.tier !== 'magazine') return [];
+    return paper.claims.flatMap((claim, index) => {
+      const { finding } = paper.row(claim);
+      const open = claim.decision.type === 'open' && !this.struck.has(claim.id);
+      if (!open || (finding !== 'contradicted' && finding !== 'unresolved')) return [];
+      const quote = paper.quote(claim);
+      const question = `You write “${quote}”. What do you rely on?`;
+      return [
+        { note: `d-${claim.id}`, claim: claim.id, number: index + 1, quote, question, by: 'stet' },
+      ];
+    });
   }
 
   sign(by: string, reason: string): number {
@@ -187,6 +206,12 @@ export class MockCorrections {
   }
 
   settle(remark: string, question: string | null, by: string): void {
+    const drafted = this.paper.claims.find((claim) => `d-${claim.id}` === remark);
+    if (drafted) {
+      this.struck.add(drafted.id);
+      if (question !== null) drafted.decision = { type: 'query', question };
+      return;
+    }
     const { remarks } = this.reading;
     if (question !== null) this.ask(question, by);
     this.asked = question === null ? this.asked.filter((one) => one.note !== remark) : this.asked;

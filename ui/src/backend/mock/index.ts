@@ -313,6 +313,15 @@ export class Mock extends AboutRoom implements Backend {
       this.wrote(found, finding ? `Finding set by hand: ${finding}.` : 'Finding withdrawn.');
       return;
     }
+    if (decision.type === 'weighed') {
+      const { alternatives, assumptions } = decision;
+      const empty = alternatives === '' && assumptions === '';
+      found.reasoning = empty
+        ? null
+        : { alternatives, assumptions, by: this.kept.initials, at: NOW };
+      this.wrote(found, empty ? 'Alternatives taken back.' : 'Alternatives noted.');
+      return;
+    }
     found.decision = decision;
     found.by = decision.type === 'open' ? null : this.kept.initials;
     found.at = decision.type === 'open' ? null : NOW;

@@ -16,6 +16,7 @@ import type { NetworkView } from '../types/NetworkView';
 import type { Offer } from '../types/Offer';
 import type { NotFactualRow } from '../types/NotFactualRow';
 import type { OwnFindingView } from '../types/OwnFindingView';
+import type { ReasoningView } from '../types/ReasoningView';
 import type { RunView } from '../types/RunView';
 import type { Selection } from '../types/Selection';
 import type { SourceRow } from '../types/SourceRow';
@@ -43,6 +44,7 @@ export interface MockClaim {
   decision: DecisionInput;
   /** The finding a person set. */
   own?: OwnFindingView | null;
+  reasoning?: ReasoningView | null;
   by: string | null;
   at: string | null;
   history: HistoryRow[];
@@ -363,6 +365,7 @@ export class Paper {
       citations: plan.verdict === 'unverified' ? ['1'] : [],
       decision: { decision: structuredClone(claim.decision), by: claim.by, at: claim.at },
       own_finding: claim.own ?? null,
+      reasoning: claim.reasoning ?? null,
       history: [...claim.history].reverse(),
     };
   }

@@ -14,6 +14,10 @@ number: number,
  */
 pieces: Array<RedlinePiece>, 
 /**
+ * Its verdict, from the former to the later; empty where it stayed.
+ */
+verdict: Array<RedlinePiece>, 
+/**
  * What changed, in one sentence.
  */
 what: string, };

@@ -72,6 +72,10 @@ citation_threshold: number,
  */
 citation_style: string, 
 /**
+ * Styles in which suggested citations are printed besides, in their order.
+ */
+more_citation_styles: Array<string>, 
+/**
  * What reports hold and how they are set, as last chosen.
  */
 report: ReportOptions, 
@@ -84,6 +88,11 @@ contact: string,
  * one of the environment (`ALL_PROXY`), "direct" for none.
  */
 proxy: string, 
+/**
+ * Where readers report errors, as reports print it: an address of the web or of mail; may be
+ * empty.
+ */
+corrections_contact: string, 
 /**
  * Id of the service whose language model is asked first; empty for none.
  */

@@ -93,9 +93,10 @@ pub struct Arguments {
     /// model and a web search, both allowed; one at a time, at most ten a minute.
     #[arg(long)]
     pub assess_outlets: bool,
-    /// The style in which citations are written first: apa_7, chicago_17_notes, bluebook_21 …;
-    /// otherwise the library's setting, at first the one that suits the type of text.
-    #[arg(long, value_name = "STYLE")]
+    /// The styles in which citations are written, the first one first, with commas between:
+    /// apa_7,mla_9, chicago_17_notes, bluebook_21 …; otherwise the library's setting, at first the
+    /// one that suits the type of text.
+    #[arg(long, value_name = "STYLES")]
     pub style: Option<String>,
     /// Most claims to check, 1 to 1000; the most check-worthy are kept and the rest listed.
     /// Otherwise the library's setting, at first 80.

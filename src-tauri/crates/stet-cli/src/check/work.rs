@@ -115,7 +115,9 @@ fn said(arguments: &Arguments, settings: &mut Settings) {
         settings.local_model_address.clone_from(address);
     }
     if let Some(style) = &arguments.style {
-        settings.citation_style.clone_from(style);
+        let mut styles = style.split(',').map(|key| key.trim().to_owned());
+        settings.citation_style = styles.next().unwrap_or_default();
+        settings.more_citation_styles = styles.collect();
     }
     if let Some(dollars) = arguments.spend_limit {
         // Held to 0..=10,000 where it was read.

@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::atoms::{ReportAtom, ReportCitation};
-use super::decisions::{DecisionEntry, HistoryEntry, OwnFinding};
+use super::decisions::{ClaimReasoning, DecisionEntry, HistoryEntry, OwnFinding};
+use super::suggestion::ReportSuggestion;
 use crate::claim::{Claim, ClaimKind, NotFactualReason};
 use crate::entailment::{AtomState, Probabilities};
 use crate::evidence::{Passage, Source, SourceClass};
@@ -70,10 +71,16 @@ pub struct ReportClaim {
     pub suggested_citation_url: Option<String>,
     /// That citation, written out, by style.
     pub suggested_citation_styles: Option<BTreeMap<String, String>>,
+    /// What it cites, and the citation in the styles chosen. Since 1.12.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suggested_citation: Option<ReportSuggestion>,
     /// The parts ticked off.
     pub atoms: Vec<ReportAtom>,
     /// Citations the text gives for it.
     pub existing_citations: Vec<ReportCitation>,
+    /// Alternative readings and assumptions, where a person noted any. Since 1.12.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reasoning: Option<ClaimReasoning>,
     /// What a person decided.
     pub decision: DecisionEntry,
     /// What happened to it, oldest first.
@@ -109,8 +116,10 @@ impl ReportClaim {
             citations: Vec::new(),
             suggested_citation_url: None,
             suggested_citation_styles: None,
+            suggested_citation: None,
             atoms: claim.atoms.iter().map(ReportAtom::from).collect(),
             existing_citations: claim.citations.iter().map(ReportCitation::from).collect(),
+            reasoning: None,
             decision: DecisionEntry::default(),
             history: Vec::new(),
         }

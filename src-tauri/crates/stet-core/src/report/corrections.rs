@@ -84,6 +84,9 @@ pub struct ReportCorrection {
     pub verdict_before: Option<ReportVerdict>,
     /// The verdict now; `None` for a claim without one, or that is gone.
     pub verdict_after: Option<ReportVerdict>,
+    /// The verdict in words, from the former to the present; empty where it stayed. Since 1.12.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub verdict_redline: Vec<RedlinePiece>,
     /// What changed, in one sentence.
     pub what: String,
 }
@@ -234,6 +237,7 @@ pub fn corrections_between(old: &Report, new: &Report) -> Vec<ReportCorrection> 
                 redline: redline("", &claim.quote),
                 verdict_before: None,
                 verdict_after: claim.verdict,
+                verdict_redline: Vec::new(),
                 what: "This claim is new.".to_owned(),
             }),
         }
@@ -248,26 +252,36 @@ pub fn corrections_between(old: &Report, new: &Report) -> Vec<ReportCorrection> 
         redline: redline(&claim.quote, ""),
         verdict_before: claim.verdict,
         verdict_after: None,
+        verdict_redline: Vec::new(),
         what: "This claim is gone.".to_owned(),
     }));
     found
 }
 
+/// "Contested (contradicted)": a verdict with the word beside it; "No verdict: not looked at" without.
+fn verdict_in_words(claim: &ReportClaim) -> String {
+    let Some(verdict) = claim.verdict else {
+        let reason = claim.verdict_reason.as_deref().unwrap_or("not looked at");
+        return format!("No verdict: {reason}");
+    };
+    match claim.sub_label.as_deref() {
+        Some(label) => format!("{} ({label})", verdict_word(verdict)),
+        None => verdict_word(verdict).to_owned(),
+    }
+}
+
 fn changed(former: &ReportClaim, claim: &ReportClaim) -> Option<ReportCorrection> {
-    let word = |claim: &ReportClaim| claim.verdict.map_or("no verdict", verdict_word);
+    let verdicts = (verdict_in_words(former), verdict_in_words(claim));
     let mut what = Vec::new();
     if former.quote != claim.quote {
         what.push("Its words were changed.".to_owned());
     }
-    if former.verdict != claim.verdict {
-        what.push(format!(
-            "Its verdict was “{}” and is “{}”.",
-            word(former),
-            word(claim)
-        ));
+    if verdicts.0 != verdicts.1 {
+        what.push("Its verdict was changed.".to_owned());
     } else if former.finding != claim.finding
         || former.explanation != claim.explanation
         || former.own_finding != claim.own_finding
+        || former.reasoning != claim.reasoning
     {
         what.push("What was found on it was changed.".to_owned());
     }
@@ -290,6 +304,11 @@ fn changed(former: &ReportClaim, claim: &ReportClaim) -> Option<ReportCorrection
         redline: redline(&former.quote, &claim.quote),
         verdict_before: former.verdict,
         verdict_after: claim.verdict,
+        verdict_redline: if verdicts.0 == verdicts.1 {
+            Vec::new()
+        } else {
+            redline(&verdicts.0, &verdicts.1)
+        },
         what: what.join(" "),
     })
 }

@@ -111,7 +111,7 @@ impl OwnFinding {
 }
 
 /// What else could be read into a claim, and what its finding takes for granted (ICD 203), as a person
-/// noted it. Since 1.11.
+/// noted it. Since 1.12.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClaimReasoning {
     /// Other readings that fit what was found; empty where none was noted.

@@ -14,10 +14,13 @@ mod claims;
 mod concern;
 mod corrections;
 mod decisions;
+mod drafted;
 mod look;
+mod policy;
 mod record;
 mod references;
 mod sections;
+mod suggestion;
 mod unread;
 mod withheld;
 
@@ -38,11 +41,13 @@ pub use corrections::{
     FlagState, ReportChange, ReportCorrection, ReportFlag, ReportQuestion, ReportRebuttal,
     ReportRevision, corrections_between,
 };
-pub use decisions::{DecisionEntry, DecisionType, HistoryEntry, OwnFinding};
+pub use decisions::{ClaimReasoning, DecisionEntry, DecisionType, HistoryEntry, OwnFinding};
+pub use drafted::DraftedQuestion;
 pub use look::{
     LineStyle, band_word, decision_word, flag_word, kind_word, reason_word, standing_word,
     verdict_word,
 };
+pub use policy::CorrectionsPolicy;
 pub use record::{
     Alcoa, IcdLine, IcdStatus, JudgeEntry, Method, ServiceEntry, icd203_lines, standard_limits,
 };
@@ -52,6 +57,9 @@ pub use references::{
     ReportReference, standing,
 };
 pub use sections::Section;
+pub use suggestion::{
+    CitedPiece, PageLook, PageState, ReportCitedAs, ReportSuggestion, suggested_because,
+};
 pub use unread::ReportUnread;
 pub use withheld::{COMMITMENT, WITHHELD, day, told_without_words};
 
@@ -124,6 +132,9 @@ pub struct Report {
     /// Errors that were reported in them, oldest first.
     #[serde(default)]
     pub flags: Vec<ReportFlag>,
+    /// How errors are reported and dealt with. Since 1.12.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrections_policy: Option<CorrectionsPolicy>,
     /// What the built-in checks found, by number.
     pub checks: Vec<ReportCheck>,
     /// What the document cites, in the order of first mention.
@@ -138,7 +149,7 @@ pub struct Report {
     pub beyond_limit: Vec<ReportNotFactual>,
     /// Every source looked at, by title.
     pub sources: Vec<ReportSource>,
-    /// What of the text and its material was not read. Since 1.11.
+    /// What of the text and its material was not read. Since 1.12.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<ReportUnread>,
     /// The document's words with the marks on them.
@@ -275,6 +286,7 @@ impl Report {
             revision: None,
             revisions: Vec::new(),
             flags: Vec::new(),
+            corrections_policy: None,
             checks: Vec::new(),
             references: Vec::new(),
             citation_health: None,

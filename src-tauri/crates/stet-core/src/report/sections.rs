@@ -42,6 +42,8 @@ pub enum Section {
     Changes,
     /// Questions to the author.
     Questions,
+    /// Citations that could be added, where no entry of a claim prints them.
+    ToCite,
     /// What the author says against the report.
     Rebuttals,
     /// Former revisions with their corrections, and errors that were reported.
@@ -52,14 +54,16 @@ pub enum Section {
     Icd203,
     /// Who signed the report off.
     SignOff,
+    /// How errors are reported and dealt with.
+    Policy,
     /// The facts of the record.
     Record,
 }
 
 use Section::{
     Beyond, Changes, Checked, Checks, Claims, Doubtful, Icd203, LeftOut, NotFactual, NotLooked,
-    Questions, Rebuttals, Record, References, Revisions, Settled, SignOff, Sources, Text,
-    Unconfirmed, Warnings, Wrong,
+    Policy, Questions, Rebuttals, Record, References, Revisions, Settled, SignOff, Sources, Text,
+    ToCite, Unconfirmed, Warnings, Wrong,
 };
 
 const FULL_RECORD: &[Section] = &[
@@ -82,6 +86,7 @@ const FULL_RECORD: &[Section] = &[
     Section::Method,
     Icd203,
     SignOff,
+    Policy,
     Record,
 ];
 
@@ -93,6 +98,7 @@ const EDITORS_COPY: &[Section] = &[
     Text,
     Changes,
     Questions,
+    ToCite,
     Unconfirmed,
     Beyond,
     Settled,
@@ -100,6 +106,7 @@ const EDITORS_COPY: &[Section] = &[
     Revisions,
     LeftOut,
     SignOff,
+    Policy,
     Record,
 ];
 
@@ -110,6 +117,7 @@ const METHOD_NOTE: &[Section] = &[
     Revisions,
     LeftOut,
     SignOff,
+    Policy,
     Record,
 ];
 
@@ -136,11 +144,13 @@ impl Section {
             Self::CitationHealth => "Citation health",
             Changes => "Corrections to the text",
             Questions => "Questions to the author",
+            ToCite => "Citations to add",
             Rebuttals => "Rebuttals and replies",
             Revisions => "Revisions of this report",
             Self::Method => "Method and limits",
             Icd203 => "ICD 203 checklist",
             SignOff => "Sign-off",
+            Policy => "Found an error?",
             Record => "Record",
         }
     }
@@ -167,11 +177,13 @@ impl Section {
             Self::CitationHealth => "citation-health",
             Changes => "changes",
             Questions => "questions",
+            ToCite => "to-cite",
             Rebuttals => "rebuttals",
             Revisions => "revisions",
             Self::Method => "method",
             Icd203 => "icd203",
             SignOff => "sign-off",
+            Policy => "errors",
             Record => "record",
         }
     }
@@ -210,7 +222,12 @@ impl Report {
                 .is_some_and(|health| !CitationHealth::is_well(health)),
             Changes => !self.changes.is_empty(),
             Questions => !self.questions.is_empty(),
+            ToCite => {
+                let mut claims = self.claims.iter();
+                claims.any(|claim| claim.suggested_citation.is_some())
+            }
             Rebuttals => self.rebuttals_apart().next().is_some(),
+            Policy => self.corrections_policy.is_some(),
             Revisions => !self.revisions.is_empty() || !self.flags.is_empty(),
             NotLooked | Sources | Section::Method | Icd203 | SignOff | Record => true,
         }

@@ -96,6 +96,7 @@ impl ReportClaim {
         if !open.any(|item| item.url.as_deref() == suggested) {
             self.suggested_citation_url = None;
             self.suggested_citation_styles = None;
+            self.suggested_citation = None;
         }
     }
 

@@ -10,6 +10,7 @@ use stet_store::{Entry, Tx, sources};
 
 use super::said;
 use crate::change::{Answer, Refused, change};
+use crate::citation_style::Chosen;
 use crate::engine::Inner;
 use crate::report::{self, Imprint};
 use crate::wire::{CorrectionRow, Failure, ReportOptions, StandardAnswer};
@@ -40,6 +41,7 @@ pub(crate) fn sign_off(
             _ => said(reason, "Say in one line why the report is corrected.")?,
         };
         made.revision = Some(number);
+        made.set_corrections_policy(&imprint.corrections_contact);
         made.icd203.clone_from(&lines);
         let revision = Revision {
             number,
@@ -177,11 +179,14 @@ pub(super) fn reading<T>(
 impl Inner {
     /// Who makes a report now.
     pub(crate) fn imprint(&self) -> Result<Imprint, Failure> {
+        let settings = self.settings()?;
         Ok(Imprint {
             at: self.now(),
             version: env!("CARGO_PKG_VERSION").into(),
             checker: self.checker()?,
-            claim_limit: self.settings()?.claim_limit,
+            claim_limit: settings.claim_limit,
+            styles: Chosen::kept(&settings),
+            corrections_contact: settings.corrections_contact,
         })
     }
 }
@@ -191,6 +196,9 @@ impl From<ReportCorrection> for CorrectionRow {
         Self {
             number: correction.claim,
             pieces: correction.redline.into_iter().map(Into::into).collect(),
+            verdict: (correction.verdict_redline.into_iter())
+                .map(Into::into)
+                .collect(),
             what: correction.what,
         }
     }

@@ -5,6 +5,7 @@ use stet_core::report::Report;
 use stet_store::Result;
 
 use super::{Record, Verification};
+use crate::citation_style::Chosen;
 use crate::report::{self, Imprint};
 use crate::wire::ReportOptions;
 
@@ -24,6 +25,10 @@ pub(super) fn look(record: &Record<'_>, report: &Report, found: &mut Verificatio
         version: report.title.generator_version.clone(),
         checker: report.title.checker.clone(),
         claim_limit: claim_limit(report),
+        styles: styles(report),
+        corrections_contact: (report.corrections_policy.as_ref())
+            .and_then(|policy| policy.contact.clone())
+            .unwrap_or_default(),
     };
     let mut again = report::build(
         record.tx,
@@ -68,6 +73,20 @@ fn claim_limit(report: &Report) -> u32 {
         .filter_map(|rest| rest.split(' ').next()?.parse().ok())
         .next()
         .unwrap_or_default()
+}
+
+/// The styles its suggested citations are written in, for printing it again.
+fn styles(report: &Report) -> Chosen {
+    let mut printed = report
+        .claims
+        .iter()
+        .filter_map(|claim| claim.suggested_citation.as_ref())
+        .map(|suggested| suggested.citations.iter().map(|cited| cited.style.clone()));
+    let mut keys = printed.next().into_iter().flatten();
+    Chosen {
+        first: keys.next().unwrap_or_default(),
+        more: keys.collect(),
+    }
 }
 
 /// True for what must follow whatever version looks: what was claimed, found, judged and decided.

@@ -58,7 +58,7 @@ pub(crate) fn sound(wanted: &Settings) -> Result<(), Failure> {
     }
     review::tier(&wanted.tier)?;
     citations::parsed(&wanted.citation_mode, wanted.citation_threshold)?;
-    citation_style::sound(&wanted.citation_style)?;
+    citation_style::sound(wanted)?;
     Proxies::read(&wanted.proxy, |_| None).map_err(Failure::invalid)?;
     models::sound(wanted)
 }

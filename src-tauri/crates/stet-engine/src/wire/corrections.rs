@@ -16,6 +16,8 @@ pub struct CorrectionsView {
     pub changes: Vec<CorrectionCard>,
     /// Questions to the author, in reading order.
     pub questions: Vec<QuestionCard>,
+    /// Questions drafted at Magazine tier that nobody put or struck yet, the most serious first.
+    pub drafted: Vec<DraftedRow>,
     /// What a model remarked on the text as a whole.
     pub reading: TextReading,
     /// Signed-off reports, oldest first.
@@ -163,6 +165,23 @@ pub struct QuestionCard {
     pub at: Option<String>,
 }
 
+/// A question drafted without anybody's asking, about a claim the evidence does not settle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DraftedRow {
+    /// Id of the draft, by which it is put or struck.
+    pub note: String,
+    /// Id of the claim.
+    pub claim: String,
+    /// Its number.
+    pub number: u32,
+    /// The words asked about.
+    pub quote: String,
+    /// The question, to be changed.
+    pub question: String,
+    /// Who drafted it: a model's stamp, or "stet".
+    pub by: String,
+}
+
 /// A reading of the present draft as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TextReading {
@@ -220,6 +239,8 @@ pub struct CorrectionRow {
     pub number: u32,
     /// Its words, from the former to the later.
     pub pieces: Vec<RedlinePiece>,
+    /// Its verdict, from the former to the later; empty where it stayed.
+    pub verdict: Vec<RedlinePiece>,
     /// What changed, in one sentence.
     pub what: String,
 }

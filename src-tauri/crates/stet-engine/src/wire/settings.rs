@@ -45,6 +45,8 @@ pub struct Settings {
     /// Style in which citations are shown first: "apa_7", "mla_9" …; empty leaves it to the sort of
     /// text.
     pub citation_style: String,
+    /// Styles in which suggested citations are printed besides, in their order.
+    pub more_citation_styles: Vec<String>,
     /// What reports hold and how they are set, as last chosen.
     pub report: ReportOptions,
     /// Mail address that services are told, so that they can reach whoever asks; may be empty.
@@ -52,6 +54,9 @@ pub struct Settings {
     /// Proxy that requests go through: "socks5h://127.0.0.1:9050", "http://proxy.example:3128"; empty for the
     /// one of the environment (`ALL_PROXY`), "direct" for none.
     pub proxy: String,
+    /// Where readers report errors, as reports print it: an address of the web or of mail; may be
+    /// empty.
+    pub corrections_contact: String,
     /// Id of the service whose language model is asked first; empty for none.
     pub model_service: String,
     /// Name of its model; empty for the default.
@@ -94,9 +99,11 @@ impl Default for Settings {
             citation_mode: "report".to_owned(),
             citation_threshold: 0.4,
             citation_style: String::new(),
+            more_citation_styles: Vec::new(),
             report: ReportOptions::default(),
             contact: String::new(),
             proxy: String::new(),
+            corrections_contact: String::new(),
             model_service: String::new(),
             model_name: String::new(),
             second_model_service: String::new(),

@@ -15,6 +15,12 @@ const INK: &str = "1B1C1E";
 
 /// A redline: struck and doubly underlined.
 fn redline(page: &mut Page<'_>, pieces: &[RedlinePiece]) {
+    let turned = pieces.iter().any(|piece| rightward(&piece.text));
+    page.put_turned("Quote", in_line(pieces), turned);
+}
+
+/// The words of a redline, to stand among others.
+fn in_line(pieces: &[RedlinePiece]) -> Content {
     let struck = RunProperty::new().strike().color("55585D");
     let put_in = underlined(RunProperty::new().bold(), ("double", INK));
     let content = pieces.iter().flat_map(|piece| match piece.op {
@@ -22,8 +28,7 @@ fn redline(page: &mut Page<'_>, pieces: &[RedlinePiece]) {
         RedlineOp::Removed => run(&piece.text, &struck),
         RedlineOp::Added => run(&piece.text, &put_in),
     });
-    let turned = pieces.iter().any(|piece| rightward(&piece.text));
-    page.put_turned("Quote", content.collect(), turned);
+    content.collect()
 }
 
 pub(super) fn changes(page: &mut Page<'_>, report: &Report, leads: &Leads) {
@@ -78,7 +83,12 @@ pub(super) fn revisions(page: &mut Page<'_>, report: &Report) {
                 correction.claim,
                 words::correction(correction)
             );
-            page.words("Normal", &line);
+            let mut content = plain(&line);
+            for piece in &correction.verdict_redline {
+                content.extend(plain(" "));
+                content.extend(in_line(std::slice::from_ref(piece)));
+            }
+            page.put("Normal", content);
             if words::rewords(correction) {
                 redline(page, &correction.redline);
             }

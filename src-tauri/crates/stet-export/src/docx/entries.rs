@@ -6,9 +6,9 @@ use stet_core::report::{
     kind_word,
 };
 
-use super::corrections;
 use super::markup::{Content, paragraph, plain, rightward, strong};
 use super::sections::{Page, badge, bookmark_name, leading, small};
+use super::{corrections, suggested};
 use crate::words::{self, Leads, Told};
 
 pub(super) fn claim(page: &mut Page<'_>, report: &Report, claim: &ReportClaim, leads: &Leads) {
@@ -34,6 +34,10 @@ pub(super) fn claim(page: &mut Page<'_>, report: &Report, claim: &ReportClaim, l
     if !claim.explanation.is_empty() {
         explanation(page, claim);
     }
+    for (label, noted) in words::reasoning(claim) {
+        let content = [strong(&format!("{label}  ")), plain(&noted)].concat();
+        page.put_turned("Normal", content, rightward(&noted));
+    }
     for item in &claim.evidence {
         evidence(page, number, item, leads);
     }
@@ -45,6 +49,7 @@ pub(super) fn claim(page: &mut Page<'_>, report: &Report, claim: &ReportClaim, l
         let cited = words::cited(&claim.existing_citations);
         labelled(page, "Cited in the text:", &cited);
     }
+    suggested::of_claim(page, report, claim);
     for rebuttal in report.rebuttals_to(number) {
         corrections::rebuttal(page, rebuttal);
     }

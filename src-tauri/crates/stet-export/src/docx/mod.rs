@@ -11,6 +11,7 @@ pub(crate) mod markup;
 pub(crate) mod package;
 mod picture;
 mod sections;
+mod suggested;
 mod summary;
 mod table;
 mod text;

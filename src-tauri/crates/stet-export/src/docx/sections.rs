@@ -9,7 +9,7 @@ use super::markup::{
     Content, Links, bookmark, hanging, link_within, paragraph, plain, rightward, run, strong,
 };
 use super::package::{NewFile, Running};
-use super::{corrections, entries, summary, text};
+use super::{corrections, entries, suggested, summary, text};
 use crate::words::{self, Leads};
 
 /// A body being written.
@@ -179,11 +179,13 @@ impl Page<'_> {
             Section::CitationHealth => self.citation_health(report),
             Section::Changes => corrections::changes(self, report, leads),
             Section::Questions => corrections::questions(self, report, leads),
+            Section::ToCite => suggested::to_add(self, report, leads),
             Section::Rebuttals => corrections::rebuttals(self, report),
             Section::Revisions => corrections::revisions(self, report),
             Section::Method => self.method(report),
             Section::Icd203 => summary::icd203(self, report),
             Section::SignOff => corrections::sign_off(self, report),
+            Section::Policy => self.sentences(&words::corrections_policy(report)),
             Section::Record => self.record(report),
         }
     }

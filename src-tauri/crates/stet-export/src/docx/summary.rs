@@ -156,7 +156,8 @@ pub(super) fn icd203(page: &mut Page<'_>, report: &Report) {
         let status = run(&status, &small_look().bold());
         page.put("ListParagraph", [plain(&standard), status].concat());
     }
-    if let Some(open) = words::icd_open(report) {
-        page.words("Normal", &open);
+    let open = words::icd_open(report).into_iter();
+    for line in open.chain(words::reasoning_counted(report)) {
+        page.words("Normal", &line);
     }
 }

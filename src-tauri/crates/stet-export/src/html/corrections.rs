@@ -9,6 +9,13 @@ use crate::words::{self, Leads};
 /// A redline: struck and doubly underlined, and named for those who listen.
 fn redline(out: &mut String, pieces: &[RedlinePiece]) {
     out.push_str("<blockquote class=\"redline\" dir=\"auto\">");
+    out.push_str(&in_line(pieces));
+    out.push_str("</blockquote>\n");
+}
+
+/// The words of a redline, to stand among others.
+fn in_line(pieces: &[RedlinePiece]) -> String {
+    let mut out = String::new();
     for piece in pieces {
         let words = escape(&piece.text);
         match piece.op {
@@ -21,7 +28,7 @@ fn redline(out: &mut String, pieces: &[RedlinePiece]) {
             )),
         }
     }
-    out.push_str("</blockquote>\n");
+    out
 }
 
 /// "Claim 3", leading to where it stands.
@@ -100,8 +107,12 @@ pub(super) fn revisions(out: &mut String, report: &Report) {
             ));
         }
         for correction in &revision.corrections {
+            let verdict = match correction.verdict_redline.as_slice() {
+                [] => String::new(),
+                pieces => format!(" <span class=\"redline\">{}</span>", in_line(pieces)),
+            };
             out.push_str(&format!(
-                "<p>Claim {}: {}</p>\n",
+                "<p>Claim {}: {}{verdict}</p>\n",
                 correction.claim,
                 escape(&words::correction(correction))
             ));

@@ -5,9 +5,9 @@ use stet_core::report::{
     kind_word,
 };
 
-use super::corrections;
 use super::escape::escape;
 use super::sections::{address, badge, sub};
+use super::{corrections, suggested};
 use crate::words::{self, Leads, Told};
 
 /// One claim: its words, the finding, the evidence, what the author says against it, the decision.
@@ -34,6 +34,12 @@ pub(super) fn claim(out: &mut String, report: &Report, claim: &ReportClaim, lead
     if !claim.explanation.is_empty() {
         explanation(out, claim);
     }
+    for (label, noted) in words::reasoning(claim) {
+        out.push_str(&format!(
+            "<p dir=\"auto\"><b>{label}</b> {}</p>\n",
+            escape(&noted)
+        ));
+    }
     if !claim.evidence.is_empty() {
         out.push_str("<ol class=\"evidence\">\n");
         for item in &claim.evidence {
@@ -53,6 +59,14 @@ pub(super) fn claim(out: &mut String, report: &Report, claim: &ReportClaim, lead
             "<p class=\"meta\">Cited in the text: {}</p>\n",
             escape(&words::cited(&claim.existing_citations))
         ));
+    }
+    for (at, cited) in words::suggested(report, claim).enumerate() {
+        let because = if at == 0 {
+            claim.suggested_because()
+        } else {
+            String::new()
+        };
+        suggested::citation(out, &words::could_be_cited(cited), cited, &because);
     }
     for rebuttal in report.rebuttals_to(number) {
         corrections::rebuttal(out, rebuttal, "h4");

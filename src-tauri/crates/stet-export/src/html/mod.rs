@@ -7,6 +7,7 @@ mod entries;
 pub(crate) mod escape;
 mod references;
 mod sections;
+mod suggested;
 mod summary;
 mod text;
 
@@ -101,11 +102,13 @@ fn section(out: &mut String, report: &Report, section: Section, leads: &Leads) {
         Section::CitationHealth => citations::health(out, report),
         Section::Changes => corrections::changes(out, report, leads),
         Section::Questions => corrections::questions(out, report, leads),
+        Section::ToCite => suggested::to_add(out, report, leads),
         Section::Rebuttals => corrections::rebuttals(out, report),
         Section::Revisions => corrections::revisions(out, report),
         Section::Method => sections::method(out, report),
         Section::Icd203 => summary::icd203(out, report),
         Section::SignOff => corrections::sign_off(out, report),
+        Section::Policy => sections::sentences(out, &words::corrections_policy(report)),
         Section::Record => sections::footer(out, report),
     }
 }

@@ -184,4 +184,5 @@ pub(super) fn icd203(out: &mut String, report: &Report) {
         out.push_str(&format!("<ol>\n{}</ol>\n", lines.concat()));
     }
     sentences(out, words::icd_open(report).as_slice());
+    sentences(out, words::reasoning_counted(report).as_slice());
 }

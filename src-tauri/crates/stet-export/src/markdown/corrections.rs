@@ -24,6 +24,20 @@ fn redline(pieces: &[RedlinePiece]) -> String {
     line.trim().to_owned()
 }
 
+/// A redline of words without marks of their own, as Markdown strikes words.
+fn struck(pieces: &[RedlinePiece]) -> String {
+    let set = |piece: &RedlinePiece| {
+        let words = inline(&piece.text);
+        match piece.op {
+            _ if words.is_empty() => None,
+            RedlineOp::Same => Some(words),
+            RedlineOp::Removed => Some(format!("~~{words}~~")),
+            RedlineOp::Added => Some(format!("**{words}**")),
+        }
+    };
+    pieces.iter().filter_map(set).collect::<Vec<_>>().join(" ")
+}
+
 fn claim(leads: &Leads, number: u32) -> String {
     leading(&format!("Claim {number}"), &leads.to(number))
 }
@@ -73,7 +87,10 @@ pub(super) fn revisions(page: &mut Page, report: &Report) {
         page.anchored(3, &anchor, &words::revision(revision));
         page.block(&inline(&revision.reason));
         page.list(revision.corrections.iter().map(|correction| {
-            let line = inline(&words::correction(correction));
+            let mut line = inline(&words::correction(correction));
+            if !correction.verdict_redline.is_empty() {
+                line.push_str(&format!(" {}", struck(&correction.verdict_redline)));
+            }
             let words = if words::rewords(correction) {
                 format!(" – {}", redline(&correction.redline))
             } else {

@@ -6,7 +6,7 @@ use stet_core::report::{
 };
 
 use super::plain::{inline, leading, link};
-use super::{Page, badge, corrections};
+use super::{Page, badge, corrections, suggested};
 use crate::words::{self, Leads, Told};
 
 pub(super) fn claim(page: &mut Page, report: &Report, claim: &ReportClaim, leads: &Leads) {
@@ -42,6 +42,9 @@ pub(super) fn claim(page: &mut Page, report: &Report, claim: &ReportClaim, leads
         })
         .collect();
     page.block(explanation.trim());
+    for (label, noted) in words::reasoning(claim) {
+        page.block(&format!("**{label}** {}", inline(&noted)));
+    }
     for item in &claim.evidence {
         evidence(page, number, item, leads);
     }
@@ -53,6 +56,7 @@ pub(super) fn claim(page: &mut Page, report: &Report, claim: &ReportClaim, leads
         let cited = inline(&words::cited(&claim.existing_citations));
         page.block(&format!("Cited in the text: {cited}"));
     }
+    suggested::of_claim(page, report, claim);
     for rebuttal in report.rebuttals_to(number) {
         corrections::rebuttal(page, rebuttal);
     }

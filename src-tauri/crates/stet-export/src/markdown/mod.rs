@@ -8,6 +8,7 @@ mod corrections;
 mod entries;
 mod plain;
 mod sections;
+mod suggested;
 mod summary;
 mod text;
 
@@ -67,11 +68,13 @@ fn section_of(page: &mut Page, report: &Report, section: Section, leads: &Leads)
         Section::CitationHealth => sections::citation_health(page, report),
         Section::Changes => corrections::changes(page, report, leads),
         Section::Questions => corrections::questions(page, report, leads),
+        Section::ToCite => suggested::to_add(page, report, leads),
         Section::Rebuttals => corrections::rebuttals(page, report),
         Section::Revisions => corrections::revisions(page, report),
         Section::Method => sections::method(page, report),
         Section::Icd203 => summary::icd203(page, report),
         Section::SignOff => corrections::sign_off(page, report),
+        Section::Policy => page.paragraphs(&words::corrections_policy(report)),
         Section::Record => page.facts(&words::alcoa(report)),
     }
 }

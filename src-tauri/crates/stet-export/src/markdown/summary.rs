@@ -149,4 +149,5 @@ pub(super) fn icd203(page: &mut Page, report: &Report) {
         )
     }));
     page.paragraphs(words::icd_open(report).as_slice());
+    page.paragraphs(words::reasoning_counted(report).as_slice());
 }

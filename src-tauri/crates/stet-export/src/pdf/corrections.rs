@@ -15,13 +15,19 @@ const QUOTE: Style = Style::serif(9.8);
 
 /// A redline: struck and doubly underlined.
 fn redline(flow: &mut Flow, pieces: &[RedlinePiece]) {
+    let place = Block::new("BlockQuote", 14.0, 3.0).indent(18.0).bar();
+    flow.paragraph(&in_line(pieces, QUOTE), place);
+}
+
+/// The words of a redline, to stand among others.
+fn in_line(pieces: &[RedlinePiece], style: Style) -> Vec<Span> {
     let mut spans: Vec<Span> = Vec::with_capacity(pieces.len());
     let mut before: Option<&RedlinePiece> = None;
     for piece in pieces {
-        let style = match piece.op {
-            RedlineOp::Same => QUOTE,
-            RedlineOp::Removed => QUOTE.removed(),
-            RedlineOp::Added => QUOTE.added(),
+        let set = match piece.op {
+            RedlineOp::Same => style,
+            RedlineOp::Removed => style.removed(),
+            RedlineOp::Added => style.added(),
         };
         // "9" struck and "12" put in must not be read as "912".
         let close = before.is_some_and(|before| {
@@ -33,11 +39,10 @@ fn redline(flow: &mut Flow, pieces: &[RedlinePiece]) {
         if close {
             spans.push(Span::new(" ", Style::serif(7.0)));
         }
-        spans.push(Span::new(&piece.text, style));
+        spans.push(Span::new(&piece.text, set));
         before = Some(piece);
     }
-    let place = Block::new("BlockQuote", 14.0, 3.0).indent(18.0).bar();
-    flow.paragraph(&spans, place);
+    spans
 }
 
 /// A hairline above an entry of these lists, and what it is about.
@@ -113,10 +118,14 @@ pub(super) fn revisions(flow: &mut Flow, report: &Report) {
             flow.paragraph(&reason, Block::new("P", LEADING, 2.0).keep());
         }
         for correction in &revision.corrections {
-            let about = [
+            let mut about = vec![
                 Span::new(format!("Claim {}:  ", correction.claim), SMALL.bold()),
                 Span::new(words::correction(correction), Style::sans(8.4)),
             ];
+            if !correction.verdict_redline.is_empty() {
+                about.push(Span::new("  ", SMALL));
+                about.extend(in_line(&correction.verdict_redline, Style::sans(8.4)));
+            }
             flow.paragraph(&about, Block::new("P", 12.0, 4.0));
             if words::rewords(correction) {
                 redline(flow, &correction.redline);

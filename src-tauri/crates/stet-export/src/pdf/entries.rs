@@ -11,6 +11,7 @@ use super::corrections;
 use super::flow::{Block, Flow};
 use super::ink::{HAIR, Style};
 use super::sections::{NOTE, NOTE_LEADING, SMALL, SMALL_LEADING, address, badge, leading};
+use super::suggested;
 use crate::words::{self, Leads, Told};
 
 const QUOTE: Style = Style::serif(8.8);
@@ -44,6 +45,13 @@ pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads
     if !claim.explanation.is_empty() {
         explanation(flow, claim);
     }
+    for (label, noted) in words::reasoning(claim) {
+        let spans = [
+            Span::new(format!("{label}  "), SMALL.bold()),
+            Span::new(noted, NOTE),
+        ];
+        flow.paragraph(&spans, Block::new("P", NOTE_LEADING, 1.5));
+    }
     for item in &claim.evidence {
         evidence(flow, number, item, leads);
     }
@@ -61,6 +69,7 @@ pub(super) fn claim(flow: &mut Flow, report: &Report, claim: &ReportClaim, leads
         let cited = words::cited(&claim.existing_citations);
         labelled(flow, "Cited in the text:", &cited);
     }
+    suggested::of_claim(flow, report, claim);
     for rebuttal in report.rebuttals_to(number) {
         corrections::rebuttal(flow, rebuttal);
     }

@@ -24,6 +24,7 @@ mod references;
 mod sections;
 mod sfnt;
 mod shape;
+mod suggested;
 mod summary;
 mod table;
 mod tree;

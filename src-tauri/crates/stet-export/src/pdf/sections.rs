@@ -11,6 +11,7 @@ use super::flow::{Block, Drawn, Flow, Strip};
 use super::ink::{HAIR, INK, Style, colour};
 use super::marked;
 use super::references;
+use super::suggested;
 use super::summary;
 use super::tree::ElemId;
 use crate::links::followable;
@@ -68,11 +69,13 @@ fn one(flow: &mut Flow, report: &Report, section: Section, leads: &Leads) {
         Section::CitationHealth => citations::health(flow, report),
         Section::Changes => corrections::changes(flow, report, leads),
         Section::Questions => corrections::questions(flow, report, leads),
+        Section::ToCite => suggested::to_add(flow, report, leads),
         Section::Rebuttals => corrections::rebuttals(flow, report),
         Section::Revisions => corrections::revisions(flow, report),
         Section::Method => method(flow, report),
         Section::Icd203 => icd203(flow, report),
         Section::SignOff => corrections::sign_off(flow, report),
+        Section::Policy => sentences(flow, &words::corrections_policy(report)),
         Section::Record => record(flow, report),
     }
 }
@@ -84,7 +87,7 @@ fn heading(flow: &mut Flow, section: Section) {
     flow.anchor(section.anchor().to_owned(), bookmark);
     if matches!(
         section,
-        Section::LeftOut | Section::SignOff | Section::Record
+        Section::LeftOut | Section::SignOff | Section::Policy | Section::Record
     ) {
         let spans = [Span::new(words, Style::sans(8.2).bold())];
         flow.paragraph(&spans, Block::new("H2", 11.4, 9.0).keep());
@@ -402,9 +405,9 @@ fn icd203(flow: &mut Flow, report: &Report) {
         ];
         item(flow, list, &format!("{}.", line.number), &spans);
     }
-    if let Some(open) = words::icd_open(report) {
-        sentences(flow, &[open]);
-    }
+    let open = words::icd_open(report).into_iter();
+    let lines: Vec<String> = open.chain(words::reasoning_counted(report)).collect();
+    sentences(flow, &lines);
 }
 
 fn record(flow: &mut Flow, report: &Report) {

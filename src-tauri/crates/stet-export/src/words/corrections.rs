@@ -100,10 +100,11 @@ pub(crate) fn revision_hashes(revision: &ReportRevision) -> String {
     )
 }
 
-/// The verdicts of a correction where it names none in its sentence: "Contested → Verified".
+/// What a correction says; the verdicts too where it has no redline of them: "Contested → Verified".
 pub(crate) fn correction(correction: &ReportCorrection) -> String {
     let word = |verdict: Option<_>| verdict.map_or("no verdict", verdict_word);
-    let changed = correction.verdict_before != correction.verdict_after;
+    let changed = correction.verdict_before != correction.verdict_after
+        && correction.verdict_redline.is_empty();
     let verdicts = changed.then(|| {
         format!(
             "{} → {}",

@@ -10,10 +10,13 @@ mod excerpt;
 mod leads;
 mod missed;
 mod numbers;
+mod policy;
+mod reasoning;
 mod record;
 mod references;
 mod rows;
 mod standing;
+mod suggested;
 mod title;
 
 pub(crate) use by_hand::*;
@@ -23,10 +26,13 @@ pub(crate) use excerpt::*;
 pub(crate) use leads::*;
 pub(crate) use missed::*;
 pub(crate) use numbers::*;
+pub(crate) use policy::*;
+pub(crate) use reasoning::*;
 pub(crate) use record::*;
 pub(crate) use references::*;
 pub(crate) use rows::*;
 pub(crate) use standing::*;
+pub(crate) use suggested::*;
 pub(crate) use title::*;
 
 /// What the report is.
@@ -78,6 +84,15 @@ pub(crate) fn day(stamp: &str) -> String {
     match time::OffsetDateTime::parse(stamp, &form) {
         Ok(at) => format!("{} {} {}", at.day(), at.month(), at.year()),
         Err(_) => stamp.to_owned(),
+    }
+}
+
+/// "2026-05-03" as "3 May 2026"; anything else as it is.
+pub(crate) fn day_in_words(day: &str) -> String {
+    let form = time::macros::format_description!("[year]-[month]-[day]");
+    match time::Date::parse(day, form) {
+        Ok(day) => format!("{} {} {}", day.day(), day.month(), day.year()),
+        Err(_) => day.to_owned(),
     }
 }
 

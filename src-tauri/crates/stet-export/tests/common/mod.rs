@@ -9,12 +9,12 @@ use stet_core::document::{Block, BlockKind, Document, DocumentType, Place, Run, 
 use stet_core::entailment::{AtomState, Probabilities};
 use stet_core::evidence::SourceClass;
 use stet_core::report::{
-    DecisionEntry, EvidenceSource, FlagState, HistoryEntry, JudgeEntry, Mark, ReferenceConsulted,
-    ReferenceLink, ReferenceNotice, ReferenceRecord, ReferenceScores, Report, ReportAtom,
-    ReportBlock, ReportCheck, ReportCitation, ReportClaim, ReportCorrection, ReportEvidence,
-    ReportFlag, ReportNotFactual, ReportQuestion, ReportRebuttal, ReportReference, ReportRevision,
-    ReportRun, ReportSource, ServiceEntry, Stance, Tier, TitleBlock, Warning, annotate,
-    standard_limits,
+    CitedPiece, ClaimReasoning, DecisionEntry, EvidenceSource, FlagState, HistoryEntry, JudgeEntry,
+    Mark, PageLook, PageState, ReferenceConsulted, ReferenceLink, ReferenceNotice, ReferenceRecord,
+    ReferenceScores, Report, ReportAtom, ReportBlock, ReportCheck, ReportCitation, ReportCitedAs,
+    ReportClaim, ReportCorrection, ReportEvidence, ReportFlag, ReportNotFactual, ReportQuestion,
+    ReportRebuttal, ReportReference, ReportRevision, ReportRun, ReportSource, ReportSuggestion,
+    ServiceEntry, Stance, Tier, TitleBlock, Warning, annotate, standard_limits,
 };
 use stet_core::text::Span;
 use stet_core::verdict::{Band, Features, FindingKind, ReportVerdict};
@@ -128,8 +128,10 @@ fn claim(number: u32, quote: &str, place: &str, finding: FindingKind) -> ReportC
         citations: Vec::new(),
         suggested_citation_url: None,
         suggested_citation_styles: None,
+        suggested_citation: None,
         atoms: Vec::new(),
         existing_citations: Vec::new(),
+        reasoning: None,
         decision: DecisionEntry::default(),
         history: Vec::new(),
     }
@@ -271,6 +273,7 @@ pub(crate) fn example() -> Report {
     report.text = annotate(&document, &marks);
     corrections(&mut report);
     report.settle();
+    report.set_corrections_policy("corrections@harbour.example");
     report
 }
 
@@ -381,7 +384,8 @@ pub(crate) fn large() -> Report {
                 redline: redline("counted 258 boats", "counted 259 boats"),
                 verdict_before: Some(ReportVerdict::Verified),
                 verdict_after: Some(ReportVerdict::CloseMatch),
-                what: "Its words were changed.".to_owned(),
+                verdict_redline: redline("Verified", "Close match"),
+                what: "Its words were changed. Its verdict was changed.".to_owned(),
             }],
             ..first_revision()
         },
@@ -493,6 +497,48 @@ fn reference(number: u32) -> ReportReference {
     }
 }
 
+/// A source that could be cited, in two styles.
+fn suggestion() -> ReportSuggestion {
+    let piece = |text: &str, italic| CitedPiece {
+        text: text.to_owned(),
+        italic,
+        small_caps: false,
+    };
+    let cited = |style: &str, name: &str, pieces: [CitedPiece; 3]| ReportCitedAs {
+        style: style.to_owned(),
+        name: name.to_owned(),
+        pieces: pieces.to_vec(),
+    };
+    ReportSuggestion {
+        title: "Timetable of the Lindmark line".to_owned(),
+        url: "https://lindmark.example/timetable".to_owned(),
+        page: Some(PageLook {
+            at: TAKEN.to_owned(),
+            state: PageState::Answered,
+        }),
+        citations: vec![
+            cited(
+                "apa_7",
+                "APA 7",
+                [
+                    piece("Lindmark Line. (2024). ", false),
+                    piece("Timetable of the Lindmark line", true),
+                    piece(". https://lindmark.example/timetable", false),
+                ],
+            ),
+            cited(
+                "mla_9",
+                "MLA 9",
+                [
+                    piece("Timetable of the Lindmark Line", true),
+                    piece(". Lindmark Line, 2024, ", false),
+                    piece("lindmark.example/timetable.", false),
+                ],
+            ),
+        ],
+    }
+}
+
 fn fill(report: &mut Report) {
     let first = &mut report.claims[0];
     first.verdict = Some(ReportVerdict::Contested);
@@ -553,6 +599,13 @@ fn fill(report: &mut Report) {
         by: "built-in 1".to_owned(),
         what: "Found contradicted.".to_owned(),
     }];
+    report.claims[4].suggested_citation = Some(suggestion());
+    report.claims[2].reasoning = Some(ClaimReasoning {
+        alternatives: "She may speak of the years since 2019 alone.".to_owned(),
+        assumptions: "The log lists every crossing.".to_owned(),
+        by: Some("IF".to_owned()),
+        at: Some("2026-11-21T08:14:00Z".to_owned()),
+    });
     for number in [1, 5, 7] {
         let claim = &mut report.claims[number];
         claim.verdict = Some(ReportVerdict::Verified);
@@ -913,6 +966,7 @@ pub(crate) fn said(words: &str) -> Report {
             redline: redline("before", words),
             verdict_before: None,
             verdict_after: None,
+            verdict_redline: redline("Verified", words),
             what: all(),
         }];
     }

@@ -12,6 +12,7 @@ mod html;
 mod logo;
 mod markdown;
 mod printed;
+mod suggested;
 mod table;
 
 /// Words that mean harm in one format or another.
