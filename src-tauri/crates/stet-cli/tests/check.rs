@@ -204,6 +204,20 @@ fn the_checked_copy_holds_the_findings_and_the_tier_must_be_one() {
 }
 
 #[test]
+fn the_language_can_be_said() {
+    let folder = folder(&[("text.txt", b"Hest 412 Brae 398.")]);
+    let (text, out) = (path(&folder, "text.txt"), path(&folder, "out.json"));
+    let output = stet(&["check", &text, "--language", "sv-SE", "--report", &out]);
+    assert_eq!(code(&output), 0, "{}", said(&output));
+    let report: serde_json::Value =
+        serde_json::from_slice(&fs::read(&out).expect("the report")).expect("JSON");
+    assert_eq!(report["title"]["language"], "sv", "{report}");
+    let refused = stet(&["check", &text, "--language", "klingon"]);
+    assert_eq!(code(&refused), 2);
+    assert!(said(&refused).contains("two letters"), "{}", said(&refused));
+}
+
+#[test]
 fn a_text_without_contradiction_is_clean() {
     let folder = folder(&[
         (

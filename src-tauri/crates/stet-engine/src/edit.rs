@@ -5,7 +5,7 @@ use serde_json::json;
 use stet_core::claim::{Claim, claim_at};
 use stet_core::decision::{Axis, BY_HAND, Checker, Decision};
 use stet_core::document::{Anchor, DocumentType, Place};
-use stet_core::text::Span;
+use stet_core::text::{Span, language};
 use stet_core::verdict::{FindingKind, Likelihood};
 use stet_store::claims::{Origin, Status, Stored};
 use stet_store::ticks::Tick;
@@ -474,6 +474,27 @@ pub(crate) fn set_primary(
         documents::touch(tx, document, at, true)?;
         let payload = json!({ "source": source, "primary": primary });
         Ok(((), vec![Entry::new("source_primary_set", payload)]))
+    })
+}
+
+pub(crate) fn set_language(inner: &Inner, document: &str, tag: &str) -> Result<(), Failure> {
+    let language = match tag.trim() {
+        "" => None,
+        tag => Some(language::known(tag).ok_or_else(|| {
+            Failure::invalid(format!(
+                "“{tag}” is no language Stet knows. Use two letters: en, de, fr …"
+            ))
+        })?),
+    };
+    change(inner, document, |tx, at| {
+        let before = documents::get(tx, document)?.document.language;
+        if before.as_deref() == language {
+            return Ok(((), Vec::new()));
+        }
+        documents::set_language(tx, document, language)?;
+        documents::touch(tx, document, at, true)?;
+        let payload = json!({ "from": before, "to": language });
+        Ok(((), vec![Entry::new("language_set", payload)]))
     })
 }
 

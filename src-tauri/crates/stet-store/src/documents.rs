@@ -201,6 +201,21 @@ pub fn set_kind(tx: &Tx<'_>, id: &str, kind: DocumentType) -> Result<()> {
     Ok(())
 }
 
+/// Says what language a document is in (ISO 639-1), or leaves it to its words; the claims are to be read out anew.
+///
+/// # Errors
+/// [`StoreError::Missing`] if there is no such document; a failure of the database.
+pub fn set_language(tx: &Tx<'_>, id: &str, language: Option<&str>) -> Result<()> {
+    let document = Document {
+        language: language.map(str::to_owned),
+        ..get(tx, id)?.document
+    };
+    tx.conn
+        .prepare_cached("UPDATE documents SET body = ?2, extracted = 0 WHERE id = ?1")?
+        .execute(params![id, serde_json::to_string(&document)?])?;
+    Ok(())
+}
+
 /// Changes how thorough the check is.
 ///
 /// # Errors

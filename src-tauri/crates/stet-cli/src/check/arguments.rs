@@ -85,6 +85,9 @@ pub struct Arguments {
     /// not clear.
     #[arg(long = "type", value_name = "TYPE", default_value = "auto", value_parser = wanted_type)]
     pub kind: WantedType,
+    /// The language the text is in, by its two letters: en, de, fr …; otherwise told by its words.
+    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
+    pub language: Option<String>,
     /// How closely it is reviewed: magazine, newspaper or hybrid; otherwise the library's setting, at first
     /// newspaper.
     #[arg(long, value_name = "TIER")]
@@ -122,6 +125,13 @@ pub struct Arguments {
     /// No progress on standard error.
     #[arg(long)]
     pub quiet: bool,
+}
+
+fn language(text: &str) -> Result<String, String> {
+    let known = stet_core::text::language::known(text);
+    known.map(str::to_owned).ok_or_else(|| {
+        "that isn’t a language Stet knows; use its two letters: en, de, fr …".to_owned()
+    })
 }
 
 fn dollars(text: &str) -> Result<f64, String> {

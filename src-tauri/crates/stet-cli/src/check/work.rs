@@ -148,6 +148,10 @@ async fn checked(
             .await
             .map_err(sentence)?;
     }
+    if let Some(language) = &arguments.language {
+        let said = engine.set_language(&document, language).await;
+        said.map_err(sentence)?;
+    }
     if let WantedType::Is(kind) = arguments.kind {
         engine
             .set_document_type(&document, &key(kind))

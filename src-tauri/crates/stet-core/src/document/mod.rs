@@ -39,6 +39,9 @@ pub struct Document {
     /// Citations that a reference manager left in the file with their data.
     #[serde(default)]
     pub embedded: Vec<EmbeddedCitation>,
+    /// The language a person says it is in, ISO 639-1; `None` where its words tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// One paragraph-like piece of a document.

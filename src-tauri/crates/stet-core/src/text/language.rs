@@ -6,7 +6,7 @@
 
 mod detect;
 
-pub use detect::{Language, detect, of_document};
+pub use detect::{Language, detect, known, of_document};
 
 /// Characters looked at; the beginning decides.
 const SAMPLE: usize = 4_000;

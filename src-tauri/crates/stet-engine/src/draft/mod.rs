@@ -10,6 +10,7 @@ mod compare;
 use std::collections::BTreeMap;
 
 use serde_json::json;
+use stet_core::document::Document;
 use stet_core::reference::{Reference, find};
 use stet_store::{
     Entry, Tx, check_findings, citation_checks, documents, drafts, reference_findings,
@@ -53,7 +54,10 @@ pub(crate) fn replace(
         author: reading.meta.author,
         publisher: reading.meta.publisher,
         published_at: reading.meta.published_at,
-        document: reading.document,
+        document: Document {
+            language: present.document.language.clone(),
+            ..reading.document
+        },
         ..present.clone()
     };
     let fresh = extraction::claims(inner, &next.document, next.kind)?;

@@ -21,6 +21,22 @@ impl Engine {
             .await
     }
 
+    /// Says what language a document is in, ISO 639-1: "de"; empty leaves it to its words. Its claims are read anew at the
+    /// next run.
+    ///
+    /// # Errors
+    /// "invalid" for a language that is not known; "not_found"; a failure of the library.
+    pub async fn set_language(
+        &self,
+        document: impl Into<String>,
+        tag: impl Into<String>,
+    ) -> Result<(), Failure> {
+        let document: String = document.into();
+        let tag: String = tag.into();
+        self.blocking(move |inner| edit::set_language(inner, &document, &tag))
+            .await
+    }
+
     /// Starts a run, or resumes one that was stopped or interrupted. Returns once it is on record;
     /// the work goes on in the background. Does nothing if it is running already.
     ///

@@ -172,11 +172,30 @@ fn is_letter(c: char) -> bool {
             | '\u{955}'..='\u{957}' | '\u{962}'..='\u{963}' | '\u{64b}'..='\u{65f}' | '\u{670}')
 }
 
-/// The language that most words of a document are in, with the share of them as confidence;
+/// The language a tag of ISO 639-1 names, if its texts can be told; in any case, with or without a country.
+#[must_use]
+pub fn known(tag: &str) -> Option<&'static str> {
+    let lower = tag.trim().to_lowercase();
+    let head = lower.split(['-', '_']).next().unwrap_or_default();
+    LOADED
+        .tags
+        .iter()
+        .copied()
+        .find(|one| *one == head)
+        .or_else(|| super::CODES.iter().copied().find(|one| *one == head))
+}
+
+/// The language a person says a document is in; else the one that most words are in, with the share of them as confidence;
 /// `None` if most are in no language known. Blocks of code are not asked, and of a long document
 /// only so many as tell, from its beginning to its end.
 #[must_use]
 pub fn of_document(document: &Document) -> Option<Language> {
+    if let Some(tag) = document.language.as_deref().and_then(known) {
+        return Some(Language {
+            tag,
+            confidence: 1.0,
+        });
+    }
     let mut words: Vec<(Option<&'static str>, usize)> = Vec::new();
     let step = document.blocks.len().div_ceil(MOST_BLOCKS).max(1);
     for block in document.blocks.iter().step_by(step) {
@@ -344,6 +363,15 @@ mod tests {
             "{found:?}"
         );
         assert_eq!(of_document(&Document::default()), None);
+        let said = Document {
+            language: Some("fi".to_owned()),
+            ..document
+        };
+        assert_eq!(of_document(&said).map(|found| found.tag), Some("fi"));
+        assert_eq!(
+            (known("pt-BR"), known("DE"), known("tlh")),
+            (Some("pt"), Some("de"), None)
+        );
         for (text, tag) in [
             (
                 "Moll wrote to Brandt on 3 May 1854. Lind wrote to Renn on 4 June 1855.",
