@@ -8,7 +8,8 @@ use crate::document::Place;
 use crate::entailment::{AtomReading, AtomState, Probabilities};
 use crate::evidence::SourceClass;
 use crate::evidence::tests::{passage, source};
-use crate::reliability::weighting::OutletWeight;
+use crate::reliability::Thousandths;
+use crate::reliability::weighting::{OutletWeight, Weight};
 use crate::text::Span;
 
 /// A claim with so many name atoms.
@@ -605,4 +606,97 @@ fn what_the_readers_disagree_on_is_for_a_person() {
     // What differs beside it, differs.
     let denied = Scene::new(0, &[("one", 0.02, 0.9, &[]), ("two", 0.02, 0.9, &[])]);
     assert_eq!(left(denied).decide().kind, FindingKind::Contradicted);
+}
+
+fn outlet(source: &str, weight: Weight, counts: f64) -> OutletWeight {
+    OutletWeight {
+        source: source.to_owned(),
+        outlet: format!("{source}.example"),
+        weight,
+        counts: Thousandths::of(counts).expect("a score"),
+    }
+}
+
+#[test]
+fn outlets_count_what_they_are_known_for_and_the_balance_follows() {
+    let scene = || Scene::new(1, &[("a", 0.8, 0.0, &[YES]), ("b", 0.0, 0.8, &[NO])]);
+    let plain = scene().decide();
+    assert_eq!(plain.evidence_balance, Some(50));
+    assert!(plain.outlets.is_empty());
+    let rated = scene()
+        .with(|scene| {
+            let score = |value| Weight::Rated(Thousandths::of(value).expect("a score"));
+            scene.outlets = vec![
+                outlet("a", score(0.9), 0.9),
+                outlet("b", score(0.3), 0.3),
+                outlet("nobody read it", Weight::Unknown, 0.5),
+            ];
+        })
+        .decide();
+    // 50 + 50 · (.9·.8 − .3·.8) / 1.2
+    assert_eq!(rated.evidence_balance, Some(70));
+    assert_eq!(rated.outlets.len(), 2, "only what was read counts");
+    assert_eq!((rated.kind, rated.verdict), (plain.kind, plain.verdict));
+    assert!(rated.features.rel_avg > plain.features.rel_avg);
+    let platform = scene().with(|scene| {
+        scene.outlets = vec![outlet("a", Weight::Platform, 0.42)];
+    });
+    let platform = platform.decide();
+    assert!(platform.features.rel_avg < plain.features.rel_avg);
+    assert!(platform.evidence_balance < plain.evidence_balance);
+    let nothing = Scene::new(1, &[]).decide();
+    assert_eq!(nothing.evidence_balance, None);
+}
+
+#[test]
+fn only_findings_from_material_handed_over_are_calibrated() {
+    let supported = || {
+        Scene::new(1, &[("a", 0.95, 0.02, &[YES])])
+            .with(supply)
+            .decide()
+    };
+    let p = supported().probability.expect("calibrated");
+    assert!((0.5..1.0).contains(&p), "{p}");
+    let found = Scene::new(1, &[("a", 0.9, 0.02, &[YES]), ("b", 0.8, 0.1, &[YES])]).decide();
+    assert_eq!(
+        (found.kind, found.probability),
+        (FindingKind::Supported, None)
+    );
+    let open = Scene::new(1, &[("a", 0.5, 0.02, &[SILENT])])
+        .with(supply)
+        .decide();
+    assert_eq!(open.probability, None);
+}
+
+#[test]
+fn mixed_evidence_is_told_by_the_yardstick() {
+    let both = || Scene::new(1, &[("a", 0.9, 0.02, &[YES]), ("b", 0.02, 0.95, &[NO])]);
+    let found = both().decide();
+    assert_eq!((found.kind, found.likelihood), (FindingKind::Mixed, None));
+    assert!(
+        found.explanation.ends_with("is for you to say."),
+        "{}",
+        found.explanation
+    );
+    let handed_over = both()
+        .with(|scene| {
+            for source in &mut scene.sources {
+                source.supplied = true;
+                source.primary = true;
+            }
+        })
+        .decide();
+    let term = handed_over.likelihood.expect("both sides are calibrated");
+    let said = format!("that it is true is {}.", term.as_predicate());
+    assert!(
+        handed_over.explanation.ends_with(&said),
+        "{}",
+        handed_over.explanation
+    );
+    // Likelihood and confidence do not share a sentence.
+    assert!(!said.contains("confiden"));
+    let one_side = Scene::new(1, &[("a", 0.95, 0.02, &[YES])])
+        .with(supply)
+        .decide();
+    assert_eq!(one_side.likelihood, None);
 }

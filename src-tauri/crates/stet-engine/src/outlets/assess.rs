@@ -8,7 +8,7 @@ use stet_core::reliability::counters::Counters;
 use stet_core::reliability::pace::Pace;
 use stet_core::reliability::prefetched::Prefetched;
 use stet_core::reliability::{Evaluation, NotAssessed, Outlet, Settings};
-use stet_sources::door::Permission;
+use stet_sources::door::{Leave, Permission};
 use stet_store::{documents, new_id, permissions};
 use tokio_util::sync::CancellationToken;
 
@@ -155,10 +155,16 @@ pub(crate) async fn in_run(
             Ok((wanted, raters))
         })
         .await?;
-    if !wanted || !raters.settings.enabled {
+    if !wanted || !raters.settings.enabled || !raters.settings.use_search {
         return Ok(Known::default());
     }
-    let Some(first) = asking.filter(|asking| asking.may(Use::Reliability)) else {
+    let outside = engine.inner.outside.as_ref();
+    let searches = outside.is_some_and(|outside| {
+        let mut all = outside.web_searches().into_iter();
+        all.any(|search| permission.leave(search.service()) == Leave::Granted)
+    });
+    let model = asking.filter(|asking| searches && asking.may(Use::Reliability));
+    let Some(first) = model else {
         engine.inner.note(document, NOT_ASSESSED);
         return Ok(Known::default());
     };
@@ -168,7 +174,7 @@ pub(crate) async fn in_run(
 }
 
 /// What is said of a run that was to assess outlets and could not.
-const NOT_ASSESSED: &str = "Outlets were not assessed: no language model may be asked about them. Choose one in Settings, let it be used for outlets, and allow its service for this document.";
+const NOT_ASSESSED: &str = "Outlets were not assessed: that takes a language model and a web search. Choose a model in Settings, let it be used for outlets, and allow both services for this document.";
 
 async fn each(engine: &Engine, desk: &Desk, outlets: Vec<Outlet>) -> Result<Counters, Failure> {
     let raters = desk.raters.clone();

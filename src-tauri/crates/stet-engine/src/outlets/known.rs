@@ -77,7 +77,9 @@ impl Known {
         Ok(self.counted(hits))
     }
 
-    /// Assesses those of the outlets of which nothing is kept and that were not tried before.
+    /// Assesses those of the outlets of which nothing is kept and that were not tried before. What failed
+    /// while this program runs is tried again when a person asks: a run does not wait for the minute
+    /// between two tries.
     async fn assess(
         &self,
         engine: &Engine,
@@ -89,7 +91,11 @@ impl Known {
             let missing = held(&self.read)
                 .as_ref()
                 .is_some_and(|read| read.outlets.missing().contains(&outlet.domain));
-            if !missing || !tried.insert(outlet.domain.clone()) {
+            let failed = matches!(
+                held(&engine.inner.unassessed).get(&outlet.domain),
+                Some(NotAssessed::Failed | NotAssessed::NoEvidence)
+            );
+            if !missing || failed || !tried.insert(outlet.domain.clone()) {
                 continue;
             }
             let Some(made) = one(engine, &assessing.desk, &outlet).await? else {
