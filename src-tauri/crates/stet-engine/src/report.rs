@@ -14,8 +14,7 @@ use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
 use stet_core::report::{
     ClaimReasoning, DecisionEntry, HistoryEntry, Mark, OwnFinding, Report, ReportCheck,
     ReportClaim, ReportEvidence, ReportNotFactual, ReportSource, ReportUnread, Stance, TitleBlock,
-    annotate,
-    state_over,
+    annotate, state_over,
 };
 use stet_core::text::language;
 use stet_core::verdict::{Features, Finding, reported, reported_by_hand};
