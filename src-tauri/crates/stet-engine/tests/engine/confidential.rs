@@ -509,6 +509,12 @@ async fn a_package_withholds_confidential_words_and_still_holds() {
         let back = ben.hand_over(&rosa.id).await.expect("a package");
         assert!(back.verify().expect("it can be read").holds());
 
+        // Nobody at her desk knows his key: what would stand in place of her own decision waits.
+        let waits = rosa.engine.open_package(back.bytes.clone()).await;
+        assert_eq!(waits.expect("read").state, PackageState::Conflicts);
+        let met = rosa.engine.keys_of_people().await.expect("keys").met;
+        let named = rosa.engine.name_key(met[0].key.as_str(), "Ben Oduya");
+        named.await.expect("named");
         let merged = rosa.engine.open_package(back.bytes).await.expect("merged");
         assert_eq!(merged.state, PackageState::Merged);
         let view = rosa.engine.document(&rosa.id).await.expect("a view");
