@@ -313,7 +313,7 @@ mod tests {
             asked.push(query);
         }
         assert_eq!(asked.len(), 5);
-        assert!(asked[3].contains("propaganda"), "{asked:?}");
+        assert!(asked[3].text.contains("propaganda"), "{asked:?}");
         let mut half = gathering("orrinpaper.example");
         let mut rounds = 0;
         while half.next_query().is_some() {

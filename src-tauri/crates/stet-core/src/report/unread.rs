@@ -120,7 +120,8 @@ mod tests {
         };
         let mut report = Report::new(TitleBlock::default());
         report.unread = ReportUnread::of_source(&open, &notices());
-        assert!(report.withhold(&["leaked".to_owned()].into()));
+        let commitments = [("leaked".to_owned(), "c0".to_owned())].into();
+        assert!(report.withhold(&commitments));
         let said = serde_json::to_string(&report).expect("JSON");
         assert!(
             !said.contains("Bribes") && !said.contains("Leak\""),

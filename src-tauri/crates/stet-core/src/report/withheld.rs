@@ -185,7 +185,7 @@ impl Report {
             if row
                 .source
                 .as_ref()
-                .is_some_and(|id| confidential.contains(id))
+                .is_some_and(|id| confidential.contains_key(id))
             {
                 said |= row.title != WITHHELD;
                 row.withhold();

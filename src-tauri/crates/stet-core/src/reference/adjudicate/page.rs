@@ -141,6 +141,7 @@ fn outlet(cited: &Work, page: &Page) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::document::Document;
+    use crate::evidence::StatedLanguage;
     use crate::reference::Person;
 
     fn page(title: &str) -> Page {
@@ -154,6 +155,7 @@ mod tests {
             published_at: Some("2019-11-04".to_owned()),
             updated_at: None,
             language: None,
+            stated: StatedLanguage::default(),
             canonical: None,
             withheld: None,
         }
