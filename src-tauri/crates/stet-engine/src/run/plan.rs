@@ -85,7 +85,11 @@ fn reconcile(
     fresh: Extraction,
 ) -> stet_store::Result<serde_json::Value> {
     let known = claims::all(tx, document)?;
-    let decisions::Holding { decided, by_hand } = decisions::holding(tx, document)?;
+    let decisions::Holding {
+        decided,
+        by_hand,
+        weighed,
+    } = decisions::holding(tx, document)?;
     let mut kept: Vec<Stored> = Vec::new();
     let mut before: Vec<Stored> = Vec::new();
     for stored in known {
@@ -93,6 +97,7 @@ fn reconcile(
             || stored.status == Status::Dismissed
             || decided.contains_key(&stored.id)
             || by_hand.contains_key(&stored.id)
+            || weighed.contains_key(&stored.id)
             || !ticks::of_claim(tx, &stored.id)?.is_empty();
         match stored.status {
             Status::Gone => {}
