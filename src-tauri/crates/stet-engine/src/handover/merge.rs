@@ -76,7 +76,7 @@ pub(super) fn merge(
         meet(tx, &sender, &stamp.at)?;
         if let Some(more) = sides.more.as_ref().filter(|_| sender.is_own()) {
             // Everything behind the rows here is under a seal of this installation.
-            take_all(tx, &document, &package)?;
+            take_all(tx, &document, &package, &[])?;
             log::go_on(tx, &document, more)?;
             let taken = u32::try_from(sides.theirs.len()).unwrap_or(u32::MAX);
             let entry = Entry::new("opened", origin(&package, &sender));
@@ -155,15 +155,19 @@ pub(super) fn merge(
     Ok(outcome)
 }
 
-/// Takes in everything that stands in a package whose side knows of all that was done here.
-fn take_all(tx: &Tx<'_>, document: &str, package: &Unpacked) -> Stored<()> {
+/// Takes in everything that stands in a package whose side knows of all that was done here, but for the
+/// tables `left`.
+fn take_all(tx: &Tx<'_>, document: &str, package: &Unpacked, left: &[&str]) -> Stored<()> {
     let mut rows = package.rows.clone();
     for (table, rows) in &mut rows {
         arriving(table, rows, &package.manifest.sealed_by);
     }
     packing::renumber_runs(tx, document, &mut rows)?;
     // Rows of logs are kept as they were written, each once.
-    for table in TABLES.iter().filter(|table| table.name != "log_branches") {
+    for table in TABLES {
+        if table.name == "log_branches" || left.contains(&table.name) {
+            continue;
+        }
         let rows = rows.get(table.name).map_or(&[][..], Vec::as_slice);
         packing::go_on(tx, table, document, rows)?;
     }
@@ -186,7 +190,13 @@ impl Merging<'_> {
     fn go_on(mut self, sides: &Sides) -> Stored<(u32, Vec<Entry>)> {
         log_branches::keep(self.tx, self.document, &sides.new)?;
         let before = documents::get(self.tx, self.document)?;
-        take_all(self.tx, self.document, self.package)?;
+        // The order of decisions counts: theirs are the last.
+        take_all(self.tx, self.document, self.package, &["decisions"])?;
+        for (claim, (mine, theirs)) in &sides.claims {
+            if let Some(theirs) = theirs {
+                self.decisions(claim, mine.as_ref(), theirs)?;
+            }
+        }
         let mut taken = 0;
         for claim in &sides.theirs {
             if let Some((mine, Some(theirs))) = sides.claims.get(claim) {
