@@ -173,6 +173,7 @@ impl Blocks {
             comments: self.comments,
             changes: self.changes,
             embedded: self.embedded,
+            language: None,
         }
     }
 }

@@ -96,7 +96,9 @@ mod tests {
     fn values_are_told_apart_by_their_length() {
         let of = |values: [&[u8]; 2]| {
             let mut commitment = Commitment::under("00");
-            values.map(|value| commitment.add_value(value));
+            for value in values {
+                commitment.add_value(value);
+            }
             commitment.written()
         };
         assert_ne!(of([b"ab", b"c"]), of([b"a", b"bc"]));

@@ -40,9 +40,7 @@ pub(super) fn may_share(t: &[Token], i: usize) -> bool {
     let counts = t[i].is_digits() || may_count(&t[i].text) || ONES.contains(&t[i].text.as_str());
     let joins = |token: &Token| {
         let first = |one: &&[&str]| one.first().is_some_and(|word| token.is(word));
-        JOINERS
-            .iter()
-            .any(|(_, joiners)| joiners.iter().any(|one| first(&one)))
+        JOINERS.iter().any(|(_, joiners)| joiners.iter().any(first))
     };
     let near = t.get(i + 1..t.len().min(i + 3 + MOST_COUNTED));
     counts && near.is_some_and(|near| near.iter().any(joins))

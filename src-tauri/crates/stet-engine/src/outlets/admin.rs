@@ -62,7 +62,7 @@ pub(crate) fn page(inner: &Inner, query: &ReliabilityQuery) -> Result<Reliabilit
             .iter()
             .map(by_hand)
             .collect(),
-        counted: cache.counted()?.as_ref().map(counted),
+        counted: cache.counted()?.as_ref().map(of_all_runs),
         rows: page.rows.iter().map(row).collect(),
         total: number(page.total),
         page_size: ROWS,
@@ -100,7 +100,7 @@ fn by_hand(word: &Override) -> OverrideRow {
     }
 }
 
-fn counted(all: &Counted) -> CountedView {
+fn of_all_runs(all: &Counted) -> CountedView {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let counters = &all.counters;
     let mut left_out: Vec<LeftOutRow> = counters

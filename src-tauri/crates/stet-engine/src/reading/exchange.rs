@@ -153,7 +153,7 @@ pub(super) fn read(from: &mut impl Read, most: u64) -> io::Result<Result<Answer,
     let mut length = [0; 8];
     from.read_exact(&mut length)?;
     let json = exactly(&mut from, u64::from_le_bytes(length))?;
-    Ok(match serde_json::from_slice(&json)? {
+    Ok(Ok(match serde_json::from_slice(&json)? {
         Written::Refused(refused) => return Ok(Err(refused)),
         Written::Whole(reading) => Answer::Whole(reading),
         Written::Works { works, notices } => Answer::Works { works, notices },
@@ -173,8 +173,7 @@ pub(super) fn read(from: &mut impl Read, most: u64) -> io::Result<Result<Answer,
                 notices,
             }
         }
-    })
-    .map(Ok)
+    }))
 }
 
 /// As many bytes as were announced; memory is taken as they come.

@@ -342,6 +342,7 @@ fn found(finding: FindingKind, reason: &str, evidence: &str) -> DecisionInput {
         finding: Some(finding),
         reason: reason.to_owned(),
         evidence: evidence.to_owned(),
+        likelihood: None,
     }
 }
 

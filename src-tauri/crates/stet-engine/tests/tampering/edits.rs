@@ -114,7 +114,7 @@ async fn no_edit_of_a_table_passes_the_printed_hash() {
         }
     }
     for (table, (tried, noticed)) in counts {
-        println!(
+        eprintln!(
             "trust | random edits, sealed anew, printed hash at hand | {table} | {tried} | {noticed}"
         );
     }

@@ -197,7 +197,7 @@ async fn every_forgery_aimed_at_a_package_is_noticed() {
                 noticed &= !holds;
             }
         }
-        println!(
+        eprintln!(
             "trust | aimed forgeries | {} | 1 | {}",
             forgery.name,
             u8::from(noticed)
@@ -336,7 +336,7 @@ async fn opening_a_package_decides_nothing_in_my_name() {
             .iter()
             .any(|note| note.contains("not known here"));
         let noticed = after == before && outcome.state == PackageState::Conflicts && told;
-        println!(
+        eprintln!(
             "trust | aimed forgeries | {name} | 1 | {}",
             u8::from(noticed)
         );

@@ -143,7 +143,7 @@ fn same_page(pages: usize, letters: usize) -> Vec<u8> {
     objects.extend((0..pages).map(|_| page.to_owned()));
     let mut pdf = String::from("%PDF-1.4\n");
     for (at, object) in objects.iter().enumerate() {
-        let _ = write!(pdf, "{} 0 obj{object}endobj\n", at + 1);
+        let _ = writeln!(pdf, "{} 0 obj{object}endobj", at + 1);
     }
     let _ = write!(
         pdf,

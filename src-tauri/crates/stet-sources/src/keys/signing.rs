@@ -75,7 +75,7 @@ impl SigningPair {
         let pair = self.pair.get_or_init(|| {
             let kept = match self.session_only {
                 true => None,
-                false => self.from_keychain().ok(),
+                false => self.read_keychain().ok(),
             };
             match kept {
                 Some(key) => Some((key, Kept::Keychain)),
@@ -86,7 +86,7 @@ impl SigningPair {
     }
 
     /// The pair that the keychain keeps; a fresh one is put there first if it has none.
-    fn from_keychain(&self) -> Result<SigningKey, KeyError> {
+    fn read_keychain(&self) -> Result<SigningKey, KeyError> {
         if let Some(secret) = self.keys.read(SERVICE)? {
             return read(&secret);
         }

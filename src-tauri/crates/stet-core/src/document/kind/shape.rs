@@ -139,7 +139,7 @@ fn lesson(sample: &Sample<'_>, found: &mut Vec<Found>) {
         .filter(|sign| sign.kind == kind && sign.form)
         .map(|sign| sign.reason.as_str())
         .collect();
-    let aims = formed.iter().any(|reason| *reason == LEARNING_OBJECTIVES);
+    let aims = formed.contains(&LEARNING_OBJECTIVES);
     let explains = DEFINES
         .as_ref()
         .is_some_and(|defines| defines.find_iter(&sample.text).nth(1).is_some());
