@@ -48,11 +48,11 @@ describe('alternatives and assumptions', () => {
     const claim = openDocument.view?.claims[0]?.id ?? '';
     selection.select(claim);
     await waitFor(() => expect(inspector.view?.row.id).toBe(claim));
-    await fireEvent.click(byId('weighed-write'));
-    await fireEvent.input(byId('weighed-alternatives'), {
+    await fireEvent.click(byId('alternatives-write'));
+    await fireEvent.input(byId('alternatives-readings'), {
       target: { value: ' trips, not boats ' },
     });
-    await fireEvent.click(byId('weighed-save'));
+    await fireEvent.click(byId('alternatives-save'));
     await waitFor(() =>
       expect(decide).toHaveBeenLastCalledWith(openDocument.id, claim, {
         type: 'weighed',
@@ -60,11 +60,11 @@ describe('alternatives and assumptions', () => {
         assumptions: '',
       }),
     );
-    await waitFor(() => expect(byId('weighed').textContent).toContain('trips, not boats'));
+    await waitFor(() => expect(byId('alternatives').textContent).toContain('trips, not boats'));
     expect(inspector.view?.row.decision).toBe('open');
-    await fireEvent.click(byId('weighed-write'));
-    await fireEvent.input(byId('weighed-alternatives'), { target: { value: '' } });
-    await fireEvent.click(byId('weighed-save'));
+    await fireEvent.click(byId('alternatives-write'));
+    await fireEvent.input(byId('alternatives-readings'), { target: { value: '' } });
+    await fireEvent.click(byId('alternatives-save'));
     await waitFor(() => expect(inspector.view?.reasoning).toBeNull());
   });
 });
