@@ -15,7 +15,7 @@ const MEASURING: [&str; 4] = [
 ];
 
 /// Rules that are there to be measured, each with its reason.
-const MEASURED: [(&str, &str); 24] = [
+const MEASURED: [(&str, &str); 27] = [
     // What the founding documents and their programs compute, to be compared number for number.
     ("stet_core::citation_support::parity::verify", PARITY),
     ("stet_core::quantity::compare::parity_equal", PARITY),
@@ -34,6 +34,16 @@ const MEASURED: [(&str, &str); 24] = [
     ("stet_core::reliability::parity::passes_gate", PARITY),
     ("stet_core::reliability::parity::rounded", PARITY),
     ("stet_core::verdict::score::parity_verdict", PARITY),
+    // What the desk shows instead is the evidence balance.
+    (
+        "stet_core::reliability::weighting::adjusted_confidence",
+        ADJUSTED,
+    ),
+    (
+        "stet_core::reliability::weighting::adjusted_truth",
+        ADJUSTED,
+    ),
+    ("stet_core::reliability::weighting::average", ADJUSTED),
     // Rows of public sets are given otherwise than documents are.
     (
         "stet_core::citation_support::verify",
@@ -65,6 +75,9 @@ const MEASURED: [(&str, &str); 24] = [
         "what prompts must say of a band",
     ),
 ];
+
+/// A verdict that reliability moves would count it twice: it is in the score already.
+const ADJUSTED: &str = "the adjusted verdict, to be compared with the desk's";
 
 /// A form kept for comparison.
 const PARITY: &str = "the published arithmetic";

@@ -92,7 +92,7 @@ export const sayReliability = {
   leftOut: (reason: string, count: number) => `Left out, ${reason}: ${number(count)}`,
   handHeading: 'Set by hand',
   handBy: (by: string, day: string) => `${by}, ${day}`,
-  handUndoOf: (domain: string) => `Take the rating of ${domain} back`,
+  handUndoOf: (domain: string) => `Take it back: the rating of ${domain}`,
   handGone: (domain: string) => `The rating of ${domain} set by hand is taken back.`,
   notCounted: 'not to count',
   bias: 'Slant (noted, never scored)',

@@ -87,6 +87,8 @@ export const scenes = [
     async go(page) {
       await openDone(page);
       await select(page, 1);
+      // The key means the claim that is shown.
+      await page.waitForSelector(byId('weighed'));
       await page.keyboard.press('s');
       await page.waitForSelector(byId('finding-likelihood'));
     },

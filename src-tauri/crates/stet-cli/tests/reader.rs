@@ -188,7 +188,13 @@ fn pipes_and_devices_are_refused_and_never_waited_for() {
     let cases: [&[&OsStr]; 5] = [
         &["check".as_ref(), pipe],
         &["check".as_ref(), article, "--sources".as_ref(), pipe],
-        &["check".as_ref(), article, "--logo".as_ref(), pipe],
+        &[
+            "check".as_ref(),
+            article,
+            "--cover".as_ref(),
+            "--logo".as_ref(),
+            pipe,
+        ],
         &["references".as_ref(), pipe],
         &["verify-record".as_ref(), pipe],
     ];

@@ -265,9 +265,18 @@ fn counted(mine: &Quantity, words: &str, statements: &[&Statement]) -> Option<St
             && (mine.role == Role::Count || theirs.role == Role::Count);
         (ranks || unsaid) && mine.low == theirs.low && mine.high == theirs.high
     };
-    figures()
-        .find(|(theirs, _)| alike(theirs))
-        .map(|(_, words)| words.clone())
+    let stated = figures().find(|(theirs, _)| alike(theirs));
+    stated.map(|(_, words)| words.clone()).or_else(|| {
+        // "Place: 2; Team: Rovers" tells the row: its first cell is no statement of its own.
+        let rows = statements.iter().filter(|one| one.cell.is_some());
+        let labels = rows.flat_map(|one| quantity::find(&one.under));
+        labels
+            .filter(|label| {
+                matches!(&label.value, Value::Quantity(theirs) if plain(theirs) && alike(theirs))
+            })
+            .map(|label| label.text)
+            .next()
+    })
 }
 
 /// A number of things of which each is quoted by itself.

@@ -195,7 +195,7 @@ impl Operands {
         if mine.role != Role::Money {
             return None;
         }
-        for (one, two) in self.pairs().filter(|(one, two)| !two.money) {
+        for (one, two) in self.pairs().filter(|(_, divisor)| !divisor.money) {
             if near(one.value / two.value) {
                 let result = shown(one.value / two.value, mine);
                 return Some(format!("{} by {} is {result}", one.words, two.words));

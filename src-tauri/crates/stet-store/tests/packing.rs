@@ -7,7 +7,7 @@ use stet_store::packing::TABLES;
 
 /// Tables that stay at home: what saves asking again, how to undo, the mark of a document that is
 /// being forgotten, whom a person here lets be asked; and the log, which travels as a chain and not as rows.
-const AT_HOME: [&str; 8] = [
+const AT_HOME: [&str; 10] = [
     "allowed_hosts",
     "claims_version",
     "http_cache",
@@ -16,6 +16,9 @@ const AT_HOME: [&str; 8] = [
     "log",
     "waiting_packages",
     "declined_offers",
+    // Salts and what they stand for never leave.
+    "recorded_salts",
+    "settled_reports",
 ];
 
 #[test]

@@ -85,6 +85,9 @@ impl ReportClaim {
         for item in self.evidence.iter_mut().filter(|item| item.withheld) {
             // What a finding's figures come to tells what was judged of its passages.
             self.features = Features::default();
+            self.calibrated_probability = None;
+            self.likelihood = None;
+            self.evidence_balance = None;
             item.withhold();
         }
     }

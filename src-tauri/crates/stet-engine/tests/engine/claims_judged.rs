@@ -219,7 +219,7 @@ async fn what_decides_is_quoted_and_leads_to_a_page_that_was_kept() {
         suggestion
             .citations
             .iter()
-            .any(|cited| cited.plain.contains("Orrin")),
+            .any(|cited| cited.plain.contains(&suggestion.title)),
         "{suggestion:?}"
     );
     let archive = scene.engine.evidence_archive(&scene.document).await;

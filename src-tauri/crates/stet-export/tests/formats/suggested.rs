@@ -48,7 +48,7 @@ fn the_table_has_the_first_style_in_a_column() {
             .lines()
             .next()
             .expect("heads")
-            .ends_with(",suggested_citation")
+            .ends_with(",suggested_citation,alternative_readings,assumptions")
     );
     assert!(table.contains("Lindmark Line. (2024). Timetable of the Lindmark line."));
 }
@@ -89,7 +89,7 @@ fn what_a_person_noted_stands_in_the_entry_and_is_counted() {
 
 #[test]
 fn a_changed_verdict_is_struck_and_put_in() {
-    let report = common::example();
+    let report = common::large();
     let text = markdown::write(&report);
     assert!(text.contains("~~Verified~~ **Close match**"), "{text}");
     let page = html::write(&report);
