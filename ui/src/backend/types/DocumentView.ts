@@ -45,9 +45,13 @@ language: string | null,
  */
 tier: string, 
 /**
+ * True if its runs assess the outlets they meet before anything of theirs is judged.
+ */
+assess_outlets: boolean, 
+/**
  * The text, cut into runs.
  */
-assess_outlets: boolean, blocks: Array<BlockView>, 
+blocks: Array<BlockView>, 
 /**
  * Claims in reading order.
  */

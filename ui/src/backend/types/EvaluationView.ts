@@ -13,9 +13,33 @@ entity: string | null,
  */
 reasoning: Array<string>, 
 /**
+ * Slants that the evidence speaks of: "politically: center left".
+ */
+bias: Array<string>, 
+/**
+ * The kind of source: "editorial publisher".
+ */
+source_type: string, 
+/**
+ * The evidence that says what kind of source it is, a line each; empty where none does.
+ */
+source_type_basis: Array<string>, 
+/**
+ * Score before the second model's cross-check, 0 to 1; `None` where it changed nothing.
+ */
+original_score: number | null, 
+/**
+ * True if the cross-check changed the score.
+ */
+refinement_applied: boolean, 
+/**
+ * Whether two models agree; `None` where one was asked.
+ */
+consensus: boolean | null, 
+/**
  * What to bear in mind.
  */
-bias: Array<string>, source_type: string, source_type_basis: Array<string>, original_score: number | null, refinement_applied: boolean, consensus: boolean | null, caveats: Array<string>, 
+caveats: Array<string>, 
 /**
  * What the second model found.
  */

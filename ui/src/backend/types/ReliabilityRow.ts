@@ -33,9 +33,13 @@ source_type: string,
  */
 evaluated_on: string, 
 /**
+ * Slant as the evidence has it, "center left"; `None` where there is none. Noted, never scored.
+ */
+bias: string | null, 
+/**
  * True if it is too old to count.
  */
-bias: string | null, expired: boolean, 
+expired: boolean, 
 /**
  * True if a person's word stands in its place.
  */

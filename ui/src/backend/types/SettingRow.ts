@@ -9,7 +9,7 @@ export type SettingRow = {
  */
 name: string, 
 /**
- * "bool", "share", "count", "list", "choice" or "text".
+ * "bool", "share", "count", "list", "choice" or "file".
  */
 kind: string, 
 /**
