@@ -54,14 +54,19 @@ async fn whole(with_log: bool) -> Whole {
     }
     let package = desk.package.clone();
     drop(desk);
-    // Opened anew, the log is empty; two acts are then in it, and nowhere else.
+    // Opened anew, the log is empty; three acts are then in it, and nowhere else.
     let engine = Engine::open(folder.path()).expect("a library");
     let note = engine
         .add_source_text(&id, "Note", "The bridge stands in the register.", false)
         .await;
     note.expect("a note");
     let between = Kept::of(&engine, &id).await.expect("a view");
-    engine.open_package(package).await.expect("merged");
+    engine.open_package(package).await.expect("opened");
+    let opened = Kept::of(&engine, &id).await.expect("a view");
+    let note = engine
+        .add_source_text(&id, "Another", "The bridge was painted in May.", false)
+        .await;
+    note.expect("another note");
     let kept = Kept::of(&engine, &id).await.expect("a view");
     let files = vec![read("library.db"), read("library.db-wal")];
     Whole {
@@ -69,7 +74,7 @@ async fn whole(with_log: bool) -> Whole {
         files,
         id,
         kept,
-        earlier: vec![before, between],
+        earlier: vec![before, between, opened],
     }
 }
 
