@@ -25,6 +25,9 @@ pub(crate) static RELATIVES: tables::Table = tables::Table::new(
 /// Most words of a quotation or a claim that are compared.
 const MOST: usize = 200;
 
+/// Fewest words with content whose language is told.
+const FEW_WORDS: usize = 6;
+
 /// Most words of a claim that one or two words of a quotation stand in the place of.
 const SWAPPED: usize = 2;
 
@@ -137,10 +140,12 @@ pub(super) fn carries(claim: &Claim, quoted: &[&str]) -> bool {
         .iter()
         .any(|text| is_swapped(&of(&words), &of(text), &names));
     let speaks_of_it = covered > 0 && !alleges(claim);
-    let foreign = language.is_some_and(|own| {
-        let tongue = language::guess(&quoted.join(" "));
-        tongue.is_some_and(|theirs| theirs != own)
-    });
+    // Few words tell no language.
+    let foreign = theirs.len() >= FEW_WORDS
+        && language.is_some_and(|own| {
+            let tongue = language::detect(&quoted.join(" "));
+            tongue.is_some_and(|theirs| theirs.tag != own)
+        });
     (borne || speaks_of_it || foreign) && !swapped
 }
 

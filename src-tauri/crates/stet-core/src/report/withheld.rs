@@ -268,10 +268,10 @@ mod tests {
             let mut item = ReportEvidence::new(number, &passage("p", &from.id, words), from);
             item.decisive = Some(words.to_owned());
             item.reasons = vec![words.to_owned()];
-            item.stance = if number == 1 {
-                Stance::Disagrees
+            (item.stance, item.probabilities) = if number == 1 {
+                (Stance::Disagrees, item.probabilities)
             } else {
-                Stance::Agrees
+                (Stance::Agrees, Probabilities::affirming(0.9))
             };
             entry.evidence.push(item);
         }
@@ -318,12 +318,15 @@ mod tests {
     fn a_plain_hash_never_stands_for_confidential_material() {
         let mut report = report(true);
         for hash in ["ab12", "hmac-sha512:00", ""] {
-            report.sources[0].content_hash = hash.to_owned();
-            report.sources[0].withheld = true;
+            let mut sources = report.sources.iter_mut();
+            let leaked = sources.find(|one| one.id == "leaked").expect("it is there");
+            leaked.content_hash = hash.to_owned();
             report.claims[0].evidence[0].content_hash = hash.to_owned();
             report.settle();
+            let mut sources = report.sources.iter();
+            let leaked = sources.find(|one| one.id == "leaked").expect("it is there");
             let told = [
-                &report.sources[0].content_hash,
+                &leaked.content_hash,
                 &report.claims[0].evidence[0].content_hash,
             ];
             assert!(told.iter().all(|hash| hash.is_empty()), "{told:?}");
