@@ -312,6 +312,12 @@ pub(crate) async fn call(
                 .set_assessing(document()?, arg::<bool>(args, "on")?)
                 .await
         }
+        "keys_of_people" => engine.keys_of_people().await.map(drop),
+        "name_key" => engine.name_key(text("key")?, text("name")?).await,
+        "source_salt" => {
+            let salt = engine.source_salt(document()?, text("source")?).await;
+            salt.map(drop)
+        }
         "set_tier" => engine.set_tier(document()?, text("tier")?).await,
         "confirm_unopposed" => engine.confirm_unopposed(document()?).await.map(drop),
         "read_text" => engine.read_text(document()?).await,

@@ -261,6 +261,9 @@ impl Desk {
                 with(json!({ "rebuttal": corrections.rebuttals[0].id })),
             ),
             ("set_assessing", with(json!({ "on": true }))),
+            ("keys_of_people", json!({})),
+            ("name_key", json!({ "key": "00", "name": "Rosa" })),
+            ("source_salt", with(json!({ "source": "s" }))),
             ("set_tier", with(json!({ "tier": "magazine" }))),
             ("ask_author", with(json!({ "question": "Who says so?" }))),
             (
