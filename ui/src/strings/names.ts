@@ -12,16 +12,6 @@ export const findings: Record<FindingName, { word: string; means: string }> = {
 };
 
 /** The seven terms of the PHIA yardstick, from the least likely. */
-export const likelihoodTerms: readonly LikelihoodName[] = [
-  'remote_chance',
-  'highly_unlikely',
-  'unlikely',
-  'realistic_possibility',
-  'likely',
-  'highly_likely',
-  'almost_certain',
-];
-
 export const likelihoods: Record<LikelihoodName, { word: string; range: string }> = {
   remote_chance: { word: 'remote chance', range: '0–5 %' },
   highly_unlikely: { word: 'highly unlikely', range: '10–20 %' },

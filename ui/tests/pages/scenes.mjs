@@ -82,6 +82,18 @@ export const scenes = [
     },
   },
   {
+    name: 'document-set-finding',
+    query: '?with=done&signed',
+    async go(page) {
+      await openDone(page);
+      await select(page, 1);
+      // The key means the claim that is shown.
+      await page.waitForSelector(byId('weighed'));
+      await page.keyboard.press('s');
+      await page.waitForSelector(byId('finding-likelihood'));
+    },
+  },
+  {
     name: 'document-propose',
     query: '?with=done&signed',
     async go(page) {
