@@ -8,7 +8,6 @@ use hmac::{Hmac, Mac};
 use sha2::Sha256;
 use stet_core::report::COMMITMENT;
 
-use crate::library::hex;
 use crate::{Result, StoreError};
 
 /// Bytes of a salt: as many as the hash has.
@@ -22,7 +21,7 @@ pub fn new_salt() -> Result<String> {
     let mut salt = [0; SALT];
     getrandom::fill(&mut salt)
         .map_err(|error| StoreError::Io(std::io::Error::other(error.to_string())))?;
-    Ok(hex(&salt))
+    Ok(hex::encode(salt))
 }
 
 /// HMAC-SHA256 of `bytes` under `salt` (hex), as it is written: `hmac-sha256:` and lower-case hex.
@@ -55,19 +54,17 @@ impl Commitment {
 
     pub(crate) fn written(self) -> String {
         let bytes = self.0.map(|mac| mac.finalize().into_bytes());
-        format!("{COMMITMENT}{}", hex(bytes.as_deref().unwrap_or_default()))
+        format!(
+            "{COMMITMENT}{}",
+            hex::encode(bytes.as_deref().unwrap_or_default())
+        )
     }
 }
 
 /// The bytes a salt stands for; the words themselves where it is no hex.
 fn key(salt: &str) -> Vec<u8> {
     let salt = salt.trim();
-    let digits = |at: usize| u8::from_str_radix(salt.get(at..at + 2)?, 16).ok();
-    let bytes: Option<Vec<u8>> = match salt.len() % 2 {
-        0 => (0..salt.len()).step_by(2).map(digits).collect(),
-        _ => None,
-    };
-    bytes.unwrap_or_else(|| salt.as_bytes().to_vec())
+    hex::decode(salt).unwrap_or_else(|_| salt.as_bytes().to_vec())
 }
 
 #[cfg(test)]

@@ -218,7 +218,7 @@ pub fn digest(tx: &Tx<'_>, run: &str, claim: &str) -> Result<String> {
                 hasher.update((bytes.len() as u64).to_be_bytes());
                 hasher.update(bytes);
             })?;
-            Ok(crate::library::hex(&hasher.finalize()))
+            Ok(hex::encode(hasher.finalize()))
         }
     }
 }

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::library::{Entry, Stamp, Tx};
 use crate::signing::{Signer, signature_holds};
-use crate::{Result, StoreError, library};
+use crate::{Result, StoreError};
 
 /// Name of the chain that belongs to no document.
 pub const SETTINGS: &str = "settings";
@@ -71,7 +71,7 @@ pub fn hash_of(document: &str, row: &Row) -> String {
         hasher.update((field.len() as u64).to_be_bytes());
         hasher.update(field.as_bytes());
     }
-    library::hex(&hasher.finalize())
+    hex::encode(hasher.finalize())
 }
 
 /// Kind of the row that says that a source was taken in.

@@ -31,16 +31,10 @@ pub fn signature_holds(key: &str, hash: &str, signature: &str) -> bool {
 }
 
 /// Exactly `N` bytes of lower-case hex: one writing for each value.
-fn bytes<const N: usize>(hex: &str) -> Option<[u8; N]> {
-    let lower = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
-    if hex.len() != 2 * N || !hex.bytes().all(lower) {
-        return None;
-    }
+fn bytes<const N: usize>(digits: &str) -> Option<[u8; N]> {
     let mut bytes = [0; N];
-    for (at, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(hex.get(2 * at..2 * at + 2)?, 16).ok()?;
-    }
-    Some(bytes)
+    let small = !digits.bytes().any(|digit| digit.is_ascii_uppercase());
+    (small && hex::decode_to_slice(digits, &mut bytes).is_ok()).then_some(bytes)
 }
 
 #[cfg(test)]
@@ -48,7 +42,6 @@ pub(crate) mod tests {
     use ed25519_dalek::{Signer as _, SigningKey};
 
     use super::*;
-    use crate::library::hex;
 
     /// A key made of one byte.
     pub(crate) struct Key(pub(crate) u8);
@@ -61,11 +54,11 @@ pub(crate) mod tests {
 
     impl Signer for Key {
         fn key(&self) -> Option<String> {
-            Some(hex(self.pair().verifying_key().as_bytes()))
+            Some(hex::encode(self.pair().verifying_key().as_bytes()))
         }
 
         fn sign(&self, hash: &str) -> Option<String> {
-            Some(hex(&self.pair().sign(&message(hash)).to_bytes()))
+            Some(hex::encode(self.pair().sign(&message(hash)).to_bytes()))
         }
     }
 

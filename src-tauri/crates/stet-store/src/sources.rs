@@ -245,7 +245,7 @@ pub fn digest(tx: &Tx<'_>, document: &str, id: &str) -> Result<String> {
             add(&row.get::<_, String>(1)?);
         }
     }
-    Ok(crate::library::hex(&hasher.finalize()))
+    Ok(hex::encode(hasher.finalize()))
 }
 
 /// Says whether a source stands as primary.

@@ -1,48 +1,16 @@
 //! What stays of a library on the disk: rights, backups, what is forgotten, answers nobody needs any more.
 
+mod common;
+
 use std::fs;
 use std::path::Path;
 
+use common::{AT, add_document};
 use rusqlite::Connection;
-use serde_json::json;
-use stet_core::document::{Document, DocumentType};
 use stet_store::ledger::{Ended, Sent};
-use stet_store::{Entry, Library, Stamp, StoreError, backup, documents, http_cache, ledger};
-
-const AT: &str = "2026-05-01T10:00:00Z";
+use stet_store::{Library, StoreError, backup, documents, http_cache, ledger};
 
 const WORD: &[u8] = b"Unmistakable";
-
-fn with_document(library: &Library, id: &str, title: &str) {
-    let stored = documents::Stored {
-        id: id.to_owned(),
-        title: title.to_owned(),
-        kind: DocumentType::Other,
-        document: Document::default(),
-        version: String::new(),
-        words: 0,
-        name: String::new(),
-        raw_hash: String::new(),
-        tier: stet_core::review::Tier::default(),
-        author: None,
-        publisher: None,
-        published_at: None,
-        extracted: false,
-        inputs: 0,
-        created_at: AT.to_owned(),
-        updated_at: AT.to_owned(),
-    };
-    let stamp = Stamp {
-        at: AT.to_owned(),
-        by: "ML".to_owned(),
-    };
-    library
-        .record(id, &stamp, |tx| {
-            documents::insert(tx, &stored, title.as_bytes())?;
-            Ok(((), vec![Entry::new("document_added", json!({}))]))
-        })
-        .expect("a document");
-}
 
 fn titles(library: &Library) -> Vec<String> {
     let list = library.read(documents::list).expect("a list");
@@ -117,7 +85,7 @@ fn what_was_open_to_others_is_closed_when_a_library_is_opened() {
 fn a_backup_is_made_once_a_day_three_are_kept_and_one_is_put_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    with_document(&library, "d", "First");
+    add_document(&library, "d", "First", b"First");
     for day in ["2026-05-01", "2026-05-02", "2026-05-03", "2026-05-04"] {
         assert!(library.back_up(day).expect("made"), "{day}");
         assert!(!library.back_up(day).expect("there"), "once a day");
@@ -126,7 +94,7 @@ fn a_backup_is_made_once_a_day_three_are_kept_and_one_is_put_back() {
     let copies = backup::list(folder.path());
     assert_eq!(copies.len(), backup::KEPT);
     assert!(copies[0].ends_with("library-2026-05-04.db"), "{copies:?}");
-    with_document(&library, "e", "Second");
+    add_document(&library, "e", "Second", b"Second");
 
     let busy = Library::restore(folder.path(), &copies[0]);
     assert!(matches!(busy, Err(StoreError::Busy)), "{busy:?}");
@@ -168,8 +136,8 @@ fn a_library_is_backed_up_before_its_schema_changes() {
 fn what_is_forgotten_is_forgotten_in_the_backups() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    with_document(&library, "d", "Unmistakable");
-    with_document(&library, "e", "Another");
+    add_document(&library, "d", "Unmistakable", b"Unmistakable");
+    add_document(&library, "e", "Another", b"Another");
     library.back_up("2026-05-01").expect("made");
     assert!(holds(&backup::list(folder.path())[0], WORD));
     let log = folder.path().join("library.db-wal");
@@ -200,7 +168,7 @@ fn what_was_asked_for_a_page_goes_with_the_document_it_became() {
     library
         .cache_put("", "page", &answer(WORD, 20))
         .expect("kept");
-    with_document(&library, "d", "A page");
+    add_document(&library, "d", "A page", b"A page");
     library.adopt("d", "web", before, 20).expect("adopted");
     let requests = |document: &str| {
         let totals = library.read(|tx| ledger::totals(tx, document));

@@ -1,51 +1,24 @@
 //! The library as a file: its modes, its versions, its chain, what it refuses.
 
+mod common;
+
 use std::path::Path;
 
+use common::{add_document, stamp};
 use rusqlite::Connection;
 use serde_json::json;
 use stet_core::claim::{Claim, ClaimKind};
 use stet_core::decision::{Checker, Decision};
-use stet_core::document::{Document, DocumentType, Place};
+use stet_core::document::Place;
 use stet_core::evidence::{Passage, Pinpoint, Source, SourceClass};
 use stet_core::text::Span;
 use stet_core::verdict::FindingKind;
 use stet_store::{
-    Entry, Library, Stamp, StoreError, claims, decisions, documents, log, passages, sources,
+    Entry, Library, StoreError, claims, decisions, documents, log, passages, sources,
 };
 
-fn stamp() -> Stamp {
-    Stamp {
-        at: "2026-05-01T10:00:00Z".to_owned(),
-        by: "ML".to_owned(),
-    }
-}
-
 fn with_document(library: &Library, id: &str) {
-    let stored = documents::Stored {
-        id: id.to_owned(),
-        title: "A title".to_owned(),
-        kind: DocumentType::Other,
-        document: Document::default(),
-        version: String::new(),
-        words: 0,
-        name: String::new(),
-        raw_hash: String::new(),
-        tier: stet_core::review::Tier::default(),
-        author: None,
-        publisher: None,
-        published_at: None,
-        extracted: false,
-        inputs: 0,
-        created_at: stamp().at,
-        updated_at: stamp().at,
-    };
-    library
-        .record(id, &stamp(), |tx| {
-            documents::insert(tx, &stored, b"raw")?;
-            Ok(((), vec![Entry::new("document_added", json!({}))]))
-        })
-        .expect("a document");
+    add_document(library, id, "A title", b"raw");
 }
 
 fn add(library: &Library, document: &str, source: &str, texts: &[&str]) {

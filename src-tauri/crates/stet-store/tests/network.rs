@@ -1,52 +1,20 @@
 //! What leaves the machine, as kept: ledger, cache, permissions, looks at links.
 
+mod common;
+
+use common::{AT, add_document, stamp};
 use rusqlite::Connection;
 use serde_json::json;
-use stet_core::document::{Document, DocumentType};
 use stet_store::ledger::{Ended, Sent};
 use stet_store::link_checks::LinkCheck;
 use stet_store::permissions::Mode;
-use stet_store::{
-    Entry, Library, Stamp, StoreError, documents, http_cache, ledger, link_checks, permissions,
-};
-
-const AT: &str = "2026-05-01T10:00:00Z";
-
-fn stamp() -> Stamp {
-    Stamp {
-        at: AT.to_owned(),
-        by: "ML".to_owned(),
-    }
-}
+use stet_store::{Library, StoreError, http_cache, ledger, link_checks, permissions};
 
 fn library(documents: &[&str]) -> (tempfile::TempDir, Library) {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
     for id in documents {
-        let stored = documents::Stored {
-            id: (*id).to_owned(),
-            title: "A title".to_owned(),
-            kind: DocumentType::Other,
-            document: Document::default(),
-            version: String::new(),
-            words: 0,
-            name: String::new(),
-            raw_hash: String::new(),
-            tier: stet_core::review::Tier::default(),
-            author: None,
-            publisher: None,
-            published_at: None,
-            extracted: false,
-            inputs: 0,
-            created_at: AT.to_owned(),
-            updated_at: AT.to_owned(),
-        };
-        library
-            .record(id, &stamp(), |tx| {
-                documents::insert(tx, &stored, b"raw")?;
-                Ok(((), vec![Entry::new("document_added", json!({}))]))
-            })
-            .expect("a document");
+        add_document(&library, id, "A title", b"raw");
     }
     (folder, library)
 }

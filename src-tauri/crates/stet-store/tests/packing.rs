@@ -16,7 +16,7 @@ const AT_HOME: [&str; 10] = [
     "log",
     "waiting_packages",
     "declined_offers",
-    // Salts and what they stand for never leave.
+    // A salt goes along in a part of its own, a settled report in the place of the revision it settles.
     "recorded_salts",
     "settled_reports",
 ];

@@ -181,7 +181,7 @@ impl Outlets {
         let mut outlets = Self {
             snapshot,
             source,
-            hash: hex(&Sha256::digest(bytes)),
+            hash: hex::encode(Sha256::digest(bytes)),
             ..Self::default()
         };
         outlets.take_aliases(file.aliases);
@@ -324,14 +324,6 @@ fn is_host(host: &str) -> bool {
         && host
             .bytes()
             .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'.' | b'-'))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::new(), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
 }
 
 #[cfg(test)]

@@ -113,7 +113,7 @@ impl<'a> Answer<'a> {
             exchange,
             address,
             at: at.to_offset(time::UtcOffset::UTC),
-            hash: hex(&Sha256::digest(exchange.body)),
+            hash: hex::encode(Sha256::digest(exchange.body)),
         })
     }
 
@@ -174,8 +174,4 @@ fn warc_date(at: OffsetDateTime) -> String {
     let form = format_description!("[year]-[month]-[day]T[hour]:[minute]:[second]Z");
     at.format(form)
         .unwrap_or_else(|_| "1970-01-01T00:00:00Z".into())
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

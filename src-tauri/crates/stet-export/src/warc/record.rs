@@ -34,7 +34,7 @@ impl Record {
         }
         header.push_str(&format!(
             "WARC-Block-Digest: sha256:{}\r\nContent-Type: {content_type}\r\nContent-Length: {}\r\n\r\n",
-            super::hex(&Sha256::digest(&block)),
+            hex::encode(Sha256::digest(&block)),
             block.len()
         ));
         Self { id, header, block }
@@ -79,7 +79,7 @@ fn id(seed: &str) -> String {
     bytes.copy_from_slice(&Sha256::digest(seed.as_bytes())[..16]);
     bytes[6] = (bytes[6] & 0x0f) | 0x80;
     bytes[8] = (bytes[8] & 0x3f) | 0x80;
-    let hex = super::hex(&bytes);
+    let hex = hex::encode(bytes);
     format!(
         "urn:uuid:{}-{}-{}-{}-{}",
         &hex[..8],

@@ -55,14 +55,14 @@ impl SigningPair {
     #[must_use]
     pub fn public(&self) -> Option<String> {
         let (key, _) = self.pair()?;
-        Some(hex(key.verifying_key().as_bytes()))
+        Some(hex::encode(key.verifying_key().as_bytes()))
     }
 
     /// The signature of `message`, 128 digits of lower-case hex. Blocks as [`SigningPair::public`].
     #[must_use]
     pub fn sign(&self, message: &[u8]) -> Option<String> {
         let (key, _) = self.pair()?;
-        Some(hex(&key.sign(message).to_bytes()))
+        Some(hex::encode(key.sign(message).to_bytes()))
     }
 
     /// Where the private key is kept. Blocks as [`SigningPair::public`].
@@ -91,7 +91,7 @@ impl SigningPair {
             return read(&secret);
         }
         let key = fresh().ok_or(KeyError::Unfit("this machine gives no random bytes"))?;
-        let mut digits = hex(&*Zeroizing::new(key.to_bytes()));
+        let mut digits = hex::encode(Zeroizing::new(key.to_bytes()).as_slice());
         let secret = Secret::new(&digits);
         digits.zeroize();
         self.keys.set(SERVICE, &secret?)?;
@@ -108,25 +108,10 @@ fn fresh() -> Option<SigningKey> {
 }
 
 fn read(secret: &Secret) -> Result<SigningKey, KeyError> {
-    let unfit = || KeyError::Unfit("what the keychain holds is no key to sign with");
-    let digits = secret.expose();
     let mut seed = Zeroizing::new([0; 32]);
-    if digits.len() != 64 {
-        return Err(unfit());
-    }
-    for (at, byte) in seed.iter_mut().enumerate() {
-        let two = digits.get(2 * at..2 * at + 2).ok_or_else(unfit)?;
-        *byte = u8::from_str_radix(two, 16).map_err(|_| unfit())?;
-    }
+    hex::decode_to_slice(secret.expose(), &mut *seed)
+        .map_err(|_| KeyError::Unfit("what the keychain holds is no key to sign with"))?;
     Ok(SigningKey::from_bytes(&seed))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::new(), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
 }
 
 #[cfg(test)]
@@ -148,7 +133,7 @@ mod tests {
     #[test]
     fn a_private_key_comes_back_from_its_digits_and_nothing_else_does() {
         let key = fresh().expect("a key");
-        let secret = Secret::new(&hex(&key.to_bytes())).expect("a key");
+        let secret = Secret::new(&hex::encode(key.to_bytes())).expect("a key");
         assert_eq!(read(&secret).expect("the key").to_bytes(), key.to_bytes());
         for odd in ["12345678", &"zz".repeat(32), &"0".repeat(63)] {
             let secret = Secret::new(odd).expect("something");
