@@ -83,21 +83,21 @@ impl<'a> QuotedStatements<'a> {
         Some((AtomState::Agrees, format!("the source has {found}")))
     }
 
-    fn carried(&self, fact: &Fact, quoted: &[Quoted]) -> Option<(AtomState, String)> {
-        let statements = self.statements(quoted);
-        if let Some(stated) = self.stated(fact, &statements) {
+    /// As [`Self::stated`], or as what follows from the statements.
+    fn carried(
+        &self,
+        fact: &Fact,
+        statements: &[&Statement],
+        quoted: &[Quoted],
+    ) -> Option<(AtomState, String)> {
+        if let Some(stated) = self.stated(fact, statements) {
             return Some(stated);
         }
         let FactValue::Number(mine) = &fact.value else {
             return None;
         };
-        let working = working(
-            mine,
-            self.divides(fact),
-            &statements,
-            self.claimed.published,
-        )
-        .or_else(|| rows_counted(mine, quoted))?;
+        let working = working(mine, self.divides(fact), statements, self.claimed.published)
+            .or_else(|| rows_counted(mine, quoted))?;
         Some((AtomState::Agrees, working))
     }
 
@@ -106,6 +106,12 @@ impl<'a> QuotedStatements<'a> {
         let after = self.claimed.after(fact).trim_start();
         let word: String = after.chars().take_while(|ch| ch.is_alphabetic()).collect();
         DIVIDES.contains(&word.to_lowercase().as_str())
+    }
+
+    /// The fact of an atom of the claim.
+    fn of_atom(&self, atom: usize) -> Option<&Fact> {
+        let mut facts = self.claimed.facts.iter();
+        facts.find(|fact| fact.atom == Some(atom))
     }
 
     fn fact_of(&self, mention: &Mention) -> Fact {
@@ -138,15 +144,12 @@ impl<'a> QuotedStatements<'a> {
 
 impl QuotedFigures for QuotedStatements<'_> {
     fn carry(&self, atom: usize, quoted: &[Quoted]) -> Option<(AtomState, String)> {
-        let mut facts = self.claimed.facts.iter();
-        let fact = facts.find(|fact| fact.atom == Some(atom))?;
-        self.carried(fact, quoted)
+        self.carried(self.of_atom(atom)?, &self.statements(quoted), quoted)
     }
 
     fn stand(&self, atom: usize, quoted: &[Quoted]) -> bool {
-        let mut facts = self.claimed.facts.iter();
-        let fact = facts.find(|fact| fact.atom == Some(atom));
-        fact.is_some_and(|fact| self.stated(fact, &self.statements(quoted)).is_some())
+        let stated = |fact| self.stated(fact, &self.statements(quoted));
+        self.of_atom(atom).and_then(stated).is_some()
     }
 
     fn hold(&self, words: &str, quoted: &[Quoted]) -> bool {
@@ -155,13 +158,16 @@ impl QuotedFigures for QuotedStatements<'_> {
         if figures.is_empty() {
             return self.tells(words, &statements);
         }
+        let carried = |mention: &Mention| {
+            let fact = self.fact_of(mention);
+            self.carried(&fact, &statements, quoted).is_some()
+        };
         let stands = |mention: &Mention| {
             statements
                 .iter()
                 .any(|one| contains_words(&one.text, &mention.text))
-                || self.carried(&self.fact_of(mention), quoted).is_some()
-                || as_share(mention)
-                    .is_some_and(|share| self.carried(&self.fact_of(&share), quoted).is_some())
+                || carried(mention)
+                || as_share(mention).is_some_and(|share| carried(&share))
         };
         figures.iter().all(stands)
     }

@@ -20,6 +20,9 @@ const LOOSE_FRACTION: f64 = 0.04;
 /// Longest span of years that is counted between two dates.
 const LONGEST: i32 = 1_000;
 
+/// The year of days whose year is not told: no leap year.
+const NO_YEAR: i32 = 2_001;
+
 /// Seconds of a day: the base of time.
 const DAY: f64 = 86_400.0;
 
@@ -135,6 +138,7 @@ impl Operands {
             return None;
         }
         let unit = mine.unit.as_ref().map_or(1.0, |unit| unit.factor);
+        let in_halves = mine.low.fract() != 0.0;
         let ends = self.years.iter().copied().chain(self.now);
         let pairs = ends.flat_map(|to| self.years.iter().map(move |from| (*from, to)));
         let mut spans =
@@ -144,8 +148,7 @@ impl Operands {
             // Before the day of the year on which it began it is one less; what runs from the middle of a year, a half.
             near(span * unit)
                 || near((span - 1.0) * unit)
-                || mine.low.fract() != 0.0 && near((span - 0.5) * unit)
-                || mine.low.fract() != 0.0 && near((span + 0.5) * unit)
+                || in_halves && (near((span - 0.5) * unit) || near((span + 0.5) * unit))
         };
         let (from, to) = spans.find(fits)?;
         Some(format!("from {from} to {to} it is {} years", to - from))
@@ -251,12 +254,10 @@ fn days_unit(mine: &Quantity) -> Option<f64> {
     }
 }
 
-/// A day of the common calendar as a number, consecutive days being consecutive; in a year of its own where none is told.
+/// The day as a number, in a year of its own where none is told.
 fn day_number(date: PartialDate) -> Option<i64> {
-    let (month, day) = (i64::from(date.month?), i64::from(date.day?));
-    let year = i64::from(date.year.unwrap_or(2_001)) - i64::from(month <= 2);
-    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    Some(365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + of_year)
+    let year = date.year.or(Some(NO_YEAR));
+    PartialDate { year, ..date }.day_number()
 }
 
 /// A result in the unit of the figure it is held against, with at most two places.

@@ -111,42 +111,40 @@ pub(super) fn carries(claim: &Claim, quoted: &[&str]) -> bool {
         all.truncate(MOST);
         all
     };
-    let own: Vec<Content> = of(&words)
-        .into_iter()
-        .filter(|word| !names.contains(&word.stem) && !word.lower.chars().all(char::is_numeric))
-        .collect();
+    let said = of(&words);
+    let is_own = |word: &Content| !names.contains(&word.stem);
+    let counts = |word: &&Content| is_own(word) && !word.lower.chars().all(char::is_numeric);
+    let own: Vec<&Content> = said.iter().filter(counts).collect();
     if own.is_empty() {
         return true;
     }
     let theirs: Vec<Content> = quoted.iter().flat_map(|text| of(text)).collect();
     let stands = |word: &Content| theirs.iter().any(|other| word.is_akin(other));
     let covered = own.iter().filter(|word| stands(word)).count();
-    let half = covered * 2 >= own.len();
-    let predicate: Vec<&str> = match language {
-        Some("en") => predicate_words(&words),
-        _ => Vec::new(),
-    };
-    let predicate: Vec<Content> = predicate
-        .into_iter()
-        .flat_map(of)
-        .filter(|word| !names.contains(&word.stem))
-        .collect();
-    let borne = if predicate.is_empty() {
-        half
-    } else {
-        predicate.iter().any(stands)
-    };
     let swapped = quoted
         .iter()
-        .any(|text| is_swapped(&of(&words), &of(text), &names));
-    let speaks_of_it = covered > 0 && !alleges(claim);
+        .any(|text| is_swapped(&said, &of(text), &names));
     // Few words tell no language.
     let foreign = theirs.len() >= FEW_WORDS
         && language.is_some_and(|own| {
             let tongue = language::detect(&quoted.join(" "));
             tongue.is_some_and(|theirs| theirs.tag != own)
         });
-    (borne || speaks_of_it || foreign) && !swapped
+    let carried = if alleges(claim) {
+        let predicate: Vec<Content> = match language {
+            Some("en") => predicate_words(&words).into_iter().flat_map(of).collect(),
+            _ => Vec::new(),
+        };
+        let mut acts = predicate.iter().filter(|word| is_own(word)).peekable();
+        // A predicate that is not told is half of what is said.
+        match acts.peek() {
+            Some(_) => acts.any(stands),
+            None => covered * 2 >= own.len(),
+        }
+    } else {
+        covered > 0
+    };
+    (carried || foreign) && !swapped
 }
 
 /// The stems of the claim's names, figures and dates: they are facts of their own.

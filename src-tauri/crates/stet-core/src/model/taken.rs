@@ -1,8 +1,8 @@
 //! What a language model's reading of a claim comes to beside the built-in judge (rules 3.2, 3.4).
 //!
 //! Figures, dates and quotations are not the model's to settle: they agree only where they stand in the words it quotes, or
-//! follow from them; words quoted for the claim as a whole must carry its predicate. What alleges something of somebody is
-//! never a model's alone to bear out. Where the two readers disagree neither has decided: that is for a person.
+//! follow from them; words quoted for the claim as a whole must carry it. What alleges something of somebody is never a
+//! model's alone to bear out. Where the two readers disagree neither has decided: that is for a person.
 
 use super::Shareable;
 use super::allegation::alleges;
@@ -126,7 +126,7 @@ fn carried(
         shown.any(|passage| verbatim(words, passage.text()).is_some())
     };
     let said = || fact.reason.clone();
-    let carried = || {
+    let whole = || {
         let quoted: Vec<&str> = fact
             .quoted
             .iter()
@@ -140,7 +140,7 @@ fn carried(
             AtomValue::Quotation(words) => stands(words).then(|| (AtomState::Agrees, said())),
             _ => Some((AtomState::Agrees, said())),
         },
-        (Side::Agrees, None) => carried().then(|| (AtomState::Agrees, said())),
+        (Side::Agrees, None) => whole().then(|| (AtomState::Agrees, said())),
         (Side::Differs, Some(part)) if counted(part) => {
             let there = figures.stand(fact.atom?, &fact.quoted);
             (!there && figures.hold(&fact.right, &fact.quoted))

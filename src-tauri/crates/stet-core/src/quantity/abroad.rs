@@ -2,7 +2,7 @@
 //! stops become commas, decimal commas stops and units English before the grammar reads the text,
 //! so that it knows one way of counting.
 
-use super::abroad_shares::{continues_figure, may_share, share, writes_blanks};
+use super::abroad_shares::{continues_figure, may_share, parts_with_blanks, share, writes_blanks};
 use super::abroad_units::{may_measure, unit_abroad};
 use super::abroad_words::{Part, TONGUES, Tongue, may_count, part, parts};
 use super::number_words::{scale_abroad, scale_word};
@@ -16,11 +16,23 @@ const MAX_PARTS: usize = 12;
 struct Asked<'t> {
     text: &'t str,
     known: Option<Option<&'static str>>,
+    /// Whether blanks part its groups of digits; only asked where one may.
+    blanks: Option<bool>,
 }
 
 impl Asked<'_> {
     fn code(&mut self) -> Option<&'static str> {
         *self.known.get_or_insert_with(|| language::guess(self.text))
+    }
+
+    /// True if blanks part groups of digits in the text, by its language or by what it is.
+    fn parts_with_blanks(&mut self, t: &[Token]) -> bool {
+        if let Some(known) = self.blanks {
+            return known;
+        }
+        let does = parts_with_blanks(t) || self.code().is_some_and(writes_blanks);
+        self.blanks = Some(does);
+        does
     }
 
     /// True for a word with one capital, its first letter.
@@ -50,7 +62,11 @@ impl Asked<'_> {
 
 /// The tokens of `text` with its numbers written as English writes them.
 pub(super) fn settled(text: &str, t: Vec<Token>) -> Vec<Token> {
-    let mut asked = Asked { text, known: None };
+    let mut asked = Asked {
+        text,
+        known: None,
+        blanks: None,
+    };
     // From and up to which token, and what stands there instead; most texts have none.
     let mut changes: Vec<(usize, usize, Vec<Token>)> = Vec::new();
     let mut i = 0;
@@ -94,8 +110,7 @@ pub(super) fn settled(text: &str, t: Vec<Token>) -> Vec<Token> {
                 ..t[i].clone()
             });
         }
-        let blanks = || asked.code().is_some_and(writes_blanks);
-        if new.is_empty() && continues_figure(&t, i, blanks) {
+        if new.is_empty() && continues_figure(&t, i) && asked.parts_with_blanks(&t) {
             new.push(Token {
                 gap: Gap::Thin,
                 ..t[i].clone()

@@ -79,40 +79,30 @@ pub(super) fn share(
     None
 }
 
-/// True for a group of three digits behind a blank that continues the figure before it, in a text that writes so: by its
-/// language, or because it does so twice, or because it is little more than figures.
-pub(super) fn continues_figure(t: &[Token], i: usize, by_language: impl FnOnce() -> bool) -> bool {
-    let group = |k: usize| {
-        let figure = |x: &&Token| x.is_digits() && x.text.len() == 3 && x.gap == Gap::Space;
-        let free = |next: &Token| !(next.glued() && (next.is_word() || next.is_digits()));
-        k > 0
-            && t.get(k).filter(figure).is_some()
-            && t.get(k + 1).is_none_or(free)
-            && t[k - 1].is_digits()
-            && t[k - 1].text.len() <= 3
-            && !t[k - 1].text.starts_with('0')
-            && !(t[k - 1].glued()
-                && k > 1
-                && (t[k - 2].is_digits() || t[k - 2].is_word() || t[k - 2].is_dash()))
-    };
-    if !group(i) {
-        return false;
-    }
-    let twice = || {
-        (1..t.len())
-            .filter(|k| *k != i && group(*k))
-            .take(1)
-            .count()
-            == 1
-    };
-    let bare = || {
-        t.iter()
-            .filter(|x| x.is_word() && x.text.chars().count() > 3)
-            .count()
-            <= 1
-            && t.len() <= 8
-    };
-    bare() || twice() || by_language()
+/// True for three digits behind a blank that may continue the figure before them.
+pub(super) fn continues_figure(t: &[Token], i: usize) -> bool {
+    let figure = |x: &&Token| x.is_digits() && x.text.len() == 3 && x.gap == Gap::Space;
+    let free = |next: &Token| !(next.glued() && (next.is_word() || next.is_digits()));
+    i > 0
+        && t.get(i).filter(figure).is_some()
+        && t.get(i + 1).is_none_or(free)
+        && t[i - 1].is_digits()
+        && t[i - 1].text.len() <= 3
+        && !t[i - 1].text.starts_with('0')
+        && !(t[i - 1].glued()
+            && i > 1
+            && (t[i - 2].is_digits() || t[i - 2].is_word() || t[i - 2].is_dash()))
+}
+
+/// Most tokens of a text that is little more than figures: a cell of a table.
+const CELL: usize = 8;
+
+/// True if a text parts groups of digits with blanks by what it is itself: little more than figures, or it does so twice.
+pub(super) fn parts_with_blanks(t: &[Token]) -> bool {
+    let long = |x: &&Token| x.is_word() && x.text.chars().count() > 3;
+    let bare = t.len() <= CELL && t.iter().filter(long).count() <= 1;
+    let mut groups = (1..t.len()).filter(|at| continues_figure(t, *at));
+    bare || groups.nth(1).is_some()
 }
 
 #[cfg(test)]

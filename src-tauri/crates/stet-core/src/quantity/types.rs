@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::calendar::Date;
 use crate::text::Span;
 
 /// A number or date found in text.
@@ -153,6 +154,14 @@ pub struct PartialDate {
     pub month: Option<u8>,
     /// 1 to 31.
     pub day: Option<u8>,
+}
+
+impl PartialDate {
+    /// Days from 1970-01-01; `None` if a part is unknown or there is no such day.
+    #[must_use]
+    pub fn day_number(self) -> Option<i64> {
+        Some(Date::new(self.year?, self.month?, self.day?)?.days())
+    }
 }
 
 /// How finely a date is stated.

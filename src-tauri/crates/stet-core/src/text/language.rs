@@ -129,11 +129,16 @@ const CODES: &[&str] = &[
     "ar", "fa", "ur", "hi", "mr", "ja", "zh", "ko", "my", "am", "he", "sk", "cs", "th", "uk",
 ];
 
+/// What a tag says of the language itself: "pt" of "pt-BR".
+fn primary(tag: &str) -> &str {
+    tag.split(['-', '_']).next().unwrap_or_default()
+}
+
 /// The ISO 639-1 code of a tag ("pt-BR") or English or own language name; `None` if unknown.
 #[must_use]
 pub fn code(lang: &str) -> Option<&'static str> {
     let lower = lang.trim().to_lowercase();
-    let head = lower.split(['-', '_']).next().unwrap_or("");
+    let head = primary(&lower);
     CODES
         .iter()
         .copied()

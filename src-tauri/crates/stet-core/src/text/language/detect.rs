@@ -176,7 +176,7 @@ fn is_letter(c: char) -> bool {
 #[must_use]
 pub fn known(tag: &str) -> Option<&'static str> {
     let lower = tag.trim().to_lowercase();
-    let head = lower.split(['-', '_']).next().unwrap_or_default();
+    let head = super::primary(&lower);
     LOADED
         .tags
         .iter()
