@@ -385,13 +385,12 @@ fn speaker_of(line: &str, timed: bool) -> (Option<String>, usize) {
 /// "Beds: 14", "Ada Holm – 412": a label and little behind it.
 pub(crate) fn is_label(line: &str) -> bool {
     let line = line.trim();
-    line.split_once([':', '\t']).is_some_and(|(label, value)| {
-        let (label, value) = (
-            label.split_whitespace().count(),
-            value.split_whitespace().count(),
-        );
-        (1..=8).contains(&label) && (1..=12).contains(&value)
-    })
+    // Asked of every value: of a long line no more is counted than tells.
+    let few = |part: &str, most: usize| {
+        (1..=most).contains(&part.split_whitespace().take(most + 1).count())
+    };
+    line.split_once([':', '\t'])
+        .is_some_and(|(label, value)| few(label, 8) && few(value, 12))
 }
 
 /// True if the sentence begins with a word that stands for something said before.
