@@ -399,7 +399,7 @@ fn a_thesis_says_what_it_is_and_where_it_was_written() {
         (
             Style::Mla9,
             "PhD thesis",
-            "Person, Elin G. A Theory of Mooring. 2001. University of Skarn, PhD dissertation.",
+            "Person, Elin G. A Theory of Mooring. 2001. U of Skarn, PhD dissertation.",
         ),
     ] {
         assert_eq!(plain(&cite(&thesis(genre), style)), printed);

@@ -19,7 +19,7 @@ pub(super) fn item(work: &Work, style: Style) -> Item {
             exchanged.insert(name.to_owned(), value);
         }
     };
-    put("type", rendered_as(work).into());
+    put("type", rendered_as(work, style).into());
     put("edition", edition(&work.edition).into());
     let (genre, number) = report_number(&work.number);
     let genre = match work.kind {
@@ -32,6 +32,25 @@ pub(super) fn item(work: &Work, style: Style) -> Item {
         // Without an address the style takes a thesis for unpublished, which a record does not say.
         put("genre", format!("{genre}, {}", work.publisher).into());
         put("publisher", "".into());
+    }
+    if style == Style::Mla9 {
+        put("publisher", academic(work).into());
+    }
+    if is_chicago(style) && work.kind == WorkKind::NewsArticle {
+        // 14.193: a newspaper goes without its article.
+        let name = work.container.strip_prefix("The ");
+        put("container-title", name.unwrap_or(&work.container).into());
+    }
+    if work.kind == WorkKind::Preprint && (is_chicago(style) || style == Style::Apa7) {
+        // It stands in no book: APA 7 names the archive as publisher, Chicago 17 by the address alone.
+        put("container-title", "".into());
+        if style == Style::Apa7 && work.publisher.is_empty() {
+            put("publisher", work.container.as_str().into());
+        }
+    }
+    if style == Style::Ama11 && is_part(work.kind) {
+        // 3.11.3: the titles of articles and chapters; those of books keep their capitals.
+        put("title", sentence_case(&work.title).into());
     }
     if style == Style::Apa7 {
         put("title", sentence_case(&work.title).into());
@@ -57,9 +76,44 @@ pub(super) fn item(work: &Work, style: Style) -> Item {
     Item(fields.collect::<BTreeMap<_, _>>())
 }
 
+fn is_chicago(style: Style) -> bool {
+    matches!(style, Style::Chicago17AuthorDate | Style::Chicago17Notes)
+}
+
+/// True for what stands in a journal, a book, a newspaper or a site.
+fn is_part(kind: WorkKind) -> bool {
+    matches!(
+        kind,
+        WorkKind::JournalArticle
+            | WorkKind::MagazineArticle
+            | WorkKind::NewsArticle
+            | WorkKind::Chapter
+            | WorkKind::ConferencePaper
+            | WorkKind::Preprint
+            | WorkKind::WebPage
+    )
+}
+
+/// The publisher as MLA 9 5.57 shortens academic ones: "U of Skarn", "Fjord UP".
+fn academic(work: &Work) -> String {
+    let written = work.publisher.as_str();
+    let press = written.contains("Press");
+    if !written.contains("University") || !(press || work.kind == WorkKind::Thesis) {
+        return written.to_owned();
+    }
+    let short = written.replace("University Press", "UP");
+    short.replace("University", "U").replace("Press", "P")
+}
+
 /// The CSL type to render by: some styles print nothing of a work of no sort.
-fn rendered_as(work: &Work) -> &'static str {
+fn rendered_as(work: &Work, style: Style) -> &'static str {
     let kind = match work.kind {
+        // Proceedings without volumes are a book (APA 7 10.5, Chicago 17 14.217, MLA 9).
+        WorkKind::ConferencePaper
+            if style != Style::Ama11 && work.volume.is_empty() && !work.container.is_empty() =>
+        {
+            WorkKind::Chapter
+        }
         WorkKind::Unknown if !work.container.is_empty() => WorkKind::JournalArticle,
         WorkKind::Unknown if !work.url.is_empty() => WorkKind::WebPage,
         WorkKind::Unknown => WorkKind::Book,

@@ -9,6 +9,7 @@ mod bluebook;
 mod item;
 mod legal;
 mod line;
+mod manual;
 mod sentence_case;
 mod style;
 mod thesis;
@@ -71,9 +72,7 @@ fn csl(work: &Work, style: Style) -> Vec<Piece> {
         gather(&entry.content, &mut pieces);
     }
     tidy(&mut pieces);
-    if style == Style::Chicago17AuthorDate {
-        drop_second_year(&mut pieces, work);
-    }
+    manual::mend(&mut pieces, work, style);
     pieces
 }
 
@@ -135,27 +134,6 @@ fn drop_second_stops(pieces: &mut [Piece]) {
             && !is(Some(place + 1), '/');
         if !second {
             pieces[at].text.push(ch);
-        }
-    }
-}
-
-/// An author-date entry has its year behind the author; the style sets it a second time, in brackets
-/// behind a journal with a volume and no issue. A month there stays.
-fn drop_second_year(pieces: &mut [Piece], work: &Work) {
-    let Some(year) = work.year else { return };
-    let holder = work.container.as_str();
-    let holds = |piece: &Piece| piece.italic && !holder.is_empty() && piece.text.contains(holder);
-    let Some(from) = pieces.iter().position(holds) else {
-        return;
-    };
-    for piece in &mut pieces[from + 1..] {
-        piece.text = piece.text.replacen(&format!(" ({year})"), "", 1);
-        let after_month = format!(" {year})");
-        if let Some(end) = piece.text.find(&after_month)
-            && let Some(start) = piece.text[..end].rfind(" (")
-            && piece.text[start + 2..end].chars().all(char::is_alphabetic)
-        {
-            piece.text.replace_range(end..end + after_month.len(), ")");
         }
     }
 }

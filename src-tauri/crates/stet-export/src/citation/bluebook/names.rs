@@ -118,5 +118,14 @@ pub(super) fn title(words: &str) -> String {
                 .collect()
         })
         .collect();
-    capital.join(" ").trim_end_matches('.').to_owned()
+    let set = capital.join(" ");
+    if ABBREVIATED.iter().any(|end| set.ends_with(end)) {
+        return set;
+    }
+    set.trim_end_matches('.').to_owned()
 }
+
+/// Ends of titles whose full stop is their own.
+const ABBREVIATED: [&str; 8] = [
+    " Inc.", " Ltd.", " Co.", " Corp.", " Bros.", " Jr.", " Sr.", "L.L.C.",
+];
