@@ -301,6 +301,31 @@ fn strict_citations_are_code_one() {
 }
 
 #[test]
+fn a_report_names_the_users_own_tables() {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../data/domains.toml");
+    let own = fs::read_to_string(data).expect("the bundled table") + "\n# Mine.\n";
+    let text = b"The harbour bridge at Eldhaven is 412 metres long.";
+    let folder = folder(&[("text.txt", text), ("domains.toml", own.as_bytes())]);
+    let (json, page) = (path(&folder, "out.json"), path(&folder, "out.html"));
+    for (tables, named) in [(path(&folder, ""), true), (path(&folder, "none"), false)] {
+        let output = Command::new(env!("CARGO_BIN_EXE_stet"))
+            .args(["check", &path(&folder, "text.txt"), "--report", &json])
+            .args(["--report", &page])
+            .env("STET_TABLES", tables)
+            .output()
+            .expect("runs");
+        assert_eq!(code(&output), 0, "{}", said(&output));
+        let report = fs::read(&json).expect("written");
+        let report: serde_json::Value = serde_json::from_slice(&report).expect("JSON");
+        let first = &report["method"]["tables"][0];
+        assert_eq!(first["name"] == "domains.toml", named, "{first}");
+        let hash = first["sha256"].as_str().unwrap_or("domains.toml");
+        let page = fs::read_to_string(&page).expect("written");
+        assert_eq!(page.contains(hash), named);
+    }
+}
+
+#[test]
 fn arguments_that_make_no_sense_are_code_two() {
     let folder = folder(&[("text.html", b"<p>The bridge is long.</p>")]);
     let text = path(&folder, "text.html");

@@ -114,19 +114,19 @@ impl Table {
         (self.check)(text)
     }
 
-    /// The first eight digits of the SHA-256 of the user's own text; `None` while the bundled one
-    /// is in force.
+    /// SHA-256 of the user's own text, lower-case hex; `None` while the bundled one is in force.
+    #[must_use]
+    pub fn own_hash(&self) -> Option<String> {
+        let own = self.own.get()?.as_ref()?;
+        Some(hex::encode(Sha256::digest(own.as_bytes())))
+    }
+
+    /// The first eight digits of [`Table::own_hash`].
     #[must_use]
     pub fn own_mark(&self) -> Option<String> {
-        let own = self.own.get()?.as_ref()?;
-        let digest = Sha256::digest(own.as_bytes());
-        Some(
-            digest
-                .iter()
-                .take(4)
-                .map(|byte| format!("{byte:02x}"))
-                .collect(),
-        )
+        let mut mark = self.own_hash()?;
+        mark.truncate(8);
+        Some(mark)
     }
 }
 
@@ -259,7 +259,9 @@ mod tests {
         assert_eq!(OWN.own_mark(), None);
         assert_eq!(OWN.replace("hosts = [\"a.example\"]".to_owned()), Ok(()));
         assert_eq!(OWN.text(), "hosts = [\"a.example\"]");
-        assert_eq!(OWN.own_mark().map(|mark| mark.len()), Some(8));
+        let hash = OWN.own_hash().expect("it is the user's own");
+        assert_eq!(hash.len(), 64);
+        assert_eq!(OWN.own_mark().as_deref(), Some(&hash[..8]));
         assert!(OWN.replace("hosts = []".to_owned()).is_err());
     }
 

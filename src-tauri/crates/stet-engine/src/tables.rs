@@ -3,6 +3,7 @@
 //! Owns which tables there are in all crates and the reading of the folder, once, before anything
 //! else runs. Refuses to own what makes a table sound: each says so itself ([`stet_core::tables`]).
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -83,6 +84,35 @@ pub fn all() -> Vec<&'static Table> {
     all.extend(stet_sources::replaceable_tables());
     all.extend(stet_export::replaceable_tables());
     all
+}
+
+/// The user's own tables that are in force, by name, each with the SHA-256 of its text.
+pub(crate) fn own_in_force() -> BTreeMap<&'static str, String> {
+    let own = |table: &Table| Some((table.name, table.own_hash()?));
+    all().into_iter().filter_map(own).collect()
+}
+
+/// What a row of the log says of the user's own tables: nothing of them where none is in force.
+const SAID: &str = "own_tables";
+
+/// Notes in the particulars of a row which tables of the user's own are in force.
+pub(crate) fn note_in(payload: &mut serde_json::Value) {
+    let own = own_in_force();
+    if !own.is_empty() {
+        payload[SAID] = serde_json::json!(own);
+    }
+}
+
+/// The tables that the particulars of a row name, each with its hash.
+pub(crate) fn said_in(payload: &str) -> BTreeMap<String, String> {
+    if !payload.contains(SAID) {
+        return BTreeMap::new();
+    }
+    let mut said: serde_json::Value = serde_json::from_str(payload).unwrap_or_default();
+    let named = said.get_mut(SAID).map(serde_json::Value::take);
+    named
+        .and_then(|named| serde_json::from_value(named).ok())
+        .unwrap_or_default()
 }
 
 fn taken(table: &'static Table, folder: &Path) -> InForce {

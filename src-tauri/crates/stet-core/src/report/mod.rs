@@ -49,7 +49,8 @@ pub use look::{
 };
 pub use policy::CorrectionsPolicy;
 pub use record::{
-    Alcoa, IcdLine, IcdStatus, JudgeEntry, Method, ServiceEntry, icd203_lines, standard_limits,
+    Alcoa, IcdLine, IcdStatus, JudgeEntry, Method, ServiceEntry, TableEntry, icd203_lines,
+    standard_limits,
 };
 
 pub use references::{
@@ -71,7 +72,7 @@ use crate::text::counted;
 use crate::verdict::FindingKind;
 
 /// The `schema_version` of every report written by this code.
-pub const SCHEMA_VERSION: &str = "1.12";
+pub const SCHEMA_VERSION: &str = "1.13";
 
 /// Codes of the warnings that count what the claims say one by one.
 const OF_CLAIMS: [&str; 4] = [

@@ -17,8 +17,24 @@ pub struct Method {
     pub services_not_used: Vec<ServiceEntry>,
     /// Settings that bear on the result, one sentence each.
     pub settings: Vec<String>,
+    /// Tables of the checker's own that were in force in place of bundled ones, by name. Since 1.13.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<TableEntry>,
     /// What the method cannot know, in plain words.
     pub limits: Vec<String>,
+}
+
+/// A table of the checker's own that was in force while the text was read or checked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableEntry {
+    /// Its path below the folder of tables: "reliability/scale.toml".
+    pub name: String,
+    /// SHA-256 of its text, lower-case hex.
+    pub sha256: String,
+    /// Days on which it was first and last in force for this document, RFC 3339 dates.
+    pub from: String,
+    /// The last such day.
+    pub to: String,
 }
 
 /// Who judged passages.

@@ -1,17 +1,20 @@
 //! How the checking was done: who judged, which services were used and which were not, what limits
 //! hold. What left the machine is told by the ledger, and by nothing else.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use stet_core::evidence::Outcome;
-use stet_core::report::{JudgeEntry, Method, Report, ServiceEntry, Warning, standard_limits};
+use stet_core::report::{
+    JudgeEntry, Method, Report, ServiceEntry, TableEntry, Warning, standard_limits,
+};
 use stet_sources::door::Refusal;
-use stet_store::{Result, Tx, documents, findings, ledger, permissions};
+use stet_store::{Result, Tx, documents, findings, ledger, log, permissions};
 
 use super::{CONTEXT_PRINTED, Imprint};
 use crate::models;
 use crate::outside::services;
 use crate::run::classifier::OWN;
+use crate::tables;
 
 /// What is said of the method where material is confidential.
 pub(super) const WITHHOLDS: &str = "Some of the material is confidential: its words are withheld, and \
@@ -90,8 +93,30 @@ pub(super) fn method(
                  printed."
             ),
         ],
+        tables: own_tables(&log::rows(tx, document)?),
         limits: standard_limits(totals.is_empty()),
     })
+}
+
+/// Tables of the checker's own that were in force when the text was read or checked, by name, each text
+/// once: told by the log, so that a record computed anew says the same.
+fn own_tables(rows: &[log::Row]) -> Vec<TableEntry> {
+    let mut all: BTreeMap<(String, String), (String, String)> = BTreeMap::new();
+    for row in rows {
+        let on = day(&row.at);
+        for (name, sha256) in tables::said_in(&row.payload) {
+            let days = all.entry((name, sha256));
+            let (_, to) = days.or_insert_with(|| (on.to_owned(), on.to_owned()));
+            on.clone_into(to);
+        }
+    }
+    let entry = |((name, sha256), (from, to))| TableEntry {
+        name,
+        sha256,
+        from,
+        to,
+    };
+    all.into_iter().map(entry).collect()
 }
 
 /// The version of the prompt in a language model's stamp, "Anthropic (a-model), reading/1"; `None` for
@@ -232,6 +257,53 @@ mod tests {
             first: "2026-11-20T10:00:00Z".to_owned(),
             last: "2026-11-20T10:00:00Z".to_owned(),
         }
+    }
+
+    fn row(at: &str, payload: &serde_json::Value) -> log::Row {
+        log::Row {
+            seq: 1,
+            at: at.to_owned(),
+            by: "stet".to_owned(),
+            kind: "run_started".to_owned(),
+            claim: None,
+            payload: payload.to_string(),
+            prev_hash: String::new(),
+            hash: String::new(),
+            signature: None,
+        }
+    }
+
+    #[test]
+    fn each_text_of_a_table_is_named_with_its_days() {
+        let with =
+            |tables: serde_json::Value| serde_json::json!({ "run": "r", "own_tables": tables });
+        let old = serde_json::json!({ "domains.toml": "aa", "stop-words.toml": "bb" });
+        let new = serde_json::json!({ "domains.toml": "cc" });
+        let rows = [
+            row("2026-11-20T10:00:00Z", &with(old.clone())),
+            row("2026-11-21T10:00:00Z", &serde_json::json!({ "run": "r" })),
+            row("2026-11-22T10:00:00Z", &with(old)),
+            row("2026-11-23T10:00:00Z", &with(new)),
+        ];
+        let said: Vec<[String; 4]> = own_tables(&rows)
+            .into_iter()
+            .map(|table| [table.name, table.sha256, table.from, table.to])
+            .collect();
+        assert_eq!(
+            said,
+            [
+                ["domains.toml", "aa", "2026-11-20", "2026-11-22"],
+                ["domains.toml", "cc", "2026-11-23", "2026-11-23"],
+                ["stop-words.toml", "bb", "2026-11-20", "2026-11-22"],
+            ]
+        );
+        assert!(own_tables(&rows[1..2]).is_empty());
+        // A payload that speaks of other tables is none.
+        let other = row(
+            "2026-11-20T10:00:00Z",
+            &serde_json::json!({ "own_tables": 3 }),
+        );
+        assert!(own_tables(&[other]).is_empty());
     }
 
     #[test]

@@ -30,6 +30,7 @@ use tokio_util::sync::CancellationToken;
 use crate::engine::{Engine, Inner, held};
 use crate::settings;
 use crate::state::phase;
+use crate::tables;
 use crate::wire::{Event, Failure, RunPhase};
 
 /// A run going on in this program.
@@ -142,7 +143,9 @@ fn take(inner: &Inner, document: &str) -> Result<Option<Lease>, Failure> {
             "run_started"
         };
         documents::touch(tx, document, &stamp.at, false)?;
-        let entry = Entry::new(kind, json!({ "run": run.id, "seq": run.seq }));
+        let mut said = json!({ "run": run.id, "seq": run.seq });
+        tables::note_in(&mut said);
+        let entry = Entry::new(kind, said);
         let day = run.started_at.chars().take(10).collect();
         Ok((Ok((run.id, day)), vec![entry]))
     })?;

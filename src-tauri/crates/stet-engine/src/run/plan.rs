@@ -16,6 +16,7 @@ use crate::engine::Inner;
 use crate::extraction;
 use crate::models::claims::ReadOut;
 use crate::state::{State, touches};
+use crate::tables;
 use crate::wire::Failure;
 
 /// Keeps the claims a language model read out of the text; without them, reads the claims if that
@@ -72,9 +73,10 @@ pub(crate) fn keep_claims(
     words: &Document,
     fresh: Extraction,
 ) -> stet_store::Result<Entry> {
-    let counts = reconcile(tx, document, words, fresh)?;
+    let mut said = reconcile(tx, document, words, fresh)?;
+    tables::note_in(&mut said);
     documents::set_extracted(tx, document, true)?;
-    Ok(Entry::new("claims_read", counts))
+    Ok(Entry::new("claims_read", said))
 }
 
 /// Puts what was read in place of what was read before. What a person made or touched stays.

@@ -17,6 +17,7 @@ use crate::models::Asking;
 use crate::outlets;
 use crate::outside::kept;
 use crate::state::{State, phase};
+use crate::tables;
 use crate::wire::{Failure, RunPhase};
 
 /// Looks at one claim again and returns once the new finding is kept. The earlier one stays in the
@@ -93,7 +94,9 @@ fn begin(
             only: Some(claim.to_owned()),
         };
         runs::insert(tx, document, &run)?;
-        let entry = Entry::of_claim("looked_again", claim, json!({ "run": run.id }));
+        let mut said = json!({ "run": run.id });
+        tables::note_in(&mut said);
+        let entry = Entry::of_claim("looked_again", claim, said);
         let cited = citations::Known::load(tx, document)?;
         Ok((Some((run.id, stored, state, cited)), vec![entry]))
     })?;

@@ -1,6 +1,6 @@
 //! Lines about method, checklist, sign-off and record.
 
-use stet_core::report::{Audience, IcdLine, IcdStatus, Report};
+use stet_core::report::{Audience, IcdLine, IcdStatus, Report, TableEntry};
 
 use super::{moment, who};
 
@@ -33,6 +33,10 @@ pub(crate) fn method(report: &Report) -> Vec<(&'static str, Vec<String>)> {
                 .collect(),
         ),
         ("Settings", method.settings.clone()),
+        (
+            "The checker’s own tables",
+            method.tables.iter().map(own_table).collect(),
+        ),
         ("Limits", method.limits.clone()),
     ];
     if method.services_used.is_empty() {
@@ -40,6 +44,19 @@ pub(crate) fn method(report: &Report) -> Vec<(&'static str, Vec<String>)> {
     }
     lists.retain(|(_, entries): &(_, Vec<String>)| !entries.is_empty());
     lists
+}
+
+/// "domains.toml, in place of the bundled one, on 2026-11-26; SHA-256 1a2b…"
+fn own_table(table: &TableEntry) -> String {
+    let when = if table.from == table.to {
+        format!("on {}", table.from)
+    } else {
+        format!("from {} to {}", table.from, table.to)
+    };
+    format!(
+        "{}, in place of the bundled one, {when}; SHA-256 {}",
+        table.name, table.sha256
+    )
 }
 
 /// The lines of the checklist that somebody assessed.
