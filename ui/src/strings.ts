@@ -143,6 +143,15 @@ export const say = {
       unlooked: 'Not looked at',
     },
     sorts: { order: 'In order', state: 'By finding', risk: 'By risk' },
+    beforeChapters: 'Before the first chapter',
+    chapter: ({ claims, open, against }: { claims: number; open: number; against: number }) =>
+      [
+        count(claims, 'claim'),
+        open > 0 ? `${open} open` : '',
+        against > 0 ? `${against} contradicted or mixed` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
     noClaims: 'No sentence in this text asks to be checked. Select words and press “Add claim”.',
     noMatch: 'No claim matches this filter.',
     showAll: 'Show all claims',

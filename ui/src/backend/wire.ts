@@ -8,6 +8,7 @@ export type { BlockView } from './types/BlockView';
 export type { CardEvidence } from './types/CardEvidence';
 export type { ChangeRow } from './types/ChangeRow';
 export type { CheckRow } from './types/CheckRow';
+export type { ChapterRow } from './types/ChapterRow';
 export type { CitationHealth } from './types/CitationHealth';
 export type { CitationPiece } from './types/CitationPiece';
 export type { CiteRow } from './types/CiteRow';

@@ -1,6 +1,7 @@
 //! The report of a document, made from what the library holds at one moment. Refuses to know how
 //! a report looks (stet-export) and what the words of a finding mean (stet-core).
 
+pub(crate) mod chapters;
 mod method;
 
 use std::collections::{HashMap, HashSet};
@@ -91,6 +92,7 @@ pub(crate) fn build(
             .push(desk.claim(tx, *number, claim, &mut judges)?);
     }
     report.checks = checks(tx, document, &active)?;
+    report.chapters = chapters::of_book(stored.kind, &stored.document, &active, &desk.checks);
     report.references = references::report::entries(tx, document)?;
     report.citation_health = citations::report::health(tx, &stored)?;
     report.beyond_limit = numbered(claims::with_status(tx, document, Status::BeyondLimit)?)

@@ -18,7 +18,7 @@ use crate::{direction, words};
 pub struct CsvError(String);
 
 /// The headings, in their order. New ones are added at the end.
-const COLUMNS: [&str; 37] = [
+const COLUMNS: [&str; 38] = [
     "number",
     "id",
     "place",
@@ -56,6 +56,7 @@ const COLUMNS: [&str; 37] = [
     "suggested_citation",
     "alternative_readings",
     "assumptions",
+    "chapter",
 ];
 
 /// Writes the claims of a report.
@@ -147,6 +148,9 @@ fn row(report: &Report, claim: &ReportClaim) -> [String; COLUMNS.len()] {
         }),
         noted.map_or_else(String::new, |noted| safe(&noted.alternatives)),
         noted.map_or_else(String::new, |noted| safe(&noted.assumptions)),
+        report
+            .chapter_of(claim.number)
+            .map_or_else(String::new, |chapter| safe(&chapter.title)),
     ]
 }
 

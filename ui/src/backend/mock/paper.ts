@@ -3,6 +3,7 @@
 import type { BlockShape } from '../types/BlockShape';
 import type { CheckRow } from '../types/CheckRow';
 import type { ChangeRow } from '../types/ChangeRow';
+import type { ChapterRow } from '../types/ChapterRow';
 import type { ClaimRow } from '../types/ClaimRow';
 import type { CommentRow } from '../types/CommentRow';
 import type { DecisionInput } from '../types/DecisionInput';
@@ -233,6 +234,22 @@ export class Paper {
     }));
   }
 
+  /** Of a book, what its headings of the second level divide. */
+  private chapters(): ChapterRow[] {
+    const chapters: ChapterRow[] = [];
+    let title = '';
+    for (const [at, block] of this.blocks.entries()) {
+      if (block.kind.type === 'heading' && block.kind.level === 2) title = block.text;
+      for (const [index, claim] of this.claims.entries()) {
+        if (claim.block !== at) continue;
+        const last = chapters.at(-1);
+        if (last?.title === title) last.last = index + 1;
+        else chapters.push({ title, first: index + 1, last: index + 1 });
+      }
+    }
+    return this.type === 'book' && title !== '' ? chapters : [];
+  }
+
   view(): DocumentView {
     return {
       id: this.id,
@@ -249,6 +266,7 @@ export class Paper {
         runs: this.runs(index),
       })),
       claims: this.claims.map((claim) => this.row(claim)),
+      chapters: this.chapters(),
       beyond_limit: [],
       not_factual: structuredClone(this.aside),
       checks: this.checkRows(),

@@ -6,11 +6,13 @@
 
 mod anchor;
 mod carried;
+mod chapters;
 mod cut;
 pub mod kind;
 
 pub use anchor::Anchor;
 pub use carried::{Change, ChangeKind, Comment, EmbeddedCitation, Milestone, Position};
+pub use chapters::{Chapter, chapters};
 pub use cut::{Piece, cut};
 use serde::{Deserialize, Serialize};
 

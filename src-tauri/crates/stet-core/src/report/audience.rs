@@ -160,6 +160,7 @@ impl Report {
     /// Takes out what is not for readers.
     fn keep_to_the_house(&mut self) {
         self.claims.clear();
+        self.chapters.clear();
         self.changes.clear();
         self.questions.clear();
         self.flags.clear();

@@ -8,6 +8,7 @@
 mod annotate;
 mod atoms;
 mod audience;
+mod chapters;
 mod checks;
 mod citations;
 mod claims;
@@ -31,6 +32,7 @@ use serde::{Deserialize, Serialize};
 pub use annotate::{Mark, ReportBlock, ReportRun, annotate, find_words};
 pub use atoms::{ReportAtom, ReportCitation, reading, state_over};
 pub use audience::Audience;
+pub use chapters::ReportChapter;
 pub use checks::{Computation, ReportCheck};
 pub use citations::{CitationHealth, HealthCitation, HealthSentence};
 pub use claims::{
@@ -115,6 +117,9 @@ pub struct Report {
     pub warnings: Vec<Warning>,
     /// The claims, by number.
     pub claims: Vec<ReportClaim>,
+    /// What was found in each chapter, in reading order; empty for what is no book. Since 1.13.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chapters: Vec<ReportChapter>,
     /// Changes to the author's words, by number of the claim; filled by settling.
     #[serde(default)]
     pub changes: Vec<ReportChange>,
@@ -281,6 +286,7 @@ impl Report {
             headline: Headline::default(),
             warnings: Vec::new(),
             claims: Vec::new(),
+            chapters: Vec::new(),
             changes: Vec::new(),
             questions: Vec::new(),
             rebuttals: Vec::new(),
@@ -315,6 +321,7 @@ impl Report {
         self.changes = self.claims.iter().filter_map(ReportChange::of).collect();
         self.settle_questions();
         self.settle_sources();
+        self.settle_chapters();
         self.headline = self.count();
         self.draft = self.headline.open > 0;
         self.settle_warnings();

@@ -22,6 +22,8 @@ pub enum Section {
     Unconfirmed,
     /// What agrees and what a person decided, as a table.
     Settled,
+    /// What was found in each chapter of a book.
+    Chapters,
     /// The text with the marks on it.
     Text,
     /// The claims one by one.
@@ -61,9 +63,9 @@ pub enum Section {
 }
 
 use Section::{
-    Beyond, Changes, Checked, Checks, Claims, Doubtful, Icd203, LeftOut, NotFactual, NotLooked,
-    Policy, Questions, Rebuttals, Record, References, Revisions, Settled, SignOff, Sources, Text,
-    ToCite, Unconfirmed, Warnings, Wrong,
+    Beyond, Changes, Chapters, Checked, Checks, Claims, Doubtful, Icd203, LeftOut, NotFactual,
+    NotLooked, Policy, Questions, Rebuttals, Record, References, Revisions, Settled, SignOff,
+    Sources, Text, ToCite, Unconfirmed, Warnings, Wrong,
 };
 
 const FULL_RECORD: &[Section] = &[
@@ -71,6 +73,7 @@ const FULL_RECORD: &[Section] = &[
     Wrong,
     Doubtful,
     NotLooked,
+    Chapters,
     Text,
     Changes,
     Questions,
@@ -95,6 +98,7 @@ const EDITORS_COPY: &[Section] = &[
     Wrong,
     Doubtful,
     NotLooked,
+    Chapters,
     Text,
     Changes,
     Questions,
@@ -134,6 +138,7 @@ impl Section {
             NotLooked => "Not looked at",
             Unconfirmed => "Not confirmed",
             Settled => "Agreed and decided",
+            Chapters => "Chapter by chapter",
             Text => "The text, marked",
             Claims => "Claims",
             Checks => "Checks of the text itself",
@@ -167,6 +172,7 @@ impl Section {
             NotLooked => "not-looked",
             Unconfirmed => "unconfirmed",
             Settled => "settled",
+            Chapters => "chapters",
             Text => "text",
             Claims => "claims",
             Checks => "checks",
@@ -206,6 +212,7 @@ impl Report {
             Warnings => self.warnings_printed().next().is_some(),
             Checked => !self.checked.is_empty(),
             LeftOut => !self.left_out.is_empty(),
+            Chapters => !self.chapters.is_empty(),
             Text => !self.text.is_empty(),
             Wrong => self.concerns(Concern::Wrong),
             Doubtful => self.concerns(Concern::Doubtful),

@@ -2,16 +2,20 @@
 
 use stet_core::claim::NotFactualReason;
 use stet_core::document::kind;
+use stet_core::report::ReportChapter;
 use stet_core::text::language;
 use stet_store::claims::Status;
 use stet_store::{claims, drafts, not_factual, sources, undo};
 
 use crate::engine::Inner;
 use crate::outside::network;
+use crate::report::chapters::of_book;
 use crate::state::State;
 use crate::view::blocks::{Mark, blocks};
 use crate::view::{carried, rows, words};
-use crate::wire::{DocumentView, Failure, LostRow, NotFactualRow, PassageRow, SourceRow};
+use crate::wire::{
+    ChapterRow, DocumentView, Failure, LostRow, NotFactualRow, PassageRow, SourceRow,
+};
 
 pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure> {
     Ok(inner.library.read(|tx| {
@@ -65,6 +69,7 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
                 .zip(1..)
                 .map(|(claim, number)| rows::claim(&state, number, claim))
                 .collect(),
+            chapters: chapters(&state),
             beyond_limit,
             not_factual: not_factual(tx, id)?,
             checks: state
@@ -95,6 +100,20 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
             can_undo: undo::last(tx, id)?.is_some(),
         })
     })?)
+}
+
+/// The chapters that hold claims, by the numbers of these.
+fn chapters(state: &State) -> Vec<ChapterRow> {
+    let numbered: Vec<(u32, _)> = (1..).zip(state.claims.iter().cloned()).collect();
+    let all = of_book(state.doc.kind, &state.doc.document, &numbered, &[]);
+    let row = |chapter: ReportChapter| {
+        Some(ChapterRow {
+            first: *chapter.claims.first()?,
+            last: *chapter.claims.last()?,
+            title: chapter.title,
+        })
+    };
+    all.into_iter().filter_map(row).collect()
 }
 
 /// The marks on the document's words; selections are read against the same.

@@ -30,6 +30,8 @@ pub struct DocumentView {
     pub blocks: Vec<BlockView>,
     /// Claims in reading order.
     pub claims: Vec<ClaimRow>,
+    /// Chapters that hold claims, in reading order; empty for what is no book.
+    pub chapters: Vec<ChapterRow>,
     /// Claims left out by the limit.
     pub beyond_limit: Vec<PassageRow>,
     /// What is not a factual claim.
@@ -166,6 +168,17 @@ pub struct RunPiece {
     pub claims: Vec<String>,
     /// Indices into [`DocumentView::checks`] that mark these words.
     pub checks: Vec<u32>,
+}
+
+/// A chapter of a book.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChapterRow {
+    /// Its heading; empty for what stands before the first one.
+    pub title: String,
+    /// Number of its first claim.
+    pub first: u32,
+    /// Number of its last claim.
+    pub last: u32,
 }
 
 /// One row of the claim list.

@@ -3,6 +3,7 @@
 //! programs of their own.
 
 mod ask_first;
+mod chapters;
 mod checked_copy;
 mod citations;
 mod claim_choice;

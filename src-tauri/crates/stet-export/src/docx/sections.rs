@@ -158,10 +158,15 @@ impl Page<'_> {
             Section::NotLooked => summary::not_looked(self, report, leads),
             Section::Unconfirmed => summary::unconfirmed(self, report, leads),
             Section::Settled => summary::settled(self, report, leads),
+            Section::Chapters => summary::chapters(self, report, leads),
             Section::Text => text::marked(self, report, leads),
             Section::Claims => {
                 self.words("Meta", &words::above_claims(report));
                 for claim in report.entries() {
+                    if let Some(chapter) = report.chapter_opening_at(claim.number) {
+                        let name = chapter.name();
+                        self.put_turned("Normal", strong(name), rightward(name));
+                    }
                     entries::claim(self, report, claim, leads);
                 }
             }

@@ -5,7 +5,7 @@ use stet_core::report::{Concern, Report};
 use stet_core::verdict::FindingKind;
 
 use super::markup::{Content, plain, rightward, run, strong};
-use super::sections::{Page, bookmark_name, colour, leading, small, small_look};
+use super::sections::{Page, badge, bookmark_name, colour, leading, small, small_look};
 use super::table::Grid;
 use crate::words::{self, Leads, Part};
 
@@ -71,6 +71,24 @@ pub(super) fn numbered(page: &mut Page<'_>, numbers: &[u32], leads: &Leads, here
         out.extend(shown);
     }
     out
+}
+
+/// What was found in each chapter.
+pub(super) fn chapters(page: &mut Page<'_>, report: &Report, leads: &Leads) {
+    for row in words::chapters(report) {
+        let mut content = strong(row.name);
+        content.extend(small(&format!("  {}", row.about)));
+        for (finding, numbers) in &row.found {
+            content.extend(small("  ·  "));
+            content.extend(badge(*finding));
+            content.extend(small(" "));
+            content.extend(numbered(page, numbers, leads, false));
+        }
+        if !row.beside.is_empty() {
+            content.extend(small(&format!("  ·  {}", row.beside)));
+        }
+        page.item(content, rightward(row.name));
+    }
 }
 
 pub(super) fn not_looked(page: &mut Page<'_>, report: &Report, leads: &Leads) {

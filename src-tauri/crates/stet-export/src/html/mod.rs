@@ -80,11 +80,16 @@ fn section(out: &mut String, report: &Report, section: Section, leads: &Leads) {
         Section::NotLooked => summary::not_looked(out, report, leads),
         Section::Unconfirmed => summary::unconfirmed(out, report, leads),
         Section::Settled => summary::settled(out, report, leads),
+        Section::Chapters => summary::chapters(out, report, leads),
         Section::Text => text::annotated(out, report, leads),
         Section::Claims => {
             let above = escape(&words::above_claims(report));
             out.push_str(&format!("<p class=\"meta\">{above}</p>\n"));
             for claim in report.entries() {
+                if let Some(chapter) = report.chapter_opening_at(claim.number) {
+                    let name = escape(chapter.name());
+                    out.push_str(&format!("<p dir=\"auto\"><strong>{name}</strong></p>\n"));
+                }
                 entries::claim(out, report, claim, leads);
             }
         }

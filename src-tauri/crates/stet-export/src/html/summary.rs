@@ -77,6 +77,35 @@ pub(super) fn numbered(numbers: &[u32], leads: &Leads, here: bool) -> String {
     all.join(", ")
 }
 
+/// What was found in each chapter.
+pub(super) fn chapters(out: &mut String, report: &Report, leads: &Leads) {
+    out.push_str("<ul>\n");
+    for row in words::chapters(report) {
+        out.push_str(&format!(
+            "<li><strong dir=\"auto\">{}</strong> <span class=\"meta\">{}</span>",
+            escape(row.name),
+            escape(&row.about)
+        ));
+        for (finding, numbers) in &row.found {
+            out.push_str(&format!(
+                " · <span class=\"f {}\">{} {}</span> {}",
+                finding.key(),
+                finding.glyph(),
+                finding.word(),
+                numbered(numbers, leads, false)
+            ));
+        }
+        if !row.beside.is_empty() {
+            out.push_str(&format!(
+                " <span class=\"meta\">· {}</span>",
+                escape(&row.beside)
+            ));
+        }
+        out.push_str("</li>\n");
+    }
+    out.push_str("</ul>\n");
+}
+
 pub(super) fn not_looked(out: &mut String, report: &Report, leads: &Leads) {
     out.push_str("<ul>\n");
     for missed in words::missed(report) {

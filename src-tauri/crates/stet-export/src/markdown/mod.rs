@@ -47,10 +47,14 @@ fn section_of(page: &mut Page, report: &Report, section: Section, leads: &Leads)
         Section::NotLooked => summary::not_looked(page, report, leads),
         Section::Unconfirmed => summary::unconfirmed(page, report, leads),
         Section::Settled => summary::settled(page, report, leads),
+        Section::Chapters => summary::chapters(page, report, leads),
         Section::Text => text::marked(page, report, leads),
         Section::Claims => {
             page.block(&inline(&words::above_claims(report)));
             for claim in report.entries() {
+                if let Some(chapter) = report.chapter_opening_at(claim.number) {
+                    page.block(&format!("**{}**", inline(chapter.name())));
+                }
                 entries::claim(page, report, claim, leads);
             }
         }

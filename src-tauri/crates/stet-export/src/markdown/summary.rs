@@ -2,9 +2,9 @@
 
 use stet_core::report::{Concern, Report};
 
-use super::Page;
 use super::entries::spaced;
 use super::plain::{inline, leading, link};
+use super::{Page, badge};
 use crate::words::{self, Leads, Part};
 
 /// The rows of a concern: the words of the text, what is against them, and where that stands.
@@ -67,6 +67,21 @@ pub(super) fn numbered(numbers: &[u32], leads: &Leads, here: bool) -> String {
     };
     let all: Vec<String> = words::ranges(numbers).into_iter().map(range).collect();
     all.join(", ")
+}
+
+/// What was found in each chapter.
+pub(super) fn chapters(page: &mut Page, report: &Report, leads: &Leads) {
+    page.list(words::chapters(report).map(|row| {
+        let mut line = format!("**{}** – {}", inline(row.name), inline(&row.about));
+        for (finding, numbers) in &row.found {
+            let numbers = numbered(numbers, leads, false);
+            line.push_str(&format!(" · {} {numbers}", badge(*finding)));
+        }
+        if !row.beside.is_empty() {
+            line.push_str(&format!(" · {}", inline(&row.beside)));
+        }
+        line
+    }));
 }
 
 pub(super) fn not_looked(page: &mut Page, report: &Report, leads: &Leads) {

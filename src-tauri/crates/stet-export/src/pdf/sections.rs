@@ -48,10 +48,15 @@ fn one(flow: &mut Flow, report: &Report, section: Section, leads: &Leads) {
         Section::NotLooked => summary::not_looked(flow, report, leads),
         Section::Unconfirmed => summary::unconfirmed(flow, report, leads),
         Section::Settled => summary::settled(flow, report, leads),
+        Section::Chapters => summary::chapters(flow, report, leads),
         Section::Text => marked::text(flow, report, leads),
         Section::Claims => {
             small(flow, &words::above_claims(report));
             for claim in report.entries() {
+                if let Some(chapter) = report.chapter_opening_at(claim.number) {
+                    let spans = [Span::new(chapter.name(), NOTE.bold())];
+                    flow.paragraph(&spans, Block::new("P", NOTE_LEADING, 6.0).keep());
+                }
                 entries::claim(flow, report, claim, leads);
             }
         }

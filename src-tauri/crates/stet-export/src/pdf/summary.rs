@@ -6,7 +6,7 @@ use stet_core::verdict::FindingKind;
 use super::compose::{Span, Target};
 use super::flow::{Block, Flow};
 use super::ink::{Style, colour};
-use super::sections::{Hang, NOTE, SMALL, SMALL_LEADING, address, hanging, item, numbered};
+use super::sections::{Hang, NOTE, SMALL, SMALL_LEADING, address, badge, hanging, item, numbered};
 use super::table;
 use crate::words::{self, Leads, Part, Row};
 
@@ -65,6 +65,27 @@ fn set(parts: &[Part], plain: Style, strong: Style) -> Vec<Span> {
         .iter()
         .map(|part| Span::new(&part.words, style(part)))
         .collect()
+}
+
+/// What was found in each chapter.
+pub(super) fn chapters(flow: &mut Flow, report: &Report, leads: &Leads) {
+    let list = flow.tree.add("L", flow.parent);
+    for row in words::chapters(report) {
+        let mut spans = vec![
+            Span::new(row.name, NOTE.bold()),
+            Span::new(format!("  {}", row.about), SMALL),
+        ];
+        for (finding, numbers) in &row.found {
+            spans.push(Span::new("  ·  ", SMALL));
+            spans.extend(badge(*finding, 7.4));
+            spans.push(Span::new(" ", SMALL));
+            spans.extend(numbered(flow, numbers, leads, false));
+        }
+        if !row.beside.is_empty() {
+            spans.push(Span::new(format!("  ·  {}", row.beside), SMALL));
+        }
+        item(flow, list, "–", &spans);
+    }
 }
 
 pub(super) fn not_looked(flow: &mut Flow, report: &Report, leads: &Leads) {

@@ -4,6 +4,7 @@
 //! how anything looks.
 
 mod by_hand;
+mod chapters;
 mod claims;
 mod corrections;
 mod excerpt;
@@ -20,6 +21,7 @@ mod suggested;
 mod title;
 
 pub(crate) use by_hand::*;
+pub(crate) use chapters::*;
 pub(crate) use claims::*;
 pub(crate) use corrections::*;
 pub(crate) use excerpt::*;

@@ -48,7 +48,7 @@ fn the_table_has_the_first_style_in_a_column() {
             .lines()
             .next()
             .expect("heads")
-            .ends_with(",suggested_citation,alternative_readings,assumptions")
+            .ends_with(",suggested_citation,alternative_readings,assumptions,chapter")
     );
     assert!(table.contains("Lindmark Line. (2024). Timetable of the Lindmark line."));
 }
