@@ -2,7 +2,7 @@
 export const sayCitationHealth = {
   tab: 'Cited texts',
   mode: 'Hold sentences against the texts they cite',
-  modes: { off: 'Off', report: 'Report', strict: 'Strict: a failure fails the check' },
+  modes: { off: 'Off', report: 'Report', strict: 'Strict' },
   threshold: 'Share of words needed, %',
   notYet: 'Not looked at yet: the next run does it.',
   nothingAtHand: (n: number) =>
@@ -14,6 +14,14 @@ export const sayCitationHealth = {
     (rest > 0 ? ` ${rest} more have no text in the source pack.` : ''),
   means:
     'Words are compared, not meaning: a paraphrase can fall short, and a sentence can use the same words and say the opposite. Figures, names and negations that differ are named beside it.',
+  modesMean: {
+    off: 'No sentence is held against what it cites.',
+    report: 'Sentences that their sources do not bear out are listed, here and in the report.',
+    strict:
+      'A sentence that a cited source does not bear out fails the check: its claims wait in the Review queue and cannot be confirmed all at once, no other source excuses the citation, and the report stays a draft that cannot be signed off. The next run applies it.',
+  } as Record<string, string>,
+  failed: (n: number) =>
+    `The check fails: citations are checked strictly, and ${n === 1 ? 'one sentence is' : `${n} sentences are`} not borne out. The report stays a draft until the sentence or its citation is mended.`,
   recall: (percent: number, source: string) => `${percent} % of the words are in ${source}.`,
   noText: 'No text of its source is in the source pack.',
   noSource: 'It leads to no source.',

@@ -47,6 +47,7 @@ export const whyWaiting: Record<string, string> = {
   nothing_decisive: 'Nothing decisive was found',
   not_looked_at: 'Nobody has looked at it',
   low_confidence: 'Supported, with low confidence',
+  citation_fails: 'The source it cites does not bear it out, and citations are checked strictly',
   every_claim: 'Every claim is read at this tier',
   change_proposed: 'The author has not answered the proposal',
   query: 'The author has not answered the question',

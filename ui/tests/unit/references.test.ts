@@ -141,6 +141,19 @@ describe('the References screen', () => {
     await waitFor(() => expect(byId('status').textContent).toContain('did not take it'));
   });
 
+  it('says that a strict check of citations fails, and only then', async () => {
+    await openReferences();
+    await fireEvent.click(document.getElementById('references-panel-tab-health')!);
+    await waitFor(() => expect(document.querySelector('[data-testid="cite-mode"]')).not.toBeNull());
+    const failed = () => document.querySelector('[data-testid="citations-failed"]')?.textContent;
+    expect(failed()).toBeUndefined();
+    await fireEvent.change(byId('cite-mode'), { target: { value: 'strict' } });
+    await waitFor(() => expect(failed()).toContain('stays a draft'));
+    expect(document.body.textContent).toContain(say.citationHealth.modesMean['strict']);
+    await fireEvent.change(byId('cite-mode'), { target: { value: 'report' } });
+    await waitFor(() => expect(failed()).toBeUndefined());
+  });
+
   it('filters by state and searches without regard to accents', async () => {
     await openReferences();
     references.filter = 'no_such_work';

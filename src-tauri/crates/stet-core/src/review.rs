@@ -48,17 +48,27 @@ pub enum WhyReview {
     NotLookedAt,
     /// It is decided, with low confidence.
     LowConfidence,
+    /// A source it cites does not bear it out, and citations are checked strictly.
+    CitationFails,
     /// Nothing speaks against it, and at this tier every claim is read by a person.
     EveryClaim,
 }
 
 /// Why an undecided claim waits for a person; `None` if it need not. At the Hybrid tier that is
 /// everything but what is supported with moderate or high confidence: a claim nothing could be said
-/// of is no less doubtful than one with low confidence.
+/// of is no less doubtful than one with low confidence. At every tier it is a claim whose citation a
+/// strict check fails; `cited` is false for that.
 #[must_use]
-pub fn waits(tier: Tier, finding: FindingKind, confidence: Option<Band>) -> Option<WhyReview> {
+pub fn waits(
+    tier: Tier,
+    finding: FindingKind,
+    confidence: Option<Band>,
+    cited: bool,
+) -> Option<WhyReview> {
+    let fails =
+        (!cited && finding != FindingKind::NotCheckable).then_some(WhyReview::CitationFails);
     if tier == Tier::Newspaper {
-        return None;
+        return fails;
     }
     let doubt = match finding {
         FindingKind::Contradicted => Some(WhyReview::Contradicted),
@@ -71,7 +81,9 @@ pub fn waits(tier: Tier, finding: FindingKind, confidence: Option<Band>) -> Opti
         }
         FindingKind::Supported | FindingKind::NotCheckable => None,
     };
-    doubt.or_else(|| (tier == Tier::Magazine).then_some(WhyReview::EveryClaim))
+    doubt
+        .or(fails)
+        .or_else(|| (tier == Tier::Magazine).then_some(WhyReview::EveryClaim))
 }
 
 #[cfg(test)]
@@ -82,15 +94,30 @@ mod tests {
     fn newspaper_asks_nobody_and_magazine_asks_about_everything() {
         for finding in FindingKind::ALL {
             for confidence in [None, Some(Band::Low), Some(Band::High)] {
-                assert_eq!(waits(Tier::Newspaper, finding, confidence), None);
-                assert!(waits(Tier::Magazine, finding, confidence).is_some());
+                assert_eq!(waits(Tier::Newspaper, finding, confidence, true), None);
+                assert!(waits(Tier::Magazine, finding, confidence, true).is_some());
             }
         }
     }
 
     #[test]
+    fn a_citation_that_fails_strictly_is_asked_about_at_every_tier() {
+        let sure = Some(Band::High);
+        for tier in Tier::ALL {
+            assert_eq!(
+                waits(tier, FindingKind::Supported, sure, false),
+                Some(WhyReview::CitationFails)
+            );
+        }
+        let contradicted = waits(Tier::Hybrid, FindingKind::Contradicted, sure, false);
+        assert_eq!(contradicted, Some(WhyReview::Contradicted));
+        let opinion = waits(Tier::Newspaper, FindingKind::NotCheckable, None, false);
+        assert_eq!(opinion, None);
+    }
+
+    #[test]
     fn hybrid_asks_about_what_is_in_doubt() {
-        let hybrid = |finding, confidence| waits(Tier::Hybrid, finding, confidence);
+        let hybrid = |finding, confidence| waits(Tier::Hybrid, finding, confidence, true);
         assert_eq!(hybrid(FindingKind::Supported, Some(Band::Moderate)), None);
         assert_eq!(
             hybrid(FindingKind::Supported, Some(Band::Low)),

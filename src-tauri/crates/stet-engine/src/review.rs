@@ -2,9 +2,9 @@
 
 use serde_json::json;
 use stet_core::decision::Decision;
-use stet_core::review::{Tier, waits};
+use stet_core::review::Tier;
 use stet_core::verdict::FindingKind;
-use stet_store::{Entry, StoreError, claims, decisions, documents};
+use stet_store::{Entry, StoreError, citation_checks, claims, decisions, documents};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -49,7 +49,8 @@ pub(crate) fn set_tier(inner: &Inner, document: &str, name: &str) -> Result<(), 
     Ok(())
 }
 
-/// Confirms every open claim that nothing speaks against: those the Hybrid tier asks nobody about.
+/// Confirms every open claim that nothing speaks against: those the Hybrid tier asks nobody about and no
+/// strict check of citations fails.
 /// Each gets a decision of its own; one undo takes all back. Their number.
 ///
 /// # Errors
@@ -57,7 +58,7 @@ pub(crate) fn set_tier(inner: &Inner, document: &str, name: &str) -> Result<(), 
 pub(crate) fn confirm_unopposed(inner: &Inner, document: &str) -> Result<u32, Failure> {
     let checker = inner.checker()?;
     change(inner, document, |tx, at| {
-        let state = State::load(tx, document)?;
+        let state = State::load(tx, document)?.with_citations(tx)?;
         let mut inverse = Inverse::default();
         let mut entries = Vec::new();
         for claim in state.claims.iter().filter(|claim| unopposed(&state, claim)) {
@@ -82,7 +83,7 @@ fn unopposed(state: &State, claim: &claims::Stored) -> bool {
     let finding = state.holds(claim);
     is_open(state, claim)
         && finding == FindingKind::Supported
-        && waits(Tier::Hybrid, finding, state.confidence(claim)).is_none()
+        && state.waits(Tier::Hybrid, claim).is_none()
 }
 
 fn is_open(state: &State, claim: &claims::Stored) -> bool {
@@ -90,7 +91,7 @@ fn is_open(state: &State, claim: &claims::Stored) -> bool {
     decided.is_none_or(|decided| decided.decision == Decision::Open)
 }
 
-/// The queue of all documents whose tier asks for one.
+/// The queue of all documents whose tier asks for one, or whose citations are checked strictly.
 ///
 /// # Errors
 /// A failure of the library.
@@ -101,9 +102,13 @@ pub(crate) fn queue(inner: &Inner) -> Result<QueueView, Failure> {
             checker: Vec::new(),
             author: Vec::new(),
         };
-        for id in documents::beyond_newspaper(tx)? {
+        let mut asking = documents::beyond_newspaper(tx)?;
+        asking.extend(citation_checks::strict(tx)?);
+        asking.sort_unstable();
+        asking.dedup();
+        for id in asking {
             // Forgotten by another program meanwhile: it waits for nobody.
-            match State::load(tx, &id) {
+            match State::load(tx, &id).and_then(|state| state.with_citations(tx)) {
                 Ok(state) => fill(&state, &now, &mut view),
                 Err(StoreError::Missing(_)) => {}
                 Err(error) => return Err(error),
@@ -141,7 +146,7 @@ fn fill(state: &State, now: &str, view: &mut QueueView) {
             }
             Some((Decision::Query { .. }, at)) => view.author.push(row("query".to_owned(), at)),
             None | Some((Decision::Open, _)) => {
-                let Some(why) = waits(state.doc.tier, finding, state.confidence(claim)) else {
+                let Some(why) = state.waits(state.doc.tier, claim) else {
                     continue;
                 };
                 let opened = decided.map(|decided| decided.at.as_str());

@@ -1,9 +1,10 @@
 //! One consistent look at everything that is known of a document.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use stet_core::check::CheckFinding;
 use stet_core::document::Place;
+use stet_core::review::{self, Tier, WhyReview};
 use stet_core::verdict::{Band, CitationState, FindingKind, Reported, reported, reported_by_hand};
 use stet_store::claims::Status;
 use stet_store::{
@@ -40,6 +41,8 @@ pub(crate) struct State {
     /// State of each citation of the claims of which any is known, by claim; filled by
     /// [`State::with_citations`].
     pub(crate) cited: HashMap<String, Vec<CitationState>>,
+    /// Claims of sentences that a strict check of citations fails; filled by the same.
+    pub(crate) unsupported: HashSet<String>,
 }
 
 impl State {
@@ -51,6 +54,9 @@ impl State {
             (claim, found)
         });
         self.cited = citations::of_claims(&known, findings);
+        let fail = self.claims.iter();
+        let fail = fail.filter(|claim| known.fails_strictly(&claim.claim.place));
+        self.unsupported = fail.map(|claim| claim.id.clone()).collect();
         Ok(self)
     }
 
@@ -81,6 +87,7 @@ impl State {
             run,
             checks,
             cited: HashMap::new(),
+            unsupported: HashSet::new(),
         })
     }
 
@@ -97,6 +104,12 @@ impl State {
             .finding(claim)
             .map_or(FindingKind::NotChecked, |found| found.finding.kind);
         self.own_finding(claim).unwrap_or(machine)
+    }
+
+    /// Why the claim waits for a person while nobody has decided it; `None` if it need not.
+    pub(crate) fn waits(&self, tier: Tier, claim: &claims::Stored) -> Option<WhyReview> {
+        let cited = !self.unsupported.contains(&claim.id);
+        review::waits(tier, self.holds(claim), self.confidence(claim), cited)
     }
 
     /// How sure it is. What a person answers for needs no second look.

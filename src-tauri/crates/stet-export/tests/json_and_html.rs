@@ -31,7 +31,7 @@ fn reports_fit_the_published_schema() {
         serde_json::from_str(&std::fs::read_to_string(path).expect("the schema is there"))
             .expect("the schema is JSON");
     let empty = Report::new(stet_core::report::TitleBlock::default());
-    for report in [common::example(), common::long(3), empty] {
+    for report in [common::example(), common::book(), common::long(3), empty] {
         let value: Value =
             serde_json::from_slice(&stet_export::json::write(&report)).expect("JSON");
         let mut faults = Vec::new();

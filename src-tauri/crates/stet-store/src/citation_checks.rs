@@ -71,6 +71,21 @@ pub fn latest<R: DeserializeOwned>(tx: &Tx<'_>, document: &str) -> Result<Option
     Ok(json.map(|json| serde_json::from_str(&json)).transpose()?)
 }
 
+/// The documents whose latest check was strict: its result says so in a member `strict`.
+///
+/// # Errors
+/// A failure of the database.
+pub fn strict(tx: &Tx<'_>) -> Result<Vec<String>> {
+    let mut statement = tx.conn.prepare_cached(
+        "SELECT document FROM citation_checks AS latest
+         WHERE json_extract(result, '$.strict') = 1
+           AND NOT EXISTS (SELECT 1 FROM citation_checks AS later
+                           WHERE later.document = latest.document AND later.at > latest.at)",
+    )?;
+    let rows = statement.query_map([], |row| row.get(0))?;
+    Ok(rows.collect::<std::result::Result<_, _>>()?)
+}
+
 /// Forgets what was found: its places are of a draft that was replaced.
 ///
 /// # Errors

@@ -36,6 +36,7 @@ export class Shelf {
     mode: 'report',
     threshold: 0.4,
     checked: false,
+    failed: false,
     total: 0,
     supported: 0,
     not_checked: 0,
@@ -153,6 +154,7 @@ export class Shelf {
     return {
       ...this.health,
       checked: true,
+      failed: this.health.mode === 'strict',
       total: 2,
       supported: 1,
       not_checked: Math.max(this.shelved.length - 2, 0),

@@ -19,6 +19,10 @@ threshold: number,
  */
 checked: boolean, 
 /**
+ * True if the latest check was strict and sentences fail it: the report stays a draft.
+ */
+failed: boolean, 
+/**
  * Citations held against a text.
  */
 total: number, 

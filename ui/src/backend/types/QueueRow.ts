@@ -31,7 +31,8 @@ quote: string,
 finding: FindingName, 
 /**
  * Why it waits: "contradicted", "mixed", "could_not_look", "nothing_decisive",
- * "not_looked_at", "low_confidence", "every_claim"; for the author "change_proposed" or "query".
+ * "not_looked_at", "low_confidence", "citation_fails", "every_claim"; for the author
+ * "change_proposed" or "query".
  */
 why: string, 
 /**

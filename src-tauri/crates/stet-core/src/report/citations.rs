@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Warning;
+use super::{Report, Warning};
 
 /// Code of the warning that cited texts do not bear sentences out.
 pub(super) const UNSUPPORTED: &str = "citations-unsupported";
@@ -10,6 +10,10 @@ pub(super) const UNSUPPORTED: &str = "citations-unsupported";
 /// Whether the cited texts that were at hand bear the citing sentences out. Since 1.2.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CitationHealth {
+    /// True if the citations were checked strictly: then a sentence that fails keeps the report a
+    /// draft. Since 1.13.
+    #[serde(default)]
+    pub strict: bool,
     /// Least share of a sentence's content words a cited source must hold, [0, 1].
     pub threshold: f64,
     /// Citations held against a text.
@@ -65,16 +69,105 @@ impl CitationHealth {
         self.failing.is_empty()
     }
 
+    /// Why a strict check of the citations fails, in a sentence; `None` if it holds, or none was
+    /// strict.
+    #[must_use]
+    pub fn failure(&self) -> Option<String> {
+        strict_failure(self.failing.len()).filter(|_| self.strict)
+    }
+
     pub(super) fn warning(&self) -> Option<Warning> {
-        let text = match self.failing.len() {
-            0 => return None,
-            1 => "1 sentence is not borne out by the source it cites".to_owned(),
-            n => format!("{n} sentences are not borne out by the sources they cite"),
-        };
+        let failing = not_borne_out(self.failing.len())?;
         Some(Warning {
             code: UNSUPPORTED.to_owned(),
-            text: format!("{text}."),
-            blocking: false,
+            text: self.failure().unwrap_or(format!("{failing}.")),
+            blocking: self.strict,
         })
+    }
+}
+
+impl Report {
+    /// Why the report cannot be handed over for its citations, in a sentence; `None` if it can: only a
+    /// strict check stands in the way.
+    #[must_use]
+    pub fn failed_citations(&self) -> Option<String> {
+        self.citation_health
+            .as_ref()
+            .and_then(CitationHealth::failure)
+    }
+}
+
+/// What is said where a strict check of citations fails by so many sentences; `None` if by none.
+#[must_use]
+pub fn strict_failure(failing: usize) -> Option<String> {
+    let failing = not_borne_out(failing)?;
+    Some(format!(
+        "{failing}, and citations are checked strictly: mend the sentence, or its citation."
+    ))
+}
+
+fn not_borne_out(failing: usize) -> Option<String> {
+    match failing {
+        0 => None,
+        1 => Some("1 sentence is not borne out by the source it cites".to_owned()),
+        n => Some(format!(
+            "{n} sentences are not borne out by the sources they cite"
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn health(strict: bool, failing: usize) -> CitationHealth {
+        let sentence = HealthSentence {
+            sentence: "The ferry carried 4,100 people [1].".to_owned(),
+            citations: Vec::new(),
+        };
+        CitationHealth {
+            strict,
+            threshold: 0.4,
+            total: 3,
+            supported: 3 - failing,
+            not_checked: 0,
+            failing: vec![sentence; failing],
+            verification: Vec::new(),
+            disclaimers: Vec::new(),
+            uncited: 0,
+            without_source: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn only_a_strict_check_that_fails_stands_in_the_way() {
+        for (strict, failing, blocks) in [
+            (false, 0, None),
+            (false, 2, Some(false)),
+            (true, 0, None),
+            (true, 1, Some(true)),
+            (true, 2, Some(true)),
+        ] {
+            let health = health(strict, failing);
+            let warned = health.warning().map(|warning| warning.blocking);
+            assert_eq!(warned, blocks, "{strict} {failing}");
+            assert_eq!(health.failure().is_some(), blocks == Some(true));
+        }
+        let one = health(true, 1).warning().expect("it fails").text;
+        assert!(one.starts_with("1 sentence is not borne out"), "{one}");
+        assert!(one.contains("checked strictly"), "{one}");
+    }
+
+    #[test]
+    fn a_report_whose_strict_check_fails_is_a_draft_though_every_claim_is_decided() {
+        let mut report = crate::report::audience::tests::report();
+        for claim in &mut report.claims {
+            claim.decision.kind = crate::report::DecisionType::Confirmed;
+        }
+        for (strict, draft) in [(false, false), (true, true)] {
+            report.citation_health = Some(health(strict, 1));
+            report.settle();
+            assert_eq!(report.draft, draft);
+        }
     }
 }

@@ -34,7 +34,7 @@ pub use atoms::{ReportAtom, ReportCitation, reading, state_over};
 pub use audience::Audience;
 pub use chapters::ReportChapter;
 pub use checks::{Computation, ReportCheck};
-pub use citations::{CitationHealth, HealthCitation, HealthSentence};
+pub use citations::{CitationHealth, HealthCitation, HealthSentence, strict_failure};
 pub use claims::{
     CitedEvidence, EvidenceSource, ReportClaim, ReportEvidence, ReportNotFactual, Stance,
 };
@@ -98,7 +98,8 @@ const OF_REFERENCES: [&str; 5] = [
 pub struct Report {
     /// [`SCHEMA_VERSION`] at the time of writing.
     pub schema_version: String,
-    /// True while a claim is still open: every writer stamps the report a draft.
+    /// True while a claim is still open, or a strict check of citations fails: every writer stamps the
+    /// report a draft.
     pub draft: bool,
     /// For whom it was made.
     #[serde(default)]
@@ -323,7 +324,7 @@ impl Report {
         self.settle_sources();
         self.settle_chapters();
         self.headline = self.count();
-        self.draft = self.headline.open > 0;
+        self.draft = self.headline.open > 0 || self.failed_citations().is_some();
         self.settle_warnings();
         self.alcoa = Alcoa::of(self);
     }

@@ -21,6 +21,9 @@ pub(crate) struct Checked {
     pub(crate) paired: BTreeMap<u32, String>,
     /// Sentences, totals, citations without source.
     pub(crate) report: Report,
+    /// True if a sentence that is not borne out fails the check.
+    #[serde(default)]
+    pub(crate) strict: bool,
 }
 
 /// Holds the document against the supplied texts of what it cites.
@@ -66,7 +69,11 @@ pub(crate) fn check(tx: &Tx<'_>, doc: &Stored, general: &Settings) -> stet_store
         })
         .collect();
     let report = verify_document(&doc.document, &references, &texts, &settings);
-    Ok(Checked { paired, report })
+    Ok(Checked {
+        paired,
+        report,
+        strict: settings.mode == Mode::Strict,
+    })
 }
 
 /// The words of a source with its headings, which stand in the pinpoints of what they head.

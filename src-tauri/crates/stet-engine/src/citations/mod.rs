@@ -13,4 +13,4 @@ mod view;
 pub(crate) use check::{Checked, check};
 pub(crate) use setting::{parsed, set};
 pub(crate) use state::{Known, of_claims};
-pub(crate) use view::view;
+pub(crate) use view::{failure, view};

@@ -22,6 +22,7 @@ pub(crate) fn health(tx: &Tx<'_>, document: &Stored) -> Result<Option<CitationHe
         told.into_iter().map(sentence).collect()
     };
     Ok(Some(CitationHealth {
+        strict: checked.strict,
         threshold: report.threshold,
         total: report.total,
         supported: report.supported,

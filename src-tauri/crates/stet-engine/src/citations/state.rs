@@ -66,7 +66,24 @@ impl Known {
         if states.iter().all(|state| *state == CitationState::Unknown) {
             return Vec::new();
         }
+        if self.is_strict() && states.contains(&CitationState::DoesNotSay) {
+            return without_excuse(states);
+        }
         states
+    }
+
+    /// True if the citations were checked strictly: each has to bear its sentence out.
+    fn is_strict(&self) -> bool {
+        self.checked.as_ref().is_some_and(|checked| checked.strict)
+    }
+
+    /// True if the citations were checked strictly and one of a sentence at this place fails.
+    pub(crate) fn fails_strictly(&self, place: &Place) -> bool {
+        let strict = self.checked.as_ref().filter(|checked| checked.strict);
+        strict.is_some_and(|checked| {
+            let mut unsupported = checked.report.unsupported();
+            unsupported.any(|check| check.block == place.block && check.span.overlaps(&place.span))
+        })
     }
 
     /// What the text cites at this place and can be opened, each with the mark that cites it.
@@ -145,6 +162,15 @@ impl Known {
             CitationState::Found
         })
     }
+}
+
+/// The same where one source that says it excuses no other that does not.
+fn without_excuse(states: Vec<CitationState>) -> Vec<CitationState> {
+    let excuse = |state| match state {
+        CitationState::Supports => CitationState::Found,
+        other => other,
+    };
+    states.into_iter().map(excuse).collect()
 }
 
 /// The states of the citations of every claim that has any known, by the claim's id.

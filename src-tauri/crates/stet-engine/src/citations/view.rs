@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use stet_core::citation_support::{Check, Cited, Mode};
 use stet_core::document::Place;
 use stet_core::entailment::AtomState;
-use stet_core::report::WITHHELD;
+use stet_core::report::{WITHHELD, strict_failure};
 use stet_store::{Tx, citation_checks, claims, findings, passages, sources};
 
 use super::{Checked, setting};
@@ -27,6 +27,7 @@ pub(crate) fn view(
         mode: words::key(&rule.mode),
         threshold: rule.threshold,
         checked: false,
+        failed: false,
         total: 0,
         supported: 0,
         not_checked: 0,
@@ -46,6 +47,7 @@ pub(crate) fn view(
     health.supported = number(report.supported);
     health.not_checked = number(report.not_checked);
     health.failing = failing(tx, document, &checked, &BTreeMap::new())?;
+    health.failed = checked.strict && !health.failing.is_empty();
     health.disclaimers = report
         .disclaimers
         .iter()
@@ -57,6 +59,19 @@ pub(crate) fn view(
         .map(|uncited| sentence(&uncited.sentence, uncited.block))
         .collect();
     Ok(health)
+}
+
+/// What is said of a strict check that fails; `None` if it holds, or was not strict.
+///
+/// # Errors
+/// A failure of the database.
+pub(crate) fn failure(tx: &Tx<'_>, document: &str) -> stet_store::Result<Option<String>> {
+    let latest = citation_checks::latest::<Checked>(tx, document)?;
+    let Some(checked) = latest.filter(|checked| checked.strict) else {
+        return Ok(None);
+    };
+    let failing = failing(tx, document, &checked, &BTreeMap::new())?;
+    Ok(strict_failure(failing.len()))
 }
 
 /// The sentences that a cited text does not bear out, or turns round, in reading order. Neither name

@@ -105,6 +105,7 @@ fn differs(before: &Report, now: &Report, corrections: &[ReportCorrection]) -> b
         || before.title.kind != now.title.kind
         || before.rebuttals != now.rebuttals
         || before.references != now.references
+        || before.failed_citations() != now.failed_citations()
 }
 
 /// Questions to the author about the whole text.

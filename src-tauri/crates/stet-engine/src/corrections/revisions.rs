@@ -18,8 +18,9 @@ use crate::wire::{CorrectionRow, Failure, ReportOptions, StandardAnswer};
 /// Signs the report off as it stands now: the next revision.
 ///
 /// # Errors
-/// "not_found"; "invalid" while claims are open, if nothing changed since the last revision, if a
-/// second one has no reason, or if nobody is named who signs for a standard; a failure of the library.
+/// "not_found"; "invalid" while claims are open or a strict check of citations fails, if nothing changed
+/// since the last revision, if a second one has no reason, or if nobody is named who signs for a standard; a
+/// failure of the library.
 pub(crate) fn sign_off(
     inner: &Inner,
     document: &str,
@@ -91,7 +92,7 @@ pub(super) fn in_the_way(report: &Report) -> Option<String> {
         return Some("There is no claim in this text to sign for.".to_owned());
     }
     match report.headline.open {
-        0 => None,
+        0 => report.failed_citations(),
         1 => Some("1 claim is still open: decide it first.".to_owned()),
         open => Some(format!("{open} claims are still open: decide them first.")),
     }

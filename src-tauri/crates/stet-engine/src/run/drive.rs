@@ -12,6 +12,7 @@ use super::material::{Material, language_of};
 use super::record::{finish, remaining};
 use super::work::{Means, Work};
 use super::{Lease, break_off, classifier, plan, questions, suggested};
+use crate::citations;
 use crate::engine::{Engine, Inner};
 use crate::extraction;
 use crate::models::claims::ReadOut;
@@ -117,7 +118,15 @@ async fn stages(engine: &Engine, lease: &Lease, cancel: &CancellationToken) -> R
         return Ok(());
     }
     let lease = lease.clone();
-    engine.blocking(move |inner| finish(inner, &lease)).await
+    let ending = move |inner: &Inner| {
+        let document = &lease.document;
+        let failed = inner.library.read(|tx| citations::failure(tx, document))?;
+        if let Some(words) = failed {
+            inner.note(document, &words);
+        }
+        finish(inner, &lease)
+    };
+    engine.blocking(ending).await
 }
 
 /// The claims as a language model reads them out of the text, if one is to and has not done so.

@@ -35,6 +35,8 @@ pub struct CitationHealth {
     pub threshold: f64,
     /// False before the first run that checked them.
     pub checked: bool,
+    /// True if the latest check was strict and sentences fail it: the report stays a draft.
+    pub failed: bool,
     /// Citations held against a text.
     pub total: u32,
     /// Those that reach the threshold.

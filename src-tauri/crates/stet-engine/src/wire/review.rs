@@ -30,7 +30,8 @@ pub struct QueueRow {
     /// What the evidence says.
     pub finding: FindingName,
     /// Why it waits: "contradicted", "mixed", "could_not_look", "nothing_decisive",
-    /// "not_looked_at", "low_confidence", "every_claim"; for the author "change_proposed" or "query".
+    /// "not_looked_at", "low_confidence", "citation_fails", "every_claim"; for the author
+    /// "change_proposed" or "query".
     pub why: String,
     /// Since when, RFC 3339 with zone.
     pub since: String,

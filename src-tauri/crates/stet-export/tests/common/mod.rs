@@ -9,12 +9,13 @@ use stet_core::document::{Block, BlockKind, Document, DocumentType, Place, Run, 
 use stet_core::entailment::{AtomState, Probabilities};
 use stet_core::evidence::SourceClass;
 use stet_core::report::{
-    CitedPiece, ClaimReasoning, DecisionEntry, EvidenceSource, FlagState, HistoryEntry, JudgeEntry,
-    Mark, PageLook, PageState, ReferenceConsulted, ReferenceLink, ReferenceNotice, ReferenceRecord,
-    ReferenceScores, Report, ReportAtom, ReportBlock, ReportCheck, ReportCitation, ReportCitedAs,
-    ReportClaim, ReportCorrection, ReportEvidence, ReportFlag, ReportNotFactual, ReportQuestion,
-    ReportRebuttal, ReportReference, ReportRevision, ReportRun, ReportSource, ReportSuggestion,
-    ServiceEntry, Stance, Tier, TitleBlock, Warning, annotate, standard_limits,
+    CitationHealth, CitedPiece, ClaimReasoning, DecisionEntry, EvidenceSource, FlagState,
+    HealthSentence, HistoryEntry, JudgeEntry, Mark, PageLook, PageState, ReferenceConsulted,
+    ReferenceLink, ReferenceNotice, ReferenceRecord, ReferenceScores, Report, ReportAtom,
+    ReportBlock, ReportChapter, ReportCheck, ReportCitation, ReportCitedAs, ReportClaim,
+    ReportCorrection, ReportEvidence, ReportFlag, ReportNotFactual, ReportQuestion, ReportRebuttal,
+    ReportReference, ReportRevision, ReportRun, ReportSource, ReportSuggestion, ServiceEntry,
+    Stance, TableEntry, Tier, TitleBlock, Warning, annotate, standard_limits,
 };
 use stet_core::text::Span;
 use stet_core::verdict::{Band, Features, FindingKind, ReportVerdict};
@@ -660,6 +661,51 @@ fn fill(report: &mut Report) {
     }];
     report.method.settings = vec!["At most 80 claims.".to_owned()];
     report.method.limits = standard_limits(true);
+}
+
+/// The example as a book of three chapters, checked by a table of the checker's own, its citations held
+/// strictly.
+pub(crate) fn book() -> Report {
+    let mut report = example();
+    let chapter = |title: &str, place: &str, claims: std::ops::RangeInclusive<u32>| ReportChapter {
+        title: title.to_owned(),
+        place: place.to_owned(),
+        claims: claims.collect(),
+        ..ReportChapter::default()
+    };
+    report.chapters = vec![
+        chapter("", "¶ 1", 1..=5),
+        chapter("Other <shores>", "¶ 4", 6..=9),
+        ReportChapter {
+            title: "Afterword".to_owned(),
+            place: "¶ 12".to_owned(),
+            ..ReportChapter::default()
+        },
+    ];
+    report.chapters[0].checks = vec![1];
+    report.method.tables = vec![TableEntry {
+        name: "domains.toml".to_owned(),
+        sha256: HASH.to_owned(),
+        from: "2026-11-20".to_owned(),
+        to: "2026-11-21".to_owned(),
+    }];
+    report.citation_health = Some(CitationHealth {
+        strict: true,
+        threshold: 0.4,
+        total: 1,
+        supported: 0,
+        not_checked: 0,
+        failing: vec![HealthSentence {
+            sentence: "The town pays €12.35 a head.".to_owned(),
+            citations: Vec::new(),
+        }],
+        verification: Vec::new(),
+        disclaimers: Vec::new(),
+        uncited: 0,
+        without_source: Vec::new(),
+    });
+    report.settle();
+    report
 }
 
 /// A report of `number` claims with two passages each, over a text of as many paragraphs.

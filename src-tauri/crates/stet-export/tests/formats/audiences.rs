@@ -1,13 +1,13 @@
 //! What each audience is told, and what no format may tell readers.
 
-use stet_core::report::{Audience, Report, Section};
+use stet_core::report::{Audience, Report, Section, standard_limits};
 use stet_export::pdf::{self, Fonts};
 use stet_export::{docx, html, json, markdown};
 
 use crate::common;
 
 /// What the formats that are text say, one after the other.
-fn told(report: &Report) -> [String; 4] {
+pub(crate) fn told(report: &Report) -> [String; 4] {
     let word = docx::report(report).expect("a Word file");
     let word = stet_ingest::read("report.docx", &word, None).expect("reads back");
     let words: Vec<String> = word.document.blocks.into_iter().map(|b| b.text).collect();
@@ -169,5 +169,31 @@ fn empty_lists_print_nothing() {
             assert!(!text.contains(absent.heading()), "{}", absent.heading());
         }
         assert!(text.contains("Not signed off.") || text.starts_with('{'));
+    }
+}
+
+#[test]
+fn what_a_check_cannot_know_stands_in_record_and_note() {
+    for (sealed, links) in [
+        (true, "Links were not opened."),
+        (false, "Links were verified at the time stated beside them."),
+    ] {
+        let mut report = common::example();
+        report.method.limits = standard_limits(sealed);
+        for audience in [Audience::FullRecord, Audience::MethodNote] {
+            for text in told(&report.clone().for_audience(audience)) {
+                for limit in [
+                    links,
+                    "it is not legal or medical advice",
+                    "were not called by this program",
+                ] {
+                    assert!(text.contains(limit), "{limit} in {text}");
+                }
+            }
+        }
+        // An editor's copy says where they are.
+        for text in told(&report.for_audience(Audience::EditorsCopy)) {
+            assert!(text.contains("method and limits"), "{text}");
+        }
     }
 }

@@ -7,6 +7,7 @@ mod common;
 mod audiences;
 mod budget;
 mod by_hand;
+mod chapters;
 mod claim_review;
 mod html;
 mod logo;
