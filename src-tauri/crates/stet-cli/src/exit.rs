@@ -3,8 +3,8 @@
 /// Nothing in the text was contradicted.
 pub const CLEAN: u8 = 0;
 /// A claim is contradicted or contested, by the material or by the text itself; a reference is
-/// miscited, gone, retracted or another work’s; with `--strict-cites`, a sentence is not borne out
-/// by the source it cites.
+/// miscited, gone, retracted or another work’s; where citations are checked strictly, a sentence is not
+/// borne out by the source it cites; with `stet references --strict`, a work was not found.
 pub const CONTRADICTED: u8 = 1;
 /// The arguments make no sense; nothing was done.
 pub const USAGE: u8 = 2;
@@ -13,13 +13,22 @@ pub const FILES: u8 = 3;
 /// Stopped by the user. With `--library` what was found so far is kept there.
 pub const INTERRUPTED: u8 = 130;
 
-/// The codes as help shows them.
+/// The codes of `stet check` as help shows them.
 pub const HELP: &str = "Exit codes:
   0    nothing in the text was contradicted
   1    at least one claim is contradicted or contested, a reference is wrong, or
        with --strict-cites a cited source does not bear a sentence out
   2    the arguments make no sense; nothing was done
   3    the text or the material could not be read, or a report not written
+  130  interrupted";
+
+/// The codes of `stet references` as help shows them.
+pub const REFERENCES_HELP: &str = "Exit codes:
+  0    no reference is wrong; works may be among them that were not found
+  1    a reference is miscited, gone, retracted or another work’s; with --strict
+       also: a work was not found, or a service that was asked did not answer
+  2    the arguments make no sense; nothing was done
+  3    the text could not be read
   130  interrupted";
 
 /// `stet verify-record`: everything follows.

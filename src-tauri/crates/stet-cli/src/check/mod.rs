@@ -61,7 +61,7 @@ pub(crate) struct Stopped {
     pub(crate) sentence: String,
 }
 
-fn files_fault(sentence: impl Into<String>) -> Stopped {
+pub(crate) fn files_fault(sentence: impl Into<String>) -> Stopped {
     Stopped {
         code: exit::FILES,
         sentence: sentence.into(),
@@ -187,12 +187,14 @@ fn told(arguments: &Arguments, outcome: Outcome) -> Result<u8, Stopped> {
     let mut out = std::io::stdout().lock();
     // A reader that went away wanted no more; the reports are written.
     let _ = out.write_all(summary.as_bytes()).and_then(|()| out.flush());
-    let unsupported = arguments.strict_cites && summary::is_unsupported(&report);
-    Ok(if unsupported || summary::is_contradicted(&report) {
-        exit::CONTRADICTED
-    } else {
-        exit::CLEAN
-    })
+    let unsupported = report.failed_citations().is_some();
+    Ok(
+        if unsupported || summary::is_contradicted(&report) || summary::is_miscited(&report) {
+            exit::CONTRADICTED
+        } else {
+            exit::CLEAN
+        },
+    )
 }
 
 /// Standard error may be closed; then nobody listens.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use stet_core::report::Report;
+use stet_core::report::{Concern, Report, ReportReference};
 use stet_core::verdict::FindingKind;
 
 /// Longest quotation shown, in characters.
@@ -31,12 +31,16 @@ pub(super) fn is_contradicted(report: &Report) -> bool {
         || report.checks.iter().any(|check| is_against(check.finding))
 }
 
-/// True if a sentence is not borne out by a source it cites.
-pub(super) fn is_unsupported(report: &Report) -> bool {
-    report
-        .citation_health
-        .as_ref()
-        .is_some_and(|health| health.supported < health.total)
+/// True for a reference that an editor has to change: miscited, another work’s, gone or withdrawn.
+fn is_wrong(reference: &ReportReference) -> bool {
+    let gone = |state: &str| matches!(state, "dead" | "soft_404");
+    let link = reference.link.as_ref();
+    reference.concern() == Concern::Wrong || link.is_some_and(|link| gone(&link.state))
+}
+
+/// True if a reference is wrong.
+pub(super) fn is_miscited(report: &Report) -> bool {
+    report.references.iter().any(is_wrong)
 }
 
 /// The summary, ending with a line end.
@@ -113,6 +117,11 @@ fn fill(
     for check in &report.checks {
         writeln!(out, "\n{}: {}", check.title, one_line(&check.quote))?;
         writeln!(out, "  {}", one_line(&check.message))?;
+    }
+    for reference in report.references.iter().filter(|one| is_wrong(one)) {
+        let words = one_line(&reference.quote);
+        writeln!(out, "\nreference {}: {words}", reference.number)?;
+        writeln!(out, "  {}", one_line(&reference.headline))?;
     }
     if let Some(health) = &report.citation_health
         && !health.is_well()

@@ -12,7 +12,7 @@ use crate::exit;
 /// openlibrary, arxiv, wikidata, dblp, openalex, semanticscholar, courtlistener, govinfo,
 /// web (the linked pages), wayback, or all of those that take no key.
 #[derive(Debug, Args)]
-#[command(after_help = exit::HELP)]
+#[command(after_help = exit::REFERENCES_HELP)]
 pub struct Arguments {
     /// The text: Word, PDF, OpenDocument, RTF, EPUB, HTML, a mail, Markdown or
     /// plain text; `-` for standard input.
@@ -21,6 +21,10 @@ pub struct Arguments {
     /// A service that may be asked. May be given several times, or as a list with commas.
     #[arg(long, value_name = "SERVICE", value_delimiter = ',')]
     pub allow: Vec<String>,
+    /// Fail (exit 1) also if a work that is cited was not found where it was looked for, or a service
+    /// that was asked did not answer.
+    #[arg(long, requires = "allow")]
+    pub strict: bool,
     /// Prints JSON: an array with everything known about each reference.
     #[arg(long)]
     pub json: bool,

@@ -6,12 +6,12 @@ mod print;
 use std::io::Write;
 
 use stet_engine::Engine;
-use stet_engine::wire::{LinkState, ReferenceDetail, ReferenceState, ReferencesView};
+use stet_engine::wire::{LinkState, ReferenceDetail, ReferenceRow, ReferenceState, ReferencesView};
 
 pub use arguments::Arguments;
 
 use crate::allow::allow;
-use crate::check::files;
+use crate::check::{Stopped, files, files_fault};
 use crate::exit;
 use crate::temporary::{Temporary, interrupted};
 
@@ -20,22 +20,22 @@ use crate::temporary::{Temporary, interrupted};
 pub fn run(arguments: &Arguments) -> u8 {
     match looked_up(arguments) {
         Ok(code) => code,
-        Err(sentence) => {
+        Err(Stopped { code, sentence }) => {
             let _ = writeln!(std::io::stderr(), "stet: {sentence}");
-            exit::FILES
+            code
         }
     }
 }
 
-fn looked_up(arguments: &Arguments) -> Result<u8, String> {
-    let text = files::bytes(&arguments.text)?;
+fn looked_up(arguments: &Arguments) -> Result<u8, Stopped> {
+    let text = files::bytes(&arguments.text).map_err(files_fault)?;
     let temporary = Temporary::new()
-        .map_err(|error| format!("No temporary library could be made: {error}."))?;
+        .map_err(|error| files_fault(format!("No temporary library could be made: {error}.")))?;
     let library = arguments.library.as_deref().unwrap_or(temporary.path());
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(|error| format!("The program could not start: {error}."))?;
+        .map_err(|error| files_fault(format!("The program could not start: {error}.")))?;
     let looking = async {
         let folder = library.to_owned();
         let engine = tokio::task::spawn_blocking(move || Engine::open(&folder))
@@ -49,21 +49,26 @@ fn looked_up(arguments: &Arguments) -> Result<u8, String> {
     let looked = runtime.block_on(async {
         tokio::select! {
             biased;
-            () = interrupted() => Err("Interrupted.".to_owned()),
-            looked = looking => looked,
+            () = interrupted() => Err(Stopped {
+                code: exit::INTERRUPTED,
+                sentence: "Interrupted.".to_owned(),
+            }),
+            looked = looking => looked.map_err(files_fault),
         }
     });
     runtime.shutdown_background();
     let (list, details) = looked?;
     let words = if arguments.json {
-        serde_json::to_string_pretty(&details).map_err(|error| error.to_string())? + "\n"
+        let json = serde_json::to_string_pretty(&details);
+        json.map_err(|error| files_fault(error.to_string()))? + "\n"
     } else {
         print::text(&list, &details)
     };
     let mut out = std::io::stdout().lock();
     // A reader that went away wanted no more.
     let _ = out.write_all(words.as_bytes()).and_then(|()| out.flush());
-    Ok(if list.rows.iter().any(faulty) {
+    let failing = |row: &ReferenceRow| fails(row, arguments.strict);
+    Ok(if list.rows.iter().any(failing) {
         exit::CONTRADICTED
     } else {
         exit::CLEAN
@@ -91,11 +96,76 @@ async fn work(
     Ok((list, details))
 }
 
-/// True for a reference an editor has to change.
-fn faulty(row: &stet_engine::wire::ReferenceRow) -> bool {
-    matches!(
-        row.state,
-        ReferenceState::Miscited | ReferenceState::NoSuchWork
-    ) || matches!(row.link, Some(LinkState::Dead | LinkState::SoftDead))
-        || row.notice.as_deref() == Some("Retracted")
+/// True for a reference that fails the command: one an editor has to change, or with `strict` one that
+/// was not found or could not be looked up.
+fn fails(row: &ReferenceRow, strict: bool) -> bool {
+    let gone = matches!(row.link, Some(LinkState::Dead | LinkState::SoftDead));
+    let withdrawn = matches!(row.notice.as_deref(), Some("Retracted" | "Withdrawn"));
+    let state = match row.state {
+        ReferenceState::Miscited | ReferenceState::NoSuchWork => true,
+        ReferenceState::NotFound | ReferenceState::Inconclusive => strict,
+        ReferenceState::NotChecked
+        | ReferenceState::Real
+        | ReferenceState::Potential
+        | ReferenceState::NotCovered => false,
+    };
+    state || gone || withdrawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(state: ReferenceState) -> ReferenceRow {
+        ReferenceRow {
+            id: "r1".to_owned(),
+            number: 1,
+            form: "entry".to_owned(),
+            title: "Ferry statistics".to_owned(),
+            byline: String::new(),
+            state,
+            code: None,
+            headline: String::new(),
+            badge: "General".to_owned(),
+            link: None,
+            notice: None,
+            mentions: 1,
+        }
+    }
+
+    #[test]
+    fn a_work_that_was_not_found_fails_where_it_is_asked_for() {
+        use ReferenceState as State;
+        for (state, plain, strict) in [
+            (State::Miscited, true, true),
+            (State::NoSuchWork, true, true),
+            (State::NotFound, false, true),
+            (State::Inconclusive, false, true),
+            (State::Real, false, false),
+            (State::Potential, false, false),
+            (State::NotCovered, false, false),
+            (State::NotChecked, false, false),
+        ] {
+            assert_eq!(fails(&row(state), false), plain, "{state:?}");
+            assert_eq!(fails(&row(state), true), strict, "{state:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_gone_or_withdrawn_fails() {
+        for (link, notice, failing) in [
+            (Some(LinkState::Dead), None, true),
+            (Some(LinkState::SoftDead), None, true),
+            (Some(LinkState::Blocked), None, false),
+            (Some(LinkState::NoAnswer), None, false),
+            (None, Some("Retracted"), true),
+            (None, Some("Withdrawn"), true),
+            (None, Some("Corrected"), false),
+        ] {
+            let mut row = row(ReferenceState::Real);
+            row.link = link;
+            row.notice = notice.map(str::to_owned);
+            assert_eq!(fails(&row, false), failing, "{link:?} {notice:?}");
+        }
+    }
 }
