@@ -343,6 +343,12 @@ fn arguments_that_make_no_sense_are_code_two() {
         &["check", &text, "--sources", "https://gazette.example/a"],
         &["check", &text, "--checked-copy", "copy.pdf"],
         &["check", &text, "--checked-copy", &doubled],
+        &["check", &text, "--cite-min-recall", "1.5"],
+        &["check", &text, "--cite-min-recall=-0.1"],
+        &["check", &text, "--cite-min-recall", "much"],
+        &["check", &text, "--strict-cites", "--no-verify-cites"],
+        // Nothing is looked up, so nothing could fail.
+        &["references", &text, "--strict"],
     ];
     for arguments in cases {
         assert_eq!(code(&stet(arguments)), 2, "{arguments:?}");
