@@ -91,6 +91,7 @@ pub fn run() {
             record::keys_of_people,
             record::name_key,
             record::source_salt,
+            record::timestamp,
             record::conflicts,
             record::settle_conflicts,
             record::verify_record,

@@ -52,6 +52,11 @@ pub(crate) async fn verify_record(
 }
 
 #[tauri::command]
+pub(crate) async fn timestamp(engine: State<'_, Engine>, document: String) -> Answer<Vec<String>> {
+    engine.timestamp(document).await
+}
+
+#[tauri::command]
 pub(crate) async fn keys_of_people(engine: State<'_, Engine>) -> Answer<KeysView> {
     engine.keys_of_people().await
 }

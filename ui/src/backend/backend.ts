@@ -224,6 +224,8 @@ export interface Backend {
   /** Merges it with a choice for each conflict; null lets it go. */
   settleConflicts(document: string, choices: Record<string, Keep> | null): Promise<PackageOutcome>;
   verifyRecord(document: string): Promise<Verification>;
+  /** Asks for the time stamps that are missing; what came of it, in sentences. */
+  timestamp(document: string): Promise<string[]>;
   /** The key of this installation, and those that came in packages. */
   keysOfPeople(): Promise<KeysView>;
   /** Says whose a key is; an empty name takes the word back. */

@@ -137,6 +137,7 @@ export const shell: Backend = {
   settleConflicts: (document, choices) => invoke('settle_conflicts', { document, choices }),
   verifyRecord: (document) => invoke('verify_record', { document }),
   keysOfPeople: () => invoke('keys_of_people'),
+  timestamp: (document) => invoke('timestamp', { document }),
   nameKey: (key, name) => invoke('name_key', { key, name }),
   sourceSalt: (document, source) => invoke('source_salt', { document, source }),
   exportReport: (document, format, options) =>

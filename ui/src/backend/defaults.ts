@@ -30,6 +30,7 @@ export const defaultSettings: Settings = {
   },
   contact: '',
   proxy: '',
+  timestamp_authority: '',
   corrections_contact: '',
   model_service: '',
   model_name: '',

@@ -130,6 +130,7 @@ export type { StandardRow } from './types/StandardRow';
 export type { StandardStatus } from './types/StandardStatus';
 export type { SourceRow } from './types/SourceRow';
 export type { SourceSalt } from './types/SourceSalt';
+export type { StampedRow } from './types/StampedRow';
 export type { SpendRow } from './types/SpendRow';
 export type { SpendView } from './types/SpendView';
 export type { StyledCitation } from './types/StyledCitation';

@@ -12,6 +12,7 @@ import {
 import { say } from '../strings';
 import { place } from './place.svelte';
 import { report } from './report.svelte';
+import { settings } from './settings.svelte';
 import { status } from './status.svelte';
 import { who } from './who.svelte';
 
@@ -41,7 +42,16 @@ class Corrections {
     const number = await this.change((document) => backend().signOff(document, reason, standards));
     if (number === undefined) return false;
     status.announce(say.corrections.signed(number));
+    void this.stamp();
     return true;
+  }
+
+  /** Has what was signed off time-stamped, where an authority is set; the signature waits for nothing. */
+  private async stamp(): Promise<void> {
+    const document = this.view?.document;
+    if (!document || !settings.value.timestamp_authority) return;
+    const said = await status.attempt(() => backend().timestamp(document));
+    if (said && said.length > 0) status.announce(said.join(' '));
   }
 
   async confirmUnopposed(): Promise<void> {

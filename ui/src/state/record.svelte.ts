@@ -10,6 +10,9 @@ class RecordState {
   verifying = $state(false);
   found = $state.raw<Verification | null>(null);
   waiting = $state.raw<MergeView | null>(null);
+  stamping = $state(false);
+  /** What came of asking for time stamps. */
+  stamps = $state.raw<string[]>([]);
   choices = $state<Record<string, Keep>>({});
   merging = $state(false);
   private of: string | null = null;
@@ -21,6 +24,7 @@ class RecordState {
       this.handed = null;
       this.found = null;
       this.waiting = null;
+      this.stamps = [];
     }
     const waiting = await status.attempt(() => backend().conflicts(document));
     if (this.of !== document) return;
@@ -49,6 +53,15 @@ class RecordState {
     );
     this.verifying = false;
     if (found) this.found = found;
+  }
+
+  /** Asks for the time stamps that are missing. */
+  async stamp(document: string): Promise<void> {
+    if (this.stamping) return;
+    this.stamping = true;
+    const said = await status.attempt(() => backend().timestamp(document));
+    this.stamping = false;
+    if (said) this.stamps = said.length > 0 ? said : [say.record.nothingToStamp];
   }
 
   choose(claim: string, keep: Keep): void {

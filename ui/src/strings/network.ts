@@ -41,6 +41,7 @@ export const sayNetwork = {
     pages: 'Pages',
     claims: 'Evidence for claims',
     models: 'Language models',
+    record: 'The record',
   } as Record<ServiceGroup, string>,
   sealedServices: 'Choose another mode to switch services on.',
   sent: 'What is sent',
@@ -94,6 +95,10 @@ export const sayServices = {
   proxyMeans:
     'Every request goes through it, names are looked up by it: socks5h://127.0.0.1:9050 for Tor, http://proxy.example:3128 for an office. Empty takes the one of the environment (ALL_PROXY); “direct” takes none.',
   proxyWrong: 'This is no proxy that Stet can use. It was not kept.',
+  authority: 'Time-stamping authority (optional)',
+  authorityMeans:
+    'Says when a package was sealed or a report signed off, by RFC 3161; the hash is all it is sent. Asked for documents that allow it. Two that take requests from anybody:',
+  authorityWrong: 'This is no address of the web. It was not kept.',
   contactWrong: 'This is no mail address. It was not kept.',
 };
 

@@ -1,5 +1,5 @@
 // Words about the record: handing over, coming together again, holding it against itself, forgetting.
-import type { PackageOutcome, SignedRows, Verification } from '../backend';
+import type { PackageOutcome, SignedRows, StampedRow, Verification } from '../backend';
 import { count as n } from './count';
 
 /** A key as it is read aloud: its first sixteen digits, in fours. */
@@ -33,6 +33,14 @@ export const sayRecord = {
     'A log written anew from its first row would hold too: compare this with the hash printed in a report.',
   signed: (signed: SignedRows) =>
     `${n(signed.rows, 'row', 'rows')} signed with the key ${shortKey(signed.key)}: ${whose(signed)}.`,
+  stamped: (stamped: StampedRow) =>
+    `Row ${stamped.row} was there at ${stamped.at}, says ${stamped.by}, as its certificate calls itself.`,
+  stampedMeans:
+    'The signature of the time stamp holds. Whose certificate it is was not looked at: stet verify-record --tsa-ca does. Nor was whether it was withdrawn.',
+  stampAgain: 'Ask for time stamps again',
+  stamping: 'Asking…',
+  nothingToStamp:
+    'Nothing is missing a time stamp: no authority is set in Settings, or nothing was sealed or signed off since the last one.',
   unsigned: (count: number) =>
     `${n(count, 'row', 'rows')} not signed: whoever had the file can have written them.`,
 

@@ -29,6 +29,10 @@ pub struct Arguments {
     /// A public key that you know is somebody's: NAME=KEY. May be given more than once.
     #[arg(long, value_name = "NAME=KEY")]
     key: Vec<String>,
+    /// Certificates of time-stamping authorities that you trust, PEM or DER: shows that the time stamps in
+    /// the record are theirs.
+    #[arg(long, value_name = "FILE")]
+    tsa_ca: Option<PathBuf>,
     /// Material that is withheld in the record, to be held against it; needs --salt.
     #[arg(long, value_name = "FILE", requires = "salt")]
     shown: Option<PathBuf>,
@@ -78,6 +82,17 @@ fn verified(arguments: &Arguments) -> Result<Verification, String> {
     if let (Some(shown), Some(salt)) = (&arguments.shown, &arguments.salt) {
         let material = read(shown)?;
         handover::verify_shown(&bytes, &material, salt, &mut found)
+            .map_err(|error| format!("{}: {error}", package.display()))?;
+    }
+    if let Some(path) = &arguments.tsa_ca {
+        let authorities = handover::Authorities::read(&read(path)?)
+            .map_err(|why| format!("{}: {why}.", path.display()))?;
+        if found.stamped.is_empty() {
+            found
+                .remarks
+                .push("Nothing in the record is time-stamped.".to_owned());
+        }
+        handover::verify_stamps(&bytes, &authorities, &mut found)
             .map_err(|error| format!("{}: {error}", package.display()))?;
     }
     for path in reports {
@@ -152,6 +167,9 @@ fn in_words(found: &Verification) -> String {
     );
     for signed in found.who_signed() {
         words.push_str(&format!("Signed: {signed}\n"));
+    }
+    for stamped in found.what_is_stamped() {
+        words.push_str(&format!("Time-stamped: {stamped}\n"));
     }
     for remark in &found.remarks {
         words.push_str(&format!("Note: {remark}\n"));

@@ -39,6 +39,7 @@ mod shelf;
 mod signing;
 mod state;
 pub mod tables;
+mod timestamps;
 mod undo;
 mod view;
 pub mod wire;
@@ -46,7 +47,9 @@ pub mod wire;
 pub use checked_copy::CheckedCopy;
 pub use engine::{Builder, Engine, encoder_folders};
 pub use outside::{OpenDoor, Outside};
-pub use record::{Deviation, KeyStanding, KnownKeys, SignedRows, Verification, short_key};
+pub use record::{
+    Deviation, KeyStanding, KnownKeys, SignedRows, StampedRow, Verification, short_key,
+};
 pub use run::classifier::ClassifierJudge;
 pub use run::judge::{DocumentJudge, FactJudge, Question};
 

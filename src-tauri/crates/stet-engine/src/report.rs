@@ -34,6 +34,7 @@ use crate::history;
 use crate::pages::Pages;
 use crate::references;
 use crate::state::touches;
+use crate::timestamps;
 use crate::view::inspector::stance;
 use crate::view::numbers::numbered;
 use crate::view::suggestion;
@@ -157,6 +158,7 @@ pub(crate) fn build(
         report.method.limits.push(method::WITHHOLDS.to_owned());
     }
     report.alcoa.log_head = Some(log::verify_chain(tx, document)?.head);
+    report.alcoa.timestamps = timestamps::of_report(tx, document)?;
     for claim in &mut report.claims {
         let own = claim
             .evidence

@@ -17,6 +17,7 @@ pub mod providers;
 pub mod registries;
 mod registry;
 mod terms;
+pub mod timestamps;
 
 pub use consult::consult;
 pub use pack::{Shelf, SourcePack};

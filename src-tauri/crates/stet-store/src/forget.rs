@@ -7,7 +7,7 @@ use crate::library::{Library, new_id, sha256_hex};
 use crate::{Result, StoreError, passages};
 
 /// Tables with rows of a document, children before parents.
-const TABLES: [&str; 36] = [
+const TABLES: [&str; 37] = [
     "allowed_hosts",
     "claims_version",
     "declined_offers",
@@ -19,6 +19,7 @@ const TABLES: [&str; 36] = [
     "report_flags",
     "rebuttals",
     "recorded_salts",
+    "timestamps",
     "settled_reports",
     "revisions",
     "model_answers",

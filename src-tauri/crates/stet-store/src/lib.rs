@@ -53,6 +53,7 @@ pub mod snapshots;
 pub mod sources;
 pub mod text_notes;
 pub mod ticks;
+pub mod timestamps;
 pub mod undo;
 pub mod waiting_packages;
 mod wal;

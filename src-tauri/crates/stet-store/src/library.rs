@@ -36,6 +36,7 @@ fn migrations() -> Migrations<'static> {
             Ok(sources::commit_all(tx)?)
         }),
         M::up(include_str!("schema/016.sql")),
+        M::up(include_str!("schema/017.sql")),
     ])
 }
 

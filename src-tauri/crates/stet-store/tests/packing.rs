@@ -7,7 +7,7 @@ use stet_store::packing::TABLES;
 
 /// Tables that stay at home: what saves asking again, how to undo, the mark of a document that is
 /// being forgotten, whom a person here lets be asked; and the log, which travels as a chain and not as rows.
-const AT_HOME: [&str; 10] = [
+const AT_HOME: [&str; 11] = [
     "allowed_hosts",
     "claims_version",
     "http_cache",
@@ -19,6 +19,8 @@ const AT_HOME: [&str; 10] = [
     // A salt goes along in a part of its own, a settled report in the place of the revision it settles.
     "recorded_salts",
     "settled_reports",
+    // Tokens go along in a part of their own: the one of the seal came after it.
+    "timestamps",
 ];
 
 #[test]

@@ -73,6 +73,7 @@ export function verification(broken: boolean): Verification {
     decisions: 9,
     signed: [{ key: OWN_KEY, name: '', standing: 'own', rows: 14 }],
     unsigned: 0,
+    stamped: [],
     deviations: broken
       ? [
           {

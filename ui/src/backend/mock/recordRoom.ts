@@ -90,6 +90,11 @@ export class RecordRoom extends CorrectionsRoom {
     return Promise.resolve(settled(waitingFor(paper), choices, paper.title));
   }
 
+  timestamp(document: string): Promise<string[]> {
+    this.find(document);
+    return Promise.resolve([]);
+  }
+
   keysOfPeople(): Promise<KeysView> {
     return Promise.resolve({ own: OWN_KEY, session_only: false, met: this.met });
   }

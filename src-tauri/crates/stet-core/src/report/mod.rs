@@ -51,7 +51,8 @@ pub use look::{
 };
 pub use policy::CorrectionsPolicy;
 pub use record::{
-    Alcoa, IcdLine, IcdStatus, JudgeEntry, Method, ServiceEntry, TableEntry, icd203_lines,
+    Alcoa, IcdLine, IcdStatus, JudgeEntry, Method, ReportTimestamp, ServiceEntry, TableEntry,
+    icd203_lines,
     standard_limits,
 };
 

@@ -182,6 +182,24 @@ pub struct Alcoa {
     pub accurate: String,
     /// Hash at the head of the document's log, lower-case hex; set by whoever keeps the log.
     pub log_head: Option<String>,
+    /// What authorities outside said of when rows of the log were there, oldest row first; set by whoever
+    /// keeps the log.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub timestamps: Vec<ReportTimestamp>,
+}
+
+/// The word of a time-stamping authority (RFC 3161) on a row of the log: it was there at that moment, and with
+/// it everything before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReportTimestamp {
+    /// What the row says: "signed_off", "handed_over".
+    pub kind: String,
+    /// Hash of the row, lower-case hex.
+    pub row: String,
+    /// When, by the clock of the authority: RFC 3339, UTC.
+    pub at: String,
+    /// What the authority's certificate calls it.
+    pub by: String,
 }
 
 impl Alcoa {
@@ -229,6 +247,7 @@ impl Alcoa {
                        place."
                 .to_owned(),
             log_head: report.alcoa.log_head.clone(),
+            timestamps: report.alcoa.timestamps.clone(),
         }
     }
 }

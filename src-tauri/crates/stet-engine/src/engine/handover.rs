@@ -32,13 +32,20 @@ impl Engine {
     }
 
     /// Everything that is known of a document in one file, but for the words of confidential sources;
-    /// that it was handed over is a row of its log.
+    /// that it was handed over is a row of its log, and has its hash time-stamped where the settings name an
+    /// authority and the document allows it.
     ///
     /// # Errors
     /// "not_found"; "busy" while a run goes on; a failure of the library.
     pub async fn hand_over(&self, document: impl Into<String>) -> Result<Package, Failure> {
         let document: String = document.into();
-        self.blocking(move |inner| handover::pack(inner, &document, Carried::ToAnother))
+        let id = document.clone();
+        let sealed = self
+            .blocking(move |inner| handover::seal(inner, &id, Carried::ToAnother))
+            .await?;
+        // Sealed it is, whatever an authority says of when.
+        let stamped = self.stamp(&document, &sealed.head).await;
+        self.blocking(move |inner| sealed.packed(inner, stamped))
             .await
     }
 

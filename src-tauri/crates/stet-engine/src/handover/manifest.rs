@@ -11,6 +11,9 @@ pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const LOG: &str = "log.jsonl";
 /// Name of the report inside a package.
 pub(super) const REPORT: &str = "report.json";
+/// Name of the time stamps inside a package: one token a line, with the hash of its row of the log. The one of
+/// the seal came after it, so the manifest cannot name them; each holds by itself.
+pub(super) const STAMPS: &str = "timestamps.jsonl";
 /// Kind of the row of the log that seals a package.
 pub(super) const SEAL: &str = "handed_over";
 

@@ -22,6 +22,7 @@ use super::sides::{Sides, State, compare};
 use super::unpack::Unpacked;
 use crate::engine::Inner;
 use crate::state::phase;
+use crate::timestamps;
 use crate::view::words;
 use crate::wire::{Event, Failure, Keep, PackageOutcome, PackageState, RunPhase};
 
@@ -149,6 +150,8 @@ pub(super) fn merge(
         }
         Done::Merged(taken) => outcome.taken = taken,
     }
+    let said = timestamps::take_in(inner, &document, &package.stamps)?;
+    outcome.notes.extend(said);
     inner.library.let_go(&document)?;
     inner.changed(&document);
     inner.tell(Event::DeskChanged);

@@ -22,6 +22,7 @@ mod open;
 mod pack;
 mod sender;
 mod sides;
+mod stamps;
 mod state;
 mod unpack;
 mod verify;
@@ -32,7 +33,9 @@ pub use container::MAX_PACKAGE;
 pub(crate) use container::MAX_PARTS;
 pub use error::PackageError;
 pub(crate) use open::{Whose, open};
-pub(crate) use pack::{Carried, pack, record_state};
+pub(crate) use pack::{Carried, pack, record_state, seal};
+pub use stamps::verify_stamps;
+pub use stet_sources::timestamps::Authorities;
 pub use verify::{looks_like_package, verify, verify_beside, verify_shown};
 pub(crate) use waiting::{pending, settle};
 
@@ -47,6 +50,8 @@ pub struct Package {
     pub head: String,
     /// Number of confidential sources whose words are not in it.
     pub withheld: usize,
+    /// What came of having the seal time-stamped, in a sentence; `None` where no authority is set.
+    pub stamped: Option<String>,
 }
 
 /// Ending of the name of a package, without the dot.
@@ -55,8 +60,8 @@ pub const ENDING: &str = "stet";
 /// Version of the file's form that this program writes, and the latest it reads.
 ///
 /// 1: what is withheld is named by plain hashes, nothing is signed, and no row names the tables. 2: salted
-/// commitments, signatures, and a row that names everything.
-pub const FORMAT: u32 = 2;
+/// commitments, signatures, and a row that names everything. 3: time stamps beside what is sealed.
+pub const FORMAT: u32 = 3;
 
 impl Package {
     /// What a person should know of it, in sentences: the hash to keep, and what is not in it.
@@ -67,7 +72,7 @@ impl Package {
              package was changed: reports made from now on print it, or one that follows from it.",
             self.head
         );
-        [Some(sealed), self.notice()]
+        [Some(sealed), self.stamped.clone(), self.notice()]
             .into_iter()
             .flatten()
             .collect()

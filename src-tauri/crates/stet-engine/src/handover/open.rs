@@ -15,6 +15,7 @@ use super::verify::OLD;
 use crate::engine::Inner;
 use crate::record;
 use crate::report::{self, Imprint};
+use crate::timestamps;
 use crate::wire::{Event, Failure, PackageOutcome, PackageState, ReportOptions};
 
 /// Opens a package. If its document is here, the two are merged; where both sides decided differently,
@@ -54,6 +55,7 @@ pub(crate) fn open(inner: &Inner, bytes: Vec<u8>, whose: Whose) -> Result<Packag
     put.map_err(|error| unfit(error, "it holds names that another document here has"))?;
     inner.changed(&document);
     inner.tell(Event::DeskChanged);
+    notes.extend(timestamps::take_in(inner, &document, &package.stamps)?);
     notes.push(
         "It arrives sealed: what may be asked on the network is for you to decide.".to_owned(),
     );

@@ -4,13 +4,17 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use stet_store::packing::{self, TABLES};
-use stet_store::{Entry as LogEntry, Result, Tx, documents, log, log_branches, runs, sha256_hex};
+use stet_store::{
+    Entry as LogEntry, Result, Tx, documents, log, log_branches, runs, sha256_hex, timestamps,
+};
 
 use super::container::{self, Parts};
 use super::error::PackageError;
-use super::manifest::{Entry, LOG, MANIFEST, Manifest, REPORT, SEAL, bytes_part, table_part};
+use super::manifest::{
+    Entry, LOG, MANIFEST, Manifest, REPORT, SEAL, STAMPS, bytes_part, table_part,
+};
 use super::withholding::Withholding;
-use super::{FORMAT, Package, state};
+use super::{FORMAT, Package, stamps, state};
 use crate::engine::Inner;
 use crate::report::{self, Imprint};
 use crate::wire::{Failure, ReportOptions};
@@ -33,6 +37,28 @@ pub(crate) fn pack(
     document: &str,
     carried: Carried,
 ) -> std::result::Result<Package, Failure> {
+    seal(inner, document, carried)?.packed(inner, None)
+}
+
+/// A document as it was sealed, before its parts are put into a file.
+pub(crate) struct Sealed {
+    document: String,
+    title: String,
+    parts: Parts,
+    withheld: usize,
+    /// Hash of the seal.
+    pub(crate) head: String,
+}
+
+/// Seals everything that is known of `document`; the seal is the last row of its log.
+///
+/// # Errors
+/// As [`pack`].
+pub(crate) fn seal(
+    inner: &Inner,
+    document: &str,
+    carried: Carried,
+) -> std::result::Result<Sealed, Failure> {
     let stamp = inner.person()?;
     let imprint = Imprint {
         at: stamp.at.clone(),
@@ -89,18 +115,46 @@ pub(crate) fn pack(
     }
     parts.insert(LOG.to_owned(), lines);
     parts.insert(MANIFEST.to_owned(), manifest);
-    let bytes = container::write(&parts).map_err(|error| Failure {
-        code: "export".to_owned(),
-        message: format!("The package could not be put together ({error})."),
-        advice: Some("Try again.".to_owned()),
-        retry: true,
-    })?;
-    Ok(Package {
+    Ok(Sealed {
+        document: document.to_owned(),
         title,
-        bytes,
-        head: rows.last().map(|row| row.hash.clone()).unwrap_or_default(),
+        parts,
         withheld: withholding.sources(),
+        head: rows.last().map(|row| row.hash.clone()).unwrap_or_default(),
     })
+}
+
+impl Sealed {
+    /// The file, with every time stamp that is here by now; `stamped` says what came of the one for the seal.
+    ///
+    /// # Errors
+    /// "export" if the file cannot be put together; a failure of the library.
+    pub(crate) fn packed(
+        mut self,
+        inner: &Inner,
+        stamped: Option<String>,
+    ) -> std::result::Result<Package, Failure> {
+        let stamps = inner
+            .library
+            .read(|tx| timestamps::all(tx, &self.document))?;
+        if !stamps.is_empty() {
+            self.parts
+                .insert(STAMPS.to_owned(), stamps::written(&stamps));
+        }
+        let bytes = container::write(&self.parts).map_err(|error| Failure {
+            code: "export".to_owned(),
+            message: format!("The package could not be put together ({error})."),
+            advice: Some("Try again.".to_owned()),
+            retry: true,
+        })?;
+        Ok(Package {
+            title: self.title,
+            bytes,
+            head: self.head,
+            withheld: self.withheld,
+            stamped,
+        })
+    }
 }
 
 /// Names in the log everything that is there, so that a report made next prints a hash that stands for all

@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value};
 use stet_core::report::Report;
 use stet_store::packing::{self, Cell, Row, TABLES};
+use stet_store::timestamps::{self, Timestamp};
 use stet_store::{Scratch, StoreError, log, sha256_hex};
 
 use super::container::{self, MAX_UNPACKED, Parts};
-use super::manifest::{LOG, MANIFEST, Manifest, REPORT, SEAL, table_part};
-use super::{FORMAT, PackageError, state};
+use super::manifest::{LOG, MANIFEST, Manifest, REPORT, SEAL, STAMPS, table_part};
+use super::{FORMAT, PackageError, stamps, state};
 use crate::record::{Deviation, MOST, Verification};
 
 /// Most rows a table may have.
@@ -26,6 +27,8 @@ pub(super) struct Unpacked {
     pub(super) report: Option<Report>,
     /// Everything but the log loaded into a library of its own; `None` if it does not load.
     pub(super) scratch: Option<Scratch>,
+    /// The time stamps of rows of its logs, sound or not.
+    pub(super) stamps: Vec<Timestamp>,
     /// What is wrong with parts, manifest and seal.
     pub(super) deviations: Vec<Deviation>,
     /// What of the parts is not what the log names.
@@ -61,8 +64,9 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Unpacked, PackageError> {
     seal(&manifest, manifest_bytes, &log, &mut noted);
     let rows = tables(&parts, &mut noted)?;
     let report = report_of(&parts, &mut noted);
-    let scratch = load(&manifest.document, &rows, &log, &mut noted)?;
     let mut named = Verification::default();
+    let stamps = stamps::read(&parts, &mut named);
+    let scratch = load(&manifest.document, &rows, &log, &stamps, &mut noted)?;
     state::look(&parts, &log, manifest.format < 2, &mut named);
     Ok(Unpacked {
         unnamed: named.deviations,
@@ -71,6 +75,7 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Unpacked, PackageError> {
         rows,
         report,
         scratch,
+        stamps,
         deviations: noted.0,
     })
 }
@@ -103,7 +108,7 @@ fn manifest_of(bytes: &[u8]) -> Result<Manifest, PackageError> {
 
 /// Each part is the one whose hash the manifest names, and there are no others.
 fn sealed_parts(manifest: &Manifest, parts: &Parts, noted: &mut Noted) {
-    let mut named = BTreeSet::from([MANIFEST, LOG]);
+    let mut named = BTreeSet::from([MANIFEST, LOG, STAMPS]);
     for entry in &manifest.parts {
         let place = format!("part {}", entry.path);
         if !named.insert(&entry.path) {
@@ -258,6 +263,7 @@ fn load(
     document: &str,
     rows: &BTreeMap<&'static str, Vec<Row>>,
     log: &[log::Row],
+    stamps: &[Timestamp],
     noted: &mut Noted,
 ) -> Result<Option<Scratch>, PackageError> {
     let unfit = |error: StoreError| PackageError::Unfit(error.to_string());
@@ -269,7 +275,13 @@ fn load(
                 return Ok(Err((table_part(table.name), error)));
             }
         }
-        Ok(log::load(tx, document, log).map_err(|error| (LOG.to_owned(), error)))
+        if let Err(error) = log::load(tx, document, log) {
+            return Ok(Err((LOG.to_owned(), error)));
+        }
+        let mut stamps = stamps.iter();
+        Ok(stamps
+            .try_for_each(|stamp| timestamps::keep(tx, document, stamp))
+            .map_err(|error| (STAMPS.to_owned(), error)))
     });
     match loaded.map_err(unfit)? {
         Ok(()) => Ok(Some(scratch)),

@@ -9,7 +9,9 @@ use stet_core::reference::Reference;
 use stet_core::reliability::queries;
 use stet_sources::door::{Door, Refusal, Request, Response, Sample, WEB};
 use stet_sources::links::{self, LinkAsk, LinkOf};
+use stet_sources::timestamps::{self, TIMESTAMP};
 use stet_sources::{By, LookUp, Query, registries};
+use stet_store::log;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
@@ -46,6 +48,8 @@ pub(crate) struct Questions {
     pub(crate) models: Vec<ModelPlan>,
     /// What assessing the outlets that a run meets would ask beside that.
     outlets: Option<Met>,
+    /// Address of the time-stamping authority; empty for none.
+    authority: String,
 }
 
 /// Outlets that a run would meet and assess.
@@ -115,6 +119,7 @@ impl Questions {
             claims,
             models,
             outlets,
+            authority: settings.timestamp_authority,
         })
     }
 }
@@ -139,6 +144,9 @@ pub(crate) async fn sample(
     let document = asked.document.as_str();
     if let Some(plan) = asked.models.iter().find(|plan| plan.service == service) {
         return Ok(sample_of_model(outside, document, plan).await);
+    }
+    if service == TIMESTAMP {
+        return Ok(sample_of_stamp(outside, asked).await);
     }
     let mut lines = Vec::new();
     let mut requests = 0_u32;
@@ -231,6 +239,25 @@ fn cost(outside: &Outside, asked: &Questions, service: &str) -> Option<String> {
         all = all.saturating_add(one.saturating_mul(u64::from(part.questions)));
     }
     Some(format!("about {}", models::spending::dollars(all)))
+}
+
+/// What an authority would be sent for a hash of zeros. No run asks it.
+async fn sample_of_stamp(outside: &Outside, asked: &Questions) -> ServiceSample {
+    let door = Arc::new(Held::default());
+    if let Ok(url) = timestamps::address(&asked.authority) {
+        let held: Arc<dyn Door> = Arc::clone(&door) as _;
+        let none = CancellationToken::new();
+        let _ = timestamps::ask(&held, &asked.document, &url, log::GENESIS, &none).await;
+    }
+    let sent = held(&door.0);
+    let lines = sent
+        .first()
+        .map_or_else(Vec::new, |request| written(&outside.door.sample(request)));
+    ServiceSample {
+        service: TIMESTAMP.to_owned(),
+        lines,
+        requests: 0,
+    }
 }
 
 /// The first question a language model would be asked, as it goes over the wire.

@@ -3,6 +3,7 @@
 use stet_sources::Needs;
 use stet_sources::door::WEB;
 use stet_sources::keys::{Kept, KeyStore as _, KeychainState};
+use stet_sources::timestamps::TIMESTAMP;
 
 use super::Outside;
 use crate::engine::held;
@@ -21,7 +22,7 @@ struct About {
 }
 
 /// Every service, group by group, in the order in which they are offered.
-const SERVICES: [About; 25] = [
+const SERVICES: [About; 26] = [
     about(WORKS, "doi", "doi.org", "Says what a DOI leads to.", FREE),
     about(
         WORKS,
@@ -161,6 +162,13 @@ const SERVICES: [About; 25] = [
         "A language model on this machine or in your own network: reads passages, finds claims, words the reasoning.",
         "Free; a server of your own, such as Ollama, LM Studio or llama-server.",
     ),
+    about(
+        RECORD,
+        TIMESTAMP,
+        "Time-stamping authority",
+        "Says when a package was sealed or a report signed off, so that it does not rest on this machine’s clock. Set whose in Settings.",
+        "Free at the public ones, no key.",
+    ),
 ];
 
 const MODEL: &str = "A language model: reads passages, finds claims, words the reasoning.";
@@ -174,6 +182,7 @@ const LAW: ServiceGroup = ServiceGroup::Law;
 const PAGES: ServiceGroup = ServiceGroup::Pages;
 const CLAIMS: ServiceGroup = ServiceGroup::Claims;
 const MODELS: ServiceGroup = ServiceGroup::Models;
+const RECORD: ServiceGroup = ServiceGroup::Record;
 
 const fn about(
     group: ServiceGroup,
@@ -237,6 +246,7 @@ fn row(outside: &Outside, about: &About) -> ServiceRow {
     }
     match about.id {
         ARCHIVE => sent.push("The address of a link that is gone, and the day it was read."),
+        TIMESTAMP => sent.push("The hash of a row of the log, and a random number. No words."),
         WEB => sent = vec!["A request for each page, to the host its address names."],
         _ => {}
     }

@@ -14,9 +14,11 @@ mod report;
 mod revisions;
 mod signatures;
 mod sources;
+mod timestamps;
 mod words;
 
 pub use signatures::{KeyStanding, KnownKeys, SignedRows, short_key};
+pub use timestamps::StampedRow;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -55,6 +57,9 @@ pub struct Verification {
     /// Rows that somebody answers for and nobody signed.
     #[serde(default)]
     pub unsigned: u32,
+    /// Rows that an authority outside stamped, in the order of the log.
+    #[serde(default)]
+    pub stamped: Vec<StampedRow>,
     /// What does not follow, in the order it was looked at; at most 200.
     pub deviations: Vec<Deviation>,
     /// What could not be computed anew, and why: no deviation, and no proof either.
@@ -149,6 +154,7 @@ pub(crate) fn verify(tx: &Tx<'_>, document: &str) -> Result<Verification> {
     decisions::look(&record, &mut found)?;
     references::look(&record, &mut found)?;
     revisions::look(&record, &mut found)?;
+    timestamps::look(&record, &mut found)?;
     Ok(found)
 }
 

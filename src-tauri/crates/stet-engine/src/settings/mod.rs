@@ -4,6 +4,7 @@
 pub(crate) mod classifier;
 
 use stet_sources::door::Proxies;
+use stet_sources::timestamps;
 use stet_store::{Entry, settings};
 
 use crate::engine::Inner;
@@ -60,6 +61,9 @@ pub(crate) fn sound(wanted: &Settings) -> Result<(), Failure> {
     citations::parsed(&wanted.citation_mode, wanted.citation_threshold)?;
     citation_style::sound(wanted)?;
     Proxies::read(&wanted.proxy, |_| None).map_err(Failure::invalid)?;
+    if !wanted.timestamp_authority.trim().is_empty() {
+        timestamps::address(&wanted.timestamp_authority).map_err(Failure::invalid)?;
+    }
     models::sound(wanted)
 }
 
@@ -76,9 +80,11 @@ mod tests {
 
     #[test]
     fn what_the_page_could_not_have_offered_is_refused() {
-        let wrong: [fn(&mut Settings); 8] = [
+        let wrong: [fn(&mut Settings); 10] = [
             |settings| settings.proxy = "socks4://127.0.0.1:9050".to_owned(),
             |settings| settings.proxy = "http://ada:secret@proxy.example".to_owned(),
+            |settings| settings.timestamp_authority = "file:///etc/passwd".to_owned(),
+            |settings| settings.timestamp_authority = "https://ada:secret@tsa.example".to_owned(),
             |settings| settings.claim_limit = 0,
             |settings| settings.text_scale = 20,
             |settings| settings.theme = "mauve".to_owned(),

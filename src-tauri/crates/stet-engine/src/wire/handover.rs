@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-pub use crate::record::{Deviation, KeyStanding, SignedRows, Verification};
+pub use crate::record::{Deviation, KeyStanding, SignedRows, StampedRow, Verification};
 
 /// What opening a package came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

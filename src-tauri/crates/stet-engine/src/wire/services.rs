@@ -52,6 +52,8 @@ pub enum ServiceGroup {
     Claims,
     /// Language models.
     Models,
+    /// The record.
+    Record,
 }
 
 /// Whether a key is there. The key itself never crosses.

@@ -54,6 +54,9 @@ pub struct Settings {
     /// Proxy that requests go through: "socks5h://127.0.0.1:9050", "http://proxy.example:3128"; empty for the
     /// one of the environment (`ALL_PROXY`), "direct" for none.
     pub proxy: String,
+    /// Address of the time-stamping authority (RFC 3161) that seals and signed-off reports are stamped by, where
+    /// a document allows it: "https://freetsa.org/tsr"; empty for none.
+    pub timestamp_authority: String,
     /// Where readers report errors, as reports print it: an address of the web or of mail; may be
     /// empty.
     pub corrections_contact: String,
@@ -103,6 +106,7 @@ impl Default for Settings {
             report: ReportOptions::default(),
             contact: String::new(),
             proxy: String::new(),
+            timestamp_authority: String::new(),
             corrections_contact: String::new(),
             model_service: String::new(),
             model_name: String::new(),

@@ -26,5 +26,6 @@ mod references;
 mod revisions;
 mod run;
 mod sample;
+mod timestamps;
 mod wire_types;
 mod world;

@@ -314,6 +314,7 @@ pub(crate) async fn call(
         }
         "keys_of_people" => engine.keys_of_people().await.map(drop),
         "name_key" => engine.name_key(text("key")?, text("name")?).await,
+        "timestamp" => engine.timestamp(document()?).await.map(drop),
         "source_salt" => {
             let salt = engine.source_salt(document()?, text("source")?).await;
             salt.map(drop)

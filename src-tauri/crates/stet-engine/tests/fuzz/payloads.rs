@@ -263,6 +263,7 @@ impl Desk {
             ("set_assessing", with(json!({ "on": true }))),
             ("keys_of_people", json!({})),
             ("name_key", json!({ "key": "00", "name": "Rosa" })),
+            ("timestamp", with(json!({}))),
             ("source_salt", with(json!({ "source": "s" }))),
             ("set_tier", with(json!({ "tier": "magazine" }))),
             ("ask_author", with(json!({ "question": "Who says so?" }))),

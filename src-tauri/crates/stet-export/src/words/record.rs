@@ -1,6 +1,6 @@
 //! Lines about method, checklist, sign-off and record.
 
-use stet_core::report::{Audience, IcdLine, IcdStatus, Report, TableEntry};
+use stet_core::report::{Audience, IcdLine, IcdStatus, Report, ReportTimestamp, TableEntry};
 
 use super::{moment, who};
 
@@ -114,7 +114,23 @@ pub(crate) fn alcoa(report: &Report) -> Vec<(&'static str, String)> {
     if let Some(head) = &alcoa.log_head {
         facts.push(("Log", format!("chain ends at {head}")));
     }
+    let stamps = alcoa.timestamps.iter();
+    facts.extend(stamps.map(|stamp| ("Time-stamped", stamped(stamp))));
     facts
+}
+
+fn stamped(stamp: &ReportTimestamp) -> String {
+    let what = match stamp.kind.as_str() {
+        "signed_off" => "Signed off",
+        "handed_over" => "Sealed and handed over",
+        _ => "On record",
+    };
+    format!(
+        "{what} no later than {} ({}, as its certificate calls itself; row {} of the log)",
+        stamp.at,
+        stamp.by,
+        stamp.row.get(..16).unwrap_or(&stamp.row)
+    )
 }
 
 /// Who signed the report off, or that nobody did.

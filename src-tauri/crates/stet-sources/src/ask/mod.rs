@@ -122,7 +122,7 @@ impl Asker {
         request
             .headers
             .push(("content-type".to_owned(), "application/json".to_owned()));
-        request.body = Some(body.to_string());
+        request.body = Some(body.to_string().into());
         request
     }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use super::{Hop, Method, Request, Response};
+use super::{Hop, Method, Payload, Request, Response};
 
 /// An answer as kept. Keys are already redacted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,10 +54,11 @@ impl Cache for NoCache {
 /// The user's key is no part of it.
 pub(super) fn key(request: &Request) -> String {
     let mut hasher = Sha256::new();
-    let mut field = |text: &str| {
-        hasher.update((text.len() as u64).to_be_bytes());
-        hasher.update(text.as_bytes());
+    let mut piece = |bytes: &[u8]| {
+        hasher.update((bytes.len() as u64).to_be_bytes());
+        hasher.update(bytes);
     };
+    let mut field = |text: &str| piece(text.as_bytes());
     field(request.service);
     field(request.method.name());
     field(request.url.as_str());
@@ -65,7 +66,7 @@ pub(super) fn key(request: &Request) -> String {
         field(&name.to_ascii_lowercase());
         field(value);
     }
-    field(request.body.as_deref().unwrap_or(""));
+    piece(request.body.as_ref().map_or(&[], Payload::bytes));
     hasher
         .finalize()
         .iter()

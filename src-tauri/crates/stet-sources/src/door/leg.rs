@@ -7,7 +7,7 @@ use url::Url;
 use zeroize::Zeroizing;
 
 use super::redact::Redactor;
-use super::{Entry, KeyPlace, Method, Refusal, Request, WEB, ledger};
+use super::{Entry, KeyPlace, Method, Payload, Refusal, Request, WEB, ledger};
 use crate::keys::Secret;
 
 /// Packings the door can undo.
@@ -29,7 +29,7 @@ pub struct Sample {
     pub url: String,
     /// Every header that is set, in order.
     pub headers: Vec<(String, String)>,
-    /// The exact body.
+    /// The exact body; one that is no words in lower-case hex.
     pub body: Option<String>,
 }
 
@@ -150,8 +150,8 @@ impl<'r> Leg<'r> {
     }
 
     /// The exact body.
-    pub(super) fn body(&self) -> Option<&str> {
-        self.request.body.as_deref().filter(|_| self.with_body)
+    pub(super) fn body(&self) -> Option<&Payload> {
+        self.request.body.as_ref().filter(|_| self.with_body)
     }
 
     /// Its ledger row, without the key.
@@ -193,7 +193,7 @@ impl<'r> Leg<'r> {
             headers: headers
                 .map(|(name, value)| (name, redactor.text(&Zeroizing::new(value))))
                 .collect(),
-            body: self.body().map(|body| redactor.text(body)),
+            body: self.body().map(|body| redactor.text(&body.shown())),
         }
     }
 }

@@ -24,6 +24,7 @@ mod leg;
 mod limits;
 mod names;
 mod one_door;
+mod payload;
 mod permissions;
 mod politeness;
 mod proxy;
@@ -43,6 +44,7 @@ pub use ledger::{Entry, Ledger, Outcome};
 pub use leg::Sample;
 pub use limits::Limits;
 pub use one_door::{OneDoor, Parts};
+pub use payload::Payload;
 pub use permissions::{AskFirst, Leave, Mode, Permission, Permissions};
 pub(crate) use politeness::SERVICES;
 pub use politeness::{Manners, Politeness, WEB};
@@ -79,7 +81,7 @@ pub struct Request {
     /// Further headers. Never a key: see `key`.
     pub headers: Vec<(String, String)>,
     /// The body, exactly as it leaves.
-    pub body: Option<String>,
+    pub body: Option<Payload>,
     /// Where the user's key for the service goes; the door reads it from the keychain.
     pub key: Option<KeyPlace>,
     /// The most bytes of the decoded body that are read; more is [`Refusal::TooLarge`] unless

@@ -10,7 +10,7 @@ use zeroize::Zeroize;
 
 use super::body::{self, Body, Bounds};
 use super::names::ProxyNames;
-use super::{Limits, Method, Proxies, Refusal, failure, guard};
+use super::{Limits, Method, Payload, Proxies, Refusal, failure, guard};
 
 /// Headers that are never handed on or kept: the desk has no cookies.
 const UNKEPT: [&str; 2] = ["set-cookie", "set-cookie2"];
@@ -25,7 +25,7 @@ pub(super) struct Packet<'p> {
     pub(super) method: Method,
     pub(super) url: Url,
     pub(super) headers: Vec<(String, String)>,
-    pub(super) body: Option<&'p str>,
+    pub(super) body: Option<&'p Payload>,
     pub(super) bounds: Bounds,
     /// True for the local model server that the guard let pass.
     pub(super) local: bool,
@@ -167,7 +167,7 @@ impl Wire {
             value.zeroize();
         }
         if let Some(body) = packet.body {
-            request = request.body(body.to_owned());
+            request = request.body(body.bytes().to_vec());
         }
         let answering = tokio::time::timeout(limits.connect + limits.first_byte, request.send());
         let response = answering

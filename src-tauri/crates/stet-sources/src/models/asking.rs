@@ -133,7 +133,7 @@ impl Asking {
         for (name, value) in kinds {
             request.headers.push((name.to_owned(), value.to_owned()));
         }
-        request.body = Some(body.to_string());
+        request.body = Some(body.to_string().into());
         let response = match self.answer(&request, dialect, cancel).await {
             Ok(response) => response,
             Err(trouble) => return trouble.reply(self.name, model).into(),

@@ -75,7 +75,8 @@ impl CourtListener {
                 .append_pair("volume", &volume)
                 .append_pair("reporter", &reporter)
                 .append_pair("page", &page)
-                .finish(),
+                .finish()
+                .into(),
         );
         let kind = "application/x-www-form-urlencoded".to_owned();
         request.headers.push(("content-type".to_owned(), kind));

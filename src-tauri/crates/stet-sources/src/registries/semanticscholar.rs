@@ -75,7 +75,7 @@ impl SemanticScholar {
         let url = identifier::with(BATCH, [("fields", FIELDS)]).ok_or_else(ask::misread)?;
         let mut request = self.asker.get_all(&asks, url).ok_or_else(ask::misread)?;
         request.method = Method::Post;
-        request.body = Some(json!({ "ids": ids }).to_string());
+        request.body = Some(json!({ "ids": ids }).to_string().into());
         let kind = ("content-type".to_owned(), "application/json".to_owned());
         request.headers.push(kind);
         let answer = self.asker.json(request, cancel).await?;

@@ -52,7 +52,7 @@ async fn an_unasked_service_shows_exactly_what_would_leave_and_sends_nothing() {
     let mut request = get("https://api.crossref.org/works?query=Title");
     request.service = "crossref";
     request.method = Method::Post;
-    request.body = Some("{\"q\": 1}".to_owned());
+    request.body = Some("{\"q\": 1}".to_owned().into());
     assert!(matches!(
         desk.send(request.clone()).await,
         Err(Refusal::NotAllowed { service }) if service == "crossref"
@@ -101,7 +101,7 @@ async fn the_ledger_says_exactly_what_left_and_what_came() {
     let desk = Desk::at(&server);
     let mut request = get("https://site.example/a?b=c#part");
     request.method = Method::Post;
-    request.body = Some("exactly this".to_owned());
+    request.body = Some("exactly this".to_owned().into());
     request
         .headers
         .push(("Content-Type".to_owned(), "text/plain".to_owned()));
@@ -221,7 +221,7 @@ async fn what_is_sent_to_a_service_is_not_redirected_elsewhere() {
         let mut request = get(&format!("https://api.crossref.org{path}"));
         request.service = "crossref";
         request.method = method;
-        request.body = (method == Method::Post).then(|| "private".to_owned());
+        request.body = (method == Method::Post).then(|| "private".to_owned().into());
         request
     };
     assert!(matches!(

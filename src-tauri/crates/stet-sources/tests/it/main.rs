@@ -10,3 +10,4 @@ mod proxy;
 mod server;
 mod services;
 mod stop;
+mod timestamps;

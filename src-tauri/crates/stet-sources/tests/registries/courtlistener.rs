@@ -96,8 +96,8 @@ async fn a_decision_is_looked_up_by_volume_reporter_and_page() {
     let request = &asked[0];
     assert_eq!(request.method, Method::Post);
     assert_eq!(
-        request.body.as_deref(),
-        Some("volume=12&reporter=F.2d&page=34")
+        request.body,
+        Some("volume=12&reporter=F.2d&page=34".to_owned().into())
     );
     assert!(matches!(
         request.key,

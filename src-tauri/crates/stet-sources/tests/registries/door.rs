@@ -96,7 +96,7 @@ impl ToFixture {
             out = out.header(*name, format!("{prefix}{key}"));
         }
         if let Some(body) = &request.body {
-            out = out.body(body.clone());
+            out = out.body(body.bytes().to_vec());
         }
         let failed = |error: reqwest::Error| {
             if error.is_timeout() {
