@@ -1,6 +1,6 @@
 //! Decisions and ticks: each is in the log, and what the log says last is what holds.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde_json::{Value, json};
 use stet_core::decision::{Axis, Checker, Decision};
@@ -43,7 +43,7 @@ fn told(row: &log::Row) -> Option<Told> {
 impl Told {
     /// What it says apart from who said it.
     fn key(&self) -> String {
-        json!([self.claim, self.at, self.decision]).to_string()
+        written(&json!([self.claim, self.at, self.decision]))
     }
 
     fn axis(&self) -> Axis {
@@ -64,7 +64,25 @@ impl Told {
 }
 
 fn key(stored: &Stored) -> String {
-    json!([stored.claim, stored.at, stored.decision]).to_string()
+    written(&json!([stored.claim, stored.at, stored.decision]))
+}
+
+/// A value in one way of writing: the order of its keys is that of whichever build wrote the row.
+fn written(value: &Value) -> String {
+    match value {
+        Value::Array(all) => {
+            let all: Vec<String> = all.iter().map(written).collect();
+            format!("[{}]", all.join(","))
+        }
+        Value::Object(all) => {
+            let sorted: BTreeMap<&String, String> = all
+                .iter()
+                .map(|(key, value)| (key, written(value)))
+                .collect();
+            format!("{sorted:?}")
+        }
+        other => other.to_string(),
+    }
 }
 
 /// Decisions to look others up in, with and without who decided.
@@ -80,7 +98,7 @@ impl Known {
     fn add(&mut self, key: String, checker: Option<&Value>) {
         match checker {
             Some(checker) => {
-                self.named.insert((key.clone(), checker.to_string()));
+                self.named.insert((key.clone(), written(checker)));
             }
             None => {
                 self.nameless.insert(key.clone());
@@ -95,7 +113,7 @@ impl Known {
             None => self.all.contains(key),
             Some(checker) => {
                 self.nameless.contains(key)
-                    || self.named.contains(&(key.to_owned(), checker.to_string()))
+                    || self.named.contains(&(key.to_owned(), written(checker)))
             }
         }
     }
@@ -226,4 +244,30 @@ fn ticked(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_the_same_in_whatever_order_it_was_written() {
+        let value = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
+        for (one, other, same) in [
+            (
+                r#"{"a":1,"b":[{"c":2,"d":3}]}"#,
+                r#"{"b":[{"d":3,"c":2}],"a":1}"#,
+                true,
+            ),
+            (r#"["x",{"n":"A, B"}]"#, r#"["x",{"n":"A"," B":""}]"#, false),
+            (r#"[1,2]"#, r#"[2,1]"#, false),
+            (r#"{"a":"1"}"#, r#"{"a":1}"#, false),
+        ] {
+            assert_eq!(
+                written(&value(one)) == written(&value(other)),
+                same,
+                "{one} {other}"
+            );
+        }
+    }
 }
