@@ -15,6 +15,7 @@ mod confidential;
 mod corrections;
 mod document_types;
 mod drafts;
+mod earlier;
 mod forget;
 mod handover;
 mod hostile;
