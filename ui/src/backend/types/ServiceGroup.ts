@@ -3,4 +3,4 @@
 /**
  * What a service is asked about; services stand group by group.
  */
-export type ServiceGroup = "works" | "law" | "pages" | "claims" | "models";
+export type ServiceGroup = "works" | "law" | "pages" | "claims" | "models" | "record";

@@ -89,6 +89,11 @@ contact: string,
  */
 proxy: string, 
 /**
+ * Address of the time-stamping authority (RFC 3161) that seals and signed-off reports are stamped by, where
+ * a document allows it: "https://freetsa.org/tsr"; empty for none.
+ */
+timestamp_authority: string, 
+/**
  * Where readers report errors, as reports print it: an address of the web or of mail; may be
  * empty.
  */

@@ -15,7 +15,7 @@ use crate::wire::{
 };
 
 impl Engine {
-    pub(super) fn outside(&self) -> Result<Arc<Outside>, Failure> {
+    pub(crate) fn outside(&self) -> Result<Arc<Outside>, Failure> {
         self.inner.outside.clone().ok_or_else(|| Failure {
             code: "offline".to_owned(),
             message: "Services cannot be reached from this machine.".to_owned(),

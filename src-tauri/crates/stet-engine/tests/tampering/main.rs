@@ -163,7 +163,7 @@ async fn a_package_cut_off_or_of_a_newer_version_is_refused_with_a_sentence() {
     }
     let mut newer = Parts::of(&sample.bytes);
     newer.edit("manifest.json", |manifest| {
-        manifest["format"] = 3.into();
+        manifest["format"] = (stet_engine::handover::FORMAT + 1).into();
         manifest["program"] = "Stet 9.0".into();
     });
     let error = verify(&newer.zipped(), None).expect_err("newer");

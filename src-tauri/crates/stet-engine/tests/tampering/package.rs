@@ -313,7 +313,12 @@ impl Parts {
         let entries: Vec<Value> = self
             .0
             .iter()
-            .filter(|(path, _)| !matches!(path.as_str(), "manifest.json" | "log.jsonl"))
+            .filter(|(path, _)| {
+                !matches!(
+                    path.as_str(),
+                    "manifest.json" | "log.jsonl" | "timestamps.jsonl"
+                )
+            })
             .map(|(path, bytes)| {
                 serde_json::json!({
                     "path": path, "bytes": bytes.len(), "sha256": sha256_hex(bytes),
@@ -340,7 +345,7 @@ impl Parts {
         self.log(|rows| {
             last = rows.len() - 1;
             rows[last]["payload"] = serde_json::json!({
-                "manifest": hash, "format": 2, "signed_by": forger().key(),
+                "manifest": hash, "format": stet_engine::handover::FORMAT, "signed_by": forger().key(),
             })
             .to_string()
             .into();
