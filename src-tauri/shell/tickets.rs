@@ -43,6 +43,14 @@ impl Tickets {
         open.paths.remove(ticket)
     }
 
+    /// Lets a ticket that was spent be used once more: the files could not be opened without something that a
+    /// person has to be asked for.
+    pub(crate) fn give_back(&self, ticket: String, paths: Vec<PathBuf>) {
+        let mut open = self.lock();
+        open.order.push(ticket.clone());
+        open.paths.insert(ticket, paths);
+    }
+
     fn lock(&self) -> MutexGuard<'_, Open> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -69,6 +77,9 @@ mod tests {
             tickets.redeem(&first.ticket),
             Some(vec![PathBuf::from("/a/notes.md")])
         );
+        assert_eq!(tickets.redeem(&first.ticket), None);
+        tickets.give_back(first.ticket.clone(), vec![PathBuf::from("/a/notes.md")]);
+        assert!(tickets.redeem(&first.ticket).is_some());
         assert_eq!(tickets.redeem(&first.ticket), None);
 
         let oldest = tickets.issue(vec![PathBuf::from("/a")]);

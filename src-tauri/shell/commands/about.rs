@@ -1,7 +1,7 @@
 //! The program itself, and the library as a whole.
 
 use stet_engine::Engine;
-use stet_engine::moving::ENDING;
+use stet_engine::moving::{ENDING, Passphrase};
 use stet_engine::wire::{About, Exported, Failure, TakenIn};
 use tauri::State;
 
@@ -34,9 +34,11 @@ pub(crate) async fn dismiss_lost_changes(engine: State<'_, Engine>) -> Answer<()
 pub(crate) async fn export_everything(
     engine: State<'_, Engine>,
     folder: State<'_, ExportFolder>,
+    passphrase: Option<String>,
 ) -> Answer<Exported> {
+    let passphrase = passphrase.map(Passphrase::new).transpose()?;
     let begun = folder.begin("Stet library")?;
-    let notices = engine.export_everything(begun.file()?).await?;
+    let notices = engine.export_everything(begun.file()?, passphrase).await?;
     let exported = begun.end(ENDING)?;
     Ok(Exported {
         notices,
@@ -49,6 +51,7 @@ pub(crate) async fn take_in_everything(
     engine: State<'_, Engine>,
     tickets: State<'_, Tickets>,
     ticket: String,
+    passphrase: Option<String>,
 ) -> Answer<TakenIn> {
     let failure = |words: String| Failure {
         code: "unreadable".to_owned(),
@@ -58,6 +61,7 @@ pub(crate) async fn take_in_everything(
     };
     let path = redeem(&tickets, &ticket)?.into_iter().next();
     let path = path.ok_or_else(|| failure("No file was chosen.".to_owned()))?;
+    let again = path.clone();
     let opened = tauri::async_runtime::spawn_blocking(move || {
         let name = shown_name(&path);
         match std::fs::metadata(&path) {
@@ -68,5 +72,15 @@ pub(crate) async fn take_in_everything(
         }
     });
     let opened = opened.await.map_err(|error| failure(error.to_string()))?;
-    engine.take_in_everything(opened.map_err(failure)?).await
+    let passphrase = passphrase.map(Passphrase::given);
+    let taken = engine
+        .take_in_everything(opened.map_err(failure)?, passphrase)
+        .await;
+    if taken
+        .as_ref()
+        .is_err_and(|failure| failure.code == "passphrase")
+    {
+        tickets.give_back(ticket, vec![again]);
+    }
+    taken
 }

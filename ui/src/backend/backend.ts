@@ -200,8 +200,9 @@ export interface Backend {
   dismissCrashes(): Promise<void>;
   dismissLostChanges(): Promise<void>;
   /** Writes one file with everything in the library into the export folder. */
-  exportEverything(): Promise<Exported>;
-  takeInEverything(ticket: string): Promise<TakenIn>;
+  exportEverything(passphrase: string | null): Promise<Exported>;
+  /** A file that is locked fails with the code "passphrase"; its ticket is good for another try. */
+  takeInEverything(ticket: string, passphrase: string | null): Promise<TakenIn>;
 
   settings(): Promise<Settings>;
   setSettings(settings: Settings): Promise<void>;

@@ -120,8 +120,8 @@ export const shell: Backend = {
   diagnostics: () => invoke('diagnostics'),
   dismissCrashes: () => invoke('dismiss_crashes'),
   dismissLostChanges: () => invoke('dismiss_lost_changes'),
-  exportEverything: () => invoke('export_everything'),
-  takeInEverything: (ticket) => invoke('take_in_everything', { ticket }),
+  exportEverything: (passphrase) => invoke('export_everything', { passphrase }),
+  takeInEverything: (ticket, passphrase) => invoke('take_in_everything', { ticket, passphrase }),
 
   settings: () => invoke('settings'),
   setSettings: (settings) => invoke('set_settings', { settings }),

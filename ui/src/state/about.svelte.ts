@@ -1,5 +1,5 @@
 // The program itself: version, library, earlier crashes; the library taken out and in as a whole.
-import { backend, type About, type Exported, type TakenIn } from '../backend';
+import { asFailure, backend, type About, type Exported, type TakenIn } from '../backend';
 import { status } from './status.svelte';
 
 class AboutState {
@@ -8,6 +8,8 @@ class AboutState {
   exported = $state.raw<Exported | null>(null);
   takingIn = $state(false);
   taken = $state.raw<TakenIn | null>(null);
+  /** A library that waits for its passphrase, and what was said of the last one. */
+  locked = $state.raw<{ ticket: string; words: string } | null>(null);
   /** What was copied last, so that it can be read before it is sent. */
   diagnostics = $state<string | null>(null);
 
@@ -16,12 +18,13 @@ class AboutState {
     if (view) this.view = view;
   }
 
-  async exportEverything(): Promise<void> {
+  /** Locked with the passphrase, if there is one. */
+  async exportEverything(passphrase: string | null = null): Promise<void> {
     if (this.exporting) return;
     this.exporting = true;
     const exported = await status.attempt(
-      () => backend().exportEverything(),
-      () => void this.exportEverything(),
+      () => backend().exportEverything(passphrase),
+      () => void this.exportEverything(passphrase),
     );
     this.exporting = false;
     if (exported) this.exported = exported;
@@ -31,12 +34,28 @@ class AboutState {
     if (this.takingIn) return;
     const files = await status.attempt(() => backend().pickFiles('library'));
     if (!files) return;
+    await this.open(files.ticket, null);
+  }
+
+  /** Opens the library that waits for its passphrase. */
+  async unlock(passphrase: string): Promise<void> {
+    if (this.locked) await this.open(this.locked.ticket, passphrase);
+  }
+
+  private async open(ticket: string, passphrase: string | null): Promise<void> {
+    if (this.takingIn) return;
     this.takingIn = true;
-    const taken = await status.attempt(() => backend().takeInEverything(files.ticket));
-    this.takingIn = false;
-    if (!taken) return;
-    this.taken = taken;
-    await this.load();
+    this.locked = null;
+    try {
+      this.taken = await backend().takeInEverything(ticket, passphrase);
+      await this.load();
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      if (failure.code === 'passphrase') this.locked = { ticket, words: failure.message };
+      else status.fail(failure);
+    } finally {
+      this.takingIn = false;
+    }
   }
 
   async collect(): Promise<string | null> {

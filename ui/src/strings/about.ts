@@ -18,6 +18,11 @@ export const sayAbout = {
   exportAllMeans:
     'One file with every document, its evidence, decisions and log, your settings and the ratings of outlets: for another machine of yours, or to be kept as a copy. Confidential sources are in it, words and all: hand it to nobody.',
   exported: (name: string, size: string) => `${name} (${size}) was written to`,
+  passphrase: 'Passphrase (optional)',
+  passphraseMeans:
+    'At least eight characters. The file opens with it alone, here or with the program age; it is kept nowhere, and without it the file is lost.',
+  itsPassphrase: 'Passphrase of the library',
+  unlock: 'Open',
   takeIn: 'Take in a library…',
   takingIn: 'Taking in…',
   takeInMeans:

@@ -1,7 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
-import { programAs } from '../../src/backend/mock/about';
+import { programAs, takenIn } from '../../src/backend/mock/about';
+import { failure } from '../../src/backend/mock/refuse';
 import { about } from '../../src/state/about.svelte';
 import { byId, openWindow, ROSA } from './desk-of-tests';
 
@@ -24,5 +25,41 @@ describe('changes that the disk has lost', () => {
     openWindow({ settings: ROSA });
     await about.load();
     expect(maybe('lost-changes')).toBeNull();
+  });
+});
+
+describe('a library under a passphrase', () => {
+  it('is asked for its passphrase, once more where it was another', async () => {
+    const mock = openWindow({ settings: ROSA });
+    const asked: (string | null)[] = [];
+    mock.takeInEverything = (...[, passphrase]) => {
+      asked.push(passphrase);
+      return passphrase === 'ferry lantern 1931'
+        ? Promise.resolve(takenIn)
+        : Promise.reject<never>(failure('passphrase', 'The library is locked with a passphrase.'));
+    };
+    await fireEvent.click(byId('nav-settings'));
+    await fireEvent.click(byId('take-in'));
+    for (const words of ['another one', 'ferry lantern 1931']) {
+      await waitFor(() => byId('locked-library'));
+      await fireEvent.input(byId('its-passphrase'), { target: { value: words } });
+      await fireEvent.submit(byId('locked-library'));
+    }
+    await waitFor(() => byId('taken-in'));
+    expect(maybe('locked-library')).toBeNull();
+    expect(asked).toEqual([null, 'another one', 'ferry lantern 1931']);
+  });
+
+  it('is written with the one that was typed, which is gone afterwards', async () => {
+    const mock = openWindow({ settings: ROSA });
+    const written = vi.spyOn(mock, 'exportEverything');
+    await fireEvent.click(byId('nav-settings'));
+    await waitFor(() => byId('passphrase'));
+    const box = byId('passphrase') as HTMLInputElement;
+    await fireEvent.input(box, { target: { value: 'ferry lantern 1931' } });
+    await fireEvent.click(byId('export-everything'));
+    await waitFor(() => byId('exported-everything'));
+    expect(written).toHaveBeenCalledExactlyOnceWith('ferry lantern 1931');
+    expect(box.value).toBe('');
   });
 });

@@ -11,6 +11,8 @@ pub mod check;
 pub mod exit;
 #[cfg(feature = "measure")]
 pub mod fit;
+pub mod moving;
+mod passphrase;
 pub mod references;
 pub mod restore;
 pub mod tables;

@@ -2,7 +2,6 @@
 import type { Backend } from '../backend';
 import type { ClassifierView } from '../types/ClassifierView';
 import type { About } from '../types/About';
-import type { TakenIn } from '../types/TakenIn';
 import { diagnostics, program, takenIn } from './about';
 import { classifierAs } from './classifier';
 import { failure } from './refuse';
@@ -26,14 +25,13 @@ export class AboutRoom extends RecordRoom {
     return Promise.resolve();
   }
 
-  exportEverything(): ReturnType<Backend['exportEverything']> {
-    return Promise.resolve({
+  exportEverything: Backend['exportEverything'] = () =>
+    Promise.resolve({
       name: 'Stet library.stetlib',
       folder: this.folder,
       bytes: 4_814_204,
       notices: [],
     });
-  }
 
   /** Who reads what the built-in judge leaves open: 'none', 'ready', 'two' labels, or 'gone'. */
   reads: ClassifierView = classifierAs(null);
@@ -61,5 +59,5 @@ export class AboutRoom extends RecordRoom {
     return Promise.resolve(this.reads);
   }
 
-  takeInEverything = (): Promise<TakenIn> => Promise.resolve(takenIn);
+  takeInEverything: Backend['takeInEverything'] = () => Promise.resolve(takenIn);
 }

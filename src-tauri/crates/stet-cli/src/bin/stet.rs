@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use stet_cli::{check, exit, references, restore, tables, verify_record};
+use stet_cli::{check, exit, moving, references, restore, tables, verify_record};
 use stet_engine::reading;
 
 /// Checks texts against the material you give it, and their references where you allow it. Nothing
@@ -18,9 +18,12 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(Box<check::Arguments>),
+    ExportLibrary(moving::ExportLibrary),
+    HandOver(moving::HandOver),
     References(references::Arguments),
     Restore(restore::Arguments),
     Tables(tables::Arguments),
+    TakeIn(moving::TakeIn),
     VerifyRecord(verify_record::Arguments),
 }
 
@@ -34,8 +37,11 @@ fn main() -> ExitCode {
     tables::read();
     ExitCode::from(match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
+        Command::ExportLibrary(arguments) => arguments.run(),
+        Command::HandOver(arguments) => arguments.run(),
         Command::References(arguments) => references::run(&arguments),
         Command::Restore(arguments) => restore::run(&arguments),
+        Command::TakeIn(arguments) => arguments.run(),
         Command::Tables(arguments) => tables::run(&arguments),
         Command::VerifyRecord(arguments) => verify_record::run(&arguments),
     })

@@ -5,10 +5,13 @@
 //! SHA-256 of each. Refuses to own how a document is opened or merged, and never holds a key: keys
 //! stay in the keychain of their machine.
 
+mod locked;
 mod pack;
 mod take_in;
 
 use std::io::{Read, Seek, Write};
+
+pub use locked::Passphrase;
 
 use serde::{Deserialize, Serialize};
 
@@ -50,28 +53,49 @@ struct Part {
 impl Engine {
     /// Writes everything in the library to `file`, one document after the other. What should be
     /// known of it, in sentences: a document that is being checked is left out. That a document was
-    /// handed over is a row of its log.
+    /// handed over is a row of its log. With a passphrase nothing leaves memory but what it locks.
     ///
     /// # Errors
     /// "export" if the file cannot be written; a failure of the library.
     pub async fn export_everything<W: Write + Seek + Send + 'static>(
         &self,
         file: W,
+        passphrase: Option<Passphrase>,
     ) -> Result<Vec<String>, Failure> {
-        self.blocking(move |inner| pack::pack(inner, file)).await
+        self.blocking(move |inner| match passphrase {
+            None => pack::pack(inner, file),
+            Some(passphrase) => pack::locked(inner, file, &passphrase),
+        })
+        .await
     }
 
     /// Takes in everything a file holds: new documents are opened, known ones merged, and nothing
     /// that is here is overwritten. Settings are taken only where nobody has set any.
     ///
     /// # Errors
-    /// "unreadable" for a file that is no library, was altered, or is of a newer version; a failure
-    /// of the library. A document that cannot be opened is no error: see [`TakenIn::notes`].
+    /// "passphrase" where the file is locked and the passphrase is missing or another; "unreadable" for a file that
+    /// is no library, was altered, or is of a newer version; a failure of the library. A document that cannot be opened is no error: see [`TakenIn::notes`].
     pub async fn take_in_everything<R: Read + Seek + Send + 'static>(
         &self,
-        file: R,
+        mut file: R,
+        passphrase: Option<Passphrase>,
     ) -> Result<TakenIn, Failure> {
-        self.blocking(move |inner| take_in::take_in(inner, file))
-            .await
+        self.blocking(move |inner| {
+            let locked = locked::is_locked(&mut file);
+            match locked.map_err(|error| refused(format!("The file cannot be read ({error}).")))? {
+                false => take_in::take_in(inner, file),
+                true => take_in::take_in(inner, locked::reader(file, passphrase.as_ref())?),
+            }
+        })
+        .await
+    }
+}
+
+fn refused(message: impl Into<String>) -> Failure {
+    Failure {
+        code: "unreadable".to_owned(),
+        message: message.into(),
+        advice: Some("Nothing here was changed.".to_owned()),
+        retry: false,
     }
 }

@@ -6,6 +6,7 @@ use stet_store::{documents, sha256_hex};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
+use super::locked::{self, Passphrase};
 use super::{CONTENTS, Contents, FACTS, FORMAT, LOGO, Part, RATINGS, SETTINGS};
 use crate::engine::Inner;
 use crate::handover::Carried;
@@ -13,9 +14,28 @@ use crate::wire::Failure;
 use crate::{handover, outlets, publisher_logo};
 
 pub(super) fn pack<W: Write + Seek>(inner: &Inner, file: W) -> Result<Vec<String>, Failure> {
+    let (notes, mut file) = written(inner, ZipWriter::new(file))?;
+    file.flush().map_err(unwritten)?;
+    Ok(notes)
+}
+
+/// The same under a passphrase: what is written is locked as it is written.
+pub(super) fn locked<W: Write>(
+    inner: &Inner,
+    file: W,
+    passphrase: &Passphrase,
+) -> Result<Vec<String>, Failure> {
+    let locked = locked::writer(file, passphrase).map_err(unwritten)?;
+    let (notes, file) = written(inner, ZipWriter::new_stream(locked))?;
+    let mut file = file.into_inner().finish().map_err(unwritten)?;
+    file.flush().map_err(unwritten)?;
+    Ok(notes)
+}
+
+fn written<W: Write + Seek>(inner: &Inner, zip: ZipWriter<W>) -> Result<(Vec<String>, W), Failure> {
     let mut notes = Vec::new();
     let mut file = Written {
-        zip: ZipWriter::new(file),
+        zip,
         parts: Vec::new(),
     };
     for (number, summary) in inner.library.read(documents::list)?.iter().enumerate() {
@@ -50,8 +70,8 @@ pub(super) fn pack<W: Write + Seek>(inner: &Inner, file: W) -> Result<Vec<String
     if let Some(logo) = publisher_logo::kept(inner)? {
         file.part(LOGO.to_owned(), None, &logo)?;
     }
-    file.end(inner.now())?;
-    Ok(notes)
+    let file = file.end(inner.now())?;
+    Ok((notes, file))
 }
 
 /// The file as far as it is written.
@@ -80,7 +100,7 @@ impl<W: Write + Seek> Written<W> {
         self.zip.write_all(bytes).map_err(unwritten)
     }
 
-    fn end(mut self, at: String) -> Result<(), Failure> {
+    fn end(mut self, at: String) -> Result<W, Failure> {
         let contents = serde_json::to_vec_pretty(&Contents {
             format: FORMAT,
             program: format!("Stet {}", env!("CARGO_PKG_VERSION")),
@@ -89,8 +109,7 @@ impl<W: Write + Seek> Written<W> {
         });
         let contents = contents.map_err(stet_store::StoreError::from)?;
         self.put(CONTENTS, &contents)?;
-        let mut file = self.zip.finish().map_err(unwritten)?;
-        file.flush().map_err(unwritten)
+        self.zip.finish().map_err(unwritten)
     }
 }
 

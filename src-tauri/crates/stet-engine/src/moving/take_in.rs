@@ -5,7 +5,7 @@ use std::io::{Read, Seek};
 use stet_store::sha256_hex;
 use zip::ZipArchive;
 
-use super::{CONTENTS, Contents, FACTS, FORMAT, LOGO, Part, RATINGS, SETTINGS};
+use super::{CONTENTS, Contents, FACTS, FORMAT, LOGO, Part, RATINGS, SETTINGS, refused};
 use crate::engine::Inner;
 use crate::handover::{MAX_PACKAGE, MAX_PARTS, Whose};
 use crate::wire::{Failure, PackageState, Settings, TakenIn};
@@ -134,14 +134,5 @@ fn own_logo(inner: &Inner, bytes: &[u8], came: &mut TakenIn) -> Result<(), Failu
             Ok(())
         }
         None => publisher_logo::set(inner, LOGO, bytes).map(|_| ()),
-    }
-}
-
-fn refused(message: impl Into<String>) -> Failure {
-    Failure {
-        code: "unreadable".to_owned(),
-        message: message.into(),
-        advice: Some("Nothing here was changed.".to_owned()),
-        retry: false,
     }
 }

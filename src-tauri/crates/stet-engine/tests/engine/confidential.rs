@@ -545,14 +545,14 @@ async fn ones_own_other_machine_gets_the_words_too() {
     let mut file = tempfile::tempfile().expect("a file");
     let written = file.try_clone().expect("the same file");
     rosa.engine
-        .export_everything(written)
+        .export_everything(written, None)
         .await
         .expect("written");
     file.rewind().expect("the beginning");
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).expect("read");
     let (_folder, other) = machine("Rosa Marten").await;
-    let taken = other.take_in_everything(Cursor::new(bytes)).await;
+    let taken = other.take_in_everything(Cursor::new(bytes), None).await;
     assert_eq!(taken.expect("taken in").opened, 1);
     let view = other.document(&rosa.id).await.expect("a view");
     assert!(

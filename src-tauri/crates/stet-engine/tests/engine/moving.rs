@@ -7,7 +7,8 @@ use crate::common::pasted;
 use stet_engine::Engine;
 use stet_engine::diagnostics::LocalLog;
 use stet_engine::export;
-use stet_engine::wire::{DecisionInput, Offer, ReportFormat, ReportOptions, TakenIn};
+use stet_engine::moving::Passphrase;
+use stet_engine::wire::{DecisionInput, Failure, Offer, ReportFormat, ReportOptions, TakenIn};
 use tempfile::TempDir;
 
 async fn machine(name: &str) -> (TempDir, Engine) {
@@ -26,7 +27,10 @@ async fn machine(name: &str) -> (TempDir, Engine) {
 async fn everything(engine: &Engine) -> (Vec<u8>, Vec<String>) {
     let mut file = tempfile::tempfile().expect("a file");
     let written = file.try_clone().expect("the same file");
-    let notes = engine.export_everything(written).await.expect("written");
+    let notes = engine
+        .export_everything(written, None)
+        .await
+        .expect("written");
     file.seek(SeekFrom::Start(0)).expect("the beginning");
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).expect("read");
@@ -34,7 +38,7 @@ async fn everything(engine: &Engine) -> (Vec<u8>, Vec<String>) {
 }
 
 async fn taken_in(engine: &Engine, bytes: Vec<u8>) -> TakenIn {
-    let taken = engine.take_in_everything(Cursor::new(bytes)).await;
+    let taken = engine.take_in_everything(Cursor::new(bytes), None).await;
     taken.expect("taken in")
 }
 
@@ -161,7 +165,7 @@ async fn the_publishers_logo_is_kept_printed_and_moves_too() {
 async fn what_is_no_library_or_was_altered_is_refused_or_left_out() {
     let (_folder, engine) = machine("Rosa Marten").await;
     for bytes in [Vec::new(), b"PK\x05\x06".to_vec(), vec![7; 4000]] {
-        let refused = engine.take_in_everything(Cursor::new(bytes)).await;
+        let refused = engine.take_in_everything(Cursor::new(bytes), None).await;
         assert_eq!(refused.expect_err("refused").code, "unreadable");
     }
     engine
@@ -174,13 +178,13 @@ async fn what_is_no_library_or_was_altered_is_refused_or_left_out() {
     let at = altered.len() / 3;
     altered[at] ^= 0xff;
     let (_jan, jan) = machine("").await;
-    let taken = jan.take_in_everything(Cursor::new(altered)).await;
+    let taken = jan.take_in_everything(Cursor::new(altered), None).await;
     let left = taken.expect("the rest is taken in");
     assert_eq!(left.opened, 0);
     assert!(left.notes.len() > 1, "{left:?}");
     for cut in [bytes.len() / 2, bytes.len() - 1] {
         let cut = jan
-            .take_in_everything(Cursor::new(bytes[..cut].to_vec()))
+            .take_in_everything(Cursor::new(bytes[..cut].to_vec()), None)
             .await;
         assert_eq!(cut.expect_err("refused").code, "unreadable");
     }
@@ -217,7 +221,7 @@ async fn a_library_of_a_newer_version_can_be_read_and_not_changed() {
             .await
             .expect_err("no forgetting"),
         engine
-            .take_in_everything(Cursor::new(Vec::new()))
+            .take_in_everything(Cursor::new(Vec::new()), None)
             .await
             .expect_err("no taking in"),
     ] {
@@ -297,4 +301,104 @@ async fn an_offer_that_was_put_aside_is_not_made_again() {
     let gone = engine.decline_offer("nobody", Offer::References).await;
     assert_eq!(gone.expect_err("no such document").code, "not_found");
     engine.delete_document(&id).await.expect("forgotten");
+}
+
+/// The library of an engine under a passphrase, in the bytes of a file.
+async fn locked(engine: &Engine, words: &str) -> Vec<u8> {
+    let mut file = tempfile::tempfile().expect("a file");
+    let written = file.try_clone().expect("the same file");
+    let passphrase = Passphrase::new(words.to_owned()).expect("long enough");
+    let done = engine.export_everything(written, Some(passphrase)).await;
+    done.expect("written");
+    file.seek(SeekFrom::Start(0)).expect("the beginning");
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).expect("read");
+    bytes
+}
+
+async fn unlocked(engine: &Engine, bytes: &[u8], words: Option<&str>) -> Result<TakenIn, Failure> {
+    let passphrase = words.map(|words| Passphrase::given(words.to_owned()));
+    engine
+        .take_in_everything(Cursor::new(bytes.to_vec()), passphrase)
+        .await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_library_under_a_passphrase_opens_with_it_alone() {
+    const WORDS: &str = "ferry öre lantern 1931";
+    const TEXT: &str = "The bridge at Halden was opened on 12 May 1931.";
+    let (_rosa, rosa) = machine("Rosa Marten").await;
+    let id = rosa
+        .create_document(pasted(TEXT))
+        .await
+        .expect("a document");
+    let bytes = locked(&rosa, WORDS).await;
+    let holds = |words: &str| bytes.windows(words.len()).any(|at| at == words.as_bytes());
+    assert!(!holds("Halden") && !holds("contents.json") && !holds(&id));
+    let (plain, _) = everything(&rosa).await;
+    assert!(
+        plain.windows(13).any(|at| at == b"contents.json"),
+        "unlike a plain one"
+    );
+
+    let (_jan, jan) = machine("").await;
+    for (words, said) in [
+        (None, "The library is locked with a passphrase."),
+        (
+            Some("ferry öre lantern 1932"),
+            "The passphrase is not the one that the library was locked with.",
+        ),
+    ] {
+        let refused = unlocked(&jan, &bytes, words).await.expect_err("refused");
+        assert_eq!(
+            (refused.code.as_str(), refused.message.as_str()),
+            ("passphrase", said)
+        );
+    }
+    for cut in [30, 120, bytes.len() / 2, bytes.len() - 1] {
+        let refused = unlocked(&jan, &bytes[..cut], Some(WORDS)).await;
+        assert_eq!(refused.expect_err("cut off").code, "unreadable", "{cut}");
+    }
+    let mut spoilt = bytes.clone();
+    let end = spoilt.len() - 40;
+    spoilt[end] ^= 1;
+    let refused = unlocked(&jan, &spoilt, Some(WORDS)).await;
+    assert_eq!(refused.expect_err("altered").code, "unreadable");
+    assert!(jan.document(&id).await.is_err(), "nothing came of it");
+    let taken = unlocked(&jan, &bytes, Some(WORDS)).await.expect("taken in");
+    assert_eq!(taken.opened, 1, "{taken:?}");
+    assert!(jan.verify(&id).await.expect("a record").holds());
+    // A plain one opens as before, whatever passphrase somebody gives.
+    let taken = unlocked(&jan, &plain, Some("of no use"))
+        .await
+        .expect("read");
+    assert_eq!((taken.opened, taken.merged), (0, 1), "{taken:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_locked_file_that_asks_for_too_much_work_is_not_opened() {
+    let (_folder, engine) = machine("").await;
+    let began = std::time::Instant::now();
+    for work in [21, 30, 63] {
+        let head = format!(
+            "age-encryption.org/v1\n-> scrypt {} {work}\n{}\n--- {}\n",
+            "A".repeat(22),
+            "A".repeat(43),
+            "A".repeat(43)
+        );
+        let refused = unlocked(&engine, head.as_bytes(), Some("whatever it is")).await;
+        let refused = refused.expect_err("refused");
+        let sound = refused.message.contains("more work") || refused.message.contains("altered");
+        assert!(refused.code == "unreadable" && sound, "{refused:?}");
+    }
+    let endless = [
+        b"age-encryption.org/v1\n-> ".to_vec(),
+        vec![b'x'; 20_000_000],
+    ]
+    .concat();
+    let refused = unlocked(&engine, &endless, Some("whatever it is")).await;
+    assert_eq!(refused.expect_err("no head").code, "unreadable");
+    assert!(began.elapsed().as_secs() < 20, "{:?}", began.elapsed());
+    let short = Passphrase::new("seven77".to_owned()).expect_err("short");
+    assert_eq!(short.code, "invalid");
 }

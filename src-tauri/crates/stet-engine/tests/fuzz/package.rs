@@ -165,7 +165,11 @@ fn fuzz_rows_of_packages_that_are_sealed_anew() {
 /// Takes a library in: a sentence for what is refused or left out, and a desk whose documents open.
 fn take_in(desk: &Desk, library: Vec<u8>) {
     desk.runtime.block_on(async {
-        match desk.engine.take_in_everything(Cursor::new(library)).await {
+        match desk
+            .engine
+            .take_in_everything(Cursor::new(library), None)
+            .await
+        {
             Ok(taken) => assert!(taken.notes.iter().all(|note| !note.is_empty())),
             Err(failure) => assert!(is_plain(&failure), "{failure}"),
         }
@@ -184,7 +188,7 @@ fn fuzz_libraries_from_another_machine() {
         let sample = desk.engine.open_sample().await.expect("the sample");
         let mut file = tempfile::tempfile().expect("a file");
         let written = file.try_clone().expect("the same file");
-        let notes = desk.engine.export_everything(written).await;
+        let notes = desk.engine.export_everything(written, None).await;
         assert!(notes.expect("written").is_empty());
         desk.engine
             .delete_document(sample)

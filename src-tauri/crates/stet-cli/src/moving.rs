@@ -1,0 +1,218 @@
+//! `stet hand-over`, `stet export-library`, `stet take-in`: a document for somebody else, and the library for
+//! another machine of the same person.
+
+use std::fs::File;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use stet_engine::moving::{self, Passphrase};
+use stet_engine::wire::{Failure, TakenIn};
+use stet_engine::{Engine, files, handover};
+
+use crate::allow::allow;
+use crate::{exit, passphrase, tables};
+
+/// Seals everything that is known of a document into one file (.stet) for somebody else; the words of
+/// confidential sources are not in it.
+#[derive(Debug, Args)]
+pub struct HandOver {
+    /// The document: its title, or its id.
+    document: String,
+    /// Folder to write to.
+    #[arg(long, value_name = "FOLDER", default_value = ".")]
+    to: PathBuf,
+    /// Have the seal time-stamped: freetsa, digicert, or the address of another authority (RFC 3161). Only its
+    /// hash is sent. From then on the document allows it.
+    #[arg(long, value_name = "AUTHORITY")]
+    timestamp: Option<String>,
+    /// Folder of the library; without it the desk's.
+    #[arg(long, value_name = "FOLDER")]
+    library: Option<PathBuf>,
+}
+
+/// Writes everything in the library to one file (.stetlib), for another machine of yours or as a copy.
+/// Confidential sources are in it, words and all.
+#[derive(Debug, Args)]
+pub struct ExportLibrary {
+    /// Folder to write to.
+    #[arg(long, value_name = "FOLDER", default_value = ".")]
+    to: PathBuf,
+    /// Lock it with the passphrase on the first line of this file.
+    #[arg(long, value_name = "FILE", conflicts_with = "ask_passphrase")]
+    passphrase_file: Option<PathBuf>,
+    /// Lock it with a passphrase that is asked for.
+    #[arg(long)]
+    ask_passphrase: bool,
+    /// Folder of the library; without it the desk's.
+    #[arg(long, value_name = "FOLDER")]
+    library: Option<PathBuf>,
+}
+
+/// Takes in a library (.stetlib): new documents are opened, known ones merged, nothing is overwritten.
+#[derive(Debug, Args)]
+pub struct TakeIn {
+    /// The file. If it is locked, its passphrase is asked for.
+    file: PathBuf,
+    /// The passphrase is the first line of this file.
+    #[arg(long, value_name = "FILE")]
+    passphrase_file: Option<PathBuf>,
+    /// Folder of the library; without it the desk's.
+    #[arg(long, value_name = "FOLDER")]
+    library: Option<PathBuf>,
+}
+
+impl HandOver {
+    /// Runs the command; its exit code.
+    #[must_use]
+    pub fn run(&self) -> u8 {
+        ended(open(self.library.as_deref()).and_then(|(runtime, engine)| {
+            runtime.block_on(async { self.handed_over(&engine).await })
+        }))
+    }
+
+    async fn handed_over(&self, engine: &Engine) -> Result<Vec<String>, String> {
+        let desk = engine.desk().await.map_err(sentence)?;
+        let mut named = desk
+            .documents
+            .iter()
+            .filter(|one| one.id == self.document || one.title == self.document);
+        let document = match (named.next(), named.next()) {
+            (Some(one), None) => one.id.clone(),
+            (None, _) => return Err(format!("There is no document “{}”.", self.document)),
+            _ => return Err("There are several documents of that title; name its id.".to_owned()),
+        };
+        if let Some(authority) = &self.timestamp {
+            let mut settings = engine.settings().await.map_err(sentence)?;
+            settings.timestamp_authority.clone_from(authority);
+            engine.lend_settings(settings).map_err(sentence)?;
+            let mut on = engine.network(&document).await.map_err(sentence)?.services;
+            on.push("timestamp".to_owned());
+            allow(engine, &document, &on).await.map_err(sentence)?;
+        }
+        let package = engine.hand_over(&document).await.map_err(sentence)?;
+        let path = files::write_new(&self.to, &package.title, handover::ENDING, &package.bytes)
+            .map_err(|error| unwritten(&self.to, &error))?;
+        let mut said = vec![format!("{} is written.", path.display())];
+        said.extend(package.notices());
+        Ok(said)
+    }
+}
+
+impl ExportLibrary {
+    /// Runs the command; its exit code.
+    #[must_use]
+    pub fn run(&self) -> u8 {
+        ended(self.exported())
+    }
+
+    fn exported(&self) -> Result<Vec<String>, String> {
+        let words = match (&self.passphrase_file, self.ask_passphrase) {
+            (Some(path), _) => Some(passphrase::from_file(path)?),
+            (None, true) => Some(asked_twice()?),
+            (None, false) => None,
+        };
+        let locked = words.map(Passphrase::new).transpose().map_err(sentence)?;
+        let (runtime, engine) = open(self.library.as_deref())?;
+        let failed = |error: std::io::Error| unwritten(&self.to, &error);
+        let begun = files::begin(&self.to, "Stet library").map_err(failed)?;
+        let file = begun.file().map_err(failed)?;
+        let notes = runtime.block_on(engine.export_everything(file, locked));
+        let notes = notes.map_err(sentence)?;
+        let (path, _) = begun.end(moving::ENDING).map_err(failed)?;
+        let mut said = vec![format!("{} is written.", path.display())];
+        said.extend(notes);
+        Ok(said)
+    }
+}
+
+impl TakeIn {
+    /// Runs the command; its exit code.
+    #[must_use]
+    pub fn run(&self) -> u8 {
+        ended(self.taken_in())
+    }
+
+    fn taken_in(&self) -> Result<Vec<String>, String> {
+        let given = self.passphrase_file.as_deref().map(passphrase::from_file);
+        let given = given.transpose()?;
+        let (runtime, engine) = open(self.library.as_deref())?;
+        let take = |words: Option<String>| -> Result<Result<TakenIn, Failure>, String> {
+            let file = self.opened()?;
+            let words = words.map(Passphrase::given);
+            Ok(runtime.block_on(engine.take_in_everything(file, words)))
+        };
+        let first = take(given.clone())?;
+        let taken = match first {
+            Err(failure) if failure.code == "passphrase" && given.is_none() => {
+                take(Some(passphrase::asked("Passphrase of the library: ")?))?
+            }
+            other => other,
+        };
+        let taken = taken.map_err(sentence)?;
+        let mut said = vec![format!(
+            "{} new, {} merged, {} known as they are.",
+            taken.opened, taken.merged, taken.known
+        )];
+        let waits = taken.conflicts.iter();
+        said.extend(waits.map(|title| format!("“{title}” waits for a choice in the window.")));
+        said.extend(taken.notes);
+        Ok(said)
+    }
+
+    fn opened(&self) -> Result<File, String> {
+        let shown = self.file.display();
+        let failed = |error: std::io::Error| format!("{shown} could not be read: {error}.");
+        // A pipe or a device could block for ever.
+        if !std::fs::metadata(&self.file).map_err(failed)?.is_file() {
+            return Err(format!("{shown} is not a file."));
+        }
+        File::open(&self.file).map_err(failed)
+    }
+}
+
+fn asked_twice() -> Result<String, String> {
+    let words = passphrase::asked("Passphrase: ")?;
+    match passphrase::asked("The same once more: ")? == words {
+        true => Ok(words),
+        false => Err("The two are not the same. Nothing was written.".to_owned()),
+    }
+}
+
+/// The library of the command, and what it runs in.
+fn open(said: Option<&Path>) -> Result<(tokio::runtime::Runtime, Engine), String> {
+    let folder = said.map(Path::to_owned).or_else(tables::data_folder);
+    let folder =
+        folder.ok_or_else(|| "No data folder is known; name one with --library.".to_owned())?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| format!("The program could not start: {error}."))?;
+    let engine = Engine::open(&folder).map_err(sentence)?;
+    Ok((runtime, engine))
+}
+
+fn sentence(failure: Failure) -> String {
+    failure.to_string()
+}
+
+fn unwritten(folder: &Path, error: &std::io::Error) -> String {
+    format!("Nothing could be written to {}: {error}.", folder.display())
+}
+
+fn ended(done: Result<Vec<String>, String>) -> u8 {
+    match done {
+        Ok(said) => {
+            let mut out = std::io::stdout().lock();
+            for line in said {
+                // A reader that went away wanted no more.
+                let _ = writeln!(out, "{line}");
+            }
+            exit::CLEAN
+        }
+        Err(sentence) => {
+            let _ = writeln!(std::io::stderr(), "stet: {sentence}");
+            exit::FILES
+        }
+    }
+}
