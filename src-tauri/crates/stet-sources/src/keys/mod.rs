@@ -3,19 +3,40 @@
 //! Owns where keys are kept ([`Keychain`], or [`SessionKeys`] where there is none) and what is
 //! known of them to the rest of the program: that one is there, and its last four characters.
 //! Only the door reads a service's key, inside this crate; [`SigningPair`] reads the private key of this
-//! installation, and gives out signatures.
+//! installation, and gives out signatures; [`LibraryKeys`] gives the keys of libraries to whoever opens one.
 
 mod keychain;
+mod library;
 mod ring;
 mod secret;
 mod session;
 mod signing;
 
 pub use keychain::Keychain;
+pub use library::LibraryKeys;
 pub use ring::KeyRing;
 pub use secret::Secret;
 pub use session::SessionKeys;
 pub use signing::SigningPair;
+
+/// Removes the private key of this installation and the keys of these services from the keychain.
+///
+/// # Errors
+/// The first reason why one is still there; the others are gone.
+pub fn remove_from_keychain<'s>(
+    keys: &KeyRing,
+    services: impl IntoIterator<Item = &'s str>,
+) -> Result<(), KeyError> {
+    // Tests have no business in their owner's keychain.
+    if cfg!(feature = "fixture-internet") {
+        return Err(KeyError::NoService);
+    }
+    let mut gone = Ok(());
+    for service in std::iter::once(signing::SERVICE).chain(services) {
+        gone = gone.and(keys.remove(service));
+    }
+    gone
+}
 
 /// What can be done with the place where keys are kept.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use super::read::Read as _;
 use super::{Kept, KeyError, KeyRing, KeyStore as _, Secret};
 
 /// Name under which the keychain lists the private key.
-const SERVICE: &str = "record-signing";
+pub(super) const SERVICE: &str = "record-signing";
 
 /// The key pair of this installation.
 pub struct SigningPair {

@@ -7,13 +7,18 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use stet_sources::door::{Fixture, KeyPlace};
-use stet_sources::keys::{Glimpse, Kept, KeyError, KeyRing, KeyStore, KeychainState, Secret};
+use stet_sources::keys::{
+    Glimpse, Kept, KeyError, KeyRing, KeyStore, KeychainState, LibraryKeys, Secret,
+};
 
 use crate::desk::{Desk, get, limits};
 use crate::server::{Server, page};
 
 /// What the key is made of: found nowhere by chance.
 const KEY: &str = "sk-Zq8vK2-a-key-of-the-tests-4711";
+
+/// Thirty-two times 0x5a, as the keychain holds the key of a library.
+const LIBRARY_KEY: &str = "5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a";
 
 /// Set for the inner tests.
 const INSIDE: &str = "STET_TEST_INSIDE";
@@ -80,19 +85,22 @@ fn assert_passed(output: &Output) {
 
 /// True if a file under `folder` holds the key's bytes.
 fn holds_key(folder: &Path) -> bool {
+    holds(folder, KEY.as_bytes())
+}
+
+/// True if a file under `folder` holds these bytes.
+fn holds(folder: &Path, key: &[u8]) -> bool {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return false;
     };
     entries.flatten().any(|entry| {
         let path = entry.path();
         if path.is_dir() {
-            return holds_key(&path);
+            return holds(&path, key);
         }
         // Sockets cannot be read, and hold nothing.
         let bytes = std::fs::read(&path).unwrap_or_default();
-        bytes
-            .windows(KEY.len())
-            .any(|window| window == KEY.as_bytes())
+        bytes.windows(key.len()).any(|window| window == key)
     })
 }
 
@@ -126,6 +134,29 @@ fn acceptance_08_a_key_from_the_keychain_is_neither_printed_nor_left_in_a_file()
         "what it said names the key's place: {said}"
     );
     assert!(!holds_key(home.path()));
+}
+
+/// The key of a library is kept, found by the next start, by another program too, and is gone when it is removed.
+#[test]
+fn the_key_of_a_library_outlives_the_program_in_the_keychain_alone() {
+    let home = tempfile::tempdir().expect("a home");
+    let script = format!(
+        "set -e; {UNLOCKED}; $INNER
+         secret-tool lookup service stet-desk username library-abcd | grep -qx '{LIBRARY_KEY}'"
+    );
+    assert_passed(&on_a_bus(home.path(), &script, "keeps_a_library_key"));
+    let script = format!(
+        "set -e; {UNLOCKED}; $INNER
+         ! secret-tool lookup service stet-desk username library-abcd"
+    );
+    assert_passed(&on_a_bus(home.path(), &script, "finds_a_library_key"));
+    assert!(!holds(home.path(), LIBRARY_KEY.as_bytes()));
+    assert!(!holds(home.path(), &[0x5a; 32]));
+    let home = tempfile::tempdir().expect("a home");
+    let script = format!("set -e; {UNLOCKED}; {LOCK}; $INNER");
+    assert_passed(&on_a_bus(home.path(), &script, "keeps_no_library_key"));
+    let home = tempfile::tempdir().expect("a home");
+    assert_passed(&run(home.path(), &[], "$INNER", "keeps_no_library_key"));
 }
 
 /// Acceptance 11: without a Secret Service a key is kept for this session only, and said so.
@@ -281,6 +312,40 @@ mod inside {
             let body = String::from_utf8_lossy(&answer.body);
             say(&format!("{answer:?} {body} {:?}", desk.rows.all()));
         });
+    }
+
+    fn library_keys() -> LibraryKeys {
+        LibraryKeys::within(std::sync::Arc::new(ring()))
+    }
+
+    #[test]
+    #[ignore = "run by the outer tests"]
+    fn keeps_a_library_key() {
+        let keys = library_keys();
+        assert_eq!(keys.find("abcd"), Ok(None));
+        keys.keep("abcd", &[0x5a; 32]).expect("kept");
+        keys.keep("abce", &[1; 32]).expect("kept");
+    }
+
+    #[test]
+    #[ignore = "run by the outer tests"]
+    fn finds_a_library_key() {
+        let keys = library_keys();
+        let found = keys.find("abcd").expect("an answer").expect("the key");
+        assert_eq!(*found, [0x5a; 32]);
+        keys.remove("abcd").expect("removed");
+        assert_eq!(keys.find("abcd"), Ok(None));
+        assert!(matches!(keys.find("abce"), Ok(Some(_))));
+    }
+
+    #[test]
+    #[ignore = "run by the outer tests"]
+    fn keeps_no_library_key() {
+        let kept = library_keys().keep("abcd", &[0x5a; 32]);
+        assert!(
+            matches!(kept, Err(KeyError::Locked | KeyError::NoService)),
+            "{kept:?}"
+        );
     }
 
     fn offers_the_session(ring: KeyRing, refused: &KeyError) {
