@@ -18,7 +18,7 @@ node -e '
   const missing = texts.filter((file) => !fs.existsSync(file));
   for (const file of missing) console.error(`check: ${file} is to travel with packages and is not there`);
   for (const text of ["LICENSE-MIT", "LICENSE-APACHE", "NOTICES.md", "docs/third-party/OFL-1.1.txt",
-      "docs/third-party/citation-styles.md", "docs/third-party/free-law-project.md"]) {
+      "docs/third-party/citation-styles.md", "docs/third-party/free-law-project.md", "docs/third-party/sqlcipher.md"]) {
     if (Object.keys(resources).includes(text) && Object.values(linux.deb.files).includes(text)) continue;
     missing.push(text);
     console.error(`check: ${text} does not travel with every package (tauri.conf.json)`);

@@ -38,7 +38,7 @@ dpkg-deb -x "$deb" "$inside"
 for there in usr/bin/stet-desk usr/bin/stet usr/share/applications/Stet.desktop \
   usr/share/mime/packages/stet.xml usr/share/metainfo/desk.stet.app.metainfo.xml \
   usr/share/icons/hicolor/128x128/apps/stet-desk.png usr/share/doc/stet/copyright \
-  usr/share/doc/stet/{LICENSE-MIT,LICENSE-APACHE,NOTICES.md,OFL-1.1.txt,citation-styles.md,free-law-project.md}; do
+  usr/share/doc/stet/{LICENSE-MIT,LICENSE-APACHE,NOTICES.md,OFL-1.1.txt,citation-styles.md,free-law-project.md,sqlcipher.md}; do
   [ -e "$inside/$there" ] || { echo "package: $there is missing in $deb" >&2; exit 1; }
 done
 if command -v desktop-file-validate >/dev/null; then

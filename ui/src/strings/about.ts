@@ -13,6 +13,8 @@ export const sayAbout = {
   folder: 'Folder',
   folderOf: 'folder of the library',
   size: 'Size',
+  encrypted:
+    'The library and its copies are encrypted. Their key is in the system’s keychain: without it nobody can read them, you included.',
   exportAll: 'Export everything',
   exporting: 'Writing…',
   exportAllMeans:

@@ -21,6 +21,11 @@ export const aboutScenes = [
     },
   },
   {
+    name: 'not-encrypted',
+    query: '?with=desk&signed&program=plain',
+    go: (page) => onSettings(page, 'your-data'),
+  },
+  {
     name: 'diagnostics',
     query: '?with=desk&signed',
     async go(page) {

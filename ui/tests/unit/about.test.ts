@@ -63,3 +63,23 @@ describe('a library under a passphrase', () => {
     expect(box.value).toBe('');
   });
 });
+
+describe('a library on the disk', () => {
+  it('says that it is not encrypted, why, and what to do', async () => {
+    const mock = openWindow({ settings: ROSA });
+    mock.program = programAs('plain');
+    await about.load();
+    await fireEvent.click(byId('nav-settings'));
+    await waitFor(() => byId('not-encrypted'));
+    expect(byId('not-encrypted').textContent).toContain('no keychain');
+    expect(byId('not-encrypted').textContent).toContain('disk encryption');
+  });
+
+  it('says where its key is if it is encrypted', async () => {
+    openWindow({ settings: ROSA });
+    await about.load();
+    await fireEvent.click(byId('nav-settings'));
+    await waitFor(() => expect(byId('your-data').textContent).toContain('are encrypted'));
+    expect(maybe('not-encrypted')).toBeNull();
+  });
+});

@@ -2,10 +2,12 @@
 //! one left is removed by the next.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use stet_engine::wire::Failure;
+use stet_engine::{Builder, Engine, LibraryKeys};
 use tempfile::TempDir;
 
 /// How the names of such folders begin.
@@ -52,6 +54,24 @@ impl Temporary {
     pub(crate) fn path(&self) -> &Path {
         self.folder.path()
     }
+}
+
+/// Opens a library for one run. One that is not kept is encrypted with a key that is gone with the program: what a
+/// killed one leaves nobody can read. Of one that is kept and not encrypted the person is told. Blocks.
+///
+/// # Errors
+/// As [`Builder::open`].
+pub(crate) fn open(builder: Builder, folder: &Path, kept: bool) -> Result<Engine, Failure> {
+    if !kept {
+        return builder
+            .library_keys(LibraryKeys::for_session())
+            .open(folder);
+    }
+    let engine = builder.open(folder)?;
+    if let Some(words) = engine.not_encrypted() {
+        let _ = writeln!(io::stderr(), "stet: {words}");
+    }
+    Ok(engine)
 }
 
 /// Removes the folders whose programs are gone, but for `own`.

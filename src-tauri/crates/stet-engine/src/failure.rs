@@ -81,6 +81,28 @@ impl From<StoreError> for Failure {
                 "Update Stet on this machine to go on working in it.",
                 false,
             ),
+            StoreError::KeyMissing(id) => Self::storage(
+                format!(
+                    "The library is encrypted, and the keychain does not hold its key (“library-{id}” of “stet-desk”). \
+                     Nothing was changed."
+                ),
+                "Open it as the user who made it, or put the keychain back from a backup. To begin anew, move the \
+                 library’s folder away: without the key nobody can read it.",
+                false,
+            ),
+            StoreError::KeyUnreachable(reason) => Self::storage(
+                format!(
+                    "The library is encrypted, and its key cannot be had: {reason}. Nothing was changed."
+                ),
+                "Unlock the keychain, or sign in where there is one (GNOME Keyring, KWallet), and open Stet again.",
+                false,
+            ),
+            StoreError::WrongKey => Self::storage(
+                "The key in the keychain does not open the library: its file is damaged, or the key is another one. \
+                 Nothing was changed.",
+                "Put back a copy with “stet restore”, or the keychain from a backup.",
+                false,
+            ),
             StoreError::ReadOnly(detail) => Self::storage(
                 format!("The library cannot be written to ({detail})."),
                 "Check that its folder exists and belongs to you.",

@@ -21,6 +21,7 @@ pub mod handover;
 mod history;
 mod intake;
 mod known_keys;
+mod library_keys;
 mod models;
 pub mod moving;
 mod outlets;
@@ -52,6 +53,7 @@ pub use record::{
 };
 pub use run::classifier::ClassifierJudge;
 pub use run::judge::{DocumentJudge, FactJudge, Question};
+pub use stet_sources::keys::LibraryKeys;
 
 /// Largest file that the window and the terminal read, in bytes: a larger one is refused whole, for a part of
 /// a file would be other evidence under another hash.

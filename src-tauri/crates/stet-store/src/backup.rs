@@ -8,11 +8,15 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags};
 
+use crate::encryption::{self, KeyHolder, LibraryKey};
 use crate::library::{Library, only_for_the_owner, private_file, private_folder};
 use crate::{Result, StoreError};
 
 /// The folder of the copies, in the library's.
 pub const FOLDER: &str = "backups";
+
+/// What a library is called after a copy took its place.
+pub(crate) const REPLACED: &str = "library-before-restore.db";
 
 /// How many are kept.
 pub const KEPT: usize = 3;
@@ -36,7 +40,8 @@ impl Library {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let from = Connection::open_with_flags(file, flags)?;
         from.busy_timeout(Self::BUSY)?;
-        copy(&from, self.folder(), &name)?;
+        encryption::unlock(&from, self.key())?;
+        copy(&from, self.folder(), &name, self.key())?;
         Ok(true)
     }
 
@@ -56,16 +61,17 @@ impl Library {
     }
 
     /// Puts the library aside as "library-before-restore.db" and a copy in its place, in a folder that no program has
-    /// open.
+    /// open. A plain copy is encrypted when it is opened next.
     ///
     /// # Errors
-    /// [`StoreError::Corrupt`] for a copy that is not sound; [`StoreError::Busy`] while the library is open;
+    /// [`StoreError::Corrupt`] for a copy that is not sound; [`StoreError::KeyMissing`] and
+    /// [`StoreError::KeyUnreachable`] for one that `keys` does not open; [`StoreError::Busy`] while the library is open;
     /// [`StoreError::ReadOnly`] if the files cannot be moved. The library is as it was then.
-    pub fn restore(folder: &Path, copy: &Path) -> Result<()> {
+    pub fn restore(folder: &Path, copy: &Path, keys: Option<&dyn KeyHolder>) -> Result<()> {
         if crate::owner::Owner::any_alive(folder) {
             return Err(StoreError::Busy);
         }
-        check(copy)?;
+        check(copy, encryption::key_of(copy, keys)?.as_ref())?;
         let failed = |error: std::io::Error| StoreError::ReadOnly(error.to_string());
         let (file, fresh) = (folder.join(Self::FILE), folder.join("library.db.restoring"));
         fs::copy(copy, &fresh).map_err(failed)?;
@@ -74,7 +80,7 @@ impl Library {
             // The log belongs to the file it stands beside.
             for ending in ["", "-wal", "-shm"] {
                 let from = folder.join(format!("library.db{ending}"));
-                let to = folder.join(format!("library-before-restore.db{ending}"));
+                let to = folder.join(format!("{REPLACED}{ending}"));
                 let _ = fs::remove_file(&to);
                 if from.exists() {
                     fs::rename(from, to).map_err(failed)?;
@@ -106,23 +112,27 @@ fn modified(path: &Path) -> Option<std::time::SystemTime> {
 }
 
 /// A copy of a library that is about to get another schema; none of one that is new.
-pub(crate) fn before_migration(from: &Connection, folder: &Path) -> Result<()> {
+pub(crate) fn before_migration(
+    from: &Connection,
+    folder: &Path,
+    key: Option<&LibraryKey>,
+) -> Result<()> {
     let version: i64 = from.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     if version == 0 {
         return Ok(());
     }
     let name = format!("{}before-schema-after-{version}{}", NAME.0, NAME.1);
-    copy(from, folder, &name)
+    copy(from, folder, &name, key)
 }
 
-fn copy(from: &Connection, folder: &Path, name: &str) -> Result<()> {
+fn copy(from: &Connection, folder: &Path, name: &str, key: Option<&LibraryKey>) -> Result<()> {
     let backups = folder.join(FOLDER);
     private_folder(&backups)?;
     let unfinished = backups.join(format!("{name}.part"));
     let failed = |error: std::io::Error| StoreError::ReadOnly(error.to_string());
     let _ = fs::remove_file(&unfinished);
     private_file(&unfinished)?;
-    let written = vacuum_into(from, &unfinished).and_then(|()| check(&unfinished));
+    let written = vacuum_into(from, &unfinished).and_then(|()| check(&unfinished, key));
     if let Err(error) = written {
         let _ = fs::remove_file(&unfinished);
         return Err(error);
@@ -134,7 +144,7 @@ fn copy(from: &Connection, folder: &Path, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// A whole copy of the database as it is now, without what was freed.
+/// A whole copy of the database as it is now, without what was freed; under the same key, if it has one.
 fn vacuum_into(from: &Connection, file: &Path) -> Result<()> {
     let name = file.to_string_lossy().into_owned();
     from.execute("VACUUM INTO ?1", [name])?;
@@ -143,8 +153,9 @@ fn vacuum_into(from: &Connection, file: &Path) -> Result<()> {
 
 /// # Errors
 /// [`StoreError::Corrupt`] if the file is no sound database.
-fn check(file: &Path) -> Result<()> {
+fn check(file: &Path, key: Option<&LibraryKey>) -> Result<()> {
     let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    encryption::unlock(&conn, key)?;
     let said: String = conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
     if said == "ok" {
         Ok(())
@@ -154,7 +165,7 @@ fn check(file: &Path) -> Result<()> {
 }
 
 /// Writes zeros over a file and removes it.
-fn overwritten(path: &Path) -> std::io::Result<()> {
+pub(crate) fn overwritten(path: &Path) -> std::io::Result<()> {
     use std::io::{Read, Write};
     let mut file = fs::File::options().write(true).open(path)?;
     let length = file.metadata()?.len();

@@ -18,6 +18,15 @@ pub enum StoreError {
     /// The library was written by a newer version of the program.
     #[error("the library was written by a newer version of Stet")]
     Newer,
+    /// The library is encrypted, and the key of this name is not where keys are kept.
+    #[error("the library is encrypted and its key {0} is missing")]
+    KeyMissing(String),
+    /// The library is encrypted, and nobody can tell its key; the reason in words.
+    #[error("the library is encrypted and its key cannot be had: {0}")]
+    KeyUnreachable(String),
+    /// The key of the library's name does not open it.
+    #[error("the library's key does not open it")]
+    WrongKey,
     /// The folder cannot be written to.
     #[error("the library cannot be written: {0}")]
     ReadOnly(String),
@@ -46,9 +55,24 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
                 Self::ReadOnly(error.to_string())
             }
+            _ if is_undecipherable(&error) => {
+                Self::Corrupt("a page of it does not fit its key".to_owned())
+            }
             _ => Self::Sqlite(error),
         }
     }
+}
+
+/// True if SQLCipher could not decrypt a page after the first: that comes as an error without a reason, where every
+/// mistake in a statement has one.
+fn is_undecipherable(error: &rusqlite::Error) -> bool {
+    let rusqlite::Error::SqliteFailure(failure, words) = error else {
+        return false;
+    };
+    failure.extended_code == rusqlite::ffi::SQLITE_ERROR
+        && words
+            .as_deref()
+            .is_none_or(|words| words == "SQL logic error")
 }
 
 impl From<rusqlite_migration::Error> for StoreError {

@@ -1,10 +1,11 @@
 //! Forgetting a document (rules 6.7): everything of it goes, its chain included; a salted
-//! tombstone stays. Freed pages and the write-ahead log are overwritten.
+//! tombstone stays. Freed pages and the write-ahead log are overwritten; an encrypted library gets another key when it is
+//! opened next.
 
 use rusqlite::params;
 
 use crate::library::{Library, new_id, sha256_hex};
-use crate::{Result, StoreError, passages};
+use crate::{Result, StoreError, encryption, passages};
 
 /// Tables with rows of a document, children before parents.
 const TABLES: [&str; 37] = [
@@ -85,6 +86,10 @@ impl Library {
                 "INSERT INTO tombstones (salt, salted_hash, forgotten_at) VALUES (?1, ?2, ?3)",
                 params![salt, sha256_hex(format!("{salt}{document}").as_bytes()), at],
             )?;
+            // What the disk itself keeps of it is opened by the present key.
+            if self.key().is_some() {
+                encryption::want(tx)?;
+            }
             Ok(())
         })?;
         self.overwrite_log()?;

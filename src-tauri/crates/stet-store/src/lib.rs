@@ -4,7 +4,8 @@
 //! the rule that a change and its log row are one transaction
 //! ([`Library::record`]). Refuses to own what the values mean: claims,
 //! findings and decisions are stored as `stet-core` defines them. Beside the library lies a second
-//! file, of what outlets are thought of ([`reliability`]): it belongs to no document.
+//! file, of what outlets are thought of ([`reliability`]): it belongs to no document. Both are encrypted where somebody
+//! keeps their key ([`KeyHolder`]).
 //!
 //! Findings never overwrite decisions: they are different tables, and the
 //! table of decisions refuses updates (`schema/001.sql`).
@@ -19,6 +20,7 @@ pub mod decisions;
 pub mod declined_offers;
 pub mod documents;
 pub mod drafts;
+mod encryption;
 mod error;
 pub mod findings;
 pub mod forget;
@@ -58,6 +60,7 @@ pub mod undo;
 pub mod waiting_packages;
 mod wal;
 
+pub use encryption::{KeyBytes, KeyHolder, LibraryKey, Unreachable};
 pub use error::StoreError;
 pub use library::{Entry, Library, Scratch, Stamp, Tx, new_id, sha256_hex};
 pub use signing::{Signer, message, signature_holds};

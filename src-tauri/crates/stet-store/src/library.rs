@@ -11,6 +11,7 @@ use rusqlite_migration::{M, Migrations, SchemaVersion};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::encryption::{self, Access, KeyHolder, LibraryKey};
 use crate::owner::Owner;
 use crate::signing::Signer;
 use crate::{Result, StoreError, backup, log, lost_changes, sources, wal};
@@ -104,6 +105,7 @@ pub struct Library {
     reader: Mutex<Connection>,
     owner: Owner,
     newer: bool,
+    access: Access,
     signer: OnceLock<Arc<dyn Signer>>,
 }
 
@@ -120,21 +122,24 @@ impl Library {
     pub const BUSY: Duration = Duration::from_secs(10);
 
     /// Opens the library in `folder`, creating both as needed (folder 0700, file 0600), and
-    /// brings its schema up to date. A library of a later version is opened for reading alone, see
-    /// [`Library::is_newer`].
+    /// brings its schema up to date. Nothing of it is encrypted. A library of a later version is opened for reading
+    /// alone, see [`Library::is_newer`].
     ///
     /// # Errors
     /// [`StoreError::Corrupt`] for a damaged file, [`StoreError::ReadOnly`], [`StoreError::Busy`],
-    /// [`StoreError::Full`].
+    /// [`StoreError::Full`]; [`StoreError::KeyUnreachable`] for one that is encrypted.
     pub fn open(folder: &Path) -> Result<Self> {
-        Self::open_waiting(folder, Self::BUSY)
+        Self::open_with(folder, Self::BUSY, None)
     }
 
-    /// [`Library::open`] with another time to wait for other programs.
+    /// [`Library::open`] with another time to wait for other programs, and with whoever keeps its key: a new library is
+    /// encrypted, one that is plain becomes so, copies included, unless another program has it open. Where no key can
+    /// be kept it stays plain, see [`Library::why_plain`].
     ///
     /// # Errors
-    /// As [`Library::open`].
-    pub fn open_waiting(folder: &Path, busy: Duration) -> Result<Self> {
+    /// As [`Library::open`]; [`StoreError::KeyMissing`], [`StoreError::KeyUnreachable`] and [`StoreError::WrongKey`]
+    /// for an encrypted library that cannot be opened. It is as it was then.
+    pub fn open_with(folder: &Path, busy: Duration, keys: Option<&dyn KeyHolder>) -> Result<Self> {
         private_folder(folder)?;
         let file = folder.join(Self::FILE);
         private_file(&file)?;
@@ -142,27 +147,26 @@ impl Library {
             only_for_the_owner(&folder.join(beside), 0o600);
         }
         let _alone = set_up_alone(folder)?;
+        let in_use = Owner::any_alive(folder);
         // A log that cannot be read here is refused by the database, in its own words.
-        let lost = match Owner::any_alive(folder) {
+        let lost = match in_use {
             true => 0,
             false => wal::changes_behind_damage(&file).unwrap_or(0),
         };
-        let mut writer = connect(&file, busy)?;
-        let newer = matches!(
-            migrations().current_version(&writer)?,
-            SchemaVersion::Outside(_)
-        );
-        if newer {
-            writer.pragma_update(None, "query_only", true)?;
-        } else {
-            // Journal mode is kept in the file; asking again is free.
-            writer.pragma_update(None, "journal_mode", "WAL")?;
-            if migrations().pending_migrations(&writer)? > 0 {
-                backup::before_migration(&writer, folder)?;
+        let mut access = encryption::access(&file, keys, in_use)?;
+        let (mut writer, newer) = up_to_date(folder, busy, access.key.as_ref())?;
+        let mut renewed = false;
+        if let (Some(key), Some(keys), false) = (&access.key, keys, in_use || newer)
+            && encryption::is_wanted(&unsigned(&writer))?
+        {
+            drop(writer);
+            // Where it cannot be done, the next opening tries again.
+            if let Ok(under_another) = encryption::renew(&file, key, keys) {
+                (access, renewed) = (under_another, true);
             }
-            migrations().to_latest(&mut writer)?;
+            (writer, _) = up_to_date(folder, busy, access.key.as_ref())?;
         }
-        let reader = connect(&file, busy)?;
+        let reader = connect(&file, busy, access.key.as_ref())?;
         reader.pragma_update(None, "query_only", true)?;
         let library = Self {
             owner: Owner::claim(folder)?,
@@ -170,8 +174,12 @@ impl Library {
             writer: Mutex::new(writer),
             reader: Mutex::new(reader),
             newer,
+            access,
             signer: OnceLock::new(),
         };
+        if renewed {
+            library.write(encryption::done)?;
+        }
         if lost > 0 && !newer {
             library.write(|tx| lost_changes::add(tx, lost))?;
             // What stood behind the damage would be counted again.
@@ -185,6 +193,19 @@ impl Library {
     #[must_use]
     pub fn is_newer(&self) -> bool {
         self.newer
+    }
+
+    /// Why its files are not encrypted, as words that go on a sentence ("the keychain is locked"); `None` if they are.
+    #[must_use]
+    pub fn why_plain(&self) -> Option<&str> {
+        let plain = self.access.key.is_none();
+        plain.then_some(self.access.why_plain.as_str())
+    }
+
+    /// What opens its files, and those that lie beside it; `None` if they are plain.
+    #[must_use]
+    pub fn key(&self) -> Option<&LibraryKey> {
+        self.access.key.as_ref()
     }
 
     /// Lets `signer` sign every row of a log that somebody answers for, from now on. The first one stays.
@@ -363,7 +384,39 @@ impl Scratch {
     }
 }
 
-pub(crate) fn connect(file: &Path, busy: Duration) -> Result<Connection> {
+/// Opens the library's file for writing and brings its schema up to date; true for one of a later version, which is
+/// left as it is.
+fn up_to_date(
+    folder: &Path,
+    busy: Duration,
+    key: Option<&LibraryKey>,
+) -> Result<(Connection, bool)> {
+    let mut conn = connect(&folder.join(Library::FILE), busy, key)?;
+    if is_newer(&conn)? {
+        conn.pragma_update(None, "query_only", true)?;
+        return Ok((conn, true));
+    }
+    // Journal mode is kept in the file; asking again is free.
+    conn.pragma_update(None, "journal_mode", "WAL")?;
+    if migrations().pending_migrations(&conn)? > 0 {
+        backup::before_migration(&conn, folder, key)?;
+    }
+    migrations().to_latest(&mut conn)?;
+    Ok((conn, false))
+}
+
+/// A look outside a transaction.
+fn unsigned(conn: &Connection) -> Tx<'_> {
+    Tx { conn, signer: None }
+}
+
+/// True if a later version of the program wrote the database.
+pub(crate) fn is_newer(conn: &Connection) -> Result<bool> {
+    let version = migrations().current_version(conn)?;
+    Ok(matches!(version, SchemaVersion::Outside(_)))
+}
+
+pub(crate) fn connect(file: &Path, busy: Duration, key: Option<&LibraryKey>) -> Result<Connection> {
     let conn = Connection::open_with_flags(
         file,
         OpenFlags::SQLITE_OPEN_READ_WRITE
@@ -371,6 +424,7 @@ pub(crate) fn connect(file: &Path, busy: Duration) -> Result<Connection> {
             | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
     conn.busy_timeout(busy)?;
+    encryption::unlock(&conn, key)?;
     conn.pragma_update(None, "synchronous", "FULL")?;
     // On macOS a file is on the disk only after F_FULLFSYNC; elsewhere these change nothing.
     conn.pragma_update(None, "fullfsync", true)?;

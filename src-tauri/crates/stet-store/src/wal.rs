@@ -3,11 +3,15 @@
 //!
 //! Owns a look at the log before it is opened. Refuses to mend anything.
 //!
+//! The frames of an encrypted database are encrypted, their headers and checksums are not: it is read like any other.
+//!
 //! The format: <https://www.sqlite.org/fileformat2.html#the_write_ahead_log>.
 
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
+
+use crate::encryption::{self, Form};
 
 const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
@@ -56,6 +60,9 @@ pub(crate) fn write_zeros(file: &Path) -> io::Result<()> {
 
 /// `None` for a database that has no page yet.
 fn page_length(file: &Path) -> io::Result<Option<usize>> {
+    if let Form::Encrypted(_) = Form::of(file)? {
+        return Ok(Some(encryption::PAGE));
+    }
     let mut file = File::open(file)?;
     file.seek(SeekFrom::Start(PAGE_LENGTH_AT))?;
     let mut length = [0; 2];

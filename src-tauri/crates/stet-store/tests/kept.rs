@@ -96,14 +96,14 @@ fn a_backup_is_made_once_a_day_three_are_kept_and_one_is_put_back() {
     assert!(copies[0].ends_with("library-2026-05-04.db"), "{copies:?}");
     add_document(&library, "e", "Second", b"Second");
 
-    let busy = Library::restore(folder.path(), &copies[0]);
+    let busy = Library::restore(folder.path(), &copies[0], None);
     assert!(matches!(busy, Err(StoreError::Busy)), "{busy:?}");
     drop(library);
     fs::write(folder.path().join(Library::FILE), b"no library at all").expect("spoilt");
     let spoilt = folder.path().join("spoilt.db");
     fs::write(&spoilt, b"no copy either").expect("spoilt");
-    assert!(Library::restore(folder.path(), &spoilt).is_err());
-    Library::restore(folder.path(), &copies[0]).expect("put back");
+    assert!(Library::restore(folder.path(), &spoilt, None).is_err());
+    Library::restore(folder.path(), &copies[0], None).expect("put back");
     let library = Library::open(folder.path()).expect("a library");
     assert_eq!(titles(&library), ["First"]);
     assert!(folder.path().join("library-before-restore.db").exists());

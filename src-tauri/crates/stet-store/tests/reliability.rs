@@ -269,7 +269,7 @@ fn a_damaged_file_is_named_and_set_aside() {
         ReliabilityCache::open(folder.path()),
         Err(StoreError::Corrupt(_))
     ));
-    let opened = ReliabilityCache::open_or_set_aside(folder.path(), ReliabilityCache::FILE)
+    let opened = ReliabilityCache::open_or_set_aside(folder.path(), ReliabilityCache::FILE, None)
         .expect("a fresh one");
     let aside = opened.set_aside.expect("set aside");
     assert_eq!(std::fs::metadata(&aside).expect("kept").len(), size as u64);
@@ -285,15 +285,15 @@ fn a_damaged_file_is_named_and_set_aside() {
     )
     .expect("written");
     let _ = std::fs::remove_file(file.with_extension("db-wal"));
-    let again = ReliabilityCache::open_or_set_aside(folder.path(), ReliabilityCache::FILE)
+    let again = ReliabilityCache::open_or_set_aside(folder.path(), ReliabilityCache::FILE, None)
         .expect("a fresh one");
     assert_ne!(
         again.set_aside.expect("set aside"),
         aside,
         "nothing is overwritten"
     );
-    let sound =
-        ReliabilityCache::open_or_set_aside(folder.path(), ReliabilityCache::FILE).expect("sound");
+    let sound = ReliabilityCache::open_or_set_aside(folder.path(), ReliabilityCache::FILE, None)
+        .expect("sound");
     assert_eq!(sound.set_aside, None);
 }
 

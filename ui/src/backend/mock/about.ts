@@ -6,10 +6,14 @@ export const program: About = {
   version: '0.1.0',
   folder: '/home/rosa/.local/share/desk.stet.app',
   read_only: false,
+  not_encrypted: '',
   kilobytes: 18_422,
   crashes: [],
   lost_changes: 0,
 };
+
+const notEncrypted =
+  'The library is not encrypted: this machine offers no keychain. Use the system’s disk encryption – LUKS, FileVault, BitLocker.';
 
 const crash = {
   at: '2026-11-20T17:04:11Z',
@@ -28,12 +32,14 @@ export const takenIn: TakenIn = {
   notes: ['The settings of this machine were kept.'],
 };
 
-/** The program after a crash, with changes lost, over a library of a newer version, or in good order. */
+/** The program after a crash, with changes lost, over a library of a newer version or one that is
+ * not encrypted, or in good order. */
 export function programAs(state: string | null): About {
   return {
     ...program,
     read_only: state === 'newer',
     crashes: state === 'crashed' ? [crash] : [],
+    not_encrypted: state === 'plain' ? notEncrypted : '',
     lost_changes: state === 'lost' ? 3 : 0,
   };
 }

@@ -12,7 +12,7 @@ import { manyWorks } from './works';
 
 /**
  * The mock as the address asks for it: `?with=desk|done|long|rightward`, `&theme=`, `&signed`, `&pace=`,
- * `&compact`, `&waits=conflicts|broken`, `&program=crashed|lost|newer`,
+ * `&compact`, `&waits=conflicts|broken`, `&program=crashed|lost|newer|plain`,
  * `&classifier=ready|two|gone`, `&folder=unfit`, `&keep=` days; `&references=30` are looked up, `&network=ask|allowed`, `&keychain=missing|locked|denied`;
  * `&language=pseudo`, `&font=`, `&scale=`; `&fails=desk` is a method that fails; `&heard` keeps a list of everything it said.
  */

@@ -18,6 +18,10 @@ folder: string,
  */
 read_only: boolean, 
 /**
+ * Why the library is not encrypted and what to do, in sentences; empty if it is.
+ */
+not_encrypted: string, 
+/**
  * Kilobytes of the library on the disk, rounded up.
  */
 kilobytes: number, 

@@ -16,6 +16,7 @@ use super::given::Given;
 use super::target::{Form, Target};
 use super::{complain, files};
 use crate::allow::allow;
+use crate::temporary;
 
 /// How often progress is shown.
 const PROGRESS_EVERY: Duration = Duration::from_secs(1);
@@ -76,7 +77,8 @@ pub(super) async fn work(
     if let Some(folder) = &arguments.classifier {
         builder = builder.classifier(folder.clone());
     }
-    let engine = tokio::task::spawn_blocking(move || builder.open(&folder))
+    let kept = arguments.library.is_some();
+    let engine = tokio::task::spawn_blocking(move || temporary::open(builder, &folder, kept))
         .await
         .map_err(|error| error.to_string())?
         .map_err(sentence)?;

@@ -5,15 +5,15 @@ mod print;
 
 use std::io::Write;
 
-use stet_engine::Engine;
 use stet_engine::wire::{LinkState, ReferenceDetail, ReferenceRow, ReferenceState, ReferencesView};
+use stet_engine::{Builder, Engine};
 
 pub use arguments::Arguments;
 
 use crate::allow::allow;
 use crate::check::{Stopped, files, files_fault};
 use crate::exit;
-use crate::temporary::{Temporary, interrupted};
+use crate::temporary::{self, Temporary, interrupted};
 
 /// Runs `stet references` and returns its exit code.
 #[must_use]
@@ -29,19 +29,21 @@ pub fn run(arguments: &Arguments) -> u8 {
 
 fn looked_up(arguments: &Arguments) -> Result<u8, Stopped> {
     let text = files::bytes(&arguments.text).map_err(files_fault)?;
-    let temporary = Temporary::new()
+    let own = Temporary::new()
         .map_err(|error| files_fault(format!("No temporary library could be made: {error}.")))?;
-    let library = arguments.library.as_deref().unwrap_or(temporary.path());
+    let library = arguments.library.as_deref().unwrap_or(own.path());
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| files_fault(format!("The program could not start: {error}.")))?;
     let looking = async {
         let folder = library.to_owned();
-        let engine = tokio::task::spawn_blocking(move || Engine::open(&folder))
-            .await
-            .map_err(|error| error.to_string())?
-            .map_err(|failure| failure.to_string())?;
+        let kept = arguments.library.is_some();
+        let engine =
+            tokio::task::spawn_blocking(move || temporary::open(Builder::default(), &folder, kept))
+                .await
+                .map_err(|error| error.to_string())?
+                .map_err(|failure| failure.to_string())?;
         work(&engine, arguments, text)
             .await
             .map_err(|failure| failure.to_string())

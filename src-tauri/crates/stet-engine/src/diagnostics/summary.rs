@@ -30,9 +30,13 @@ pub(crate) fn summary(inner: &Inner, services: Option<&ServicesView>) -> Result<
     line(
         &mut out,
         format_args!(
-            "library: {} documents, {words} words, {claims} claims, {} KB{}",
+            "library: {} documents, {words} words, {claims} claims, {} KB, {}{}",
             list.len(),
             kilobytes(folder),
+            match inner.library.why_plain() {
+                None => "encrypted",
+                Some(_) => "not encrypted",
+            },
             if inner.library.is_newer() {
                 ", of a newer version (read only)"
             } else {

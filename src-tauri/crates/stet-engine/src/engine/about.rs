@@ -2,11 +2,25 @@
 
 use stet_store::lost_changes;
 
-use super::Engine;
+use super::{Engine, Inner};
 use crate::diagnostics::{self, Crashes, kilobytes};
 use crate::wire::{About, Failure};
 
+/// What somebody should know whose library anybody with the disk can read; `None` if it is encrypted.
+fn not_encrypted(inner: &Inner) -> Option<String> {
+    let reason = inner.library.why_plain()?;
+    Some(format!(
+        "The library is not encrypted: {reason}. Use the system’s disk encryption – LUKS, FileVault, BitLocker."
+    ))
+}
+
 impl Engine {
+    /// What somebody should know whose library anybody with the disk can read; `None` if it is encrypted.
+    #[must_use]
+    pub fn not_encrypted(&self) -> Option<String> {
+        not_encrypted(&self.inner)
+    }
+
     /// Version, library and earlier crashes.
     ///
     /// # Errors
@@ -18,6 +32,7 @@ impl Engine {
                 version: env!("CARGO_PKG_VERSION").to_owned(),
                 folder: folder.display().to_string(),
                 read_only: inner.library.is_newer(),
+                not_encrypted: not_encrypted(inner).unwrap_or_default(),
                 kilobytes: kilobytes(folder),
                 lost_changes: inner.library.read(lost_changes::get)?,
                 crashes: Crashes::of(folder).read(),

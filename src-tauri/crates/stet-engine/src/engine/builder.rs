@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
+use stet_sources::keys::{KeyRing, LibraryKeys};
 use stet_sources::{Provider, SourcePack};
 use stet_store::{Library, lost_changes, settings};
 use time::OffsetDateTime;
@@ -12,6 +13,7 @@ use tokio::sync::broadcast;
 
 use super::under_way::UnderWay;
 use super::{Clock, EVENTS, Engine, Inner};
+use crate::library_keys::Holder;
 use crate::outlets::Turns;
 use crate::outside::{OpenDoor, Outside, usual_door};
 use crate::run::classifier::Open;
@@ -29,6 +31,7 @@ pub struct Builder {
     clock: Clock,
     busy: Duration,
     door: OpenDoor,
+    library_keys: Option<LibraryKeys>,
 }
 
 impl std::fmt::Debug for Builder {
@@ -47,6 +50,7 @@ impl Default for Builder {
             clock: Arc::new(OffsetDateTime::now_utc),
             busy: Library::BUSY,
             door: usual_door(),
+            library_keys: None,
         }
     }
 }
@@ -102,12 +106,25 @@ impl Builder {
         self
     }
 
-    /// Opens the library in `folder`, creating it as needed. Blocks.
+    /// Keeps the key of the library there, and not in the keychain.
+    #[must_use]
+    pub fn library_keys(mut self, keys: LibraryKeys) -> Self {
+        self.library_keys = Some(keys);
+        self
+    }
+
+    /// Opens the library in `folder`, creating it as needed, and encrypts it where its key can be kept. Blocks.
     ///
     /// # Errors
-    /// Why the library cannot be opened: damaged, newer than this program, not writable, locked.
+    /// Why the library cannot be opened: damaged, newer than this program, not writable, locked, without its key.
     pub fn open(self, folder: &Path) -> Result<Engine, Failure> {
-        let library = Arc::new(Library::open_waiting(folder, self.busy)?);
+        let keys = Arc::new(KeyRing::default());
+        let library_keys = self.library_keys;
+        let holder = Holder(library_keys.unwrap_or_else(|| LibraryKeys::new(Arc::clone(&keys))));
+        let library = Arc::new(Library::open_with(folder, self.busy, Some(&holder))?);
+        if let Some(reason) = library.why_plain() {
+            tracing::warn!("the library is not encrypted: {reason}");
+        }
         let lost = library.read(lost_changes::get)?;
         if lost > 0 {
             tracing::warn!(lost, "changes stood behind damage in the library's log");
@@ -118,13 +135,12 @@ impl Builder {
         });
         // A machine without a way out is no reason not to open the desk.
         let settings = kept_settings(&library);
-        let outside = Outside::new(&library, &settings.contact, self.door).ok();
+        let outside = Outside::new(&library, &settings.contact, self.door, Arc::clone(&keys)).ok();
         if let Some(outside) = &outside {
             outside.set_local_model(&settings.local_model_address);
             outside.set_proxy(&settings.proxy);
         }
-        let keys = outside.as_ref().map(|outside| Arc::clone(&outside.keys));
-        let signing = Arc::new(Signing::new(keys.unwrap_or_default()));
+        let signing = Arc::new(Signing::new(keys));
         library.sign_with(Arc::clone(&signing) as _);
         Ok(Engine {
             inner: Arc::new(Inner {

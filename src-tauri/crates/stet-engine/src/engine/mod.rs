@@ -75,7 +75,7 @@ pub(crate) struct Inner {
     /// What is to be said of the last run of a document in this program, though it went well.
     pub(crate) notes: Mutex<HashMap<String, String>>,
     /// What is known of outlets, opened when it is first asked for; see [`Inner::reliability`].
-    reliability: OnceLock<Option<ReliabilityCache>>,
+    pub(crate) reliability: OnceLock<Option<ReliabilityCache>>,
     /// Why outlets could not be assessed in this program, by domain.
     pub(crate) unassessed: Mutex<HashMap<String, NotAssessed>>,
     /// Documents whose outlets are being assessed.
@@ -149,11 +149,13 @@ impl Inner {
         let open = || {
             let settings = self.settings().unwrap_or_default();
             let file = Raters::of(&settings, None).settings.cache_file;
-            let opened = ReliabilityCache::open_or_set_aside(self.library.folder(), &file)
-                .inspect_err(|problem| {
-                    tracing::warn!("Source reliability is not available: {problem}");
-                })
-                .ok()?;
+            let library = &self.library;
+            let opened =
+                ReliabilityCache::open_or_set_aside(library.folder(), &file, library.key())
+                    .inspect_err(|problem| {
+                        tracing::warn!("Source reliability is not available: {problem}");
+                    })
+                    .ok()?;
             if let Some(damaged) = &opened.set_aside {
                 tracing::warn!(
                     "Source reliability was damaged and is kept as {}.",

@@ -118,7 +118,7 @@ impl Outside {
         self.door.set_proxies(proxies);
     }
 
-    /// The outside as `library` keeps it.
+    /// The outside as `library` keeps it, with the keys of services in `keys`.
     ///
     /// # Errors
     /// "storage" if there can be no secure connections or a table of the program is damaged.
@@ -126,8 +126,8 @@ impl Outside {
         library: &Arc<Library>,
         contact: &str,
         open: OpenDoor,
+        keys: Arc<KeyRing>,
     ) -> Result<Self, Failure> {
-        let keys = Arc::new(KeyRing::default());
         let kept = Arc::new(kept::Kept::new(Arc::clone(library)));
         let asks_as = Some(contact.trim().to_owned()).filter(|contact| !contact.is_empty());
         let door = Politeness::built_in()

@@ -13,6 +13,8 @@ pub struct About {
     pub folder: String,
     /// True if a newer version of the program wrote the library: it can be read, not changed.
     pub read_only: bool,
+    /// Why the library is not encrypted and what to do, in sentences; empty if it is.
+    pub not_encrypted: String,
     /// Kilobytes of the library on the disk, rounded up.
     pub kilobytes: u32,
     /// How many changes could not be read back because the disk damaged the library's log, at least;

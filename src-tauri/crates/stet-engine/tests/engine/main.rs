@@ -16,6 +16,7 @@ mod corrections;
 mod document_types;
 mod drafts;
 mod earlier;
+mod encryption;
 mod forget;
 mod handover;
 mod hostile;

@@ -22,6 +22,7 @@ use std::time::Duration;
 use rusqlite::{Connection, TransactionBehavior};
 use rusqlite_migration::{M, Migrations};
 
+use crate::encryption::{LibraryKey, encrypted_or_plain};
 use crate::library::{Library, connect, held, private_file, private_folder, set_up_alone};
 use crate::{Result, StoreError};
 
@@ -67,15 +68,20 @@ impl ReliabilityCache {
     /// # Errors
     /// As [`ReliabilityCache::open`].
     pub fn open_waiting(folder: &Path, busy: Duration) -> Result<Self> {
-        Self::open_named(folder, Self::FILE, busy)
+        Self::open_named(folder, Self::FILE, busy, None)
     }
 
-    fn open_named(folder: &Path, name: &str, busy: Duration) -> Result<Self> {
+    fn open_named(
+        folder: &Path,
+        name: &str,
+        busy: Duration,
+        key: Option<&LibraryKey>,
+    ) -> Result<Self> {
         private_folder(folder)?;
         let file = folder.join(name);
         private_file(&file)?;
         let _alone = set_up_alone(folder)?;
-        let mut conn = connect(&file, busy)?;
+        let mut conn = connect(&file, busy, encrypted_or_plain(&file, key))?;
         conn.pragma_update(None, "journal_mode", "WAL")?;
         migrations().to_latest(&mut conn)?;
         sound(&conn)?;
@@ -86,14 +92,19 @@ impl ReliabilityCache {
     }
 
     /// Opens the file of that name in `folder`; one that is damaged is renamed and a fresh one begun, so
-    /// that a damaged cache never stands in the way of a run.
+    /// that a damaged cache never stands in the way of a run. It is encrypted with the `key` of the library beside it;
+    /// one that this key does not open is set aside too.
     ///
     /// # Errors
     /// As [`ReliabilityCache::open`], but for [`StoreError::Corrupt`].
-    pub fn open_or_set_aside(folder: &Path, name: &str) -> Result<Opened> {
-        let open = || Self::open_named(folder, name, Library::BUSY);
+    pub fn open_or_set_aside(
+        folder: &Path,
+        name: &str,
+        key: Option<&LibraryKey>,
+    ) -> Result<Opened> {
+        let open = || Self::open_named(folder, name, Library::BUSY, key);
         match open() {
-            Err(StoreError::Corrupt(_)) => {}
+            Err(StoreError::Corrupt(_) | StoreError::WrongKey) => {}
             other => {
                 return other.map(|cache| Opened {
                     cache,
