@@ -154,6 +154,7 @@ pub fn run() {
             about::about,
             about::diagnostics,
             about::dismiss_crashes,
+            about::erase_everything,
             about::dismiss_lost_changes,
             about::export_everything,
             about::take_in_everything,

@@ -3,7 +3,8 @@
 use stet_engine::Engine;
 use stet_engine::moving::{ENDING, Passphrase};
 use stet_engine::wire::{About, Exported, Failure, TakenIn};
-use tauri::State;
+use tauri::{AppHandle, State};
+use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 
 use super::Answer;
 use super::files::redeem;
@@ -28,6 +29,48 @@ pub(crate) async fn dismiss_crashes(engine: State<'_, Engine>) -> Answer<()> {
 #[tauri::command]
 pub(crate) async fn dismiss_lost_changes(engine: State<'_, Engine>) -> Answer<()> {
     engine.dismiss_lost_changes().await
+}
+
+/// Removes the library, its copies and every key after a person said so outside the page, and ends the program. False if
+/// they did not.
+#[tauri::command]
+pub(crate) async fn erase_everything(app: AppHandle, engine: State<'_, Engine>) -> Answer<bool> {
+    let asked = app
+        .dialog()
+        .message(
+            "All documents, sources and decisions on this machine go, with their copies and every key that Stet keeps in \
+             the keychain. Nothing can be brought back. Files you exported stay where they are.",
+        )
+        .title("Remove everything?")
+        .kind(MessageDialogKind::Warning)
+        .buttons(MessageDialogButtons::OkCancelCustom(
+            "Remove everything".to_owned(),
+            "Cancel".to_owned(),
+        ));
+    if !shown(move || asked.blocking_show()).await {
+        return Ok(false);
+    }
+    match engine.erase_everything().await {
+        Ok(()) => {}
+        // Nothing was removed: the desk goes on.
+        Err(failure) if failure.code == "busy" => return Err(failure),
+        Err(failure) => {
+            let told = app
+                .dialog()
+                .message(failure.to_string())
+                .title("Not everything was removed")
+                .kind(MessageDialogKind::Error);
+            shown(move || told.blocking_show()).await;
+        }
+    }
+    app.exit(0);
+    Ok(true)
+}
+
+/// Waits for the answer to a dialog off the threads that serve the page; no answer is none.
+async fn shown(dialog: impl FnOnce() -> bool + Send + 'static) -> bool {
+    let shown = tauri::async_runtime::spawn_blocking(dialog);
+    shown.await.unwrap_or(false)
 }
 
 #[tauri::command]

@@ -199,6 +199,8 @@ export interface Backend {
   diagnostics(): Promise<string>;
   dismissCrashes(): Promise<void>;
   dismissLostChanges(): Promise<void>;
+  /** Removes the library, its copies and every key, if a person says so in a dialog of the system; the program ends. */
+  eraseEverything(): Promise<boolean>;
   /** Writes one file with everything in the library into the export folder. */
   exportEverything(passphrase: string | null): Promise<Exported>;
   /** A file that is locked fails with the code "passphrase"; its ticket is good for another try. */

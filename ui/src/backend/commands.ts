@@ -120,6 +120,7 @@ export const shell: Backend = {
   diagnostics: () => invoke('diagnostics'),
   dismissCrashes: () => invoke('dismiss_crashes'),
   dismissLostChanges: () => invoke('dismiss_lost_changes'),
+  eraseEverything: () => invoke('erase_everything'),
   exportEverything: (passphrase) => invoke('export_everything', { passphrase }),
   takeInEverything: (ticket, passphrase) => invoke('take_in_everything', { ticket, passphrase }),
 

@@ -30,6 +30,11 @@ class AboutState {
     if (exported) this.exported = exported;
   }
 
+  /** The system asks once more; the program ends if the answer is yes. */
+  async eraseEverything(): Promise<void> {
+    await status.attempt(() => backend().eraseEverything());
+  }
+
   async takeIn(): Promise<void> {
     if (this.takingIn) return;
     const files = await status.attempt(() => backend().pickFiles('library'));

@@ -25,6 +25,9 @@ export const sayAbout = {
     'At least eight characters. The file opens with it alone, here or with the program age; it is kept nowhere, and without it the file is lost.',
   itsPassphrase: 'Passphrase of the library',
   unlock: 'Open',
+  eraseAll: 'Remove everything…',
+  eraseAllMeans:
+    'Removes every document with its sources, decisions and log, the copies, and all keys that Stet keeps in the keychain; then Stet closes. The system asks once more. Files you exported stay.',
   takeIn: 'Take in a library…',
   takingIn: 'Taking in…',
   takeInMeans:

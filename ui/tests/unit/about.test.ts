@@ -64,6 +64,17 @@ describe('a library under a passphrase', () => {
   });
 });
 
+describe('everything on this machine', () => {
+  it('is removed by the shell, which asks once more', async () => {
+    const mock = openWindow({ settings: ROSA });
+    await about.load();
+    await fireEvent.click(byId('nav-settings'));
+    await fireEvent.click(byId('erase-everything'));
+    await waitFor(() => expect(mock.erased).toBe(1));
+    expect(byId('erase-everything')).toBeTruthy();
+  });
+});
+
 describe('a library on the disk', () => {
   it('says that it is not encrypted, why, and what to do', async () => {
     const mock = openWindow({ settings: ROSA });

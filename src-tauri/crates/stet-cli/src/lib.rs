@@ -8,6 +8,7 @@ mod allow;
 #[cfg(feature = "measure")]
 pub mod bench;
 pub mod check;
+pub mod erase;
 pub mod exit;
 #[cfg(feature = "measure")]
 pub mod fit;

@@ -13,6 +13,7 @@ pub mod diagnostics;
 mod draft;
 mod edit;
 mod engine;
+mod erasing;
 pub mod export;
 mod extraction;
 mod failure;
@@ -47,6 +48,7 @@ pub mod wire;
 
 pub use checked_copy::CheckedCopy;
 pub use engine::{Builder, Engine, encoder_folders};
+pub use erasing::erase;
 pub use outside::{OpenDoor, Outside};
 pub use record::{
     Deviation, KeyStanding, KnownKeys, SignedRows, StampedRow, Verification, short_key,

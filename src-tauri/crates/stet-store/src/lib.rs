@@ -21,6 +21,7 @@ pub mod declined_offers;
 pub mod documents;
 pub mod drafts;
 mod encryption;
+mod erase;
 mod error;
 pub mod findings;
 pub mod forget;

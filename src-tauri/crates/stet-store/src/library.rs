@@ -326,6 +326,19 @@ impl Library {
         Err(StoreError::Busy)
     }
 
+    /// True while another program has it open.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.owner.others_alive(&self.folder)
+    }
+
+    /// Closes its files: whatever is asked for after that fails.
+    pub(crate) fn close(&self) -> Result<()> {
+        for conn in [&self.writer, &self.reader] {
+            *held(conn) = Connection::open_in_memory()?;
+        }
+        Ok(())
+    }
+
     /// Limits the database to `pages` pages, so that a full disk can be rehearsed.
     ///
     /// # Errors

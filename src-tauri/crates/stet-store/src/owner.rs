@@ -49,6 +49,11 @@ impl Owner {
         files(folder).any(|(_, name)| Self::is_alive(folder, &name))
     }
 
+    /// True while any other program has the library of `folder` open.
+    pub(crate) fn others_alive(&self, folder: &Path) -> bool {
+        files(folder).any(|(_, name)| name != self.name && Self::is_alive(folder, &name))
+    }
+
     fn sweep(&self, folder: &Path) {
         for (entry, name) in files(folder) {
             // A file just made may not be locked yet: its program would lose its name. Leave

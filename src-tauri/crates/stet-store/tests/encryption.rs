@@ -471,6 +471,72 @@ fn an_earlier_key_stays_as_long_as_a_file_needs_it() {
 }
 
 #[test]
+fn an_erased_library_leaves_no_key_and_no_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let keys = Keys::default();
+    plain(folder.path());
+    let library = open(folder.path(), &keys).expect("the library");
+    fs::write(folder.path().join("source-reliability.db.damaged-1"), WORD).expect("written");
+    for other in ["notes.txt", "own.db"] {
+        fs::write(folder.path().join(other), "of somebody else").expect("written");
+    }
+    let busy = Library::erase(folder.path(), Some(&keys));
+    assert!(matches!(busy, Err(StoreError::Busy)), "{busy:?}");
+    assert_eq!(titles(&library).len(), 2);
+    drop(library);
+    let disk = tempfile::tempdir().expect("what the disk keeps of it");
+    copied(folder.path(), disk.path());
+    Library::erase(folder.path(), Some(&keys)).expect("erased");
+    assert!(keys.held().is_empty());
+    let mut left: Vec<_> = fs::read_dir(folder.path())
+        .expect("a folder")
+        .flatten()
+        .map(|entry| entry.file_name().into_string().expect("a name"))
+        .collect();
+    left.sort();
+    assert_eq!(left, ["notes.txt", "opening.lock", "own.db"]);
+    assert!(open(disk.path(), &keys).is_err());
+    assert!(titles(&open(folder.path(), &keys).expect("a new one")).is_empty());
+}
+
+#[test]
+fn a_library_is_erased_by_the_program_that_has_it_open_if_no_other_has() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let keys = Keys::default();
+    let library = open(folder.path(), &keys).expect("a library");
+    add_document(&library, "d", WORD, b"");
+    library.back_up("2026-05-01").expect("a backup");
+    let other = open(folder.path(), &keys).expect("another program");
+    let busy = library.erase_own(Some(&keys));
+    assert!(matches!(busy, Err(StoreError::Busy)), "{busy:?}");
+    assert_eq!(titles(&library), [WORD]);
+    drop(other);
+    library.erase_own(Some(&keys)).expect("erased");
+    assert!(library.read(documents::list).is_err());
+    drop(library);
+    assert!(keys.held().is_empty());
+    let left = fs::read_dir(folder.path()).expect("a folder").flatten();
+    let left: Vec<_> = left.map(|entry| entry.file_name()).collect();
+    assert_eq!(left, ["opening.lock"]);
+}
+
+#[test]
+fn a_library_whose_keychain_does_not_answer_is_erased_and_its_key_is_said_to_be_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(open(folder.path(), &Keys::default()).expect("a library"));
+    let locked = Keys {
+        refuses: true,
+        ..Keys::default()
+    };
+    let left = Library::erase(folder.path(), Some(&locked));
+    assert!(
+        matches!(left, Err(StoreError::KeyUnreachable(_))),
+        "{left:?}"
+    );
+    assert!(!folder.path().join(Library::FILE).exists());
+}
+
+#[test]
 fn changes_behind_damage_in_an_encrypted_log_are_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     let keys = Keys::default();

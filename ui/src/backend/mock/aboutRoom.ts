@@ -25,6 +25,14 @@ export class AboutRoom extends RecordRoom {
     return Promise.resolve();
   }
 
+  /** How often everything was to be removed. */
+  erased = 0;
+
+  eraseEverything(): Promise<boolean> {
+    this.erased += 1;
+    return Promise.resolve(false);
+  }
+
   exportEverything: Backend['exportEverything'] = () =>
     Promise.resolve({
       name: 'Stet library.stetlib',

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use stet_cli::{check, exit, moving, references, restore, tables, verify_record};
+use stet_cli::{check, erase, exit, moving, references, restore, tables, verify_record};
 use stet_engine::reading;
 
 /// Checks texts against the material you give it, and their references where you allow it. Nothing
@@ -18,6 +18,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(Box<check::Arguments>),
+    Erase(erase::Arguments),
     ExportLibrary(moving::ExportLibrary),
     HandOver(moving::HandOver),
     References(references::Arguments),
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
     tables::read();
     ExitCode::from(match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
+        Command::Erase(arguments) => erase::run(&arguments),
         Command::ExportLibrary(arguments) => arguments.run(),
         Command::HandOver(arguments) => arguments.run(),
         Command::References(arguments) => references::run(&arguments),

@@ -52,8 +52,7 @@ pub use look::{
 pub use policy::CorrectionsPolicy;
 pub use record::{
     Alcoa, IcdLine, IcdStatus, JudgeEntry, Method, ReportTimestamp, ServiceEntry, TableEntry,
-    icd203_lines,
-    standard_limits,
+    icd203_lines, standard_limits,
 };
 
 pub use references::{

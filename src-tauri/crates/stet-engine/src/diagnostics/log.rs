@@ -48,6 +48,20 @@ impl LocalLog {
         let _ = registry().with(layer).try_init();
     }
 
+    /// Removes it.
+    ///
+    /// # Errors
+    /// What the file system says.
+    pub(crate) fn remove(&self) -> io::Result<()> {
+        for file in [self.path.clone(), self.path.with_extension("log.1")] {
+            match fs::remove_file(file) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     fn opened(&self) -> io::Result<File> {
         if fs::metadata(&self.path).is_ok_and(|about| about.len() > FULL) {
             fs::rename(&self.path, self.path.with_extension("log.1"))?;

@@ -146,6 +146,7 @@ impl Builder {
             inner: Arc::new(Inner {
                 outside: outside.map(Arc::new),
                 library,
+                library_keys: holder,
                 signing,
                 providers,
                 judge: self.judge,

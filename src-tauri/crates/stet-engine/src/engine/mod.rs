@@ -32,6 +32,7 @@ use time::format_description::well_known::Rfc3339;
 use tokio::sync::broadcast;
 
 use self::under_way::UnderWay;
+use crate::library_keys::Holder;
 use crate::outlets::{Raters, Turns};
 use crate::outside::Outside;
 use crate::run;
@@ -55,6 +56,8 @@ pub struct Engine {
 
 pub(crate) struct Inner {
     pub(crate) library: Arc<Library>,
+    /// Keeps the key of the library.
+    pub(crate) library_keys: Holder,
     /// Signs what the person at the desk answers for.
     pub(crate) signing: Arc<Signing>,
     pub(crate) providers: Vec<Arc<dyn Provider>>,

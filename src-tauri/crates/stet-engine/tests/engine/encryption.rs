@@ -144,3 +144,47 @@ async fn a_library_without_a_keychain_is_plain_says_so_and_is_encrypted_later() 
     let record = engine.verify(&id).await.expect("a verification");
     assert!(record.deviations.is_empty(), "{:?}", record.deviations);
 }
+
+/// The name of the key of the library in `folder`: an encrypted file begins with it.
+fn key_name(folder: &Path) -> String {
+    let bytes = fs::read(folder.join("library.db")).expect("the file");
+    bytes[..16]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everything_goes_from_a_desk_that_nobody_else_has_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let keys = LibraryKeys::for_session();
+    let engine = opened(folder.path(), &keys).expect("a library");
+    with_a_leak(&engine).await;
+    fs::write(folder.path().join("stet.log"), "a line").expect("written");
+    let name = key_name(folder.path());
+    let other = opened(folder.path(), &keys).expect("another program");
+    let busy = engine.erase_everything().await.expect_err("it is open");
+    assert_eq!((busy.code.as_str(), busy.retry), ("busy", true));
+    assert!(matches!(keys.find(&name), Ok(Some(_))));
+    drop(other);
+    // Tests reach no keychain: what else is in it is said to be left.
+    let said = engine.erase_everything().await.expect_err("no keychain");
+    assert_eq!((said.code.as_str(), said.retry), ("keychain", false));
+    assert_eq!(keys.find(&name), Ok(None));
+    assert!(engine.desk().await.is_err());
+    drop(engine);
+    let files = fs::read_dir(folder.path()).expect("a folder").flatten();
+    let left: Vec<_> = files.map(|entry| entry.file_name()).collect();
+    assert_eq!(left, ["opening.lock"]);
+}
+
+#[test]
+fn a_library_that_is_named_is_erased_with_its_key_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(Engine::open(folder.path()).expect("a library"));
+    stet_engine::erase(folder.path(), false).expect("erased");
+    assert!(!folder.path().join("library.db").exists());
+    // With every key the keychain is asked, which tests do not reach.
+    let said = stet_engine::erase(folder.path(), true).expect_err("no keychain");
+    assert_eq!(said.code, "keychain");
+}

@@ -42,6 +42,7 @@ pub(crate) const NOT_CALLED: &[(&str, &[&str])] = &[
             "diagnostics",
             "dismiss_crashes",
             "dismiss_lost_changes",
+            "erase_everything",
             "export_everything",
             "logo",
             "remove_logo",

@@ -119,6 +119,15 @@ impl ReliabilityCache {
         })
     }
 
+    /// Closes the file: whatever is asked for after that fails.
+    ///
+    /// # Errors
+    /// A failure of the database.
+    pub fn close(&self) -> Result<()> {
+        *held(&self.conn) = Connection::open_in_memory()?;
+        Ok(())
+    }
+
     /// Where the file lies.
     #[must_use]
     pub fn file(&self) -> &Path {
