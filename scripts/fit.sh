@@ -15,4 +15,5 @@ scripts/rendered-citations.py "$works" "$STET_DATA/citation-styles" "$rendered" 
 # The weights of facts: the candidates of every fact of the articles, and trees over them (.venv-fit: scripts/fit_trees.py).
 cargo run --locked --profile desk -p stet-judge --example candidates -- "$rendered" tests/cases/fit
 .venv-fit/bin/python scripts/fit_trees.py "$rendered" --cases tests/cases/fit --out data/facts/weights.json
+"$fit" scenes --rows data/claims/rows --out data/claims/scenes.bin
 # The encoder's readers of sentences are fitted by scripts/fit-claims.py and fit-worth.py, which say how.

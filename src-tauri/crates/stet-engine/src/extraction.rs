@@ -1,9 +1,10 @@
-//! From a document to its claims by the built-in rules. The encoder takes scene and opinion out of them, and where the
-//! limit cuts, has a word in which are most worth checking (rules 6.2, `docs/models/claim-model.md`).
+//! From a document to its claims by the built-in rules. Scene and opinion are taken out of them, and where the
+//! limit cuts, the encoder has a word in which are most worth checking (rules 6.2, `docs/models/claim-model.md`).
 
 use std::collections::HashMap;
 use std::path::PathBuf;
 
+use stet_core::claim::model::scenes::{self, Idle};
 use stet_core::claim::{
     AtomValue, Claim, Extraction, Limits, NotFactual, NotFactualReason, extract, within,
 };
@@ -19,8 +20,8 @@ use crate::wire::Failure;
 const READ_AGAIN: usize = 400;
 
 /// Below this probability a sentence without anything specific is not put before the checker
-/// (`docs/models/claim-model.md`: of rows kept out it costs one claim in a hundred).
-const CLAIM: f64 = 0.25;
+/// (`docs/models/claim-model.md`: of articles kept out it costs one claim in twenty-three).
+const CLAIM: f64 = 0.35;
 
 /// The claims of a document as one of its sort, as many as the settings allow. Where there is
 /// nothing to choose, or no encoder, the small model's order stands.
@@ -66,35 +67,23 @@ fn is_plain(claim: &Claim) -> bool {
     claim.citations.is_empty() && claim.atoms.iter().all(|atom| plain(&atom.value))
 }
 
-/// Takes scene, opinion and turns of the story out of the claims of an English document, each with its reason: sentences
-/// without figure, date, quotation or source that the encoder in one of `folders` is nearly sure of. Without an encoder
+/// Takes scene, opinion and turns of the story out of the claims of a document, each with its reason: sentences without
+/// figure, date, quotation or source of which the reader of the language is nearly sure. In a language that has none
 /// everything stays.
 fn set_aside(folders: &[PathBuf], document: &Document, found: &mut Extraction) {
-    let Some(folder) = stet_encoder::find(folders).filter(|_| is_english(document)) else {
+    let Some(language) = language::of_document(document) else {
         return;
     };
-    let mut plain: Vec<usize> = (0..found.claims.len())
+    let plain: Vec<usize> = (0..found.claims.len())
         .filter(|at| is_plain(&found.claims[*at]))
         .collect();
-    most_worthy(&found.claims, &mut plain);
-    if plain.is_empty() {
+    let reasons = if language.tag == "en" {
+        by_encoder(folders, &found.claims, plain)
+    } else if scenes::LANGUAGES.contains(&language.tag) {
+        by_words(&found.claims, plain)
+    } else {
         return;
-    }
-    let quotes: Vec<&str> = plain
-        .iter()
-        .map(|at| found.claims[*at].quote.as_str())
-        .collect();
-    let read = WorthReader::open(folder).and_then(|reader| reader.read(&quotes, &|| false));
-    let read = match read {
-        Ok(read) => read.unwrap_or_default(),
-        Err(problem) => return tracing::warn!("{problem}"),
     };
-    let reasons: HashMap<usize, NotFactualReason> = plain
-        .into_iter()
-        .zip(read)
-        .filter(|(_, worth)| worth.claim < CLAIM)
-        .map(|(at, worth)| (at, reason(worth.otherwise)))
-        .collect();
     let mut kept = Vec::with_capacity(found.claims.len());
     for (at, claim) in std::mem::take(&mut found.claims).into_iter().enumerate() {
         match reasons.get(&at) {
@@ -110,6 +99,47 @@ fn set_aside(folders: &[PathBuf], document: &Document, found: &mut Extraction) {
     found
         .not_factual
         .sort_by_key(|one| (one.place.block, one.place.span.start));
+}
+
+/// Which of these English claims the encoder in one of `folders` holds for none; none without an encoder.
+fn by_encoder(
+    folders: &[PathBuf],
+    claims: &[Claim],
+    mut plain: Vec<usize>,
+) -> HashMap<usize, NotFactualReason> {
+    let Some(folder) = stet_encoder::find(folders).filter(|_| !plain.is_empty()) else {
+        return HashMap::new();
+    };
+    most_worthy(claims, &mut plain);
+    let quotes: Vec<&str> = plain.iter().map(|at| claims[*at].quote.as_str()).collect();
+    let read = WorthReader::open(folder).and_then(|reader| reader.read(&quotes, &|| false));
+    match read {
+        Ok(read) => plain
+            .into_iter()
+            .zip(read.unwrap_or_default())
+            .filter(|(_, worth)| worth.claim < CLAIM)
+            .map(|(at, worth)| (at, reason(worth.otherwise)))
+            .collect(),
+        Err(problem) => {
+            tracing::warn!("{problem}");
+            HashMap::new()
+        }
+    }
+}
+
+/// Which of these claims in one of [`scenes::LANGUAGES`] the fitted heads over their words hold for none.
+fn by_words(claims: &[Claim], plain: Vec<usize>) -> HashMap<usize, NotFactualReason> {
+    let Some(model) = scenes::committed() else {
+        return HashMap::new();
+    };
+    let idle = |at: usize| {
+        let reason = match model.idle(&claims[at].quote)? {
+            Idle::Opinion => NotFactualReason::Opinion,
+            Idle::Scene => NotFactualReason::Scene,
+        };
+        Some((at, reason))
+    };
+    plain.into_iter().filter_map(idle).collect()
 }
 
 fn reason(sort: Sort) -> NotFactualReason {

@@ -49,6 +49,15 @@ enum Model {
         #[arg(long)]
         out: PathBuf,
     },
+    /// Which sentences state nothing to check, where the encoder knows no word of the language.
+    Scenes {
+        /// Folder of rows {text, label}, a file a language: de-a.jsonl.
+        #[arg(long)]
+        rows: PathBuf,
+        /// Where to write the parameters.
+        #[arg(long)]
+        out: PathBuf,
+    },
     /// Which word of a citation belongs to which field.
     References {
         /// Labelled citations: rows {text, segments}; may be given several times. The five-fold
@@ -87,6 +96,10 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             let kept = articles.with_folder(kept);
             let (file, figures) = fit::calibration::fit((articles, &kept), fitted, about)?;
             (out, file.into_bytes(), figures)
+        }
+        Model::Scenes { rows, out } => {
+            let (parameters, figures) = fit::scenes::fit(rows)?;
+            (out, parameters.write(), figures)
         }
         Model::References { data, out } => {
             let (parameters, figures) = fit::references::run(data)?;

@@ -21,9 +21,9 @@ const LEAN: u32 = (BUCKETS + DENSE) as u32;
 
 /// Penalties of one head.
 #[derive(Debug, Clone, Copy)]
-struct Penalty {
-    sparse: f64,
-    dense: f64,
+pub(super) struct Penalty {
+    pub(super) sparse: f64,
+    pub(super) dense: f64,
 }
 
 const WORTH: Penalty = Penalty {
@@ -94,7 +94,7 @@ fn key(row: &Value) -> String {
         .to_lowercase()
 }
 
-fn read(path: &Path) -> Result<Vec<Value>, String> {
+pub(super) fn read(path: &Path) -> Result<Vec<Value>, String> {
     let text =
         std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     text.lines()
@@ -108,15 +108,8 @@ fn read(path: &Path) -> Result<Vec<Value>, String> {
 }
 
 fn example(row: &Value, lean: Option<&dyn Fn(&Row) -> f64>) -> Option<Example> {
-    let found = features(row["text"].as_str()?);
+    let mut sparse = features_row(row["text"].as_str()?);
     let label = row["label"].as_f64()?;
-    let mut sparse: Row = found.sparse;
-    let start = BUCKETS as u32;
-    sparse.extend(
-        (start..)
-            .zip(found.dense)
-            .filter(|&(_, value)| value != 0.0),
-    );
     if let Some(lean) = lean {
         let other = lean(&sparse) as f32;
         sparse.push((LEAN, other));
@@ -131,7 +124,24 @@ fn example(row: &Value, lean: Option<&dyn Fn(&Row) -> f64>) -> Option<Example> {
 fn fit_all(examples: &[Example], penalty: Penalty) -> Vec<f64> {
     let rows: Vec<&Row> = examples.iter().map(|e| &e.row).collect();
     let labels: Vec<f64> = examples.iter().map(|e| e.label).collect();
-    logistic::fit(&rows, &labels, DIMENSIONS, &|i| {
+    fit_rows(&rows, &labels, penalty)
+}
+
+/// The hashed and the counted features of a sentence as one row.
+pub(super) fn features_row(text: &str) -> Row {
+    let found = features(text);
+    let mut row: Row = found.sparse;
+    row.extend(
+        (BUCKETS as u32..)
+            .zip(found.dense)
+            .filter(|&(_, value)| value != 0.0),
+    );
+    row
+}
+
+/// Weights of one head over rows of [`features_row`].
+pub(super) fn fit_rows(rows: &[&Row], labels: &[f64], penalty: Penalty) -> Vec<f64> {
+    logistic::fit(rows, labels, DIMENSIONS, &|i| {
         if i < BUCKETS {
             penalty.sparse
         } else {
@@ -169,13 +179,7 @@ fn cross_validate(examples: &[Example], penalty: Penalty, by_f1: bool) -> (Value
                 labels.push(example.label);
             }
         }
-        let weights = logistic::fit(&rows, &labels, DIMENSIONS, &|i| {
-            if i < BUCKETS {
-                penalty.sparse
-            } else {
-                penalty.dense
-            }
-        });
+        let weights = fit_rows(&rows, &labels, penalty);
         for (i, example) in examples.iter().enumerate() {
             if fold_of(i) == fold {
                 probabilities[i] = 1.0 / (1.0 + (-logistic::score(&weights, &example.row)).exp());
@@ -224,7 +228,7 @@ fn cross_validate(examples: &[Example], penalty: Penalty, by_f1: bool) -> (Value
 }
 
 /// Rounds the bucket weights to bytes.
-fn quantise(weights: &[f64], threshold: f64) -> HeadParameters {
+pub(super) fn quantise(weights: &[f64], threshold: f64) -> HeadParameters {
     let buckets = &weights[..BUCKETS];
     let largest = buckets
         .iter()

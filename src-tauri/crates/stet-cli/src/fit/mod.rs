@@ -5,3 +5,4 @@ pub mod chain;
 pub mod claims;
 mod logistic;
 pub mod references;
+pub mod scenes;

@@ -12,6 +12,7 @@
 mod features;
 mod lexicon;
 mod parameters;
+pub mod scenes;
 
 use std::sync::OnceLock;
 

@@ -1,7 +1,7 @@
-//! The file of fitted parameters: reading, writing, one head's arithmetic.
+//! The files of fitted parameters: reading, writing, one head's arithmetic.
 //!
-//! Layout, little-endian: the eight bytes of [`MAGIC`], `u32` buckets, `u32`
-//! dense features; then for each head `f32` bias, threshold, lean on the other
+//! Layout, little-endian: eight bytes that name the model, `u32` buckets, `u32`
+//! dense features; then for each of two heads `f32` bias, threshold, lean on the other
 //! head, scale, the dense weights as `f32`, the bucket weights as `i8` times scale.
 
 use thiserror::Error;
@@ -77,41 +77,49 @@ impl Parameters {
     /// # Errors
     /// If the bytes are not such a file or were fitted with other features.
     pub fn read(bytes: &[u8]) -> Result<Self, FormatError> {
-        let rest = bytes.strip_prefix(MAGIC).ok_or(FormatError::NotAModel)?;
-        let mut rest = rest;
-        let buckets = u32::from_le_bytes(take(&mut rest)?) as usize;
-        let dense = u32::from_le_bytes(take(&mut rest)?) as usize;
-        if buckets != BUCKETS || dense != DENSE {
-            return Err(FormatError::OtherFeatures);
-        }
-        let worthiness = read_head(&mut rest)?;
-        let factuality = read_head(&mut rest)?;
-        if rest.is_empty() {
-            Ok(Self {
-                worthiness,
-                factuality,
-            })
-        } else {
-            Err(FormatError::Length)
-        }
+        let [worthiness, factuality] = read_heads(bytes, MAGIC)?;
+        Ok(Self {
+            worthiness,
+            factuality,
+        })
     }
 
     /// The bytes [`Parameters::read`] reads.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
-        let mut out = MAGIC.to_vec();
-        for size in [BUCKETS, DENSE] {
-            out.extend(u32::try_from(size).unwrap_or(u32::MAX).to_le_bytes());
-        }
-        for head in [&self.worthiness, &self.factuality] {
-            for value in [head.bias, head.threshold, head.lean, head.scale] {
-                out.extend(value.to_le_bytes());
-            }
-            out.extend(head.dense.iter().flat_map(|value| value.to_le_bytes()));
-            out.extend(head.buckets.iter().flat_map(|value| value.to_le_bytes()));
-        }
-        out
+        write_heads(MAGIC, [&self.worthiness, &self.factuality])
     }
+}
+
+/// The two heads of a file that begins with `magic`.
+pub(super) fn read_heads(
+    bytes: &[u8],
+    magic: &[u8; 8],
+) -> Result<[HeadParameters; 2], FormatError> {
+    let mut rest = bytes.strip_prefix(magic).ok_or(FormatError::NotAModel)?;
+    let buckets = u32::from_le_bytes(take(&mut rest)?) as usize;
+    let dense = u32::from_le_bytes(take(&mut rest)?) as usize;
+    if buckets != BUCKETS || dense != DENSE {
+        return Err(FormatError::OtherFeatures);
+    }
+    let heads = [read_head(&mut rest)?, read_head(&mut rest)?];
+    rest.is_empty().then_some(heads).ok_or(FormatError::Length)
+}
+
+/// The bytes [`read_heads`] reads.
+pub(super) fn write_heads(magic: &[u8; 8], heads: [&HeadParameters; 2]) -> Vec<u8> {
+    let mut out = magic.to_vec();
+    for size in [BUCKETS, DENSE] {
+        out.extend(u32::try_from(size).unwrap_or(u32::MAX).to_le_bytes());
+    }
+    for head in heads {
+        for value in [head.bias, head.threshold, head.lean, head.scale] {
+            out.extend(value.to_le_bytes());
+        }
+        out.extend(head.dense.iter().flat_map(|value| value.to_le_bytes()));
+        out.extend(head.buckets.iter().flat_map(|value| value.to_le_bytes()));
+    }
+    out
 }
 
 fn take<const N: usize>(rest: &mut &[u8]) -> Result<[u8; N], FormatError> {
