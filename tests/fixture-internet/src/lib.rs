@@ -41,7 +41,7 @@ pub use pace::{Latency, RateLimit};
 pub use pages::{Archived, Page};
 pub use record::{HostCount, Seen};
 pub use server::{CONTROL_HOST, Internet};
-pub use stamper::{Signs, Stamper};
+pub use stamper::{Bodies, Signs, Stamper};
 pub use texts::{Article, FactCheck};
 pub use work::{Name, Note, Work};
 pub use world::{Host, Knows, ServicePlan, Trouble, World};

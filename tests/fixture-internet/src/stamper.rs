@@ -21,6 +21,9 @@ pub enum Signs {
     ForServers,
 }
 
+/// The bodies of the questions that were asked, in their order.
+pub type Bodies = Mutex<Vec<Vec<u8>>>;
+
 /// An authority with a certificate of its own, under one that issues it.
 #[derive(Debug)]
 pub struct Stamper {
@@ -193,10 +196,10 @@ impl Stamper {
     pub fn serve(
         self: Arc<Self>,
         play: impl Fn(&Self, &[u8]) -> Vec<u8> + Send + Sync + 'static,
-    ) -> io::Result<(SocketAddr, Arc<Mutex<Vec<Vec<u8>>>>)> {
+    ) -> io::Result<(SocketAddr, Arc<Bodies>)> {
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let address = listener.local_addr()?;
-        let asked: Arc<Mutex<Vec<Vec<u8>>>> = Arc::default();
+        let asked: Arc<Bodies> = Arc::default();
         let kept = Arc::clone(&asked);
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
@@ -211,7 +214,7 @@ impl Stamper {
         &self,
         mut stream: TcpStream,
         play: &impl Fn(&Self, &[u8]) -> Vec<u8>,
-        kept: &Mutex<Vec<Vec<u8>>>,
+        kept: &Bodies,
     ) -> io::Result<()> {
         let body = body(&mut stream)?;
         kept.lock()
