@@ -3,8 +3,8 @@
 // no table, and what does not fit will not fit in German.
 import assert from 'node:assert/strict';
 
-/** Dates and numbers in the Greek of that window, names of standards and keys: no words of a language. */
-const FORMAT = /^(\d|\p{Script=Greek}|UTC|Stet|stet|[A-Z]|F\d+|SHA|DOI|MBFC)+$/u;
+/** Dates and numbers in the Greek of that window, names of standards, keys and authorities: no words of a language. */
+const FORMAT = /^(\d|\p{Script=Greek}|UTC|Stet|stet|[A-Z]|F\d+|SHA|DOI|MBFC|FreeTSA|DigiCert)+$/u;
 
 function lookForWords(format) {
   const formatted = new RegExp(format, 'u');
