@@ -182,7 +182,7 @@ fn cross_validate(examples: &[Example], penalty: Penalty, by_f1: bool) -> (Value
         let weights = fit_rows(&rows, &labels, penalty);
         for (i, example) in examples.iter().enumerate() {
             if fold_of(i) == fold {
-                probabilities[i] = 1.0 / (1.0 + (-logistic::score(&weights, &example.row)).exp());
+                probabilities[i] = logistic::probability(&weights, &example.row);
             }
         }
         eprintln!("  fold {} of {folds}", fold + 1);

@@ -98,6 +98,11 @@ pub(crate) fn score(weights: &[f64], row: &Row) -> f64 {
     })
 }
 
+/// The probability of yes for a row.
+pub(crate) fn probability(weights: &[f64], row: &Row) -> f64 {
+    1.0 / (1.0 + (-score(weights, row)).exp())
+}
+
 fn descent(gradient: &[f64], history: &[(Vec<f64>, Vec<f64>, f64)]) -> Vec<f64> {
     let mut q: Vec<f64> = gradient.to_vec();
     let mut alphas = Vec::with_capacity(history.len());

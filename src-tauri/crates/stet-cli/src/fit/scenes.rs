@@ -38,7 +38,7 @@ pub fn fit(folder: &Path) -> Result<(SceneParameters, Value), String> {
         let weights = claim_head(sentences.iter().filter(|one| one.fold != fold));
         for (one, sure) in sentences.iter().zip(&mut sure) {
             if one.fold == fold {
-                *sure = 1.0 / (1.0 + (-logistic::score(&weights, &one.row)).exp());
+                *sure = logistic::probability(&weights, &one.row);
             }
         }
     }

@@ -69,18 +69,13 @@ impl Parameters {
     /// What these parameters say of a sentence with these features.
     #[must_use]
     pub fn opinion(&self, features: &Features, head: Head) -> Opinion {
-        let worth = self.worthiness.logit(features, 0.0);
-        let (logit, threshold) = match head {
-            Head::Worthiness => (worth, self.worthiness.threshold),
+        match head {
+            Head::Worthiness => self.worthiness.opinion(features, 0.0),
             // The factual head was fitted on few rows and leans on the other one.
-            Head::Factuality => (
-                self.factuality.logit(features, worth),
-                self.factuality.threshold,
-            ),
-        };
-        Opinion {
-            probability: 1.0 / (1.0 + (-logit).exp()),
-            threshold: f64::from(threshold),
+            Head::Factuality => {
+                let worth = self.worthiness.logit(features, 0.0);
+                self.factuality.opinion(features, worth)
+            }
         }
     }
 }

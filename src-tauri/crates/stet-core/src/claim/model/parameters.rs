@@ -6,6 +6,7 @@
 
 use thiserror::Error;
 
+use super::Opinion;
 use super::features::{BUCKETS, DENSE, Features};
 
 const MAGIC: &[u8; 8] = b"STETCLM1";
@@ -51,6 +52,14 @@ pub struct Parameters {
 }
 
 impl HeadParameters {
+    /// What this head says, given the log-odds of the other one where it leans on it.
+    pub(super) fn opinion(&self, features: &Features, other: f64) -> Opinion {
+        Opinion {
+            probability: 1.0 / (1.0 + (-self.logit(features, other)).exp()),
+            threshold: f64::from(self.threshold),
+        }
+    }
+
     /// The log-odds of yes.
     pub(super) fn logit(&self, features: &Features, other: f64) -> f64 {
         let sparse: f64 = features

@@ -53,9 +53,7 @@ impl SceneParameters {
     #[must_use]
     pub fn idle(&self, sentence: &str) -> Option<Idle> {
         let features = features(sentence);
-        let yes = |head: &HeadParameters| {
-            1.0 / (1.0 + (-head.logit(&features, 0.0)).exp()) >= f64::from(head.threshold)
-        };
+        let yes = |head: &HeadParameters| head.opinion(&features, 0.0).yes();
         match (yes(&self.claim), yes(&self.opinion)) {
             (true, _) => None,
             (false, true) => Some(Idle::Opinion),
