@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use stet_engine::backups;
 
-use crate::{exit, tables};
+use crate::exit;
+use crate::terminal::{failed, library_folder};
 
 /// What has to be typed.
 const WORD: &str = "erase";
@@ -26,12 +27,12 @@ pub struct Arguments {
 #[must_use]
 pub fn run(arguments: &Arguments) -> u8 {
     let every_key = arguments.library.is_none();
-    let said = arguments.library.clone();
-    let Some(folder) = said.or_else(tables::data_folder) else {
-        return told("No data folder is known; name one with --library.");
+    let folder = match library_folder(arguments.library.as_deref()) {
+        Ok(folder) => folder,
+        Err(sentence) => return failed(&sentence),
     };
     if !folder.join("library.db").is_file() && backups::list(&folder).is_empty() {
-        return told(&format!("There is no library in {}.", folder.display()));
+        return failed(&format!("There is no library in {}.", folder.display()));
     }
     let mut out = io::stdout().lock();
     let _ = write!(
@@ -51,11 +52,6 @@ pub fn run(arguments: &Arguments) -> u8 {
             let _ = writeln!(out, "Removed.");
             exit::CLEAN
         }
-        Err(failure) => told(&failure.to_string()),
+        Err(failure) => failed(&failure.to_string()),
     }
-}
-
-fn told(sentence: &str) -> u8 {
-    let _ = writeln!(io::stderr(), "stet: {sentence}");
-    exit::FILES
 }

@@ -18,4 +18,5 @@ pub mod references;
 pub mod restore;
 pub mod tables;
 mod temporary;
+mod terminal;
 pub mod verify_record;

@@ -11,7 +11,8 @@ use stet_engine::wire::{Failure, TakenIn};
 use stet_engine::{Engine, files, handover};
 
 use crate::allow::allow;
-use crate::{exit, passphrase, tables};
+use crate::terminal::{failed, library_folder, runtime};
+use crate::{exit, passphrase};
 
 /// Seals everything that is known of a document into one file (.stet) for somebody else; the words of
 /// confidential sources are not in it.
@@ -181,13 +182,8 @@ fn asked_twice() -> Result<String, String> {
 
 /// The library of the command, and what it runs in.
 fn open(said: Option<&Path>) -> Result<(tokio::runtime::Runtime, Engine), String> {
-    let folder = said.map(Path::to_owned).or_else(tables::data_folder);
-    let folder =
-        folder.ok_or_else(|| "No data folder is known; name one with --library.".to_owned())?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| format!("The program could not start: {error}."))?;
+    let folder = library_folder(said)?;
+    let runtime = runtime()?;
     let engine = Engine::open(&folder).map_err(sentence)?;
     Ok((runtime, engine))
 }
@@ -210,9 +206,6 @@ fn ended(done: Result<Vec<String>, String>) -> u8 {
             }
             exit::CLEAN
         }
-        Err(sentence) => {
-            let _ = writeln!(std::io::stderr(), "stet: {sentence}");
-            exit::FILES
-        }
+        Err(sentence) => failed(&sentence),
     }
 }

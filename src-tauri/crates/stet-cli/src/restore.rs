@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use stet_engine::backups;
 
-use crate::{exit, tables};
+use crate::exit;
+use crate::terminal::{failed, library_folder};
 
 /// Puts a copy of the library back, after something happened to it.
 ///
@@ -24,9 +25,9 @@ pub struct Arguments {
 /// Runs `stet restore` and returns its exit code.
 #[must_use]
 pub fn run(arguments: &Arguments) -> u8 {
-    let said = arguments.library.clone();
-    let Some(folder) = said.or_else(tables::data_folder) else {
-        return told("No data folder is known; name one with --library.");
+    let folder = match library_folder(arguments.library.as_deref()) {
+        Ok(folder) => folder,
+        Err(sentence) => return failed(&sentence),
     };
     let Some(copy) = &arguments.copy else {
         return listed(&folder);
@@ -41,14 +42,14 @@ pub fn run(arguments: &Arguments) -> u8 {
             );
             exit::CLEAN
         }
-        Err(failure) => told(&failure.to_string()),
+        Err(failure) => failed(&failure.to_string()),
     }
 }
 
 fn listed(folder: &Path) -> u8 {
     let copies = backups::list(folder);
     if copies.is_empty() {
-        return told(&format!(
+        return failed(&format!(
             "There is no copy of a library in {}.",
             folder.display()
         ));
@@ -58,9 +59,4 @@ fn listed(folder: &Path) -> u8 {
         let _ = writeln!(out, "{}", copy.display());
     }
     exit::CLEAN
-}
-
-fn told(sentence: &str) -> u8 {
-    let _ = writeln!(std::io::stderr(), "stet: {sentence}");
-    exit::FILES
 }

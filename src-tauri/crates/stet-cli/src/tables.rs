@@ -8,6 +8,7 @@ use clap::Args;
 use stet_engine::tables::{self, InForce, Standing};
 
 use crate::exit;
+use crate::terminal::{complain, failed};
 
 /// Names of the program's data folder, the same as the window's.
 const PROGRAM: &str = "desk.stet.app";
@@ -41,7 +42,7 @@ pub fn read() {
         .iter()
         .filter_map(Standing::complaint)
     {
-        let _ = writeln!(std::io::stderr(), "stet: {sentence}");
+        complain(sentence);
     }
 }
 
@@ -49,11 +50,7 @@ pub fn read() {
 #[must_use]
 pub fn run(_: &Arguments) -> u8 {
     let Some(folder) = folder() else {
-        let _ = writeln!(
-            std::io::stderr(),
-            "stet: No data folder is known; set STET_TABLES."
-        );
-        return exit::FILES;
+        return failed("No data folder is known; set STET_TABLES.");
     };
     let standings = tables::read_from(&folder);
     let mut out = format!("Your own tables are read from {}\n", folder.display());

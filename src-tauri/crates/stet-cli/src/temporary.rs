@@ -2,13 +2,15 @@
 //! one left is removed by the next.
 
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use stet_engine::wire::Failure;
 use stet_engine::{Builder, Engine, LibraryKeys};
 use tempfile::TempDir;
+
+use crate::terminal::complain;
 
 /// How the names of such folders begin.
 const PREFIX: &str = "stet-";
@@ -69,7 +71,7 @@ pub(crate) fn open(builder: Builder, folder: &Path, kept: bool) -> Result<Engine
     }
     let engine = builder.open(folder)?;
     if let Some(words) = engine.not_encrypted() {
-        let _ = writeln!(io::stderr(), "stet: {words}");
+        complain(&words);
     }
     Ok(engine)
 }

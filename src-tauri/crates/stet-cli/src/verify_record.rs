@@ -10,6 +10,7 @@ use stet_engine::handover::{self, ENDING};
 use stet_engine::{KnownKeys, Verification};
 
 use crate::exit;
+use crate::terminal::complain;
 
 /// Largest file that is read.
 const LARGEST: u64 = 512 * 1024 * 1024;
@@ -63,7 +64,7 @@ pub fn run(arguments: &Arguments) -> u8 {
             }
         }
         Err(problem) => {
-            eprintln!("stet: {problem}");
+            complain(&problem);
             exit::RECORD_UNREADABLE
         }
     }

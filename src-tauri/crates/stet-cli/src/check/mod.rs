@@ -21,6 +21,7 @@ use stet_engine::{export, wire::ReportFormat};
 
 use crate::exit;
 use crate::temporary::{Temporary, interrupted};
+use crate::terminal::{complain, runtime};
 use given::Given;
 use target::Unfit;
 use work::{Inputs, Outcome, Running};
@@ -118,10 +119,7 @@ fn outcome(arguments: &Arguments) -> Result<Outcome, Stopped> {
         .as_deref()
         .or(temporary.as_ref().map(Temporary::path))
         .unwrap_or_else(|| Path::new("."));
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| files_fault(format!("The program could not start: {error}.")))?;
+    let runtime = runtime().map_err(files_fault)?;
     let outcome = runtime.block_on(until_interrupted(arguments, library, inputs));
     // What still computes in the background records nothing any more.
     runtime.shutdown_background();
@@ -195,9 +193,4 @@ fn told(arguments: &Arguments, outcome: Outcome) -> Result<u8, Stopped> {
             exit::CLEAN
         },
     )
-}
-
-/// Standard error may be closed; then nobody listens.
-fn complain(sentence: &str) {
-    let _ = writeln!(std::io::stderr(), "stet: {sentence}");
 }

@@ -12,11 +12,12 @@ use stet_engine::{Builder, Engine, encoder_folders};
 use tokio::sync::broadcast::error::RecvError;
 
 use super::arguments::{Arguments, WantedType};
+use super::files;
 use super::given::Given;
 use super::target::{Form, Target};
-use super::{complain, files};
 use crate::allow::allow;
 use crate::temporary;
+use crate::terminal::complain;
 
 /// How often progress is shown.
 const PROGRESS_EVERY: Duration = Duration::from_secs(1);

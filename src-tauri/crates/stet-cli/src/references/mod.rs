@@ -14,6 +14,7 @@ use crate::allow::allow;
 use crate::check::{Stopped, files, files_fault};
 use crate::exit;
 use crate::temporary::{self, Temporary, interrupted};
+use crate::terminal::{complain, runtime};
 
 /// Runs `stet references` and returns its exit code.
 #[must_use]
@@ -21,7 +22,7 @@ pub fn run(arguments: &Arguments) -> u8 {
     match looked_up(arguments) {
         Ok(code) => code,
         Err(Stopped { code, sentence }) => {
-            let _ = writeln!(std::io::stderr(), "stet: {sentence}");
+            complain(&sentence);
             code
         }
     }
@@ -32,10 +33,7 @@ fn looked_up(arguments: &Arguments) -> Result<u8, Stopped> {
     let own = Temporary::new()
         .map_err(|error| files_fault(format!("No temporary library could be made: {error}.")))?;
     let library = arguments.library.as_deref().unwrap_or(own.path());
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| files_fault(format!("The program could not start: {error}.")))?;
+    let runtime = runtime().map_err(files_fault)?;
     let looking = async {
         let folder = library.to_owned();
         let kept = arguments.library.is_some();
@@ -86,7 +84,7 @@ async fn work(
     let document = engine.import_document(&name, text).await?;
     if !arguments.allow.is_empty() {
         for said in allow(engine, &document, &arguments.allow).await? {
-            let _ = writeln!(std::io::stderr(), "stet: {said}");
+            complain(&said);
         }
         engine.look_up_references(&document).await?;
     }
