@@ -3,7 +3,7 @@
 export const sayAlternatives = {
   heading: 'Alternatives and assumptions',
   readings: 'Alternative readings',
-  readingsHint: 'What else would fit what was found.',
+  readingsHint: 'What else the evidence could mean.',
   assumptions: 'Assumptions',
   assumptionsHint: 'What was taken for granted rather than shown.',
   note: 'Note them…',

@@ -17,8 +17,8 @@ export const sayByHand = {
   withdraw: 'Withdraw',
   withdrawMeans: 'Back to the desk’s finding',
   setBy: (by: string) => `set by ${by}`,
-  likelihood: 'How likely the claim is, by the PHIA yardstick',
-  noLikelihood: 'Say nothing of it',
+  likelihood: 'How likely the claim is, on the PHIA yardstick',
+  noLikelihood: 'Leave it unstated',
   likelihoodIs: (word: string) => `Likelihood: ${word}`,
   machine: (word: string) => `The desk’s finding: ${word}`,
 };
@@ -40,14 +40,14 @@ export const sayWeighed = {
     num_ok: 'Every figure agrees somewhere',
   } as Record<string, string>,
   balance: (balance: number) =>
-    `Evidence balance ${balance} of 100: how the outlets read for the claim, each weighed by its reliability. It is in no verdict.`,
+    `Evidence balance ${balance} of 100: how far the outlets bear out the claim, each weighted by its reliability. No verdict depends on it.`,
   known: {
     rated: 'as rated',
-    platform: 'a platform where anybody may publish',
+    platform: 'a platform where anyone can publish',
     unknown: 'not assessed',
   } as Record<string, string>,
   outlet: (outlet: string, counts: number, known: string) =>
     `${outlet} counts ${counts.toFixed(2)}, ${known}`,
   probability: (p: number) =>
-    `Findings like this one were right in ${Math.round(p * 100)} of 100 cases, by the calibration.`,
+    `In calibration, findings like this one were right in ${Math.round(p * 100)} of 100 cases.`,
 };

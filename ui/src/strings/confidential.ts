@@ -3,13 +3,13 @@
 export const sayConfidential = {
   word: 'Confidential',
   means:
-    'None of it is shown to a language model or a service, and in every file that leaves “withheld” and a salted commitment stand in place of its words and name. The built-in judge reads it on this machine.',
+    'It is never shown to a language model or a service. In every file you hand on, “withheld” and a salted commitment replace its words and name. The built-in judge still reads it on this machine.',
   adding: 'What I add is confidential',
   mark: 'Mark as confidential',
-  unmark: 'No longer confidential',
+  unmark: 'Make no longer confidential',
   of: (what: string, title: string) => `${what}: ${title}`,
   marked: (title: string) => `${title} is confidential.`,
   unmarked: (title: string) => `${title} is no longer confidential.`,
   withheld: 'The words are not here: whoever handed this over withheld them.',
-  page: 'A page that was opened cannot be confidential: its host was asked for it.',
+  page: 'A page Stet has opened cannot be confidential: its host was asked for it.',
 };

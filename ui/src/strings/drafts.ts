@@ -7,7 +7,7 @@ function claims(n: number): string {
 
 export const sayDrafts = {
   new: 'New draft…',
-  newMeans: 'Take in an edited version of this text; decisions on unchanged claims stay.',
+  newMeans: 'Bring in an edited version of this text; decisions on unchanged claims stay.',
   compare: 'Compare drafts',
   older: 'Earlier draft',
   draft: (n: number, name: string, until: string) =>
@@ -29,7 +29,7 @@ export const sayDrafts = {
       .join(', ') + '.',
   lost: (n: number) => `${claims(n)} no longer in this draft`,
   lostMeans:
-    'You had worked on these; their words are gone. They come back with their decision if the words do.',
+    'You had worked on these, but their words are gone. If the words come back, so do the claims and your decisions.',
 };
 
 export const sayFile = {
@@ -37,7 +37,7 @@ export const sayFile = {
   comments: (n: number) => `${n} ${n === 1 ? 'comment' : 'comments'} in the file`,
   changes: (n: number) => `${n} tracked ${n === 1 ? 'change' : 'changes'} in the file`,
   changesMean: 'The text is checked with these changes accepted.',
-  inserted: 'Put in by',
-  deleted: 'Taken out by',
-  somebody: 'somebody not named',
+  inserted: 'Inserted by',
+  deleted: 'Deleted by',
+  somebody: 'someone unnamed',
 };

@@ -14,7 +14,7 @@ describe('changes that the disk has lost', () => {
     mock.program = programAs('lost');
     await about.load();
     await waitFor(() => byId('lost-changes'));
-    expect(byId('lost-changes').textContent).toContain('At least 3 changes');
+    expect(byId('lost-changes').textContent).toContain('At least 3 recent changes');
     await fireEvent.click(byId('nav-settings'));
     await fireEvent.click(byId('dismiss-lost'));
     await waitFor(() => expect(maybe('lost-changes')).toBeNull());

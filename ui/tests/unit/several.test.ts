@@ -44,7 +44,7 @@ describe('several documents', () => {
     ]);
   });
 
-  it('are left alone after a press on “not the others”', async () => {
+  it('are left alone after a press on “stop after this one”', async () => {
     const mock = openWindow({ pace: 40 });
     for (const n of [10, 11, 12]) mock.put((id) => pastedPaper(id, text(n), `Mill ${n}`));
     const started = vi.spyOn(mock, 'startRun');
