@@ -8,12 +8,12 @@ export const tiers: [key: string, name: string, means: string][] = [
 ];
 
 export const standings: Record<string, string> = {
-  mechanical: 'Mechanical: nothing else is asserted',
+  mechanical: 'Mechanical: the meaning stays the same',
   meaning: 'Alters the meaning',
 };
 
 export const flagStates: Record<string, string> = {
-  open: 'Waits for an answer',
+  open: 'Waiting for an answer',
   corrected: 'Corrected',
   declined: 'No error found',
   appealed: 'Brought up again',
@@ -27,8 +27,8 @@ export const standardStates: Record<string, string> = {
 
 export const remarkKinds: Record<string, string> = {
   contradiction: 'The text says otherwise elsewhere',
-  leap: 'The conclusion is not carried',
-  loaded: 'Words that judge',
+  leap: 'The conclusion does not follow',
+  loaded: 'Loaded words',
   one_sided: 'One voice on a disputed matter',
   unclear: 'Unclear who or what is meant',
   novelty: 'Was it known before?',
@@ -60,7 +60,7 @@ export const sayCorrections = {
     'The author’s words are never changed here: each change is proposed, and prints as a redline.',
   noChanges: (key: string) =>
     key === ''
-      ? 'No change is proposed. Other words for a claim are proposed under Decide.'
+      ? 'No change is proposed. To propose other words for a claim, use Decide.'
       : `No change is proposed. Press ${key} on a claim to propose other words for it.`,
   claim: (n: number, place: string) => `Claim ${n}, ${place}`,
   number: (n: number) => `Claim ${n}`,
@@ -80,48 +80,48 @@ export const sayCorrections = {
   unask: 'Take it back',
   drafted: 'Drafted for you',
   draftedMeans:
-    'One for each claim that the evidence does not settle, the most serious first. Change, ask or strike them; nothing is sent by itself.',
+    'One for each claim the evidence does not settle, most serious first. Edit, ask or strike them; nothing is sent automatically.',
   draftedOn: (claim: number) => `On claim ${claim}`,
   strike: 'Strike',
   letter: 'Letter to the author (Word)',
   reading: 'Tone and argument',
   readingMeans:
-    'Remarks of a language model for the editor. None is a finding; each becomes a question, or is set aside.',
+    'A language model’s remarks for the editor. None is a finding: make it a question or set it aside.',
   unread: 'Not done: nobody has read this draft as a whole.',
   readBy: (by: string, at: string, n: number) =>
     `Read by ${by}, ${at}. ${n === 0 ? 'No remark is open.' : `${n} ${n === 1 ? 'remark is' : 'remarks are'} open.`}`,
-  unreadPortions: (n: number, of: number) => `${n} of ${of} portions were not answered for.`,
+  unreadPortions: (n: number, of: number) => `${n} of ${of} portions got no answer.`,
   droppedRemarks: (n: number) =>
-    `${n} ${n === 1 ? 'remark was' : 'remarks were'} not borne out by the text and dropped.`,
+    `${n} ${n === 1 ? 'remark was' : 'remarks were'} dropped: not borne out by the text.`,
   read: 'Read the text',
   readAgain: 'Read it again',
-  readingNow: 'Being read…',
+  readingNow: 'Reading…',
   askRemark: 'Make it a question',
   setAside: 'Set aside',
   question: 'The question',
   signing: 'The signed-off report',
   signMeans:
-    'A report that is signed off is kept as it is. A correction makes the next revision; the earlier ones stay.',
+    'A signed-off report is kept as it is. A correction makes a new revision; earlier ones stay.',
   sign: 'Sign off',
   signNext: (n: number) => `Sign off revision ${n}`,
   signReason: 'Why the report is corrected, in one line',
   standards: (n: number) =>
     n === 0 ? 'ICD 203: sign for its standards' : `ICD 203: you sign for ${n} of 9 standards`,
   standardsMean:
-    'No machine can know these. What you say here stands in the report under your name; what you leave stays “not assessed”.',
+    'No machine can judge these. What you say here appears in the report under your name; anything you leave stays “not assessed”.',
   notAssessed: 'not assessed',
   standardNote: (n: number) => `Remark on standard ${n}`,
-  standardRemark: 'A remark (may stay empty)',
+  standardRemark: 'Remark (optional)',
   signed: (n: number) => `Revision ${n} is signed off.`,
-  confirmUnopposed: 'Confirm what nothing speaks against',
+  confirmUnopposed: 'Confirm all unopposed claims',
   confirmMeans:
-    'Confirms, in your name, every open claim that is supported with moderate or high confidence. One undo takes all back.',
+    'Confirms, in your name, every open claim that is supported with moderate or high confidence. One undo takes them all back.',
   confirmed: (n: number) =>
     n === 0
-      ? 'There is no open claim that is supported with moderate or high confidence.'
+      ? 'No open claim is supported with moderate or high confidence.'
       : `${n} ${n === 1 ? 'claim' : 'claims'} confirmed.`,
   revisions: 'Revisions',
-  noRevisions: 'Nothing was signed off yet.',
+  noRevisions: 'Nothing has been signed off yet.',
   revision: (n: number) => `Revision ${n}`,
   changedSince: 'Something has changed since the last revision.',
   first: 'The first report.',
@@ -132,16 +132,16 @@ export const sayCorrections = {
   compareFrom: 'From',
   compareTo: 'To',
   compareDo: 'Compare',
-  same: 'They say the same of every claim.',
+  same: 'They agree on every claim.',
   window: (left: number, day: string) =>
     left < 0
       ? `The time for reporting errors ended on ${day}. Later ones can still be noted.`
       : `Errors can be reported until ${day}: ${days(left)} left.`,
   errors: 'Reported errors',
-  noErrors: 'No error was reported.',
+  noErrors: 'No errors reported.',
   report: 'Note a reported error',
   reportFrom: 'Who reported it',
-  reportWords: 'What is said to be wrong',
+  reportWords: 'What they say is wrong',
   reportClaim: 'About',
   whole: 'the whole report',
   note: 'Note it',
@@ -153,28 +153,28 @@ export const sayCorrections = {
   inRevision: (n: number) => `in revision ${n}`,
   answer: 'Your answer',
   corrected: 'It is corrected',
-  declined: 'It is no error',
+  declined: 'It is not an error',
   appealed: 'It was brought up again',
   rebuttals: 'Replies',
   rebuttalsMean:
-    'What the author says, or an outlet that is rated: one paragraph, printed beside the verdict, which stands.',
+    'One paragraph from the author, or from a rated outlet, printed beside the verdict. The verdict stands.',
   noRebuttals: 'Nobody has replied.',
   rebut: 'Attach a reply',
-  rebutAuthor: 'Who says so',
+  rebutAuthor: 'Who is replying',
   rebutWords: 'The reply, in one paragraph',
-  rebutOutlet: 'Which outlet replies to how it is rated',
-  noOutlet: 'None: it is about the report',
-  ofOutlet: (outlet: string) => `how ${outlet} is rated`,
+  rebutOutlet: 'Outlet replying to its rating',
+  noOutlet: 'None: the reply is about the report',
+  ofOutlet: (outlet: string) => `the rating of ${outlet}`,
   attach: 'Attach it',
-  withdraw: 'Taken back by its author',
+  withdraw: 'Mark as withdrawn',
 };
 
 export const sayReview = {
   heading: 'Waiting for a person',
-  lede: 'Claims of documents checked at the Hybrid or Magazine tier, oldest first.',
+  lede: 'Claims from documents checked at the Hybrid or Magazine tier, oldest first.',
   checker: (n: number) => `For a checker (${n})`,
   author: (n: number) => `For the author (${n})`,
-  none: 'Nobody is waited for.',
+  none: 'Nothing is waiting.',
   noneMeans:
     'Documents checked at the Newspaper tier have no queue. Choose another tier for the open document, or for new ones in Settings.',
   tierOf: (title: string) => `How thorough the check of “${title}” is`,

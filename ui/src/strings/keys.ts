@@ -7,7 +7,7 @@ export const actions: Record<Action, string> = {
   next: 'Next claim or reference',
   previous: 'Previous claim or reference',
   nextOpen: 'Next open claim; next reference that needs attention',
-  open: 'Into the details',
+  open: 'Go to the details',
   evidence: 'Go to evidence 1 to 9',
   find: 'Find in text',
   panes: 'Next pane (with Shift: previous)',
@@ -68,18 +68,19 @@ export const menuNames = {
 };
 
 const refusals: Record<Refusal, string> = {
-  alt: 'Keys with Alt belong to the system and to foreign letters. Press another.',
-  shift: 'A capital is somebody typing. Press the key without Shift.',
-  editing: 'This key copies, pastes or closes everywhere else. Press another.',
-  moving: 'This key moves about or deletes everywhere else. Press a letter, a sign or an F key.',
+  alt: 'Keys with Alt are taken by the system and by accented letters. Press another key.',
+  shift: 'Capital letters are for typing. Press the key without Shift.',
+  editing: 'Every other program uses this key to copy, paste or close. Press another key.',
+  moving:
+    'Every other program uses this key to move or delete. Press a letter, a symbol or an F key.',
 };
 
 export const sayKeys = {
   heading: 'Keys',
-  off: 'Single keys are switched off in Settings; those with Ctrl or ⌘ work.',
-  own: 'Keys of your own',
+  off: 'Single-key shortcuts are off in Settings; those with Ctrl or ⌘ still work.',
+  own: 'Your own keys',
   ownMeans:
-    'Press Change, then the new key. It holds for the handler, the menus, the palette, the help sheet and the hints on buttons.',
+    'Press Change, then the new key. It applies at once, in the menus, the palette, the help sheet and the hints on buttons too.',
   table: (group: string) => `Keys: ${group}`,
   does: 'Action',
   key: 'Key',
@@ -94,14 +95,14 @@ export const sayKeys = {
   back: 'Back to default',
   backOf: (action: string) => `Back to default: ${action}`,
   allBack: 'All back to defaults',
-  allBackDone: 'All keys are as they were delivered.',
-  set: (action: string, key: string) => `${action} has the key ${key} now.`,
-  unset: (action: string) => `${action} has no key now.`,
+  allBackDone: 'All keys are back to their defaults.',
+  set: (action: string, key: string) => `${action} now has the key ${key}.`,
+  unset: (action: string) => `${action} now has no key.`,
   kept: (action: string) => `${action} keeps its key.`,
-  taken: (key: string, other: string) => `${key} is the key of “${other}”.`,
+  taken: (key: string, other: string) => `${key} is already the key for “${other}”.`,
   swap: 'Swap the two',
   swapped: (action: string, other: string) => `${action} and ${other} have swapped keys.`,
-  take: (other: string) => `Take it; “${other}” has none then`,
+  take: (other: string) => `Take it; “${other}” will have none`,
   leave: 'Leave it',
   refused: (why: Refusal) => refusals[why],
 };

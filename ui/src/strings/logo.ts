@@ -2,16 +2,16 @@
 export const sayLogo = {
   heading: 'Publisher’s logo',
   means:
-    'Printed on the cover of a PDF, and above the title in Word and HTML, where the report has a cover. PNG or JPEG, up to 5 MB. It is kept in the library; the file is not needed again.',
-  none: 'No logo is kept.',
+    'Printed on the cover of a PDF, and above the title in Word and HTML, if the report has a cover. PNG or JPEG, up to 5 MB. Stet keeps a copy in the library, so the file is not needed again.',
+  none: 'No logo yet.',
   choose: 'Choose a picture…',
   replace: 'Choose another…',
-  taking: 'Taking in…',
+  taking: 'Adding…',
   remove: 'Remove the logo',
   /** What the picture shows, to who cannot see it. */
   alternative: (publisher: string) =>
     publisher.trim() === '' ? 'The publisher’s logo' : `Logo of ${publisher.trim()}`,
   size: (width: number, height: number) => `${width} × ${height} pixels`,
-  kept: 'The logo is kept.',
-  removed: 'The logo is removed.',
+  kept: 'Logo saved.',
+  removed: 'Logo removed.',
 };

@@ -9,21 +9,22 @@ export const modelServices: Record<string, string> = {
 
 export const modelUses: Record<string, { word: string; means: string }> = {
   stance: {
-    word: 'Read the sources against the facts of your claims',
+    word: 'Check the facts in your claims against the sources',
     means:
-      'What you handed over is read once for up to sixteen claims. A figure counts only where the quoted words carry it; where the model and the built-in judge disagree, you decide.',
+      'One reading of your material covers up to sixteen claims. A figure counts only if the quoted words bear it out; where the model and the built-in judge disagree, you decide.',
   },
   claims: {
     word: 'Find the claims in a text',
-    means: 'What it names is dropped unless it stands in the text letter by letter.',
+    means: 'Anything it names is dropped unless it is in the text, letter for letter.',
   },
   explanation: {
-    word: 'Word the reasoning of a finding',
-    means: 'Shown under its name, beside ours. It cannot change the finding.',
+    word: 'Put the reasoning behind a finding into words',
+    means: 'Shown under the model’s name, beside ours. It cannot change the finding.',
   },
   references: {
     word: 'Read the record of a reference',
-    means: 'A part of its scores, shown with the words it goes by. Its class is found without it.',
+    means:
+      'One part of the reference’s scores, shown with the words it relies on. The reference is classed without it.',
   },
   search_terms: {
     word: 'Write search queries in English',
@@ -39,15 +40,15 @@ export const modelUses: Record<string, { word: string; means: string }> = {
   },
   questions: {
     word: 'Draft questions to the author',
-    means: 'You read, change and ask them, or not.',
+    means: 'You read and edit them, then ask them or not.',
   },
 };
 
 export const sayModels = {
   heading: 'Language models',
-  lede: 'Optional. Whatever a model says is held against the words it was shown; figures, dates and quotations stay with the built-in rules.',
+  lede: 'Optional. Whatever a model says is checked against the words it was shown; figures, dates and quotations stay with the built-in rules.',
   first: 'Asked first',
-  second: 'Checks its view of an outlet',
+  second: 'Second opinion on outlets',
   secondNone: 'Nobody',
   model: 'Model',
   modelOf: (service: string) => `Model of ${service}`,
@@ -61,7 +62,7 @@ export const sayModels = {
     'Ollama: http://127.0.0.1:11434 · LM Studio: http://127.0.0.1:1234 · llama-server: http://127.0.0.1:8080. Only this machine or your own network.',
   limit: 'Most a run may spend, in US dollars',
   limitMeans:
-    'No question is put that could pass it: the built-in judge stands in, and the run says so. 0 for no limit.',
+    'No question that could exceed it is asked: the built-in judge stands in, and the run says so. 0 means no limit.',
   allow: 'A model is asked only for documents that allow its service, and never for a sealed one.',
   spent: 'Spent this month',
   spentNone: 'Nothing was asked this month.',

@@ -123,11 +123,11 @@ export const documentTypes: [key: string, name: string][] = [
 
 export const stages: Record<string, string> = {
   reading: 'Reading the text',
-  checking_text: 'Holding the text against itself',
+  checking_text: 'Checking the text against itself',
   looking: 'Looking through the sources',
   judging: 'Weighing what was found',
   references: 'Looking up the references',
-  recording: 'Writing it down',
+  recording: 'Saving the results',
 };
 
 export const sourceClasses: Record<string, string> = {
