@@ -32,7 +32,7 @@ export const sayNetwork = {
   on: (n: number) => (n === 0 ? 'No service on' : `${n} ${n === 1 ? 'service' : 'services'} on`),
   chip: (state: string) => `Network: ${state}. Open the privacy sheet`,
   heading: 'What may leave this machine',
-  lede: (title: string) => `For “${title}” only. Other documents have their own choice.`,
+  lede: (title: string) => `For “${title}” only. Other documents have settings of their own.`,
   mode: 'Network of this document',
   services: 'Services',
   groups: {
@@ -52,8 +52,8 @@ export const sayNetwork = {
   switchOnDo: 'Switch on for this document',
   switchOff: 'Switch off',
   notNow: 'Not now',
-  sample: 'This is what it would be sent, letter by letter:',
-  sampleNone: 'This document holds nothing to ask it.',
+  sample: 'This is exactly what it would be sent:',
+  sampleNone: 'Nothing in this document would be sent to it.',
   requests: (n: number) => `About ${number(n)} such ${n === 1 ? 'request' : 'requests'} in a run.`,
   needsKey: 'Needs a key of your own.',
   toSettings: 'Set it in Settings',
@@ -66,7 +66,7 @@ export const sayNetwork = {
   plan: (requests: number, services: number) =>
     `A run now would send about ${number(requests)} ${requests === 1 ? 'request' : 'requests'} to ${services} ${services === 1 ? 'service' : 'services'}, and open the pages they lead to.`,
   planPaid: (names: string) =>
-    `${names} ${names.includes(',') ? 'cost' : 'costs'} money: only claims that are still open then are taken there.`,
+    `${names} ${names.includes(',') ? 'cost' : 'costs'} money: only claims still open by then are sent there.`,
   waiting: 'Services that ask us to wait',
 };
 
@@ -87,19 +87,21 @@ export const sayServices = {
   sessionOnly: 'This session only, do not keep it',
   empty: 'Type or paste the key first.',
   never: 'A key can be set, tested and removed; it is never shown again.',
-  removed: (name: string) => `The key for ${name} is removed.`,
+  removed: (name: string) => `Removed the key for ${name}.`,
   contact: 'Contact address (optional)',
   contactMeans:
-    'Told to services that ask who is calling, so that they can write instead of shutting you out. Leave it empty and they are told only that Stet asks.',
+    'Given to services that ask who is calling, so that they can write to you instead of shutting you out. If it is empty, they are told only that Stet is asking.',
   proxy: 'Proxy (optional)',
   proxyMeans:
-    'Every request goes through it, names are looked up by it: socks5h://127.0.0.1:9050 for Tor, http://proxy.example:3128 for an office. Empty takes the one of the environment (ALL_PROXY); “direct” takes none.',
-  proxyWrong: 'This is no proxy that Stet can use. It was not kept.',
+    'Every request goes through it, and it looks up host names: socks5h://127.0.0.1:9050 for Tor, http://proxy.example:3128 for an office. Leave empty to use the one in the environment (ALL_PROXY); “direct” uses none.',
+  proxyWrong:
+    'Stet can’t use this proxy, so it was not saved. Write it like socks5h://127.0.0.1:9050 or http://proxy.example:3128.',
   authority: 'Time-stamping authority (optional)',
   authorityMeans:
-    'Says when a package was sealed or a report signed off, by RFC 3161; the hash is all it is sent. Asked for documents that allow it. Two that take requests from anybody:',
-  authorityWrong: 'This is no address of the web. It was not kept.',
-  contactWrong: 'This is no mail address. It was not kept.',
+    'Certifies when a package was sealed or a report signed off (RFC 3161). It is sent only the hash, and only for documents that allow it. Two that anyone may use:',
+  authorityWrong:
+    'That isn’t a web address, so it was not saved. Start it with http:// or https://.',
+  contactWrong: 'That isn’t an email address, so it was not saved. Check it for typos.',
 };
 
 export const sayLedger = {
@@ -111,8 +113,8 @@ export const sayLedger = {
   sum: (requests: string, sent: string, read: string) => `${requests}, ${sent} sent, ${read} read`,
   export: 'Export',
   evidence: 'Save kept pages',
-  evidenceMeans: 'Every page fetched as evidence, as a web archive (WARC) that replayers open.',
-  exported: (name: string, size: string) => `${name} is written (${size}).`,
+  evidenceMeans: 'Every page fetched as evidence, as a web archive (WARC) that replay tools open.',
+  exported: (name: string, size: string) => `Saved ${name} (${size}).`,
   more: 'Show earlier requests',
   number: 'No.',
   at: 'When',

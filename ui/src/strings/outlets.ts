@@ -11,7 +11,7 @@ export const leans: Record<string, string> = {
 
 export const sayOutlets = {
   agreement:
-    'Claims each outlet speaks for (a line to the right) and against (a double line to the left)',
+    'Claims each outlet agrees with (a line to the right) and disagrees with (a double line to the left)',
   sides: (agrees: number, disagrees: number) => `agrees on ${agrees}, disagrees on ${disagrees}`,
   moreBelow: (n: number) => `${n} more in the table.`,
   spectrum: (n: number) => `Lean of ${n} rated ${n === 1 ? 'outlet' : 'outlets'}`,
@@ -19,9 +19,9 @@ export const sayOutlets = {
   beside: 'Rated, but not on this line:',
   heading: 'Who stands behind the evidence',
   lede: 'One row for each outlet, counted once however many pages it has. Nothing here decides a claim by itself.',
-  none: 'No source has been held against a claim.',
+  none: 'No source has been checked against a claim yet.',
   noneMeans:
-    'Every outlet whose words were is listed here. Add what the author handed over, or allow a service, and run the check.',
+    'Outlets are listed here once a run has used their words. Add the author’s material or allow a service, then run the check.',
   outlet: 'Outlet',
   agrees: 'Agrees',
   disagrees: 'Disagrees',
@@ -36,28 +36,28 @@ export const sayOutlets = {
   assessMeans: (rater: string) =>
     rater === ''
       ? 'Outlets are assessed by a language model from what a web search finds about them. Choose a model in Settings first.'
-      : `A web search gathers what others say of each outlet, and ${rater} reads it. Caps, gates and confidence are computed here. At most ten a minute; each is kept for 90 days.`,
+      : `A web search gathers what others say about each outlet, and ${rater} reads it. Caps, gates and confidence are computed here. At most ten a minute; each is kept for 90 days.`,
   assessDo: 'Assess now',
   assessing: (done: number, total: number) =>
     total === 0 ? 'Assessing…' : `Assessing ${done + 1} of ${total}…`,
   stop: 'Stop',
   assessed: (assessed: number, known: number) =>
-    `${assessed} ${assessed === 1 ? 'outlet' : 'outlets'} assessed, ${known} known before.`,
+    `${assessed} ${assessed === 1 ? 'outlet' : 'outlets'} assessed, ${known} already known.`,
   leftOut: (reasons: string) => `Left out: ${reasons}.`,
   override: 'Set by hand…',
   overrideOf: (domain: string) => `Your own rating of ${domain}`,
-  score: 'Score, 0 to 1 (empty: count it as not assessed)',
+  score: 'Score, 0 to 1 (leave empty to count it as not assessed)',
   note: 'Why',
   keep: 'Keep',
   clear: 'Take it back',
   lean: 'Lean…',
   page: 'Its page',
-  limits: 'What such ratings cannot tell',
+  limits: 'What these ratings cannot tell you',
   balance: 'Balance',
   toCache: 'All ratings kept here',
-  inRuns: 'Assess the outlets a run meets',
+  inRuns: 'Assess outlets as a run meets them',
   inRunsMeans:
-    'Before anything of theirs is judged, where the document allows a language model and a web search. One at a time, at most ten a minute; what it may cost stands in the plan.',
+    'Before anything of theirs is judged, if the document allows a language model and a web search. One at a time, at most ten a minute; the plan says what it may cost.',
 };
 
 export const sayReliability = {
@@ -65,7 +65,7 @@ export const sayReliability = {
   lede: 'Each was made by a language model from evidence that is kept with it. None came with the program.',
   back: 'Back to Settings',
   none: 'No outlet has been assessed yet.',
-  counted: (since: string) => `What runs did with outlets since ${since}`,
+  counted: (since: string) => `What runs have done with outlets since ${since}`,
   met: (met: number, assessed: number) =>
     `${number(met)} ${met === 1 ? 'outlet' : 'outlets'} met, ${number(assessed)} assessed.`,
   shares: {
@@ -79,8 +79,8 @@ export const sayReliability = {
       ? `nothing to count yet (should pass ${Math.round(target * 100)} %)`
       : `${Math.round(reached * 100)} % of ${number(of)} (should pass ${Math.round(target * 100)} %)`,
   reasons: {
-    platform: 'anybody may publish there',
-    ending: 'ending that is left out',
+    platform: 'anyone can publish there',
+    ending: 'domain ending left out',
     'not asked': 'not asked for',
     off: 'switched off',
     'no model': 'no language model allowed',
@@ -93,11 +93,11 @@ export const sayReliability = {
   handHeading: 'Set by hand',
   handBy: (by: string, day: string) => `${by}, ${day}`,
   handUndoOf: (domain: string) => `Take it back: the rating of ${domain}`,
-  handGone: (domain: string) => `The rating of ${domain} set by hand is taken back.`,
-  notCounted: 'not to count',
+  handGone: (domain: string) => `The hand-set rating of ${domain} is taken back.`,
+  notCounted: 'not counted',
   bias: 'Slant (noted, never scored)',
   noBias: 'none noted',
-  kindBasis: (kind: string) => `What says that it is of the kind “${kind}”`,
+  kindBasis: (kind: string) => `Why its kind is “${kind}”`,
   refined: (score: number) =>
     `The second model’s cross-check changed the score; it was ${score.toFixed(2)} before.`,
   consensus: (agreed: boolean | null) =>
@@ -128,29 +128,31 @@ export const sayReliability = {
   second: 'What the second model found',
   why: (reason: string) => `The score does not count: ${reason}.`,
   dropped: (n: number) =>
-    `${n} ${n === 1 ? 'part' : 'parts'} of the answers ${n === 1 ? 'was' : 'were'} not borne out and dropped.`,
-  again: 'Forget, to be assessed anew',
+    `${n} ${n === 1 ? 'part' : 'parts'} of the answers ${n === 1 ? 'was' : 'were'} dropped: not borne out.`,
+  again: 'Forget, so it can be assessed again',
   gone: (domain: string) => `The rating of ${domain} is forgotten.`,
-  purge: 'Clear out what is too old',
+  purge: 'Clear out old ratings',
   purged: (n: number) => `${n} ${n === 1 ? 'rating' : 'ratings'} cleared out.`,
   export: 'Export',
-  import: 'Bring in…',
+  import: 'Import…',
   facts: 'Facts about the lean of outlets',
   factsAre: (n: number, taken: string, own: boolean) =>
     n === 0
-      ? 'No facts about outlets are in force: nothing is said of the lean of any.'
+      ? 'No facts about outlets are in use, so no lean is shown.'
       : `${number(n)} outlets as Media Bias/Fact Check listed them on ${taken}${own ? ', from a file of your own' : ''}.`,
   factsReplace: 'Use another file…',
   factsRemove: 'Remove the facts',
   factsBack: 'Back to the bundled facts',
   factsChanged: (n: number) =>
-    n === 0 ? 'No outlets are in force now.' : `${number(n)} outlets are in force now.`,
+    n === 0
+      ? 'No facts about outlets are in use now.'
+      : `Facts about ${number(n)} outlets are in use now.`,
   settings: 'Settings of source reliability',
   settingsMean:
-    'By the names of the original; each has a default, and a value that cannot hold is refused.',
+    'Named as in the original; each has a default, and a value that cannot work is refused.',
   bools: { true: 'Yes', false: 'No' } as Record<string, string>,
   usually: (value: string) => `usually ${value}`,
-  exported: (name: string, folder: string) => `${name} is written in ${folder}.`,
+  exported: (name: string, folder: string) => `Saved ${name} in ${folder}.`,
   page: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
   previous: 'Previous page',
   next: 'Next page',

@@ -17,52 +17,52 @@ export const sayRecord = {
   handOver: 'Hand over…',
   handing: 'Packing…',
   handOverMeans:
-    'One file with the text, the evidence, every decision and the log. A colleague opens it in Stet; coming back, it is merged claim by claim.',
-  handed: (name: string, size: string) => `${name} (${size}) is ready to be handed over, in`,
+    'One file with the text, the evidence, every decision and the log. A colleague opens it in Stet; when it comes back, it is merged claim by claim.',
+  handed: (name: string, size: string) => `${name} (${size}) is ready to hand over, in`,
   notConfidential:
-    'It holds questions to the author and notes of calls too. Only the words and names of confidential sources are withheld; a commitment stands in their place, which tells nobody anything without its salt.',
+    'It also holds questions to the author and notes of calls. Only the words and names of confidential sources are withheld; a commitment takes their place and reveals nothing without its salt.',
   verify: 'Verify record',
   verifying: 'Computing…',
   holds: 'The record holds.',
   deviates: (count: number) =>
     `The record does not hold: ${n(count, 'thing does', 'things do')} not follow.`,
   looked: (found: Verification) =>
-    `Computed anew: ${n(found.rows, 'row', 'rows')} of the log, ${n(found.sources, 'source')}, ${n(found.passages, 'passage')}, ${n(found.findings, 'finding')}, ${n(found.decisions, 'decision')}.`,
+    `Recomputed: ${n(found.rows, 'row', 'rows')} of the log, ${n(found.sources, 'source')}, ${n(found.passages, 'passage')}, ${n(found.findings, 'finding')}, ${n(found.decisions, 'decision')}.`,
   head: 'Head of the log',
   headMeans:
-    'A log written anew from its first row would hold too: compare this with the hash printed in a report.',
+    'A log rewritten from its first row would hold too, so compare this with the hash printed in a report.',
   signed: (signed: SignedRows) =>
     `${n(signed.rows, 'row', 'rows')} signed with the key ${shortKey(signed.key)}: ${whose(signed)}.`,
   stamped: (stamped: StampedRow) =>
-    `Row ${stamped.row} was there at ${stamped.at}, says ${stamped.by}, as its certificate calls itself.`,
+    `Row ${stamped.row} existed at ${stamped.at}, says ${stamped.by} (the name on its certificate).`,
   stampedMeans:
-    'The signature of the time stamp holds. Whose certificate it is was not looked at: stet verify-record --tsa-ca does. Nor was whether it was withdrawn.',
+    'The time stamp’s signature holds. Not checked: whose certificate it is (stet verify-record --tsa-ca checks that), or whether it was revoked.',
   stampAgain: 'Ask for time stamps again',
   stamping: 'Asking…',
   nothingToStamp:
-    'Nothing is missing a time stamp: no authority is set in Settings, or nothing was sealed or signed off since the last one.',
+    'Nothing to stamp: no authority is set in Settings, or nothing has been sealed or signed off since the last time stamp.',
   unsigned: (count: number) =>
-    `${n(count, 'row', 'rows')} not signed: whoever had the file can have written them.`,
+    `${n(count, 'row', 'rows')} not signed: anyone who had the file could have written them.`,
 
-  keys: 'Keys of people',
+  keys: 'Signing keys',
   keysLede:
-    'Every decision, signed-off report and package is signed with the key of the machine it was made on. Read your key to your colleagues, and say here whose the others are.',
+    'Every decision, signed-off report and package is signed with the key of the machine it was made on. Read your key out to your colleagues, and say here whose the others are.',
   ownKey: 'Your key',
   sessionOnly:
-    'There is no keychain here that keeps it: when Stet is closed it is gone, and the next one is another.',
+    'There is no keychain here to keep it: close Stet and it is gone, and the next key will be a different one.',
   metKeys: 'Keys that came in packages',
   noKeys: 'None yet.',
-  called: (name: string, day: string) => `Calls itself “${name}”; first came on ${day}.`,
-  keyName: 'Whose it is',
+  called: (name: string, day: string) => `Calls itself “${name}”; first seen on ${day}.`,
+  keyName: 'Whose key it is',
   salt: 'Show the salt',
   saltMeans:
-    'HMAC-SHA-256 of the file under this salt is the commitment that reports and packages print. Whoever is given file and salt can compute it; nobody else can tell which copy it is.',
+    'The HMAC-SHA-256 of the file under this salt is the commitment printed in reports and packages. Anyone given the file and the salt can compute it; nobody else can tell which copy it is.',
   saltOf: (title: string) => `Show the salt: ${title}`,
 
   conflictsHeading: (count: number) =>
     `${n(count, 'claim was', 'claims were')} decided differently`,
   conflictsMean: (who: string, day: string) =>
-    `By you and by ${who}, who handed the document over on ${day}. Nothing was changed yet. Everything else is taken in once you have chosen for each.`,
+    `By you and by ${who}, who handed the document over on ${day}. Nothing has changed yet. Everything else is merged once you have chosen for each.`,
   claim: (number: number) => `Claim ${number}`,
   mine: 'Here',
   theirs: 'In the package',
@@ -78,9 +78,9 @@ export const sayRecord = {
   mergeKeys: 'M keeps yours, T takes theirs, arrow keys move between claims.',
   merged: (outcome: PackageOutcome) =>
     outcome.taken === 0
-      ? 'Merged: nothing was taken over.'
-      : `Merged: ${n(outcome.taken, 'claim')} taken over.`,
-  letGone: 'The package was let go. Nothing was changed.',
+      ? 'Merged: nothing was taken from the package.'
+      : `Merged: ${n(outcome.taken, 'claim')} taken from the package.`,
+  letGone: 'The package was not merged. Nothing was changed.',
 
   retention: 'Offer to forget documents after',
   retentionDays: 'days without a change',

@@ -104,7 +104,7 @@ export const sayReferences = {
   empty: 'nothing',
   record: (registry: string, date: string) => `${registry}, read ${date}`,
   consulted: 'Who was asked',
-  nobody: 'Nobody was asked yet.',
+  nobody: 'Nobody has been asked yet.',
   notices: 'Notices about the work',
   noticeAt: 'Notice',
   undated: 'date not recorded',
@@ -112,7 +112,7 @@ export const sayReferences = {
   target: 'Leads to',
   archived: (date: string) => (date ? `Archived copy of ${date}` : 'Archived copy'),
   proposed: 'Proposed in its place',
-  looks: 'Looks at it',
+  looks: 'Link checks',
   timeline: 'What became of it',
   wasArchived: 'Kept in an archive',
   scores: 'Scores',
@@ -144,7 +144,7 @@ export const sayReferences = {
     'Which form of a citation is shown first; the others are one click away. Left to the text: Bluebook for briefs, contracts and patents, Chicago notes for books and long reads, APA for everything else.',
   alsoStyles: 'Reports also print',
   alsoStylesMeans:
-    'A citation that a claim could have is printed in the style above; in the full record in these as well.',
+    'A citation suggested for a claim is printed in the style above, and in the full record in these too.',
   more: (n: number) => `${n} more ${n === 1 ? 'style' : 'styles'}`,
   copy: 'Copy',
   copied: 'Copied.',
@@ -154,7 +154,7 @@ export const sayReferences = {
   rechecking: 'Asking…',
   rechecked: (n: number, word: string) => `Reference ${n} was looked up again. ${word}.`,
 
-  crossIntro: 'What the marks in the text and the list of works do not have in common.',
+  crossIntro: 'Where the marks in the text and the list of works differ.',
   crossNone: 'Everything cited is listed, and everything listed is cited.',
   citedNotListed: 'Cited, but not listed',
   listedNotCited: 'Listed, but not cited',
@@ -165,7 +165,7 @@ export const sayReferences = {
   imported: (names: string) => `Imported ${names}.`,
   export: 'Export',
   formats: { bibtex: 'BibTeX', ris: 'RIS', csl_json: 'CSL-JSON' },
-  exported: (name: string, size: string) => `${name} is written (${size}).`,
+  exported: (name: string, size: string) => `Saved ${name} (${size}).`,
 
   offer: (n: number, names: string) =>
     `${number(n)} ${n === 1 ? 'reference' : 'references'} could be looked up at ${names}.`,

@@ -230,7 +230,7 @@ describe('the keys of services', () => {
     const mock = await openSettings();
     const box = byId('contact') as HTMLInputElement;
     await fireEvent.change(box, { target: { value: 'not an address' } });
-    await waitFor(() => expect(document.body.textContent).toContain('This is no mail address'));
+    await waitFor(() => expect(document.body.textContent).toContain('That isn’t an email address'));
     expect(mock.kept.contact).toBe('');
     await fireEvent.change(box, { target: { value: 'rosa@tidewater.example' } });
     await waitFor(() => expect(mock.kept.contact).toBe('rosa@tidewater.example'));

@@ -44,7 +44,7 @@ describe('two sides of a document', () => {
       [claims[0]!.id]: 'theirs',
       [claims[1]!.id]: 'mine',
     });
-    expect(status.line).toBe('Merged: 1 claim taken over.');
+    expect(status.line).toBe('Merged: 1 claim taken from the package.');
   });
 
   it('can be left apart', async () => {
