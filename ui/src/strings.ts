@@ -338,7 +338,7 @@ export const say = {
       'For publishing: only what a named other party said in public, decided by a person.',
     folder: 'Written to',
     change: 'Change…',
-    done: (name: string, size: string) => `${name} is written (${size}).`,
+    done: (name: string, size: string) => `Saved ${name} (${size}).`,
     preview: 'Preview of the report',
     page: (n: number, of: number) => `Page ${n} of ${of}`,
     making: 'Setting the pages…',

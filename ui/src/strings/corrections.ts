@@ -43,7 +43,7 @@ export const noticeStyles: Record<string, string> = {
 export const whyWaiting: Record<string, string> = {
   contradicted: 'The evidence says otherwise',
   mixed: 'Sources disagree',
-  could_not_look: 'Something that was asked did not answer',
+  could_not_look: 'Something Stet asked did not answer',
   nothing_decisive: 'Nothing decisive was found',
   not_looked_at: 'Nobody has looked at it',
   low_confidence: 'Supported, with low confidence',

@@ -80,7 +80,7 @@ export const sayKeys = {
   off: 'Single-key shortcuts are off in Settings; those with Ctrl or ⌘ still work.',
   own: 'Your own keys',
   ownMeans:
-    'Press Change, then the new key. It applies at once, in the menus, the palette, the help sheet and the hints on buttons too.',
+    'Press Change, then the new key. It applies everywhere: in the menus, the palette, the help sheet and the hints on buttons.',
   table: (group: string) => `Keys: ${group}`,
   does: 'Action',
   key: 'Key',

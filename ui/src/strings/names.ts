@@ -5,8 +5,8 @@ export const findings: Record<FindingName, { word: string; means: string }> = {
   supported: { word: 'Supported', means: 'The evidence says so.' },
   contradicted: { word: 'Contradicted', means: 'The evidence says otherwise.' },
   mixed: { word: 'Mixed', means: 'Sources disagree on the same point.' },
-  unresolved: { word: 'Unresolved', means: 'Everyone answered, nothing decides it.' },
-  inconclusive: { word: 'Couldn’t look', means: 'Something that was asked did not answer.' },
+  unresolved: { word: 'Unresolved', means: 'Everyone answered; nothing settles it.' },
+  inconclusive: { word: 'Couldn’t look', means: 'Something Stet asked did not answer.' },
   not_checked: { word: 'Not checked', means: 'Nothing was consulted.' },
   not_checkable: { word: 'Not checkable', means: 'Not a matter of fact.' },
 };

@@ -14,7 +14,7 @@ export const modes: Record<NetworkMode, { word: string; means: string }> = {
   },
   allowed: {
     word: 'Allowed services',
-    means: 'The services switched on below are used in every run. Nothing further is offered.',
+    means: 'The services switched on below are used in every run. No others are offered.',
   },
 };
 

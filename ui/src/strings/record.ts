@@ -22,7 +22,7 @@ export const sayRecord = {
   notConfidential:
     'It also holds questions to the author and notes of calls. Only the words and names of confidential sources are withheld; a commitment takes their place and reveals nothing without its salt.',
   verify: 'Verify record',
-  verifying: 'Computing…',
+  verifying: 'Verifying…',
   holds: 'The record holds.',
   deviates: (count: number) =>
     `The record does not hold: ${n(count, 'thing does', 'things do')} not follow.`,

@@ -8,7 +8,7 @@ export const referenceStates: Record<ReferenceState, { word: string; means: stri
   miscited: { word: 'Miscited', means: 'The work exists and is cited wrongly.' },
   no_such_work: {
     word: 'No such work found',
-    means: 'No registry has it, and what it points to is another work’s.',
+    means: 'No registry has it, and what it points to belongs to another work.',
   },
   not_found: {
     word: 'Not found',
@@ -149,7 +149,7 @@ export const sayReferences = {
   copy: 'Copy',
   copied: 'Copied.',
   copiedNow: 'Copied',
-  notCopied: 'The clipboard did not take it. Select the words and copy them by hand.',
+  notCopied: 'It could not be copied. Select the words and copy them by hand.',
   recheck: 'Re-check',
   rechecking: 'Asking…',
   rechecked: (n: number, word: string) => `Reference ${n} was looked up again. ${word}.`,

@@ -138,7 +138,7 @@ describe('the References screen', () => {
     await openReferences();
     await choose(1);
     await fireEvent.click(document.querySelector('[data-testid="copy"]')!);
-    await waitFor(() => expect(byId('status').textContent).toContain('did not take it'));
+    await waitFor(() => expect(byId('status').textContent).toContain('could not be copied'));
   });
 
   it('says that a strict check of citations fails, and only then', async () => {
