@@ -202,10 +202,11 @@ pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
         out.extend(totals(claimed, &wanted, &words, library));
         return out;
     };
+    let figures: Vec<f64> = exact_figures(claimed).map(|(_, figure)| figure).collect();
     let mut fitting: Vec<(f64, &Series, Vec<&Member>)> = library
         .series
         .iter()
-        .filter(|series| series.dates == asked.in_time())
+        .filter(|series| series.dates == asked.in_time() && holds_one(series, &figures))
         .filter_map(|series| {
             let (enough, least) = if matches!(asked, Asked::Compared { .. }) {
                 (2, ABOUT_BOTH)
@@ -451,6 +452,29 @@ impl Wanted {
     }
 }
 
+/// The figures of a claim that are no ranges, by the index of their fact, each in the base unit of its dimension.
+fn exact_figures(claimed: &Claimed<'_>) -> impl Iterator<Item = (usize, f64)> {
+    let facts = claimed.facts.iter().enumerate();
+    facts.filter_map(|(at, fact)| match &fact.value {
+        FactValue::Number(quantity) if quantity.low == quantity.high => {
+            Some((at, in_base(quantity)))
+        }
+        _ => None,
+    })
+}
+
+/// True if one of a claim's figures is a value of the series or how many it has: "the worst month was July, at 4.4" is
+/// held against no column without a 4.4. Also where the claim has no figures.
+fn holds_one(series: &Series, figures: &[f64]) -> bool {
+    let same = |one: f64, other: f64| (one - other).abs() <= other.abs() * 1e-6;
+    let count = series.members.len() as f64;
+    let there = |figure: f64| {
+        let mut members = series.members.iter();
+        figure == count || members.any(|member| same(figure, member.value))
+    };
+    figures.is_empty() || figures.iter().any(|figure| there(*figure))
+}
+
 /// A figure that is the sum of a series.
 fn totals(
     claimed: &Claimed<'_>,
@@ -461,17 +485,7 @@ fn totals(
     if !words.iter().any(|word| TOGETHER.contains(&word.as_str())) && !claimed.facts.iter().any(|atom| matches!(&atom.value, FactValue::Number(quantity) if quantity.low >= 3.0 && quantity.low <= 60.0)) {
         return Vec::new();
     }
-    let figures: Vec<(usize, f64)> = claimed
-        .facts
-        .iter()
-        .enumerate()
-        .filter_map(|(at, fact)| match &fact.value {
-            FactValue::Number(quantity) if quantity.low == quantity.high => {
-                Some((at, in_base(quantity)))
-            }
-            _ => None,
-        })
-        .collect();
+    let figures: Vec<(usize, f64)> = exact_figures(claimed).collect();
     let mut out = Vec::new();
     for series in library.series.iter().filter(|series| !series.dates) {
         if !subjects(series, words).is_empty() || wanted.about(series, &[]) < ABOUT {
