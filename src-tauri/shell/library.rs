@@ -4,7 +4,7 @@ use std::path::Path;
 
 use stet_engine::diagnostics::{Crashes, LocalLog, report_panics};
 use stet_engine::tables::{self, Standing};
-use stet_engine::{Builder, Engine, encoder_folders};
+use stet_engine::{Builder, Engine, close_reading, encoder_folders};
 use tauri::{App, Manager};
 use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
 
@@ -18,7 +18,9 @@ pub(crate) fn open(app: &App) -> Result<Engine, Box<dyn std::error::Error>> {
     report_panics(Crashes::of(&folder));
     let program = std::env::current_exe().ok();
     let said = std::env::var_os("STET_ENCODER").map(Into::into);
-    let builder = Builder::default().encoder(encoder_folders(said, program.as_deref()));
+    let builder = Builder::default()
+        .encoder(encoder_folders(said, program.as_deref()))
+        .close_reading(close_reading());
     let opened = builder.open(&folder).inspect(|_| {
         // The folder is there now, with the rights it has to have.
         LocalLog::of(&folder).begin();

@@ -261,6 +261,53 @@ fn a_contradicted_text_is_code_one() {
 }
 
 #[test]
+fn what_the_source_says_in_other_words_is_read_closely_unless_it_must_be_quick() {
+    let encoder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../vendor/encoder");
+    if !encoder.join("tokenizer.json").is_file() {
+        eprintln!("skipped: no encoder in vendor/encoder (scripts/fetch-encoder.sh fetches it)");
+        return;
+    }
+    let folder = folder(&[
+        (
+            "article.md",
+            b"# The pipe\n\nAmes, a plumber, mended the pipe in June.\n",
+        ),
+        (
+            "statement.txt",
+            b"Statement of R. Ames\n\nI am an electrician by trade. I mended the pipe in June, as the landlord had asked.\n",
+        ),
+    ]);
+    let checked = |quick: &[&str]| {
+        let out = path(&folder, "out.json");
+        let (article, source) = (path(&folder, "article.md"), path(&folder, "statement.txt"));
+        let output = Command::new(env!("CARGO_BIN_EXE_stet"))
+            .args([
+                "check",
+                &article,
+                "--sources",
+                &source,
+                "--quiet",
+                "--report",
+                &out,
+            ])
+            .args(quick)
+            .env("STET_CLOSE_READING", "on")
+            .env("STET_ENCODER", &encoder)
+            .output()
+            .expect("stet starts");
+        assert!(code(&output) < 2, "{}", said(&output));
+        json(&out)["claims"][0].clone()
+    };
+    let read = checked(&[]);
+    assert_eq!(read["finding"], "contradicted", "{read}");
+    assert!(
+        read["explanation"].to_string().contains("plumber"),
+        "{read}"
+    );
+    assert_eq!(checked(&["--quick"])["finding"], "unresolved");
+}
+
+#[test]
 fn strict_citations_are_code_one() {
     let text = b"# The ferry\n\nThe harbour ferry carried 4,100 passengers in May 2024 [1]. \
         The council closed nine libraries and dismissed forty teachers last winter [2].\n\n## References\n\n\
@@ -382,7 +429,7 @@ fn a_classifier_of_ones_own_reads_and_is_named() {
     assert!(code(&output) < 2, "{}", said(&output));
     let judges = json(&out)["method"]["judges"].to_string();
     assert!(
-        judges.contains("built-in 3 + tiny-deberta (your classifier)"),
+        judges.contains("built-in 4 + tiny-deberta (your classifier)"),
         "{judges}"
     );
     // Whoever names a folder hears at once that it cannot be used, and gets no report by somebody else.

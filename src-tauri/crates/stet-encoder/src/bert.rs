@@ -1,4 +1,5 @@
-//! BERT's layers over batches of token ids (Devlin et al., 2019), single precision.
+//! BERT's layers over batches of token ids (Devlin et al., 2019), single precision; with a bias of attention by distance also
+//! MPNet's (Song et al., 2020).
 
 use std::path::Path;
 
@@ -30,6 +31,20 @@ pub(crate) const MINI: Shape = Shape {
     heads: 12,
     eps: 1e-12,
 };
+
+/// The shape of MPNet.
+pub(crate) const MPNET: Shape = Shape {
+    layers: 12,
+    width: 768,
+    heads: 12,
+    eps: 1e-5,
+};
+
+/// Buckets of distances in each direction, those of a distance each, and from which distance on all share the last (T5's
+/// scheme, Raffel et al., 2020).
+const BUCKETS: usize = 16;
+const EXACT: usize = 8;
+const FARTHEST: f64 = 128.0;
 
 /// Token ids of several texts, padded at the end to one length.
 #[derive(Debug)]
@@ -124,7 +139,22 @@ pub(crate) struct Bert {
     positions: Tensor,
     parts: Tensor,
     norm: LayerNorm,
+    /// (buckets of distances, heads): what attention adds for how far apart two tokens are.
+    distances: Option<Tensor>,
     layers: Vec<Layer>,
+}
+
+/// The bucket of what stands `by` tokens behind.
+fn bucket(by: i64) -> u32 {
+    let far = by.unsigned_abs() as usize;
+    let steps = (far.max(1) as f64 / EXACT as f64).ln() / (FARTHEST / EXACT as f64).ln();
+    let coarse = EXACT + (steps * (BUCKETS - EXACT) as f64).max(0.0) as usize;
+    let bucket = if far < EXACT {
+        far
+    } else {
+        coarse.min(BUCKETS - 1)
+    };
+    (bucket + if by > 0 { BUCKETS } else { 0 }) as u32
 }
 
 impl Bert {
@@ -165,6 +195,9 @@ impl Bert {
             positions: table("position")?,
             parts: table("token_type")?,
             norm: weights.norm(&format!("{prefix}embeddings.LayerNorm"), shape.eps)?,
+            distances: weights
+                .find(&format!("{prefix}encoder.relative_attention_bias.weight"))
+                .cloned(),
             layers,
         })
     }
@@ -194,7 +227,10 @@ impl Bert {
         let positions = self.positions.narrow(0, 0, tokens)?;
         let words = (flat(&self.words, &batch.ids)? + flat(&self.parts, &batch.parts)?)?;
         let mut x = self.norm.forward(&words.broadcast_add(&positions)?)?;
-        let mask = batch.mask()?;
+        let mut mask = batch.mask()?;
+        if let Some(distances) = &self.distances {
+            mask = mask.broadcast_add(&self.by_distance(distances, tokens)?)?;
+        }
         let mut out = Vec::with_capacity(wanted.len());
         let last = wanted.last().copied().unwrap_or(0);
         for (done, layer) in self.layers.iter().take(last).enumerate() {
@@ -208,6 +244,21 @@ impl Bert {
         }
         out.push(x);
         Ok(Some(out))
+    }
+
+    /// What attention adds by distance, (1, heads, tokens, tokens).
+    fn by_distance(&self, distances: &Tensor, tokens: usize) -> Result<Tensor, Problem> {
+        let places = 0..tokens as i64;
+        let buckets: Vec<u32> = places
+            .clone()
+            .flat_map(|from| places.clone().map(move |to| bucket(to - from)))
+            .collect();
+        let buckets = Tensor::from_vec(buckets, tokens * tokens, &Device::Cpu)?;
+        let added = distances.index_select(&buckets, 0)?;
+        Ok(added
+            .reshape((1, tokens, tokens, self.shape.heads))?
+            .permute((0, 3, 1, 2))?
+            .contiguous()?)
     }
 
     fn layer(&self, layer: &Layer, x: &Tensor, mask: &Tensor) -> Result<Tensor, Problem> {
@@ -231,5 +282,16 @@ impl Bert {
             .reshape((texts * tokens, width))?;
         let y = layer.after.forward(&seen, &flat)?;
         Ok(y.reshape((texts, tokens, width))?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bucket;
+
+    #[test]
+    fn near_distances_have_a_bucket_each_and_far_ones_share() {
+        let buckets = [0, -7, -8, -15, -16, -127, -128, -1_000, 1, 7, 8, 1_000].map(bucket);
+        assert_eq!(buckets, [0, 7, 8, 9, 10, 15, 15, 15, 17, 23, 24, 31]);
     }
 }

@@ -2,16 +2,13 @@
 //!
 //! A safetensors file. `NAME` of 16-bit floats is added to the published tensor of that name, or
 //! is a tensor of its own. `NAME.q` holds the change of a matrix in four bits a value, row by row,
-//! the lower half of a byte first; `NAME.s` one scale for each 64 values: (nibble − 8) · scale.
+//! the lower half of a byte first; `NAME.s` one scale for each [`GROUP`](crate::weights::GROUP) values: (nibble − 8) · scale.
 
 use candle_core::{Device, Tensor};
 use safetensors::SafeTensors;
 
 use crate::Problem;
-use crate::weights::{Weights, floats};
-
-/// Values that share a scale.
-const GROUP: usize = 64;
+use crate::weights::{Weights, floats, unpacked};
 
 /// A fitted change that this program carries.
 #[derive(Debug)]
@@ -73,18 +70,6 @@ impl Change {
         }
         Ok(())
     }
-}
-
-/// Two values a byte, each times the scale of its group; as many as there are scales for.
-fn unpacked(packed: &[u8], scales: &[f32]) -> Vec<f32> {
-    let halves = packed.iter().flat_map(|byte| [byte & 15, byte >> 4]);
-    let each = scales
-        .iter()
-        .flat_map(|scale| std::iter::repeat_n(*scale, GROUP));
-    halves
-        .zip(each)
-        .map(|(half, scale)| (f32::from(half) - 8.0) * scale)
-        .collect()
 }
 
 #[cfg(test)]

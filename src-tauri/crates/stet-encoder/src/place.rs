@@ -13,8 +13,41 @@ pub const MODEL: &str = "model.safetensors";
 /// Its word pieces.
 pub const TOKENS: &str = "tokenizer.json";
 
-const MODEL_SHA256: &str = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db";
-const TOKENS_SHA256: &str = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037";
+/// A file that has to be the one this program was written for.
+#[derive(Debug)]
+pub(crate) struct RightFile {
+    pub(crate) name: &'static str,
+    /// SHA-256 in lower-case hexadecimal.
+    sha256: &'static str,
+}
+
+pub(crate) const MODEL_FILE: RightFile = RightFile {
+    name: MODEL,
+    sha256: "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
+};
+pub(crate) const TOKENS_FILE: RightFile = RightFile {
+    name: TOKENS,
+    sha256: "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
+};
+/// The weights of the reader of sentences, fitted by `scripts/fit-reading.py`.
+pub(crate) const READING: [RightFile; 4] = [
+    RightFile {
+        name: "reading-0.safetensors",
+        sha256: "1fb1851cb591f7eed29a8bd1c1d12fb7e1b1555c0e7f5bee214fd9b4ed0ad244",
+    },
+    RightFile {
+        name: "reading-1.safetensors",
+        sha256: "deda53681d72c960e12cb20e2bee48bb59f6f7863d0ef78dd35319a1db5f1134",
+    },
+    RightFile {
+        name: "reading-2.safetensors",
+        sha256: "bb5a9c667aa29acef906bc82e562a3a5ece8796f49e5c81a8b110c1a899a8d6a",
+    },
+    RightFile {
+        name: "reading-3.safetensors",
+        sha256: "01cd163e101bef7129c5e746874c311121b302d3a7bffe9ac962a291b7fc3287",
+    },
+];
 
 /// Most of a file of weights that is read, in MiB.
 const MOST: u64 = 2048;
@@ -34,19 +67,21 @@ pub fn find(candidates: &[PathBuf]) -> Option<&Path> {
 
 /// Both files of the published encoder, if they are the ones the weights were fitted to.
 pub(crate) fn published(folder: &Path) -> Result<(Vec<u8>, Vec<u8>), Problem> {
-    let model = read(&folder.join(MODEL))?;
-    let tokens = read(&folder.join(TOKENS))?;
-    for (name, bytes, sum) in [
-        (MODEL, &model, MODEL_SHA256),
-        (TOKENS, &tokens, TOKENS_SHA256),
-    ] {
-        if hash(bytes) != sum {
-            return Err(Problem::OtherFile {
-                path: folder.join(name),
-            });
-        }
+    Ok((
+        read_right(folder, &MODEL_FILE)?,
+        read_right(folder, &TOKENS_FILE)?,
+    ))
+}
+
+/// A file of `folder`, if it is the right one.
+pub(crate) fn read_right(folder: &Path, file: &RightFile) -> Result<Vec<u8>, Problem> {
+    let path = folder.join(file.name);
+    let bytes = read(&path)?;
+    if hash(&bytes) == file.sha256 {
+        Ok(bytes)
+    } else {
+        Err(Problem::OtherFile { path })
     }
-    Ok((model, tokens))
 }
 
 /// A whole file of weights, unless it is larger than any that is run here.
@@ -97,6 +132,12 @@ pub(crate) fn hash(bytes: &[u8]) -> String {
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect()
+}
+
+/// The hash of the reader's first file: a fixture names what it was read with.
+#[cfg(test)]
+pub(crate) fn reading_hash() -> &'static str {
+    READING[0].sha256
 }
 
 /// The encoder in the checkout, if set-up could fetch it: for tests, which say so and pass without it.

@@ -1,5 +1,7 @@
 //! A text as the tokens MiniLM reads: "\[CLS] text \[SEP]".
 
+use std::ops::Range;
+
 use tokenizers::Tokenizer;
 
 use crate::Problem;
@@ -34,6 +36,14 @@ impl Reader {
         let encoded = self.tokenizer.encode_fast(text, false);
         let encoded = encoded.map_err(|why| Problem::damaged(crate::TOKENS, why))?;
         Ok(encoded.get_ids().iter().copied().take(most).collect())
+    }
+
+    /// A text's tokens without a frame, each with its bytes.
+    pub(crate) fn pieces(&self, text: &str) -> Result<Vec<(u32, Range<usize>)>, Problem> {
+        let encoded = self.tokenizer.encode(head(text, MOST), false);
+        let encoded = encoded.map_err(|why| Problem::damaged(crate::TOKENS, why))?;
+        let spans = encoded.get_offsets().iter().map(|(from, to)| *from..*to);
+        Ok(encoded.get_ids().iter().copied().zip(spans).collect())
     }
 
     /// One text's tokens with their frame, at most `most`.

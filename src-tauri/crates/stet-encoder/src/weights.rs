@@ -18,14 +18,42 @@ pub(crate) struct Weights {
 impl Weights {
     /// Reads a safetensors file; tensors that are no floats are left out.
     pub(crate) fn read(bytes: &[u8], what: &str) -> Result<Self, Problem> {
+        let mut weights = Self::default();
+        weights.take_in(bytes, what)?;
+        Ok(weights)
+    }
+
+    /// Puts the tensors of a safetensors file to those there are. `NAME.q` holds a matrix in four bits a value, (rows,
+    /// half the columns), the lower half of a byte first; `NAME.s` one scale for each [`GROUP`] values in row order.
+    pub(crate) fn take_in(&mut self, bytes: &[u8], what: &str) -> Result<(), Problem> {
         let file = SafeTensors::deserialize(bytes).map_err(|why| Problem::damaged(what, why))?;
-        let mut tensors = HashMap::new();
         for (name, view) in file.iter() {
-            if let Some(tensor) = floats(&view)? {
-                tensors.insert(name.to_owned(), tensor);
+            if let (Some(matrix), [rows, halves]) = (name.strip_suffix(".q"), view.shape()) {
+                let scales = file.tensor(&format!("{matrix}.s"));
+                let scales = floats(&scales.map_err(|why| Problem::damaged(what, why))?)?;
+                let scales =
+                    scales.ok_or_else(|| Problem::damaged(what, "scales that are no floats"))?;
+                let values = unpacked(view.data(), &scales.to_vec1()?);
+                if values.len() != rows * halves * 2 {
+                    return Err(Problem::damaged(
+                        what,
+                        format!("“{matrix}” is of another size"),
+                    ));
+                }
+                let tensor = Tensor::from_vec(values, (*rows, halves * 2), &Device::Cpu)?;
+                self.tensors.insert(matrix.to_owned(), tensor);
+            } else if !name.ends_with(".s")
+                && let Some(tensor) = floats(&view)?
+            {
+                self.tensors.insert(name.to_owned(), tensor);
             }
         }
-        Ok(Self { tensors })
+        Ok(())
+    }
+
+    /// The tensor of that name, if there is one.
+    pub(crate) fn find(&self, name: &str) -> Option<&Tensor> {
+        self.tensors.get(name)
     }
 
     /// The tensor of that name.
@@ -64,6 +92,21 @@ impl Weights {
         self.tensors.insert(name.to_owned(), sum);
         Ok(())
     }
+}
+
+/// Values that share a scale.
+pub(crate) const GROUP: usize = 64;
+
+/// Two values a byte, each times the scale of its group; as many as there are scales for.
+pub(crate) fn unpacked(packed: &[u8], scales: &[f32]) -> Vec<f32> {
+    let halves = packed.iter().flat_map(|byte| [byte & 15, byte >> 4]);
+    let each = scales
+        .iter()
+        .flat_map(|scale| std::iter::repeat_n(*scale, GROUP));
+    halves
+        .zip(each)
+        .map(|(half, scale)| (f32::from(half) - 8.0) * scale)
+        .collect()
 }
 
 /// A tensor of floats of any width as 32-bit floats; `None` if it holds something else.

@@ -16,6 +16,8 @@ use crate::terms::content_stems;
 /// What stands around a claim in its article.
 #[derive(Debug, Clone, Default)]
 pub struct Around {
+    /// Title of the article.
+    pub title: String,
     /// The text of the claim's block.
     pub block: String,
     /// The sentence before the claim's own, in its block or at the end of the one above.
@@ -63,6 +65,7 @@ impl Around {
         };
         let last = sentences_in(text, Some(tongue).filter(|tongue| !tongue.is_empty())).pop();
         Self {
+            title: document.title.clone(),
             block: block.to_owned(),
             before: last
                 .and_then(|span| span.slice(text))

@@ -16,6 +16,7 @@ use crate::limits::{holds_back, strays};
 use crate::names::{NameMatch, compare_names};
 use crate::once::{another_day, has_dates, only_date};
 use crate::quote::{QuoteMatch, find_quote};
+use crate::read::{SentenceRead, settle};
 use crate::relation::{Candidate, FEATURES, candidates, denials, whole_candidates};
 use crate::said::said;
 use crate::solve::{Solved, Solves, solve};
@@ -98,12 +99,14 @@ pub struct Evidence {
     pub statement: Option<usize>,
 }
 
-/// Holds the facts of a claim against a library; `None` if it was stopped.
+/// Holds the facts of a claim against a library, with what a network read of its sentence, if one did; `None` if it was
+/// stopped.
 #[must_use]
 pub fn judge(
     claim: &Claim,
     around: &Around,
     library: &Library,
+    read: Option<&SentenceRead>,
     stop: &dyn Fn() -> bool,
 ) -> Option<ClaimReading> {
     let weights = WEIGHTS.as_ref();
@@ -161,6 +164,9 @@ pub fn judge(
     borne_out_beside(&mut readings, &claimed, library, &worked_out);
     speakers(&mut readings, library);
     readings.extend(denied_by_twin(&claimed, library));
+    if let Some(read) = read {
+        settle(&mut readings, &claimed, library, read, &worked_out);
+    }
     let of_one = solved.iter().any(|one| one.holds && one.tells);
     Some(ClaimReading {
         said: said(&claimed, &readings, library, of_one),
@@ -198,7 +204,13 @@ fn settles(what: Solves, at: usize, fact: &Fact) -> bool {
     }
 }
 
-fn evidence(library: &Library, at: usize, state: AtomState, reason: String, sure: f64) -> Evidence {
+pub(crate) fn evidence(
+    library: &Library,
+    at: usize,
+    state: AtomState,
+    reason: String,
+    sure: f64,
+) -> Evidence {
     let statement = &library.statements[at];
     Evidence {
         passage: statement.passage.clone(),
@@ -213,7 +225,7 @@ fn evidence(library: &Library, at: usize, state: AtomState, reason: String, sure
 
 /// How sure it is that the same words in the same order speak of the same fact: of 41 such values of `tests/cases/fit`
 /// the one that speaks of another is a name.
-const WORD_FOR_WORD: f64 = 0.96;
+pub(crate) const WORD_FOR_WORD: f64 = 0.96;
 
 /// A fact with a value: the equal value that is surely the same fact, or the other one.
 fn valued(weights: &Weights, fact: &Fact, found: &[Candidate], library: &Library) -> Vec<Evidence> {

@@ -8,6 +8,7 @@ mod beside;
 mod cell;
 mod claimed;
 mod compare;
+mod excerpt;
 mod fact;
 mod judge;
 mod library;
@@ -23,6 +24,7 @@ mod order;
 mod passage;
 mod quote;
 mod quoted;
+mod read;
 mod reckon;
 mod relation;
 mod said;
@@ -37,11 +39,13 @@ mod wording;
 mod working;
 
 pub use claimed::Around;
+pub use excerpt::ExcerptLine;
 pub use fact::{Fact, FactValue, facts};
 pub use judge::{ClaimReading, Evidence, FactReading, judge};
 pub use library::Library;
 pub use passage::{Together, is_copy, judgements};
 pub use quoted::QuotedStatements;
+pub use read::{SentenceRead, WordRead};
 pub use relation::{Candidate, FEATURES};
 pub use statement::{CellOf, Stated, StatedValue, Statement};
 
@@ -67,6 +71,18 @@ pub fn candidates_of(
     } else {
         Some(relation::candidates(&claimed, fact, library, &tables))
     }
+}
+
+/// The lines of a library that share most with a claim and the sentence it stands in, at most `words` words of them, in the
+/// sources' order.
+#[must_use]
+pub fn excerpt(
+    claim: &Claim,
+    around: &Around,
+    library: &Library,
+    words: usize,
+) -> Vec<ExcerptLine> {
+    library.excerpt(&claimed::Claimed::read(claim, around), words)
 }
 
 /// How the values of a claim's facts stand to a statement that begins at `span` of a passage, whatever is said of them:

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use stet_core::evidence::Passage;
 use stet_core::text::{Span, language};
 
+use crate::excerpt::{ExcerptLine, lines};
 use crate::series::{Series, series};
 use crate::statement::{Statement, statements};
 use crate::terms::content_stems;
@@ -16,6 +17,8 @@ pub struct Library {
     pub statements: Vec<Statement>,
     /// Values of one kind for several subjects.
     pub(crate) series: Vec<Series>,
+    /// The sentences and rows they stand in.
+    pub(crate) lines: Vec<ExcerptLine>,
     /// The passages they stand in.
     pub(crate) passages: Vec<Passage>,
     /// How many statements hold a stem, in their words or in what they stand under.
@@ -82,6 +85,7 @@ impl Library {
         }
         Self {
             series: series(&all),
+            lines: lines(&all, &kept),
             statements: all,
             passages: kept,
             holding,

@@ -46,7 +46,7 @@ fn fuzz_a_claim_held_against_a_passage() {
             relevance: 1.0,
         };
         let library = Library::read(std::slice::from_ref(&passage), "en");
-        let readings = judge(&claim, &around, &library, &|| false);
+        let readings = judge(&claim, &around, &library, None, &|| false);
         for evidence in readings
             .expect("not stopped")
             .facts

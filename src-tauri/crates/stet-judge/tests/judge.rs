@@ -49,7 +49,7 @@ fn laid_out(text: &str, source: &str) -> (Claim, Around, Library) {
 
 fn judged(text: &str, source: &str) -> Vec<FactReading> {
     let (claim, around, library) = laid_out(text, source);
-    let reading = judge(&claim, &around, &library, &|| false);
+    let reading = judge(&claim, &around, &library, None, &|| false);
     reading.expect("not stopped").facts
 }
 
@@ -185,7 +185,7 @@ fn what_says_less_bears_nothing_out() {
         ),
     ] {
         let (claim, around, library) = laid_out(claim, source);
-        let reading = judge(&claim, &around, &library, &|| false).expect("not stopped");
+        let reading = judge(&claim, &around, &library, None, &|| false).expect("not stopped");
         let agrees = |fact: &FactReading| {
             fact.evidence
                 .iter()
@@ -356,7 +356,7 @@ fn what_frames_a_statement_need_not_be_said() {
         "The Owner represents and warrants that the Vessel was last surveyed on November 14, 2020.";
     let source = include_str!("../../../../tests/documents/named/contract.notes.txt");
     let (claim, around, library) = laid_out(claim, source);
-    let reading = judge(&claim, &around, &library, &|| false).expect("not stopped");
+    let reading = judge(&claim, &around, &library, None, &|| false).expect("not stopped");
     assert!(reading.said >= 0.6, "{}", reading.said);
 }
 

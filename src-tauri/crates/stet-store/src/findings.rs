@@ -29,7 +29,7 @@ pub struct Stored {
     pub silent: Vec<String>,
     /// Whom the claim was taken to, and what became of it.
     pub looked: Vec<Looked>,
-    /// Who judged: "built-in 3".
+    /// Who judged: "built-in 4".
     pub judge: String,
     /// The day the claim was taken to speak from, RFC 3339 date.
     pub day: String,

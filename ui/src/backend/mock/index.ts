@@ -233,7 +233,7 @@ export class Mock extends AboutRoom implements Backend {
       next.found = true;
       next.history.push({
         at: NOW,
-        by: 'built-in 3',
+        by: 'built-in 4',
         what: `Found: ${next.plan.finding.replace('_', ' ')}.`,
       });
       paper.run.done += 1;

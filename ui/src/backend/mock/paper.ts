@@ -351,7 +351,7 @@ export class Paper {
           why: `Shares ${plan.atoms?.[0]?.[0] ?? 'several words'} with the claim.`,
           probabilities: p,
           reasons: [one.reason],
-          judge: 'built-in 3',
+          judge: 'built-in 4',
           same_origin: false,
         };
       }),
@@ -361,7 +361,7 @@ export class Paper {
       verdict_reason: found ? null : 'not looked at',
       score: found ? (plan.score ?? null) : null,
       weighed: found && plan.score !== undefined ? weighed(plan.score) : null,
-      judge: 'built-in 3',
+      judge: 'built-in 4',
       suggestion: null,
       looked: found ? ['The source pack: 6 passages.'] : [],
       not_looked_at: found

@@ -81,7 +81,7 @@ probabilities: [number, number, number],
  */
 reasons: Array<string>, 
 /**
- * Who judged it: "built-in 3", or a language model by name.
+ * Who judged it: "built-in 4", or a language model by name.
  */
 judge: string, 
 /**

@@ -57,7 +57,7 @@ score: number | null,
  */
 weighed: WeighedView | null, 
 /**
- * Who judged: "built-in 3".
+ * Who judged: "built-in 4".
  */
 judge: string, 
 /**

@@ -35,9 +35,9 @@ pub fn run(
         Some(classifier) => Box::new(ClassifierJudge::new(
             Arc::clone(classifier),
             "classifier",
-            Arc::new(FactJudge),
+            Arc::new(FactJudge::default()),
         )),
-        None => Box::new(FactJudge),
+        None => Box::new(FactJudge::default()),
     };
     let mut skipped = 0_usize;
     let mut tally = Tally::default();

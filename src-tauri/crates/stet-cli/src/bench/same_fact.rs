@@ -61,7 +61,7 @@ fn held(claim: &str, fact: &str, under: &str, text: &str) -> AtomState {
         ..Around::default()
     };
     let library = Library::read([&passage], "en");
-    let reading = judge(&read, &around, &library, &|| false).unwrap_or_default();
+    let reading = judge(&read, &around, &library, None, &|| false).unwrap_or_default();
     let at = claim.find(fact).map(|start| start..start + fact.len());
     let marked = reading.facts.iter().filter(|one| {
         let span = one.fact.span;

@@ -153,7 +153,7 @@ fn judge(document: &Document, claims: &[Claim]) -> f64 {
             together: Together::Pack,
             document: &Shingles::default(),
         };
-        let _ = FactJudge.judge(&question, &|| false);
+        let _ = FactJudge::default().judge(&question, &|| false);
     }
     milliseconds(begun)
 }

@@ -8,7 +8,7 @@ use stet_core::document::DocumentType;
 use stet_core::report::Report;
 use stet_engine::export::{self, Logo, Unwritten};
 use stet_engine::wire::{Event, FileOutcome, ReportFormat, ReportOptions, RunView, Settings};
-use stet_engine::{Builder, Engine, encoder_folders};
+use stet_engine::{Builder, Engine, close_reading, encoder_folders};
 use tokio::sync::broadcast::error::RecvError;
 
 use super::arguments::{Arguments, WantedType};
@@ -74,7 +74,9 @@ pub(super) async fn work(
     let folder = library.to_owned();
     let program = std::env::current_exe().ok();
     let encoder = std::env::var_os("STET_ENCODER").map(PathBuf::from);
-    let mut builder = Builder::default().encoder(encoder_folders(encoder, program.as_deref()));
+    let mut builder = Builder::default()
+        .encoder(encoder_folders(encoder, program.as_deref()))
+        .close_reading(!arguments.quick && close_reading());
     if let Some(folder) = &arguments.classifier {
         builder = builder.classifier(folder.clone());
     }

@@ -92,7 +92,7 @@ pub struct Judgement {
     pub reasons: Vec<String>,
     /// True if the passage is a copy of the checked text or from its author (rules 3.3).
     pub same_origin: bool,
-    /// Who judged: name and version, "built-in 3".
+    /// Who judged: name and version, "built-in 4".
     pub judge: String,
 }
 

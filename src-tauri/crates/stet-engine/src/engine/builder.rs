@@ -17,7 +17,7 @@ use crate::library_keys::Holder;
 use crate::outlets::Turns;
 use crate::outside::{OpenDoor, Outside, usual_door};
 use crate::run::classifier::Open;
-use crate::run::judge::{DocumentJudge, FactJudge};
+use crate::run::judge::DocumentJudge;
 use crate::shelf::LibraryShelf;
 use crate::signing::Signing;
 use crate::wire::{Failure, Settings};
@@ -25,8 +25,9 @@ use crate::wire::{Failure, Settings};
 /// Makes an [`Engine`] with other parts than the usual ones.
 pub struct Builder {
     providers: Option<Vec<Arc<dyn Provider>>>,
-    judge: Arc<dyn DocumentJudge>,
+    judge: Option<Arc<dyn DocumentJudge>>,
     encoder: Vec<PathBuf>,
+    close_reading: bool,
     classifier: Option<PathBuf>,
     clock: Clock,
     busy: Duration,
@@ -44,8 +45,9 @@ impl Default for Builder {
     fn default() -> Self {
         Self {
             providers: None,
-            judge: Arc::new(FactJudge),
+            judge: None,
             encoder: Vec::new(),
+            close_reading: true,
             classifier: None,
             clock: Arc::new(OffsetDateTime::now_utc),
             busy: Library::BUSY,
@@ -66,14 +68,22 @@ impl Builder {
     /// Lets this judge judge.
     #[must_use]
     pub fn judge(mut self, judge: Arc<dyn DocumentJudge>) -> Self {
-        self.judge = judge;
+        self.judge = Some(judge);
         self
     }
 
-    /// Lets the choice of claims read with the encoder, if one of `folders` has it.
+    /// Lets the choice of claims and the built-in judge read with the encoder, if one of `folders` has it.
     #[must_use]
     pub fn encoder(mut self, folders: Vec<PathBuf>) -> Self {
         self.encoder = folders;
+        self
+    }
+
+    /// False lets the built-in judge go by its rules alone: no network reads beside it, which takes half a second a claim
+    /// on two cores.
+    #[must_use]
+    pub fn close_reading(mut self, on: bool) -> Self {
+        self.close_reading = on;
         self
     }
 
@@ -151,6 +161,7 @@ impl Builder {
                 providers,
                 judge: self.judge,
                 encoder: self.encoder,
+                close_reading: self.close_reading,
                 classifier: Open::instead(self.classifier),
                 clock: self.clock,
                 events: broadcast::channel(EVENTS).0,
@@ -187,6 +198,12 @@ pub fn encoder_folders(said: Option<PathBuf>, program: Option<&Path>) -> Vec<Pat
         out.push(folder.join("../../vendor/encoder"));
     }
     out
+}
+
+/// False if the environment says `STET_CLOSE_READING=off`: tests that are not about judgement run without the network.
+#[must_use]
+pub fn close_reading() -> bool {
+    std::env::var_os("STET_CLOSE_READING").is_none_or(|said| said != "off")
 }
 
 /// The settings as they are kept; the usual ones where they cannot be read.

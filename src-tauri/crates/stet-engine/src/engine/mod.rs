@@ -15,7 +15,7 @@ mod references;
 mod sources;
 mod under_way;
 
-pub use builder::{Builder, encoder_folders};
+pub use builder::{Builder, close_reading, encoder_folders};
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -61,9 +61,11 @@ pub(crate) struct Inner {
     /// Signs what the person at the desk answers for.
     pub(crate) signing: Arc<Signing>,
     pub(crate) providers: Vec<Arc<dyn Provider>>,
-    pub(crate) judge: Arc<dyn DocumentJudge>,
+    pub(crate) judge: Option<Arc<dyn DocumentJudge>>,
     /// Where the encoder may lie.
     pub(crate) encoder: Vec<PathBuf>,
+    /// Whether the built-in judge reads with a network.
+    pub(crate) close_reading: bool,
     /// What holds in this program in place of the settings of the library; see [`Engine::lend_settings`].
     pub(crate) lent: Mutex<Option<Settings>>,
     /// The classifier of the user's own, while it is open.

@@ -14,6 +14,7 @@ use super::{CONTEXT_PRINTED, Imprint};
 use crate::models;
 use crate::outside::services;
 use crate::run::classifier::OWN;
+use crate::run::judge::READING;
 use crate::tables;
 
 /// What is said of the method where material is confidential.
@@ -134,7 +135,7 @@ fn name_and_version(judge: &str) -> Option<(&str, &str)> {
     Some((&judge[..at], &judge[at + 1..]))
 }
 
-/// "built-in 3", or a language model with the version of its prompt.
+/// "built-in 4", or a language model with the version of its prompt.
 fn judge(name: &str) -> JudgeEntry {
     let model = prompt_of(name);
     let (name, version) = model
@@ -147,6 +148,11 @@ fn judge(name: &str) -> JudgeEntry {
              judge left open was read by a classifier that the checker brought along and Stet did not calibrate: a side \
              it took counted only where it called itself at least .90 sure, with a sentence of the \
              passage to show."
+        }
+        None if version.ends_with(READING) => {
+            "Compared each claim with the passages found, on this machine and without a language \
+             model that writes. What its rules left open a network read word by word; what it decided is marked as the \
+             built-in reader’s understanding."
         }
         None => {
             "Compared each claim with the passages found, on this machine and without a language \
@@ -308,7 +314,7 @@ mod tests {
 
     #[test]
     fn that_no_model_was_used_is_said_only_where_it_is_true() {
-        let built_in = ["built-in 3".to_owned()];
+        let built_in = ["built-in 4".to_owned()];
         assert!(no_model(&built_in, &[total("crossref")]).is_some());
         assert!(no_model(&built_in, &[total("anthropic")]).is_none());
         // What a model said before may be kept and used again without a request.
@@ -318,17 +324,17 @@ mod tests {
 
     #[test]
     fn a_judge_is_named_with_what_it_did() {
-        let rules = judge("built-in 3");
+        let rules = judge("built-in 4");
         assert_eq!(
             (rules.name.as_str(), rules.version.as_str()),
-            ("built-in", "3")
+            ("built-in", "4")
         );
         let reader = judge("Anthropic (a-model), extraction/1");
         assert_eq!(reader.name, "Anthropic (a-model)");
         assert_eq!(reader.version, "extraction/1");
         assert!(reader.role.contains("out of the text"));
-        let own = judge("built-in 3 + cross-encoder/nli (your classifier) 3f2a91c0");
-        assert_eq!(own.name, "built-in 3 + cross-encoder/nli (your classifier)");
+        let own = judge("built-in 4 + cross-encoder/nli (your classifier) 3f2a91c0");
+        assert_eq!(own.name, "built-in 4 + cross-encoder/nli (your classifier)");
         assert_eq!(own.version, "3f2a91c0");
         assert!(own.role.contains("did not calibrate"), "{}", own.role);
         let older = judge("built-in 2 (symbols and a network)");

@@ -30,7 +30,7 @@ pub struct InspectorView {
     pub score: Option<u8>,
     /// How the score came about, and what stands beside it; `None` where nothing was read.
     pub weighed: Option<WeighedView>,
-    /// Who judged: "built-in 3".
+    /// Who judged: "built-in 4".
     pub judge: String,
     /// Where was looked, with what came of it, in sentences.
     pub looked: Vec<String>,
@@ -200,7 +200,7 @@ pub struct EvidenceCard {
     pub probabilities: [f64; 3],
     /// Why the judge says so.
     pub reasons: Vec<String>,
-    /// Who judged it: "built-in 3", or a language model by name.
+    /// Who judged it: "built-in 4", or a language model by name.
     pub judge: String,
     /// True for a copy of the checked text.
     pub same_origin: bool,

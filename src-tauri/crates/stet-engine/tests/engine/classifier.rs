@@ -72,7 +72,7 @@ async fn note(engine: &Engine, id: &str) -> Option<String> {
 async fn what_rules_leave_open_is_read_by_the_chosen_classifier_and_by_nobody_else() {
     let (_folder, engine, id) = desk().await;
     let (finding, before, judge) = checked(&engine, &id).await;
-    assert_eq!(judge, "built-in 3");
+    assert_eq!(judge, "built-in 4");
     assert!(
         !matches!(finding, FindingKind::Supported | FindingKind::Contradicted),
         "rules leave it open: {finding:?}"
@@ -87,7 +87,7 @@ async fn what_rules_leave_open_is_read_by_the_chosen_classifier_and_by_nobody_el
     assert!(chosen.contradicts && chosen.problem.is_none() && chosen.kilobytes > 50);
     let (finding, card, judge) = checked(&engine, &id).await;
     let stamp = format!(
-        "built-in 3 + tiny-deberta (your classifier) {}",
+        "built-in 4 + tiny-deberta (your classifier) {}",
         chosen.digest
     );
     assert_eq!(judge, stamp);
@@ -129,12 +129,12 @@ async fn what_rules_leave_open_is_read_by_the_chosen_classifier_and_by_nobody_el
         .await
         .expect("it fits");
     let (_, other, judge) = checked(&engine, &id).await;
-    assert!(judge.starts_with("built-in 3 + tiny-bert"), "{judge}");
+    assert!(judge.starts_with("built-in 4 + tiny-bert"), "{judge}");
     assert_ne!(other.probabilities, card.probabilities);
     let dropped = engine.drop_classifier().await.expect("dropped");
     assert_eq!(dropped.chosen, None);
     let (_, after, judge) = checked(&engine, &id).await;
-    assert_eq!((after, judge.as_str()), (before, "built-in 3"));
+    assert_eq!((after, judge.as_str()), (before, "built-in 4"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -202,7 +202,7 @@ async fn where_the_classifier_is_gone_or_damaged_the_built_in_judge_works_and_th
         assert_ne!(finding, FindingKind::Contradicted, "{name}");
         assert_eq!(
             (judge.as_str(), card.judge.as_str()),
-            ("built-in 3", "built-in 3")
+            ("built-in 4", "built-in 4")
         );
         let said = note(&engine, &id).await.expect("it is said");
         assert!(
@@ -226,7 +226,7 @@ async fn where_the_classifier_is_gone_or_damaged_the_built_in_judge_works_and_th
     }
     std::fs::remove_dir_all(&folder).expect("gone");
     let (_, _, judge) = checked(&engine, &id).await;
-    assert_eq!(judge, "built-in 3");
+    assert_eq!(judge, "built-in 4");
     assert!(note(&engine, &id).await.is_some());
 }
 

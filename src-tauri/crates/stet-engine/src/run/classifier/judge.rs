@@ -9,15 +9,15 @@ use stet_core::evidence::{Passage, TOP, top};
 use stet_encoder::Classifier;
 
 use super::{OWN, short};
-use crate::run::judge::{DocumentJudge, FactJudge, Question};
+use crate::run::judge::{DocumentJudge, Question};
 
-/// The built-in judge, with a classifier of the user's own for what it leaves open.
+/// A judge, with a classifier of the user's own for what that leaves open.
 pub struct ClassifierJudge {
     classifier: Arc<Classifier>,
     /// As stamped on judgements.
     stamp: String,
     name: String,
-    /// Judges once the classifier has failed.
+    /// Judges first, and alone once the classifier has failed.
     otherwise: Arc<dyn DocumentJudge>,
     failed: OnceLock<String>,
 }
@@ -29,13 +29,13 @@ impl std::fmt::Debug for ClassifierJudge {
 }
 
 impl ClassifierJudge {
-    /// Judges with `classifier`, which is called `name`, and with `otherwise` once that has failed.
+    /// Judges with `otherwise`, and what that leaves open with `classifier`, which is called `name`, until it fails.
     #[must_use]
     pub fn new(classifier: Arc<Classifier>, name: &str, otherwise: Arc<dyn DocumentJudge>) -> Self {
         Self {
             stamp: format!(
                 "{} + {name} {OWN} {}",
-                FactJudge.name(),
+                otherwise.name(),
                 short(classifier.digest())
             ),
             classifier,
@@ -58,7 +58,7 @@ impl DocumentJudge for ClassifierJudge {
         if self.failed.get().is_some() {
             return self.otherwise.judge(question, stop);
         }
-        let mut judged = FactJudge.judge(question, stop);
+        let mut judged = self.otherwise.judge(question, stop);
         let is_open = |at: &usize| {
             let passage = question.passages.get(*at);
             let decided = judged.get(*at).map(|one| one.probabilities.decided());

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 pub use self::judge::ClassifierJudge;
 pub(crate) use self::open::Open;
-use super::judge::DocumentJudge;
+use super::judge::{DocumentJudge, FactJudge};
 use crate::engine::Inner;
 use crate::wire::Failure;
 
@@ -65,20 +65,21 @@ pub(crate) fn short(digest: &str) -> &str {
 /// # Errors
 /// A failure of the library.
 pub(crate) fn judge_of(inner: &Inner, document: &str) -> Result<Arc<dyn DocumentJudge>, Failure> {
+    let given = inner.judge.clone();
+    let built_in = given.unwrap_or_else(|| match inner.close_reading {
+        true => Arc::new(FactJudge::reading(&inner.encoder)),
+        false => Arc::new(FactJudge::default()),
+    });
     let Some(folder) = inner.classifier.chosen(inner)? else {
-        return Ok(Arc::clone(&inner.judge));
+        return Ok(built_in);
     };
     let name = name_of(&folder);
     match inner.classifier.of(&folder) {
-        Ok(classifier) => Ok(Arc::new(ClassifierJudge::new(
-            classifier,
-            &name,
-            Arc::clone(&inner.judge),
-        ))),
+        Ok(classifier) => Ok(Arc::new(ClassifierJudge::new(classifier, &name, built_in))),
         Err(problem) => {
             tracing::warn!("A classifier that was chosen could not be opened.");
             inner.note(document, &stood_in(&name, &problem));
-            Ok(Arc::clone(&inner.judge))
+            Ok(built_in)
         }
     }
 }

@@ -1,0 +1,348 @@
+//! What a network read of a claim's words beside lines of the sources (`docs/models/reading-model.md`), put to its facts: it
+//! settles what the rules leave open, and takes back what it reads otherwise.
+
+use std::ops::Range;
+
+use stet_core::entailment::AtomState;
+use stet_core::quantity::Outcome;
+use stet_core::text::Span;
+
+use crate::claimed::Claimed;
+use crate::compare::compare;
+use crate::fact::{Fact, FactValue};
+use crate::judge::{Evidence, FactReading, WORD_FOR_WORD, evidence};
+use crate::library::Library;
+use crate::terms::{Term, terms};
+
+/// What was read of one word of a claim's sentence.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct WordRead {
+    /// Where, in bytes of the claim's block.
+    pub span: Span,
+    /// Probability that the lines bear out what it says.
+    pub agrees: f64,
+    /// Probability that they say otherwise; what is missing to 1 is that they say nothing of it.
+    pub differs: f64,
+}
+
+/// What was read of a claim's sentence.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct SentenceRead {
+    /// Its words or parts of them, in order.
+    pub words: Vec<WordRead>,
+    /// Of every line its statements, and how likely it settles something of the sentence, in [0, 1].
+    pub lines: Vec<(Range<usize>, f64)>,
+}
+
+/// From which probability on what was read decides. Chosen on articles that the network was not fitted to.
+#[derive(Debug, Clone, Copy)]
+struct Cuts {
+    /// A fact is borne out.
+    agrees: f64,
+    /// A fact is denied.
+    differs: f64,
+    /// Words that carry no fact are denied.
+    words: f64,
+    /// What the rules found is left open.
+    veto: f64,
+    /// A line is shown. Low, for where there are few lines none stands out.
+    line: f64,
+}
+
+const CUTS: Cuts = Cuts {
+    agrees: 0.97,
+    differs: 0.93,
+    words: 0.94,
+    veto: 0.5,
+    line: 0.05,
+};
+
+const SAYS_SO: &str = "said in other words, as the built-in reader understands it";
+const SAYS_OTHERWISE: &str = "the source says otherwise, as the built-in reader understands it";
+
+impl SentenceRead {
+    /// The mean over the words at `span` of (agrees, differs); `None` where none was read.
+    fn mean(&self, span: Span, counts: impl Fn(&WordRead) -> bool) -> Option<(f64, f64)> {
+        let (mut agrees, mut differs, mut number) = (0.0, 0.0, 0.0);
+        let there = self.words.iter().filter(|word| word.span.overlaps(&span));
+        for word in there.filter(|word| counts(word)) {
+            agrees += word.agrees;
+            differs += word.differs;
+            number += 1.0;
+        }
+        (number > 0.0).then(|| (agrees / number, differs / number))
+    }
+
+    /// The line that settles most.
+    fn line(&self) -> Option<&Range<usize>> {
+        let enough = self
+            .lines
+            .iter()
+            .filter(|(_, settles)| *settles >= CUTS.line);
+        enough
+            .max_by(|(_, one), (_, other)| one.total_cmp(other))
+            .map(|(line, _)| line)
+    }
+}
+
+/// Puts what was read to the facts of a claim. `certain` tells of a fact, by its index, that it was worked out.
+pub(crate) fn settle(
+    readings: &mut Vec<FactReading>,
+    claimed: &Claimed<'_>,
+    library: &Library,
+    read: &SentenceRead,
+    certain: &dyn Fn(usize) -> bool,
+) {
+    let Some(line) = read.line() else {
+        return;
+    };
+    let content = content_of(claimed);
+    let mut denied = Vec::new();
+    for (at, reading) in readings.iter_mut().enumerate() {
+        let whole = reading.fact.value.is_whole();
+        let telling =
+            |word: &WordRead| !whole || content.iter().any(|term| term.span.overlaps(&word.span));
+        let Some((agrees, differs)) = read.mean(reading.fact.span, telling) else {
+            continue;
+        };
+        if certain(at) || matches!(reading.fact.value, FactValue::Quotation(_)) {
+            continue;
+        }
+        let affirmed = reading.evidence.iter().any(|one| one.state.affirms());
+        if reading.evidence.is_empty() {
+            let shown = |state, reason: &str, sure| {
+                let at = statement_of(claimed, &reading.fact, library, line, state);
+                vec![evidence(library, at, state, reason.to_owned(), sure)]
+            };
+            if agrees >= CUTS.agrees && is_named(&reading.fact, library, read) {
+                reading.evidence = shown(AtomState::Agrees, SAYS_SO, agrees);
+            } else if differs >= CUTS.differs
+                && !whole
+                && !stands_in(claimed, &reading.fact, library, line)
+            {
+                reading.evidence = shown(AtomState::Differs, SAYS_OTHERWISE, differs);
+            }
+        } else if affirmed && differs >= CUTS.veto || !affirmed && agrees >= CUTS.veto {
+            let sure = |one: &Evidence| one.sure >= WORD_FOR_WORD;
+            reading.evidence.retain(|one| !affirmed && sure(one));
+        }
+        if reading
+            .evidence
+            .iter()
+            .any(|one| one.state == AtomState::Differs)
+        {
+            denied.push(reading.fact.span);
+        }
+    }
+    if denied.is_empty()
+        && let Some((span, sure)) = denied_words(read, claimed)
+    {
+        readings.push(of_words(claimed, library, line, span, sure));
+    }
+}
+
+/// The words of the claim that carry content, with their places in its block.
+fn content_of(claimed: &Claimed<'_>) -> Vec<Term> {
+    let start = claimed.claim.place.span.start;
+    let all = terms(&claimed.claim.quote, claimed.language).into_iter();
+    all.filter(|term| term.content || term.lower.contains(|ch: char| ch.is_ascii_digit()))
+        .map(|term| Term {
+            span: term.span.shifted(start),
+            ..term
+        })
+        .collect()
+}
+
+/// Of a line's statements the one that holds the fact's value – or another of its kind, where it differs –, else the first.
+fn statement_of(
+    claimed: &Claimed<'_>,
+    fact: &Fact,
+    library: &Library,
+    line: &Range<usize>,
+    state: AtomState,
+) -> usize {
+    let holds = |at: &usize| {
+        let statement = &library.statements[*at];
+        let values = statement.values.iter();
+        let mut compared = values.filter_map(|one| compare(claimed, fact, statement, one));
+        compared
+            .any(|(outcome, _)| (outcome == Outcome::Different) == (state == AtomState::Differs))
+    };
+    line.clone().find(holds).unwrap_or(line.start)
+}
+
+/// True if a line that was read holds the name, where the fact is one: two names may look alike to the network.
+fn is_named(fact: &Fact, library: &Library, read: &SentenceRead) -> bool {
+    let (FactValue::Name(name) | FactValue::Place(name)) = &fact.value else {
+        return true;
+    };
+    let mut shown = read.lines.iter().flat_map(|(line, _)| line.clone());
+    shown.any(|at| library.statements[at].names_it(name))
+}
+
+/// True if the line holds the fact's own value: it may be another's, but then the line does not tell whose.
+fn stands_in(claimed: &Claimed<'_>, fact: &Fact, library: &Library, line: &Range<usize>) -> bool {
+    line.clone().any(|at| {
+        let statement = &library.statements[at];
+        let values = statement.values.iter();
+        let mut compared = values.filter_map(|one| compare(claimed, fact, statement, one));
+        compared.any(|(outcome, _)| outcome != Outcome::Different)
+    })
+}
+
+/// The words in a row that are most surely denied, from the first letter to the last, and how surely.
+fn denied_words(read: &SentenceRead, claimed: &Claimed<'_>) -> Option<(Span, f64)> {
+    let own = claimed.claim.place.span;
+    let words = read.words.iter().filter(|word| own.contains(&word.span));
+    let mut runs: Vec<(Span, f64)> = Vec::new();
+    let mut goes_on = false;
+    for word in words {
+        if word.differs < CUTS.veto {
+            goes_on = false;
+            continue;
+        }
+        match runs.last_mut().filter(|_| goes_on) {
+            Some((span, sure)) => {
+                *span = span.cover(&word.span);
+                *sure = sure.max(word.differs);
+            }
+            None => runs.push((word.span, word.differs)),
+        }
+        goes_on = true;
+    }
+    runs.into_iter()
+        .filter(|(_, sure)| *sure >= CUTS.words)
+        .max_by(|(_, one), (_, other)| one.total_cmp(other))
+}
+
+/// A fact of its own: these words, which a line denies.
+fn of_words(
+    claimed: &Claimed<'_>,
+    library: &Library,
+    line: &Range<usize>,
+    span: Span,
+    sure: f64,
+) -> FactReading {
+    let start = claimed.claim.place.span.start;
+    let text = claimed
+        .claim
+        .quote
+        .get(span.start - start..span.end - start);
+    let fact = Fact {
+        span,
+        text: text.unwrap_or_default().to_owned(),
+        value: FactValue::Said,
+        atom: None,
+    };
+    let reason = format!("“{}”: {SAYS_OTHERWISE}", fact.text);
+    FactReading {
+        evidence: vec![evidence(
+            library,
+            line.start,
+            AtomState::Differs,
+            reason,
+            sure,
+        )],
+        fact,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use stet_core::claim::claim_at;
+    use stet_core::document::{Block, BlockKind, Document, Place};
+    use stet_core::evidence::{Passage, Pinpoint};
+
+    use super::*;
+    use crate::{Around, ClaimReading, judge};
+
+    const SENTENCE: &str = "The bakery rented two ovens and a church hall.";
+
+    /// The sentence held against one line, of whose words these are read as (words, agrees, differs).
+    fn held(line: &str, said: &[(&str, f64, f64)], settles: f64) -> ClaimReading {
+        let document = Document {
+            blocks: vec![Block {
+                kind: BlockKind::Paragraph,
+                text: SENTENCE.to_owned(),
+                runs: Vec::new(),
+            }],
+            ..Document::default()
+        };
+        let place = Place {
+            block: 0,
+            span: Span::new(0, SENTENCE.len()),
+        };
+        let claim = claim_at(&document, place).expect("a claim");
+        let passage = Passage {
+            id: "p".to_owned(),
+            source: "s".to_owned(),
+            text: line.to_owned(),
+            under: String::new(),
+            pinpoint: Pinpoint::Paragraph {
+                number: 1,
+                heading: None,
+            },
+            relevance: 1.0,
+        };
+        let library = Library::read([&passage], "en");
+        let around = Around::in_language(&document, &claim, "en");
+        let word = |(words, agrees, differs): &(&str, f64, f64)| {
+            let start = SENTENCE.find(words).expect("words of the sentence");
+            WordRead {
+                span: Span::new(start, start + words.len()),
+                agrees: *agrees,
+                differs: *differs,
+            }
+        };
+        let read = SentenceRead {
+            words: said.iter().map(word).collect(),
+            lines: vec![(0..1, settles)],
+        };
+        judge(&claim, &around, &library, Some(&read), &|| false).expect("not stopped")
+    }
+
+    fn state_of(reading: &ClaimReading, words: &str) -> Option<AtomState> {
+        let fact = reading.facts.iter().find(|one| one.fact.text == words)?;
+        fact.evidence.first().map(|one| one.state)
+    }
+
+    const LINE: &str = "They hired a pair of ovens and worked from a room above a garage.";
+
+    #[test]
+    fn a_fact_in_other_words_is_borne_out_and_shown() {
+        let reading = held(LINE, &[("two", 0.99, 0.0)], 0.9);
+        assert_eq!(state_of(&reading, "two"), Some(AtomState::Agrees));
+        let fact = reading.facts.iter().find(|one| one.fact.text == "two");
+        let shown = fact.and_then(|fact| fact.evidence.first());
+        assert_eq!(shown.and_then(|one| one.statement), Some(0));
+    }
+
+    #[test]
+    fn words_that_carry_no_fact_are_denied_as_a_fact_of_their_own() {
+        let reading = held(LINE, &[("a church hall", 0.0, 0.99)], 0.9);
+        assert_eq!(
+            state_of(&reading, "a church hall"),
+            Some(AtomState::Differs)
+        );
+    }
+
+    #[test]
+    fn what_no_line_settles_and_what_is_unsure_stays_open() {
+        for (sure, settles) in [(0.99, 0.01), (0.6, 0.9)] {
+            let said = [("two", sure, 0.0), ("a church hall", 0.0, sure)];
+            let reading = held(LINE, &said, settles);
+            assert!(reading.facts.iter().all(|fact| fact.evidence.is_empty()));
+        }
+    }
+
+    #[test]
+    fn what_the_rules_ticked_is_taken_back_where_it_is_read_otherwise() {
+        let line = "The bakery rented two ovens and a church hall.";
+        assert_eq!(
+            state_of(&held(line, &[], 0.9), "two"),
+            Some(AtomState::Agrees)
+        );
+        let reading = held(line, &[("two", 0.1, 0.7)], 0.9);
+        assert_eq!(state_of(&reading, "two"), None);
+    }
+}
