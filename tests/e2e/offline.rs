@@ -105,7 +105,7 @@ async fn acceptance_01_sample_offline_with_every_file_and_an_empty_ledger() {
     ] {
         desk.click(button).await;
         desk.until("the file is written", |text| {
-            text.contains(&format!("{ending} is written"))
+            text.contains("Saved ") && text.contains(&format!("{ending} ("))
         })
         .await;
     }

@@ -78,5 +78,5 @@ export async function keyboardPath(page) {
   await page.waitForSelector(byId('export-pdf'));
   await keyboard.press('Control+e');
   await page.waitForSelector(byId('export-done'));
-  assert.match((await page.textContent(byId('export-done'))) ?? '', /\.pdf is written/u);
+  assert.match((await page.textContent(byId('export-done'))) ?? '', /^Saved .+\.pdf /u);
 }

@@ -23,7 +23,7 @@ export async function ownKeys(page) {
   assert.match(await status(page), /Press the new key for Confirm/u);
   await keyboard.press('x');
   await page.waitForSelector(`${byId('key-confirm')}[data-chord="x"]`);
-  assert.match(await status(page), /Confirm has the key X now/u);
+  assert.match(await status(page), /Confirm now has the key X/u);
   assert.equal(await focus(page), 'key-change-confirm');
 
   // Escape leaves it; Alt is refused in words; Tab is no trap.
@@ -41,7 +41,7 @@ export async function ownKeys(page) {
   await tabTo(page, byId('key-change-query'));
   await keyboard.press('Enter');
   await keyboard.press('a');
-  assert.match(await page.textContent(byId('key-conflict')), /A is the key of “On author”/u);
+  assert.match(await page.textContent(byId('key-conflict')), /A is already the key for “On author”/u);
   await tabTo(page, byId('key-swap'));
   await keyboard.press('Enter');
   await page.waitForSelector(`${byId('key-query')}[data-chord="a"]`);
