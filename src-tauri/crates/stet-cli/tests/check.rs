@@ -270,11 +270,11 @@ fn what_the_source_says_in_other_words_is_read_closely_unless_it_must_be_quick()
     let folder = folder(&[
         (
             "article.md",
-            b"# The pipe\n\nAmes, a plumber, mended the pipe in June.\n",
+            b"# The captain\n\nShe has three sons and lives by the harbour in Korvik.\n",
         ),
         (
             "statement.txt",
-            b"Statement of R. Ames\n\nI am an electrician by trade. I mended the pipe in June, as the landlord had asked.\n",
+            b"Interview with Ada Moll\n\nADA MOLL: I have three daughters, and we live by the harbour in Korvik.\n",
         ),
     ]);
     let checked = |quick: &[&str]| {
@@ -298,13 +298,15 @@ fn what_the_source_says_in_other_words_is_read_closely_unless_it_must_be_quick()
         assert!(code(&output) < 2, "{}", said(&output));
         json(&out)["claims"][0].clone()
     };
+    let korvik = |claim: &Value| {
+        let atoms = claim["atoms"].as_array().cloned().unwrap_or_default();
+        let atom = atoms.into_iter().find(|atom| atom["text"] == "Korvik");
+        atom.map(|atom| atom["state"].clone())
+    };
     let read = checked(&[]);
-    assert_eq!(read["finding"], "contradicted", "{read}");
-    assert!(
-        read["explanation"].to_string().contains("plumber"),
-        "{read}"
-    );
-    assert_eq!(checked(&["--quick"])["finding"], "unresolved");
+    assert_eq!(korvik(&read), Some("agrees".into()), "{read}");
+    let quick = checked(&["--quick"]);
+    assert_eq!(korvik(&quick), Some("not_covered".into()), "{quick}");
 }
 
 #[test]

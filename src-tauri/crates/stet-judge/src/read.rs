@@ -50,9 +50,9 @@ struct Cuts {
 }
 
 const CUTS: Cuts = Cuts {
-    agrees: 0.97,
-    differs: 0.93,
-    words: 0.94,
+    agrees: 0.98,
+    differs: 0.95,
+    words: 0.95,
     veto: 0.5,
     line: 0.05,
 };
@@ -190,27 +190,22 @@ fn stands_in(claimed: &Claimed<'_>, fact: &Fact, library: &Library, line: &Range
     })
 }
 
-/// The words in a row that are most surely denied, from the first letter to the last, and how surely.
+/// The words in a row that are most surely denied, from the first letter to the last, and how surely on the average.
 fn denied_words(read: &SentenceRead, claimed: &Claimed<'_>) -> Option<(Span, f64)> {
     let own = claimed.claim.place.span;
-    let words = read.words.iter().filter(|word| own.contains(&word.span));
-    let mut runs: Vec<(Span, f64)> = Vec::new();
-    let mut goes_on = false;
-    for word in words {
-        if word.differs < CUTS.veto {
-            goes_on = false;
-            continue;
-        }
-        match runs.last_mut().filter(|_| goes_on) {
-            Some((span, sure)) => {
-                *span = span.cover(&word.span);
-                *sure = sure.max(word.differs);
-            }
-            None => runs.push((word.span, word.differs)),
-        }
-        goes_on = true;
-    }
-    runs.into_iter()
+    let words: Vec<&WordRead> = read
+        .words
+        .iter()
+        .filter(|word| own.contains(&word.span))
+        .collect();
+    let denied = |word: &WordRead| word.differs >= CUTS.veto;
+    let runs = words.chunk_by(|one, other| denied(one) == denied(other));
+    let sure = |run: &[&WordRead]| {
+        let sum: f64 = run.iter().map(|word| word.differs).sum();
+        let (first, last) = (run.first()?, run.last()?);
+        Some((first.span.cover(&last.span), sum / run.len() as f64))
+    };
+    runs.filter_map(sure)
         .filter(|(_, sure)| *sure >= CUTS.words)
         .max_by(|(_, one), (_, other)| one.total_cmp(other))
 }
