@@ -97,6 +97,7 @@ pub(crate) fn settle(
         return;
     };
     let content = content_of(claimed);
+    let of_subject = names_subject(claimed, library, line);
     let mut denied = Vec::new();
     for (at, reading) in readings.iter_mut().enumerate() {
         let whole = reading.fact.value.is_whole();
@@ -117,6 +118,7 @@ pub(crate) fn settle(
             if agrees >= CUTS.agrees && is_named(&reading.fact, library, read) {
                 reading.evidence = shown(AtomState::Agrees, SAYS_SO, agrees);
             } else if differs >= CUTS.differs
+                && of_subject
                 && !whole
                 && !stands_in(claimed, &reading.fact, library, line)
             {
@@ -135,6 +137,7 @@ pub(crate) fn settle(
         }
     }
     if denied.is_empty()
+        && of_subject
         && let Some((span, sure)) = denied_words(read, claimed)
     {
         readings.push(of_words(claimed, library, line, span, sure));
@@ -178,6 +181,13 @@ fn is_named(fact: &Fact, library: &Library, read: &SentenceRead) -> bool {
     };
     let mut shown = read.lines.iter().flat_map(|(line, _)| line.clone());
     shown.any(|at| library.statements[at].names_it(name))
+}
+
+/// True if the line names one of those whom the claim names: a statement about a sibling denies nothing. Also where the claim
+/// names nobody.
+fn names_subject(claimed: &Claimed<'_>, library: &Library, line: &Range<usize>) -> bool {
+    let named = |name: &String| line.clone().any(|at| library.statements[at].names_it(name));
+    claimed.names.is_empty() || claimed.names.iter().any(named)
 }
 
 /// True if the line holds the fact's own value: it may be another's, but then the line does not tell whose.
