@@ -20,23 +20,7 @@ from collections import Counter, defaultdict
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier
 
-
-def norm(text):
-    text = re.sub(r"[*_`]|\[\^?\d+\]|\[([^\]]*)\]\([^)]*\)", lambda m: m.group(1) or "", text or "")
-    for a, b in (("“", '"'), ("”", '"'), ("‘", "'"), ("’", "'"), ("\u00a0", " "), ("–", "-"), ("—", "-"), ("‑", "-"), ("\u202f", " "), ("«", '"'), ("»", '"'), ("„", '"')):
-        text = text.replace(a, b)
-    return " ".join(text.split()).lower()
-
-
-def tokens(text):
-    return re.findall(r"\w+", norm(text))
-
-
-def covers(statement, evidence):
-    """How much of the evidence's words stands in the statement, or of the statement's in the evidence."""
-    a, b = Counter(tokens(statement)), Counter(tokens(evidence))
-    shared = sum((a & b).values())
-    return shared / max(1, min(sum(a.values()), sum(b.values())))
+from reading_rows import covers, norm, words as tokens
 
 
 def expected_of(folders):

@@ -4,11 +4,10 @@
 //! is a tensor of its own. `NAME.q` holds the change of a matrix in four bits a value, row by row,
 //! the lower half of a byte first; `NAME.s` one scale for each [`GROUP`](crate::weights::GROUP) values: (nibble − 8) · scale.
 
-use candle_core::{Device, Tensor};
 use safetensors::SafeTensors;
 
 use crate::Problem;
-use crate::weights::{Weights, floats, unpacked};
+use crate::weights::{Weights, floats, in_four_bits};
 
 /// A fitted change that this program carries.
 #[derive(Debug)]
@@ -48,20 +47,11 @@ impl Change {
             SafeTensors::deserialize(self.bytes).map_err(|why| Problem::damaged(self.what, why))?;
         for (name, view) in file.iter() {
             if let Some(matrix) = name.strip_suffix(".q") {
-                let scales = file.tensor(&format!("{matrix}.s"));
-                let scales = floats(&scales.map_err(|why| Problem::damaged(self.what, why))?)?;
-                let scales: Vec<f32> = scales
-                    .ok_or_else(|| Problem::damaged(self.what, "scales that are no floats"))?
-                    .to_vec1()?;
-                let values = unpacked(view.data(), &scales);
                 let shape = weights.tensor(matrix)?.shape().clone();
-                if values.len() != shape.elem_count() {
-                    return Err(Problem::damaged(
-                        self.what,
-                        format!("“{matrix}” is of another size"),
-                    ));
-                }
-                weights.add(matrix, Tensor::from_vec(values, shape, &Device::Cpu)?)?;
+                weights.add(
+                    matrix,
+                    in_four_bits(&file, matrix, &view, shape, self.what)?,
+                )?;
             } else if !name.ends_with(".s")
                 && let Some(tensor) = floats(&view)?
             {
@@ -75,14 +65,6 @@ impl Change {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn nibbles_become_values() {
-        let values = unpacked(&[0x18; 32], &[0.5]);
-        assert_eq!(values.len(), 64);
-        assert_eq!(values[..4], [0.0, -3.5, 0.0, -3.5]);
-        assert_eq!(unpacked(&[0; 32], &[]).len(), 0);
-    }
 
     #[test]
     fn damaged_bytes_are_a_problem_and_no_panic() {

@@ -14,7 +14,7 @@ use crate::{Problem, Stop, place};
 /// Before each line stands a token that was never used in the published network: what is said of the line is read there.
 const MARK: u32 = 1;
 /// Most tokens of title, sentence before, sentence, lines together, a line, and all. It was fitted on twice as much before
-/// and beside the sentence: half costs half the time and little of what is found.
+/// and beside the sentence; half takes half the time.
 const TITLE: usize = 16;
 const BEFORE: usize = 24;
 const SENTENCE: usize = 110;
@@ -121,7 +121,7 @@ impl SentenceReader {
         files.all(|file| folder.join(file.name).is_file())
     }
 
-    /// What the words of a sentence say; `None` if `stop`, asked before each layer, said so. About half a second on two cores.
+    /// What the words of a sentence say; `None` if `stop`, asked before each layer, said so. About a second on two slow cores.
     ///
     /// # Errors
     /// If the files hold something that can not be computed.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use candle_core::{DType, Device, Tensor};
+use candle_core::{DType, Device, Shape, Tensor};
 use candle_nn::{LayerNorm, Linear};
 use safetensors::SafeTensors;
 use safetensors::tensor::TensorView;
@@ -29,18 +29,8 @@ impl Weights {
         let file = SafeTensors::deserialize(bytes).map_err(|why| Problem::damaged(what, why))?;
         for (name, view) in file.iter() {
             if let (Some(matrix), [rows, halves]) = (name.strip_suffix(".q"), view.shape()) {
-                let scales = file.tensor(&format!("{matrix}.s"));
-                let scales = floats(&scales.map_err(|why| Problem::damaged(what, why))?)?;
-                let scales =
-                    scales.ok_or_else(|| Problem::damaged(what, "scales that are no floats"))?;
-                let values = unpacked(view.data(), &scales.to_vec1()?);
-                if values.len() != rows * halves * 2 {
-                    return Err(Problem::damaged(
-                        what,
-                        format!("“{matrix}” is of another size"),
-                    ));
-                }
-                let tensor = Tensor::from_vec(values, (*rows, halves * 2), &Device::Cpu)?;
+                let shape = Shape::from((*rows, halves * 2));
+                let tensor = in_four_bits(&file, matrix, &view, shape, what)?;
                 self.tensors.insert(matrix.to_owned(), tensor);
             } else if !name.ends_with(".s")
                 && let Some(tensor) = floats(&view)?
@@ -97,8 +87,27 @@ impl Weights {
 /// Values that share a scale.
 pub(crate) const GROUP: usize = 64;
 
+/// The matrix whose values `view` packs in four bits each, with its scales beside it in `file`.
+pub(crate) fn in_four_bits(
+    file: &SafeTensors<'_>,
+    matrix: &str,
+    view: &TensorView<'_>,
+    shape: Shape,
+    what: &str,
+) -> Result<Tensor, Problem> {
+    let damaged = |why: &dyn std::fmt::Display| Problem::damaged(what, why);
+    let scales = file.tensor(&format!("{matrix}.s"));
+    let scales = floats(&scales.map_err(|why| damaged(&why))?)?;
+    let scales = scales.ok_or_else(|| damaged(&"scales that are no floats"))?;
+    let values = unpacked(view.data(), &scales.to_vec1()?);
+    if values.len() != shape.elem_count() {
+        return Err(damaged(&format!("“{matrix}” is of another size")));
+    }
+    Ok(Tensor::from_vec(values, shape, &Device::Cpu)?)
+}
+
 /// Two values a byte, each times the scale of its group; as many as there are scales for.
-pub(crate) fn unpacked(packed: &[u8], scales: &[f32]) -> Vec<f32> {
+fn unpacked(packed: &[u8], scales: &[f32]) -> Vec<f32> {
     let halves = packed.iter().flat_map(|byte| [byte & 15, byte >> 4]);
     let each = scales
         .iter()
@@ -120,4 +129,17 @@ pub(crate) fn floats(view: &TensorView<'_>) -> Result<Option<Tensor>, Problem> {
     };
     let raw = Tensor::from_raw_buffer(view.data(), dtype, view.shape(), &Device::Cpu)?;
     Ok(Some(raw.to_dtype(DType::F32)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unpacked;
+
+    #[test]
+    fn nibbles_become_values() {
+        let values = unpacked(&[0x18; 32], &[0.5]);
+        assert_eq!(values.len(), 64);
+        assert_eq!(values[..4], [0.0, -3.5, 0.0, -3.5]);
+        assert_eq!(unpacked(&[0; 32], &[]).len(), 0);
+    }
 }

@@ -173,6 +173,13 @@ impl<'a> Claimed<'a> {
         self.sentence
     }
 
+    /// The claim's words at `span` of its block; `None` if they are not the claim's.
+    pub(crate) fn words_at(&self, span: Span) -> Option<&str> {
+        let start = self.claim.place.span.start;
+        let words = span.start.checked_sub(start)?..span.end.checked_sub(start)?;
+        self.claim.quote.get(words)
+    }
+
     /// Where a fact begins in [`Self::sentence`], in bytes.
     pub(crate) fn place_of(&self, fact: &Fact) -> usize {
         fact.span.start.saturating_sub(self.start)

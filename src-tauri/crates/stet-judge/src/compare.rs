@@ -9,6 +9,18 @@ use crate::names::{NameMatch, compare_names, misspelt};
 use crate::relation::tabular;
 use crate::statement::{Stated, StatedValue, Statement};
 
+/// How the values of a statement stand to a fact, those that can be compared with it.
+pub(crate) fn outcomes<'a>(
+    claimed: &'a Claimed<'_>,
+    fact: &'a Fact,
+    statement: &'a Statement,
+) -> impl Iterator<Item = Outcome> + 'a {
+    let values = statement.values.iter();
+    values
+        .filter_map(move |stated| compare(claimed, fact, statement, stated))
+        .map(|(outcome, _)| outcome)
+}
+
 /// Compares a fact's value with a stated one; `None` if they are of other kinds.
 pub(crate) fn compare(
     claimed: &Claimed<'_>,

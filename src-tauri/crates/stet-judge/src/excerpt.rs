@@ -7,7 +7,7 @@ use stet_core::evidence::Passage;
 use stet_core::quantity::Outcome;
 
 use crate::claimed::Claimed;
-use crate::compare::compare;
+use crate::compare::outcomes;
 use crate::library::Library;
 use crate::statement::{Statement, normal};
 
@@ -99,11 +99,8 @@ impl Library {
         };
         let words = weight(&claimed.terms) + BEFORE * weight(&claimed.terms_before);
         let values = claimed.facts.iter().map(|fact| {
-            let compared = line.iter().flat_map(|one| {
-                let values = one.values.iter();
-                values.filter_map(|stated| compare(claimed, fact, one, stated))
-            });
-            let counts = compared.map(|(outcome, _)| match outcome {
+            let compared = line.iter().flat_map(|one| outcomes(claimed, fact, one));
+            let counts = compared.map(|outcome| match outcome {
                 Outcome::Different => OTHER,
                 _ => EQUAL,
             });

@@ -9,7 +9,7 @@ use stet_core::quantity::{self, Granularity, Outcome};
 use stet_core::text::Span;
 
 use crate::claimed::{Around, Claimed};
-use crate::compare::compare;
+use crate::compare::{compare, outcomes};
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::limits::{holds_back, strays};
@@ -177,22 +177,30 @@ pub fn judge(
 /// What a statement denies that has the claim's very words but for one.
 fn denied_by_twin(claimed: &Claimed<'_>, library: &Library) -> Option<FactReading> {
     let twin = twin(claimed, library)?;
-    let start = claimed.claim.place.span.start;
-    let words = twin.span.start.checked_sub(start)?..twin.span.end.checked_sub(start)?;
+    let evidence = evidence(
+        library,
+        twin.statement,
+        AtomState::Differs,
+        twin.reason,
+        WORD_FOR_WORD,
+    );
+    words_denied(claimed, twin.span, evidence)
+}
+
+/// A fact of its own: the words at `span` of the claim's block, denied; `None` if they are not the claim's.
+pub(crate) fn words_denied(
+    claimed: &Claimed<'_>,
+    span: Span,
+    evidence: Evidence,
+) -> Option<FactReading> {
     Some(FactReading {
         fact: Fact {
-            span: twin.span,
-            text: claimed.claim.quote.get(words)?.to_owned(),
+            span,
+            text: claimed.words_at(span)?.to_owned(),
             value: FactValue::Said,
             atom: None,
         },
-        evidence: vec![evidence(
-            library,
-            twin.statement,
-            AtomState::Differs,
-            twin.reason,
-            WORD_FOR_WORD,
-        )],
+        evidence: vec![evidence],
     })
 }
 
@@ -389,11 +397,7 @@ fn drop_other_events(
             let statement = &library.statements[at];
             let mut outcomes = others
                 .iter()
-                .flat_map(|other| {
-                    let values = statement.values.iter();
-                    values.filter_map(|stated| compare(claimed, other, statement, stated))
-                })
-                .map(|(outcome, _)| outcome)
+                .flat_map(|other| outcomes(claimed, other, statement))
                 .peekable();
             outcomes.peek().is_none() || outcomes.any(|one| one != Outcome::Different)
         });

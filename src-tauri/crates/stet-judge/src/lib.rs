@@ -53,7 +53,7 @@ use stet_core::claim::Claim;
 use stet_core::entailment::AtomState;
 use stet_core::text::Span;
 
-use crate::compare::compare;
+use crate::compare::outcomes;
 
 /// The candidates of one fact of a claim, best first: what the weights are fitted on.
 #[must_use]
@@ -108,11 +108,7 @@ pub fn standing(
             Some(AtomState::Agrees)
         }
         FactValue::Quotation(_) | FactValue::Said | FactValue::Speaker(_) => None,
-        _ => {
-            let values = statement.values.iter();
-            let compared = values.filter_map(|one| compare(&claimed, fact, statement, one));
-            AtomState::affirmed_by(compared.map(|(outcome, _)| outcome))
-        }
+        _ => AtomState::affirmed_by(outcomes(&claimed, fact, statement)),
     };
     let facts = claimed.facts.iter();
     facts

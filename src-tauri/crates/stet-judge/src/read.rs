@@ -8,9 +8,9 @@ use stet_core::quantity::Outcome;
 use stet_core::text::Span;
 
 use crate::claimed::Claimed;
-use crate::compare::compare;
+use crate::compare::outcomes;
 use crate::fact::{Fact, FactValue};
-use crate::judge::{Evidence, FactReading, WORD_FOR_WORD, evidence};
+use crate::judge::{Evidence, FactReading, WORD_FOR_WORD, evidence, words_denied};
 use crate::library::Library;
 use crate::terms::{Term, terms};
 
@@ -98,7 +98,7 @@ pub(crate) fn settle(
     };
     let content = content_of(claimed);
     let of_subject = names_subject(claimed, library, line);
-    let mut denied = Vec::new();
+    let mut denied = false;
     for (at, reading) in readings.iter_mut().enumerate() {
         let whole = reading.fact.value.is_whole();
         let telling =
@@ -128,19 +128,17 @@ pub(crate) fn settle(
             let sure = |one: &Evidence| one.sure >= WORD_FOR_WORD;
             reading.evidence.retain(|one| !affirmed && sure(one));
         }
-        if reading
-            .evidence
-            .iter()
-            .any(|one| one.state == AtomState::Differs)
-        {
-            denied.push(reading.fact.span);
-        }
+        let mut evidence = reading.evidence.iter();
+        denied |= evidence.any(|one| one.state == AtomState::Differs);
     }
-    if denied.is_empty()
+    if !denied
         && of_subject
         && let Some((span, sure)) = denied_words(read, claimed)
     {
-        readings.push(of_words(claimed, library, line, span, sure));
+        let words = claimed.words_at(span).unwrap_or_default();
+        let reason = format!("“{words}”: {SAYS_OTHERWISE}");
+        let shown = evidence(library, line.start, AtomState::Differs, reason, sure);
+        readings.extend(words_denied(claimed, span, shown));
     }
 }
 
@@ -165,11 +163,8 @@ fn statement_of(
     state: AtomState,
 ) -> usize {
     let holds = |at: &usize| {
-        let statement = &library.statements[*at];
-        let values = statement.values.iter();
-        let mut compared = values.filter_map(|one| compare(claimed, fact, statement, one));
-        compared
-            .any(|(outcome, _)| (outcome == Outcome::Different) == (state == AtomState::Differs))
+        outcomes(claimed, fact, &library.statements[*at])
+            .any(|outcome| (outcome == Outcome::Different) == (state == AtomState::Differs))
     };
     line.clone().find(holds).unwrap_or(line.start)
 }
@@ -193,10 +188,8 @@ fn names_subject(claimed: &Claimed<'_>, library: &Library, line: &Range<usize>) 
 /// True if the line holds the fact's own value: it may be another's, but then the line does not tell whose.
 fn stands_in(claimed: &Claimed<'_>, fact: &Fact, library: &Library, line: &Range<usize>) -> bool {
     line.clone().any(|at| {
-        let statement = &library.statements[at];
-        let values = statement.values.iter();
-        let mut compared = values.filter_map(|one| compare(claimed, fact, statement, one));
-        compared.any(|(outcome, _)| outcome != Outcome::Different)
+        outcomes(claimed, fact, &library.statements[at])
+            .any(|outcome| outcome != Outcome::Different)
     })
 }
 
@@ -218,38 +211,6 @@ fn denied_words(read: &SentenceRead, claimed: &Claimed<'_>) -> Option<(Span, f64
     runs.filter_map(sure)
         .filter(|(_, sure)| *sure >= CUTS.words)
         .max_by(|(_, one), (_, other)| one.total_cmp(other))
-}
-
-/// A fact of its own: these words, which a line denies.
-fn of_words(
-    claimed: &Claimed<'_>,
-    library: &Library,
-    line: &Range<usize>,
-    span: Span,
-    sure: f64,
-) -> FactReading {
-    let start = claimed.claim.place.span.start;
-    let text = claimed
-        .claim
-        .quote
-        .get(span.start - start..span.end - start);
-    let fact = Fact {
-        span,
-        text: text.unwrap_or_default().to_owned(),
-        value: FactValue::Said,
-        atom: None,
-    };
-    let reason = format!("“{}”: {SAYS_OTHERWISE}", fact.text);
-    FactReading {
-        evidence: vec![evidence(
-            library,
-            line.start,
-            AtomState::Differs,
-            reason,
-            sure,
-        )],
-        fact,
-    }
 }
 
 #[cfg(test)]

@@ -79,8 +79,8 @@ impl Builder {
         self
     }
 
-    /// False lets the built-in judge go by its rules alone: no network reads beside it, which takes half a second a claim
-    /// on two cores.
+    /// False lets the built-in judge go by its rules alone: no network reads beside it, which takes about a second a
+    /// sentence on two slow cores.
     #[must_use]
     pub fn close_reading(mut self, on: bool) -> Self {
         self.close_reading = on;

@@ -62,7 +62,7 @@ pub struct FactJudge {
 struct Sentence {
     words: String,
     start: usize,
-    /// How many statements there are, and the first and last source.
+    /// How many statements there are, the first one's source and the last one's passage.
     material: (usize, String, String),
 }
 
@@ -103,6 +103,7 @@ impl FactJudge {
 
     /// What the network reads of a claim's sentence, read once for all claims in it.
     fn read(&self, question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option<SentenceRead> {
+        let reader = self.reader()?;
         let Question {
             claim,
             around,
@@ -130,41 +131,45 @@ impl FactJudge {
             }
             slot
         };
-        slot.get_or_init(|| self.read_now(question, stop)).clone()
+        slot.get_or_init(|| read_now(reader, question, stop))
+            .clone()
     }
+}
 
-    /// What the network reads of a claim's sentence; `None` without it, or where nothing is there to be read.
-    fn read_now(&self, question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option<SentenceRead> {
-        let Question {
-            claim,
-            around,
-            library,
-            ..
-        } = *question;
-        let reader = self.reader()?;
-        let lines = stet_judge::excerpt(claim, around, library, WORDS);
-        let sentence = claim.sentence.slice(&around.block)?;
-        let asked = stet_encoder::Question {
-            title: &around.title,
-            before: &around.before,
-            sentence,
-            lines: lines.iter().map(line).collect(),
-        };
-        let read = reader.read(&asked, stop);
-        let read = read.inspect_err(|problem| tracing::warn!("{problem}"));
-        let read = read.ok()??;
-        let words = read.words.into_iter().map(|word| WordRead {
-            span: Span::new(word.span.start, word.span.end).shifted(claim.sentence.start),
-            agrees: word.agrees.into(),
-            differs: word.differs.into(),
-        });
-        let settles = read.lines.into_iter().map(f64::from);
-        let lines = lines.into_iter().map(|line| line.statements);
-        Some(SentenceRead {
-            words: words.collect(),
-            lines: lines.zip(settles).collect(),
-        })
-    }
+/// What the network reads of a claim's sentence; `None` if it was stopped or could not.
+fn read_now(
+    reader: &SentenceReader,
+    question: &Question<'_>,
+    stop: &dyn Fn() -> bool,
+) -> Option<SentenceRead> {
+    let Question {
+        claim,
+        around,
+        library,
+        ..
+    } = *question;
+    let lines = stet_judge::excerpt(claim, around, library, WORDS);
+    let sentence = claim.sentence.slice(&around.block)?;
+    let asked = stet_encoder::Question {
+        title: &around.title,
+        before: &around.before,
+        sentence,
+        lines: lines.iter().map(line).collect(),
+    };
+    let read = reader.read(&asked, stop);
+    let read = read.inspect_err(|problem| tracing::warn!("{problem}"));
+    let read = read.ok()??;
+    let words = read.words.into_iter().map(|word| WordRead {
+        span: Span::new(word.span.start, word.span.end).shifted(claim.sentence.start),
+        agrees: word.agrees.into(),
+        differs: word.differs.into(),
+    });
+    let settles = read.lines.into_iter().map(f64::from);
+    let lines = lines.into_iter().map(|line| line.statements);
+    Some(SentenceRead {
+        words: words.collect(),
+        lines: lines.zip(settles).collect(),
+    })
 }
 
 fn line(line: &ExcerptLine) -> stet_encoder::Line<'_> {
