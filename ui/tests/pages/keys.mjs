@@ -41,7 +41,10 @@ export async function ownKeys(page) {
   await tabTo(page, byId('key-change-query'));
   await keyboard.press('Enter');
   await keyboard.press('a');
-  assert.match(await page.textContent(byId('key-conflict')), /A is already the key for “On author”/u);
+  assert.match(
+    await page.textContent(byId('key-conflict')),
+    /A is already the key for “On author”/u,
+  );
   await tabTo(page, byId('key-swap'));
   await keyboard.press('Enter');
   await page.waitForSelector(`${byId('key-query')}[data-chord="a"]`);
