@@ -16,6 +16,7 @@ export const defaultSettings: Settings = {
   notify: true,
   tier: 'newspaper',
   claim_limit: 80,
+  close_reading: true,
   citation_mode: 'report',
   citation_threshold: 0.4,
   citation_style: '',

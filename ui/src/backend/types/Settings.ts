@@ -59,6 +59,10 @@ tier: string,
  */
 claim_limit: number, 
 /**
+ * Whether a network reads what the built-in judge's rules leave open; takes about a second a sentence.
+ */
+close_reading: boolean, 
+/**
  * How citations are held against their sources: "off", "report" or "strict".
  */
 citation_mode: string, 

@@ -38,6 +38,8 @@ pub struct Settings {
     pub tier: String,
     /// The most claims checked in a document, 1 to 1,000.
     pub claim_limit: u32,
+    /// Whether a network reads what the built-in judge's rules leave open; takes about a second a sentence.
+    pub close_reading: bool,
     /// How citations are held against their sources: "off", "report" or "strict".
     pub citation_mode: String,
     /// Least share of a sentence's content words a cited source must hold, 0 to 1.
@@ -99,6 +101,7 @@ impl Default for Settings {
             notify: true,
             tier: "newspaper".to_owned(),
             claim_limit: 80,
+            close_reading: true,
             citation_mode: "report".to_owned(),
             citation_threshold: 0.4,
             citation_style: String::new(),

@@ -66,7 +66,8 @@ pub(crate) fn short(digest: &str) -> &str {
 /// A failure of the library.
 pub(crate) fn judge_of(inner: &Inner, document: &str) -> Result<Arc<dyn DocumentJudge>, Failure> {
     let given = inner.judge.clone();
-    let built_in = given.unwrap_or_else(|| match inner.close_reading {
+    let closely = inner.close_reading && inner.settings()?.close_reading;
+    let built_in = given.unwrap_or_else(|| match closely {
         true => Arc::new(FactJudge::reading(&inner.encoder)),
         false => Arc::new(FactJudge::default()),
     });
