@@ -2,7 +2,7 @@
 of tests/cases/fit with the lines the desk shows beside their claims, rows of single facts, and labelled pairs of sentences.
 
 An example: {"src", "group", "title", "before", "sent", "marks": [[from, to, label, right words or null]], "lines":
-[{"under", "text", "n", "shared"}], "gold": [n of the lines that settle]}. Labels: 0 nothing is said of it, 1 borne out, 2 denied.
+[{"under", "text", "n", "settles"}], "gold": [n of the lines that settle]}. Labels: 0 nothing is said of it, 1 borne out, 2 denied.
 """
 
 import glob
@@ -14,8 +14,8 @@ from collections import Counter
 
 MARK = re.compile(r"\{\+(.+?)\+\}|\{-(.+?)\|(.+?)-\}|\{\?(.+?)\?\}")
 PLAIN = {"“": '"', "”": '"', "‘": "'", "’": "'", "\u00a0": " ", "–": "-", "—": "-", "‑": "-", "\u202f": " ", "«": '"', "»": '"', "„": '"'}
-# Words of the sources beside a sentence, as in stet-engine's run/judge.rs.
-WORDS = 190
+# Words of the sources beside a sentence, as in stet-engine's run/close_reading.rs.
+WORDS = 220
 
 
 def norm(text):
@@ -141,13 +141,13 @@ def cases(excerpts, root):
         if case not in expected:
             expected[case] = json.load(open(f"{root}/{case}/expected.json", encoding="utf-8"))
         kept, left = set(), WORDS
-        for at in sorted(range(len(row["lines"])), key=lambda at: -row["lines"][at]["shared"]):
+        for at in sorted(range(len(row["lines"])), key=lambda at: -row["lines"][at]["settles"]):
             cost = len(row["lines"][at]["text"].split()) + 4
             if cost <= left:
                 kept.add(at)
                 left -= cost
         lines = [dict(row["lines"][at], n=at) for at in sorted(kept)]
-        marks, gold = [], set()
+        marks, gold, settled = [], set(), []
         claim = spot(sentence, row["claim"])
         meet = lambda one, other: one[0] < other[1] and other[0] < one[1]
         for sort, label in (("wrong", 2), ("right", 1), ("open", 0)):
@@ -164,8 +164,9 @@ def cases(excerpts, root):
                 settle = {one["n"] for one in lines if shows(one)}
                 gold |= settle
                 marks.append([*place, label if settle else 0, None])
+                settled.append(settle)
         yield {"src": "fit", "group": case, "title": row["title"], "before": row["before"], "sent": sentence, "marks": marks,
-               "lines": lines, "gold": sorted(gold)}
+               "lines": lines, "gold": sorted(gold), "settled": settled}
 
 
 def single_facts(paths):

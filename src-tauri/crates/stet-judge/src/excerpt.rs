@@ -1,5 +1,5 @@
-//! What a network reads beside a sentence of the article: the lines of the sources that share most with it, in the order in
-//! which they stand.
+//! What a network reads beside a sentence of the article: the lines of the sources that most likely settle something of it, in
+//! the order in which they stand.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,16 +13,68 @@ use crate::statement::{Statement, normal};
 
 /// A line of a source: a sentence or a row of a table, with what it stands under.
 #[derive(Debug, Clone, PartialEq)]
-pub struct ExcerptLine {
+pub struct SourceLine {
     /// Indices into [`Library::statements`]: one sentence, or the cells of a row.
     pub statements: std::ops::Range<usize>,
     /// Name of the source and headings, outermost first, parted by " › ".
     pub under: String,
     /// Its words.
     pub text: String,
-    /// How much it shares with the sentence, by how much each word tells; above 0.
-    pub shared: f64,
 }
+
+/// A line chosen for a claim.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ExcerptLine<'l> {
+    /// The line.
+    pub line: &'l SourceLine,
+    /// What it was chosen by, in the order of [`LINE_SIGNS`].
+    pub signs: [f64; SIGNS],
+    /// How likely it settles something of the claim's sentence, as log-odds.
+    pub settles: f64,
+}
+
+/// How much is read beside a sentence.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ExcerptLimits {
+    /// Most words of all lines together.
+    pub words: usize,
+    /// Least log-odds of a line.
+    pub settles: f64,
+}
+
+impl ExcerptLimits {
+    /// What is read beside a sentence. Lines less likely than 2 % are left out: of what settles the unseen marks of
+    /// `tests/cases/fit` they hold one in fifty, and they would take half the time.
+    pub const READ: Self = Self {
+        words: 220,
+        settles: -4.0,
+    };
+}
+
+const SIGNS: usize = 7;
+
+/// What tells of a line how likely it settles something of a sentence.
+pub const LINE_SIGNS: [&str; SIGNS] = [
+    // How much it shares with the claim and its sentence, by how much each word tells.
+    "shared",
+    // That, as a share of what the line has that shares most.
+    "of the most",
+    // ln(1 + lines that share more).
+    "place",
+    // Cosine of its vector and the sentence's, above the mean over all lines.
+    "alike",
+    // Of its source's lines the one that shares most, as a share of what the line has that does.
+    "source",
+    // What it shares in its own words, without what it stands under.
+    "own words",
+    // ln(1 + its content words).
+    "length",
+];
+
+/// Weights of the signs and the constant of a logistic regression on the articles of `tests/cases/fit`
+/// (`scripts/fit-excerpt.py`; `docs/models/reading-model.md` has its figures).
+const WEIGHTS: [f64; SIGNS] = [0.2246, 1.5447, -0.5615, 7.5621, 1.7598, -0.2583, -0.3533];
+const CONSTANT: f64 = -5.5793;
 
 /// Share of a word's weight where it stands over the line and not in it, and of a word that is the sentence's before.
 const OVER: f64 = 0.5;
@@ -34,7 +86,7 @@ const OTHER: f64 = 0.4;
 const LONGEST: usize = 70;
 
 /// The sentences and rows that statements stand in.
-pub(crate) fn lines(statements: &[Statement], passages: &[Passage]) -> Vec<ExcerptLine> {
+pub(crate) fn lines(statements: &[Statement], passages: &[Passage]) -> Vec<SourceLine> {
     let passages: HashMap<&str, &Passage> = passages
         .iter()
         .map(|passage| (passage.id.as_str(), passage))
@@ -56,37 +108,84 @@ pub(crate) fn lines(statements: &[Statement], passages: &[Passage]) -> Vec<Excer
             None => format!("{} {}", one.before, one.text),
         };
         let text: Vec<&str> = text.split_whitespace().take(LONGEST).collect();
-        ExcerptLine {
+        SourceLine {
             statements,
             under: row.map_or(&one.under, |row| &row.under).clone(),
             text: text.join(" "),
-            shared: 0.0,
         }
     });
     chunks.collect()
 }
 
 impl Library {
-    /// The lines that share most with a claim and its sentence, at most `words` words of them, in the sources' order.
-    pub(crate) fn excerpt(&self, claimed: &Claimed<'_>, words: usize) -> Vec<ExcerptLine> {
-        let mut lines = self.lines.clone();
-        for line in &mut lines {
-            line.shared = self.telling(claimed, &self.statements[line.statements.clone()]);
-        }
-        lines.retain(|line| line.shared > 0.0);
-        lines.sort_by(|one, other| {
-            let by_weight = other.shared.total_cmp(&one.shared);
-            by_weight.then(one.statements.start.cmp(&other.statements.start))
-        });
-        let mut left = words;
+    /// The lines that most likely settle something of a claim's sentence, in the sources' order. `alike` has the cosine of each
+    /// of [`Library::lines`] and the sentence.
+    pub(crate) fn excerpt(
+        &self,
+        claimed: &Claimed<'_>,
+        alike: &[f32],
+        limits: ExcerptLimits,
+    ) -> Vec<ExcerptLine<'_>> {
+        let signs = self.signs(claimed, alike);
+        let mut lines: Vec<ExcerptLine<'_>> = self
+            .lines
+            .iter()
+            .zip(signs)
+            .map(|(line, signs)| ExcerptLine {
+                line,
+                signs,
+                settles: CONSTANT
+                    + signs
+                        .iter()
+                        .zip(WEIGHTS)
+                        .map(|(sign, weight)| sign * weight)
+                        .sum::<f64>(),
+            })
+            .filter(|line| line.settles >= limits.settles)
+            .collect();
+        lines.sort_by(|one, other| other.settles.total_cmp(&one.settles));
+        let mut left = limits.words;
         lines.retain(|line| {
-            let cost = line.text.split_whitespace().count() + 4;
+            let cost = line.line.text.split_whitespace().count() + 4;
             let fits = cost <= left;
             left = left.saturating_sub(if fits { cost } else { 0 });
             fits
         });
-        lines.sort_by_key(|line| line.statements.start);
+        lines.sort_by_key(|line| line.line.statements.start);
         lines
+    }
+
+    /// The signs of every line.
+    fn signs(&self, claimed: &Claimed<'_>, alike: &[f32]) -> Vec<[f64; SIGNS]> {
+        let statements = |line: &SourceLine| &self.statements[line.statements.clone()];
+        let of_lines = self.lines.iter().map(statements);
+        let shared: Vec<f64> = of_lines.map(|line| self.telling(claimed, line)).collect();
+        let most = shared.iter().copied().fold(1.0, f64::max);
+        let mut of_source: HashMap<&str, f64> = HashMap::new();
+        for (line, shared) in self.lines.iter().zip(&shared) {
+            let source = statements(line)[0].source.as_str();
+            let best = of_source.entry(source).or_default();
+            *best = best.max(*shared);
+        }
+        let mut sorted = shared.clone();
+        sorted.sort_by(|one, other| other.total_cmp(one));
+        let mean = alike.iter().map(|one| f64::from(*one)).sum::<f64>() / alike.len().max(1) as f64;
+        let of = |(at, line): (usize, &SourceLine)| {
+            let own = statements(line);
+            let ahead = sorted.partition_point(|one| *one > shared[at]);
+            let holds = |stem: &str| own.iter().any(|one| one.terms.contains(stem));
+            let words: usize = own.iter().map(|one| one.terms.len()).sum();
+            [
+                shared[at],
+                shared[at] / most,
+                (ahead as f64).ln_1p(),
+                alike.get(at).map_or(0.0, |one| f64::from(*one) - mean),
+                of_source[own[0].source.as_str()] / most,
+                self.shared(&claimed.terms, holds),
+                (words as f64).ln_1p(),
+            ]
+        };
+        self.lines.iter().enumerate().map(of).collect()
     }
 
     /// How much a line shares with a claim and its sentence.

@@ -39,7 +39,7 @@ mod wording;
 mod working;
 
 pub use claimed::Around;
-pub use excerpt::ExcerptLine;
+pub use excerpt::{ExcerptLimits, ExcerptLine, LINE_SIGNS, SourceLine};
 pub use fact::{Fact, FactValue, facts};
 pub use judge::{ClaimReading, Evidence, FactReading, judge};
 pub use library::Library;
@@ -73,16 +73,17 @@ pub fn candidates_of(
     }
 }
 
-/// The lines of a library that share most with a claim and the sentence it stands in, at most `words` words of them, in the
-/// sources' order.
+/// The lines of a library that most likely settle something of the sentence a claim stands in, in the sources' order.
+/// `alike` has the cosine of each of [`Library::lines`] and the sentence.
 #[must_use]
-pub fn excerpt(
+pub fn excerpt<'l>(
     claim: &Claim,
     around: &Around,
-    library: &Library,
-    words: usize,
-) -> Vec<ExcerptLine> {
-    library.excerpt(&claimed::Claimed::read(claim, around), words)
+    library: &'l Library,
+    alike: &[f32],
+    limits: ExcerptLimits,
+) -> Vec<ExcerptLine<'l>> {
+    library.excerpt(&claimed::Claimed::read(claim, around), alike, limits)
 }
 
 /// How the values of a claim's facts stand to a statement that begins at `span` of a passage, whatever is said of them:

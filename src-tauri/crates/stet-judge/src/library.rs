@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use stet_core::evidence::Passage;
 use stet_core::text::{Span, language};
 
-use crate::excerpt::{ExcerptLine, lines};
+use crate::excerpt::{SourceLine, lines};
 use crate::series::{Series, series};
 use crate::statement::{Statement, statements};
 use crate::terms::content_stems;
@@ -18,7 +18,7 @@ pub struct Library {
     /// Values of one kind for several subjects.
     pub(crate) series: Vec<Series>,
     /// The sentences and rows they stand in.
-    pub(crate) lines: Vec<ExcerptLine>,
+    pub lines: Vec<SourceLine>,
     /// The passages they stand in.
     pub(crate) passages: Vec<Passage>,
     /// How many statements hold a stem, in their words or in what they stand under.

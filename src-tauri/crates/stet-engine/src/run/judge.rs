@@ -1,18 +1,14 @@
 //! Judging a claim with the checked document in view: a copy of it vouches for nothing.
 
-use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, OnceLock};
 
 use stet_core::claim::{CitationTarget, Claim};
 use stet_core::document::Document;
 use stet_core::entailment::Judgement;
 use stet_core::evidence::{Passage, Shingles};
-use stet_core::text::Span;
-use stet_encoder::SentenceReader;
-use stet_judge::{Around, ExcerptLine, Library, SentenceRead, Together, WordRead};
+use stet_judge::{Around, Library, Together};
 
-use crate::engine::held;
+use super::close_reading::CloseReader;
 
 /// A claim and what it is held against.
 #[derive(Debug, Clone, Copy)]
@@ -50,146 +46,35 @@ pub trait DocumentJudge: Send + Sync {
 /// network that reads what the rules leave open (`docs/models/reading-model.md`).
 #[derive(Debug, Default)]
 pub struct FactJudge {
-    encoder: Option<PathBuf>,
-    /// Opened when the first claim is judged; `None` inside where it cannot be.
-    reader: OnceLock<Option<SentenceReader>>,
-    /// What was read of the last sentences: several claims may stand in one.
-    read: Mutex<VecDeque<(Sentence, Slot)>>,
+    reader: Option<CloseReader>,
 }
-
-/// A sentence beside certain material.
-#[derive(Debug, Clone, PartialEq)]
-struct Sentence {
-    words: String,
-    start: usize,
-    /// How many statements there are, the first one's source and the last one's passage.
-    material: (usize, String, String),
-}
-
-/// What was read of a sentence, once it was.
-type Slot = Arc<OnceLock<Option<SentenceRead>>>;
 
 /// Ends the name of the built-in judge where the network reads too.
 pub(crate) const READING: &str = "(rules and a network)";
-
-/// Sentences kept.
-const KEPT: usize = 8;
-
-/// Most words of the sources that are read beside a sentence.
-const WORDS: usize = 190;
 
 impl FactJudge {
     /// Reads with the network too, if one of `folders` has it.
     #[must_use]
     pub fn reading(folders: &[PathBuf]) -> Self {
         Self {
-            encoder: folders
-                .iter()
-                .find(|folder| SentenceReader::is_in(folder))
-                .cloned(),
-            ..Self::default()
+            reader: CloseReader::of(folders),
         }
-    }
-
-    fn reader(&self) -> Option<&SentenceReader> {
-        let opened = self.reader.get_or_init(|| {
-            let opened = SentenceReader::open(self.encoder.as_deref()?);
-            opened
-                .inspect_err(|problem| tracing::warn!("{problem}"))
-                .ok()
-        });
-        opened.as_ref()
-    }
-
-    /// What the network reads of a claim's sentence, read once for all claims in it.
-    fn read(&self, question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option<SentenceRead> {
-        let reader = self.reader()?;
-        let Question {
-            claim,
-            around,
-            library,
-            ..
-        } = *question;
-        let statements = &library.statements;
-        let sentence = Sentence {
-            words: claim.sentence.slice(&around.block)?.to_owned(),
-            start: claim.sentence.start,
-            material: (
-                statements.len(),
-                statements.first()?.source.clone(),
-                statements.last()?.passage.clone(),
-            ),
-        };
-        let slot = {
-            let mut read = held(&self.read);
-            let there = read.iter().find(|(of, _)| *of == sentence);
-            let slot = there.map_or_else(Slot::default, |(_, slot)| Arc::clone(slot));
-            read.retain(|(of, _)| *of != sentence);
-            read.push_back((sentence, Arc::clone(&slot)));
-            if read.len() > KEPT {
-                read.pop_front();
-            }
-            slot
-        };
-        slot.get_or_init(|| read_now(reader, question, stop))
-            .clone()
-    }
-}
-
-/// What the network reads of a claim's sentence; `None` if it was stopped or could not.
-fn read_now(
-    reader: &SentenceReader,
-    question: &Question<'_>,
-    stop: &dyn Fn() -> bool,
-) -> Option<SentenceRead> {
-    let Question {
-        claim,
-        around,
-        library,
-        ..
-    } = *question;
-    let lines = stet_judge::excerpt(claim, around, library, WORDS);
-    let sentence = claim.sentence.slice(&around.block)?;
-    let asked = stet_encoder::Question {
-        title: &around.title,
-        before: &around.before,
-        sentence,
-        lines: lines.iter().map(line).collect(),
-    };
-    let read = reader.read(&asked, stop);
-    let read = read.inspect_err(|problem| tracing::warn!("{problem}"));
-    let read = read.ok()??;
-    let words = read.words.into_iter().map(|word| WordRead {
-        span: Span::new(word.span.start, word.span.end).shifted(claim.sentence.start),
-        agrees: word.agrees.into(),
-        differs: word.differs.into(),
-    });
-    let settles = read.lines.into_iter().map(f64::from);
-    let lines = lines.into_iter().map(|line| line.statements);
-    Some(SentenceRead {
-        words: words.collect(),
-        lines: lines.zip(settles).collect(),
-    })
-}
-
-fn line(line: &ExcerptLine) -> stet_encoder::Line<'_> {
-    stet_encoder::Line {
-        under: &line.under,
-        text: &line.text,
-        weight: line.shared,
     }
 }
 
 impl DocumentJudge for FactJudge {
     fn name(&self) -> String {
-        match self.encoder {
+        match self.reader {
             Some(_) => format!("built-in 4 {READING}"),
             None => "built-in 4".to_owned(),
         }
     }
 
     fn judge(&self, question: &Question<'_>, stop: &dyn Fn() -> bool) -> Vec<Judgement> {
-        let read = self.read(question, stop);
+        let read = self
+            .reader
+            .as_ref()
+            .and_then(|reader| reader.read(question, stop));
         let Question {
             claim,
             around,

@@ -1,0 +1,212 @@
+//! Reads a claim's sentence beside the lines of the sources that most likely settle something of it, with two networks: one
+//! tells which lines those are, the other what they say of its words.
+
+use std::collections::{HashMap, VecDeque};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock};
+
+use stet_core::text::Span;
+use stet_encoder::{Problem, SentenceEncoder, SentenceReader};
+use stet_judge::{ExcerptLimits, SentenceRead, WordRead};
+
+use super::judge::Question;
+use crate::engine::held;
+
+/// Lines of the sources that are looked at for what they mean; of more, only their words count.
+const MOST_LINES: usize = 4_000;
+
+/// Sentences of which what was read is kept: several claims may stand in one.
+const SENTENCES: usize = 8;
+
+/// Lines whose vectors are kept, 1.5 KB each.
+const VECTORS: usize = 20_000;
+
+/// Reads closely what the rules leave open.
+#[derive(Debug)]
+pub(crate) struct CloseReader {
+    folder: PathBuf,
+    /// Opened when the first claim is judged; `None` inside where they cannot be.
+    networks: OnceLock<Option<Networks>>,
+    read: Mutex<VecDeque<(Sentence, Slot)>>,
+    vectors: Mutex<HashMap<String, Arc<[f32]>>>,
+}
+
+#[derive(Debug)]
+struct Networks {
+    encoder: SentenceEncoder,
+    reader: SentenceReader,
+}
+
+/// A sentence beside certain material.
+#[derive(Debug, Clone, PartialEq)]
+struct Sentence {
+    words: String,
+    start: usize,
+    /// How many statements there are, the first one's source and the last one's passage.
+    material: (usize, String, String),
+}
+
+/// What was read of a sentence, once it was.
+type Slot = Arc<OnceLock<Option<SentenceRead>>>;
+
+impl Networks {
+    fn open(folder: &Path) -> Result<Self, Problem> {
+        Ok(Self {
+            encoder: SentenceEncoder::open(folder)?,
+            reader: SentenceReader::open(folder)?,
+        })
+    }
+}
+
+impl CloseReader {
+    /// With the networks in the first of `folders` that has them; `None` if none has.
+    pub(crate) fn of(folders: &[PathBuf]) -> Option<Self> {
+        let folder = folders
+            .iter()
+            .find(|folder| SentenceReader::is_in(folder))?;
+        Some(Self {
+            folder: folder.clone(),
+            networks: OnceLock::new(),
+            read: Mutex::default(),
+            vectors: Mutex::default(),
+        })
+    }
+
+    /// What is read of a claim's sentence, once for all claims in it; `None` where nothing can be read beside it, if `stop`
+    /// said so, or if the networks cannot be opened.
+    pub(crate) fn read(
+        &self,
+        question: &Question<'_>,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<SentenceRead> {
+        let opened = self.networks.get_or_init(|| {
+            let opened = Networks::open(&self.folder);
+            let opened = opened.inspect_err(|problem| tracing::warn!("{problem}"));
+            opened.ok()
+        });
+        let networks = opened.as_ref()?;
+        let slot = self.slot(Sentence::of(question)?);
+        slot.get_or_init(|| {
+            let read = self.read_with(networks, question, stop);
+            let read = read.inspect_err(|problem| tracing::warn!("{problem}"));
+            read.ok().flatten()
+        })
+        .clone()
+    }
+
+    fn slot(&self, sentence: Sentence) -> Slot {
+        let mut read = held(&self.read);
+        let there = read.iter().find(|(of, _)| *of == sentence);
+        let slot = there.map_or_else(Slot::default, |(_, slot)| Arc::clone(slot));
+        read.retain(|(of, _)| *of != sentence);
+        read.push_back((sentence, Arc::clone(&slot)));
+        if read.len() > SENTENCES {
+            read.pop_front();
+        }
+        slot
+    }
+
+    fn read_with(
+        &self,
+        networks: &Networks,
+        question: &Question<'_>,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<SentenceRead>, Problem> {
+        let Question {
+            claim,
+            around,
+            library,
+            ..
+        } = *question;
+        let Some(sentence) = claim.sentence.slice(&around.block) else {
+            return Ok(None);
+        };
+        let lines = library.lines.iter().take(MOST_LINES);
+        let texts: Vec<&str> = lines.map(|line| line.text.as_str()).collect();
+        let Some(alike) = self.cosines(&networks.encoder, sentence, &texts, stop)? else {
+            return Ok(None);
+        };
+        let lines = stet_judge::excerpt(claim, around, library, &alike, ExcerptLimits::READ);
+        if lines.is_empty() {
+            return Ok(None);
+        }
+        let asked = stet_encoder::Question {
+            title: &around.title,
+            before: &around.before,
+            sentence,
+            lines: lines
+                .iter()
+                .map(|one| stet_encoder::Line {
+                    under: &one.line.under,
+                    text: &one.line.text,
+                    weight: one.settles,
+                })
+                .collect(),
+        };
+        let Some(read) = networks.reader.read(&asked, stop)? else {
+            return Ok(None);
+        };
+        let words = read.words.into_iter().map(|word| WordRead {
+            span: Span::new(word.span.start, word.span.end).shifted(claim.sentence.start),
+            agrees: word.agrees.into(),
+            differs: word.differs.into(),
+        });
+        let settles = read.lines.into_iter().map(f64::from);
+        let lines = lines.iter().map(|one| one.line.statements.clone());
+        Ok(Some(SentenceRead {
+            words: words.collect(),
+            lines: lines.zip(settles).collect(),
+        }))
+    }
+
+    /// The cosine of each line's vector and the sentence's; `None` if `stop` said so.
+    fn cosines(
+        &self,
+        encoder: &SentenceEncoder,
+        sentence: &str,
+        lines: &[&str],
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Vec<f32>>, Problem> {
+        // Whoever else asks now asks for the same lines, and waits for them.
+        let mut known = held(&self.vectors);
+        if known.len() > VECTORS {
+            known.clear();
+        }
+        let texts = lines.iter().copied().chain([sentence]);
+        let mut new: Vec<&str> = texts.filter(|text| !known.contains_key(*text)).collect();
+        new.sort_unstable();
+        new.dedup();
+        let Some(vectors) = encoder.vectors(&new, stop)? else {
+            return Ok(None);
+        };
+        let named = new.iter().map(|text| (*text).to_owned());
+        known.extend(named.zip(vectors.into_iter().map(Arc::from)));
+        let own = &known[sentence];
+        let cosine = |line: &&str| {
+            own.iter()
+                .zip(&*known[*line])
+                .map(|(one, other)| one * other)
+                .sum()
+        };
+        Ok(Some(lines.iter().map(cosine).collect()))
+    }
+}
+
+impl Sentence {
+    fn of(question: &Question<'_>) -> Option<Self> {
+        let statements = &question.library.statements;
+        Some(Self {
+            words: question
+                .claim
+                .sentence
+                .slice(&question.around.block)?
+                .to_owned(),
+            start: question.claim.sentence.start,
+            material: (
+                statements.len(),
+                statements.first()?.source.clone(),
+                statements.last()?.passage.clone(),
+            ),
+        })
+    }
+}
