@@ -16,4 +16,5 @@ scripts/rendered-citations.py "$works" "$STET_DATA/citation-styles" "$rendered" 
 cargo run --locked --profile desk -p stet-judge --example candidates -- "$rendered" tests/cases/fit
 .venv-fit/bin/python scripts/fit_trees.py "$rendered" --cases tests/cases/fit --out data/facts/weights.json
 "$fit" scenes --rows data/claims/rows --out data/claims/scenes.bin
-# The encoder's readers of sentences are fitted by scripts/fit-claims.py and fit-worth.py, which say how.
+# The encoder's readers of sentences are fitted by scripts/fit-claims.py, fit-worth.py and fit-reading.py, which lines are read
+# beside a sentence by fit-excerpt.py, and how the network and the trees are joined by fit_trees.py --read: they say how.

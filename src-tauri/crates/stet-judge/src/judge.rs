@@ -1,5 +1,6 @@
 //! From candidates to the state of every fact.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -118,6 +119,7 @@ pub fn judge(
         .map(|(at, fact)| solved.iter().find(|one| settles(one.what, at, fact)))
         .collect();
     let mut readings: Vec<FactReading> = Vec::new();
+    let mut weighed: HashMap<usize, Weighed> = HashMap::new();
     for (fact, worked) in claimed.facts.iter().zip(&worked) {
         if stop() {
             return None;
@@ -142,8 +144,8 @@ pub fn judge(
             ),
             (FactValue::Speaker(_), ..) | (_, _, None) => Vec::new(),
             (_, _, Some(weights)) => {
-                let mut found = candidates(&claimed, fact, library, &tables);
-                found.retain(|one| !of_another(one));
+                let found = candidates(&claimed, fact, library, &tables);
+                weighed.insert(readings.len(), Weighed::of(weights, fact, &found));
                 let mut decided = valued(weights, fact, &found, library);
                 if decided.is_empty()
                     && let Some((at, reason)) = another_day(&claimed, fact, library)
@@ -165,7 +167,14 @@ pub fn judge(
     speakers(&mut readings, library);
     readings.extend(denied_by_twin(&claimed, library));
     if let Some(read) = read {
-        settle(&mut readings, &claimed, library, read, &worked_out);
+        settle(
+            &mut readings,
+            &claimed,
+            library,
+            read,
+            &weighed,
+            &worked_out,
+        );
     }
     let of_one = solved.iter().any(|one| one.holds && one.tells);
     Some(ClaimReading {
@@ -235,32 +244,69 @@ pub(crate) fn evidence(
 /// the one that speaks of another is a name.
 pub(crate) const WORD_FOR_WORD: f64 = 0.96;
 
+/// How surely the trees hold the stated values against a fact's.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Weighed {
+    /// Most probability that an equal value is the same fact; 0 where none is equal.
+    pub(crate) agrees: f64,
+    /// Index of the statement that holds it.
+    pub(crate) equal: Option<usize>,
+    /// Most probability that another value is the same fact; 0 where there is none.
+    pub(crate) differs: f64,
+    /// Other values, also those of somebody else.
+    pub(crate) others: usize,
+}
+
+impl Weighed {
+    fn of(weights: &Weights, fact: &Fact, found: &[Candidate]) -> Self {
+        let mut out = Self::default();
+        for one in found {
+            let sure = sure(weights, fact, one);
+            if one.outcome == Outcome::Different {
+                out.differs = out.differs.max(sure);
+                out.others += 1;
+            } else if !of_another(one) && sure > out.agrees {
+                out.agrees = sure;
+                out.equal = Some(one.statement);
+            }
+        }
+        out
+    }
+}
+
+fn is_name(fact: &Fact) -> bool {
+    matches!(fact.value, FactValue::Name(_) | FactValue::Place(_))
+}
+
+/// How surely a candidate is the same fact.
+fn sure(weights: &Weights, fact: &Fact, one: &Candidate) -> f64 {
+    // Articles say little in the very words of their sources: nothing of it can be learnt from them.
+    let alike = if is_name(fact) && one.outcome == Outcome::Different {
+        wholly_word_for_word
+    } else {
+        word_for_word
+    };
+    if alike(&one.features) {
+        return WORD_FOR_WORD;
+    }
+    let trees = if one.outcome == Outcome::Different {
+        &weights.differs
+    } else {
+        &weights.agrees
+    };
+    trees.probability(&one.features)
+}
+
 /// A fact with a value: the equal value that is surely the same fact, or the other one.
 fn valued(weights: &Weights, fact: &Fact, found: &[Candidate], library: &Library) -> Vec<Evidence> {
-    let named = matches!(fact.value, FactValue::Name(_) | FactValue::Place(_));
-    let differs_at = if named {
+    let differs_at = if is_name(fact) {
         weights.cuts.name_differs
     } else {
         weights.cuts.differs
     };
-    let sure = |one: &Candidate| {
-        // Articles say little in the very words of their sources: nothing of it can be learnt from them.
-        let alike = if named && one.outcome == Outcome::Different {
-            wholly_word_for_word
-        } else {
-            word_for_word
-        };
-        if alike(&one.features) {
-            return WORD_FOR_WORD;
-        }
-        let trees = if one.outcome == Outcome::Different {
-            &weights.differs
-        } else {
-            &weights.agrees
-        };
-        trees.probability(&one.features)
-    };
-    let weighed: Vec<(&Candidate, f64)> = found.iter().map(|one| (one, sure(one))).collect();
+    let found = found.iter().filter(|one| !of_another(one));
+    let weighed: Vec<(&Candidate, f64)> =
+        found.map(|one| (one, sure(weights, fact, one))).collect();
     let side = |equal: bool| {
         weighed
             .iter()
