@@ -23,9 +23,9 @@ export const saySettings = {
   checking: 'Checking',
   limit: 'Most claims checked in one document',
   limitMeans: 'The most check-worthy are kept; the rest are listed. 1 to 1,000.',
-  closeReading: 'Read closely what the rules leave open',
+  closeReading: 'Close reading',
   closeReadingMeans:
-    'Finds more, and takes about a second a sentence. Runs on this computer. Applies from the next check.',
+    'A network on this computer reads whatever the rules leave open. It finds more and takes about a second per sentence. Applies from the next check.',
   errors: 'Where readers report errors',
   errorsMeans:
     'An email or web address for the foot of every report. If it is empty, the checker’s name appears there.',

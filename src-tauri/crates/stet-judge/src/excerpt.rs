@@ -208,3 +208,76 @@ impl Library {
         words + values.sum::<f64>()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use stet_core::claim::claim_at;
+    use stet_core::document::{Block, BlockKind, Document, Place};
+    use stet_core::evidence::Pinpoint;
+    use stet_core::text::Span;
+
+    use super::*;
+    use crate::Around;
+
+    const SENTENCE: &str = "The widow sold the mill.";
+    const LINES: [&str; 3] = [
+        "The mill has three floors.",
+        "Her late husband's share went to a buyer from Leeds.",
+        "Rain fell on Sunday.",
+    ];
+
+    fn chosen(alike: [f32; 3], limits: ExcerptLimits) -> Vec<String> {
+        let document = Document {
+            blocks: vec![Block {
+                kind: BlockKind::Paragraph,
+                text: SENTENCE.to_owned(),
+                runs: Vec::new(),
+            }],
+            ..Document::default()
+        };
+        let place = Place {
+            block: 0,
+            span: Span::new(0, SENTENCE.len()),
+        };
+        let claim = claim_at(&document, place).expect("a claim");
+        let passages = LINES.map(|text| Passage {
+            id: text.to_owned(),
+            source: "s".to_owned(),
+            text: text.to_owned(),
+            under: String::new(),
+            pinpoint: Pinpoint::Paragraph {
+                number: 1,
+                heading: None,
+            },
+            relevance: 1.0,
+        });
+        let library = Library::read(&passages, "en");
+        let around = Around::in_language(&document, &claim, "en");
+        let lines = crate::excerpt(&claim, &around, &library, &alike, limits);
+        lines.iter().map(|one| one.line.text.clone()).collect()
+    }
+
+    #[test]
+    fn a_line_that_means_the_same_is_read_although_it_shares_no_word() {
+        let few = ExcerptLimits {
+            words: 15,
+            settles: f64::NEG_INFINITY,
+        };
+        assert_eq!(chosen([0.2, 0.2, 0.2], few), [LINES[0]]);
+        assert_eq!(chosen([0.1, 0.7, 0.1], few), [LINES[1]]);
+    }
+
+    #[test]
+    fn lines_stand_in_the_sources_order_and_idle_ones_are_left_out() {
+        let all = ExcerptLimits {
+            words: 100,
+            settles: f64::NEG_INFINITY,
+        };
+        assert_eq!(chosen([0.3, 0.9, 0.0], all), LINES);
+        let likely = ExcerptLimits {
+            settles: -4.0,
+            ..all
+        };
+        assert_eq!(chosen([0.3, 0.6, 0.0], likely), &LINES[..2]);
+    }
+}

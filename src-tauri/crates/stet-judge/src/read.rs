@@ -152,8 +152,9 @@ pub(crate) fn settle(
             };
             if borne
                 && is_named(fact, library, read)
-                && let Some(at) = tells(claimed, fact, library, line, weighed)
+                && let Some(line) = line
             {
+                let at = tells(claimed, fact, library, line, weighed);
                 reading.evidence = shown(at, AtomState::Agrees, SAYS_SO, agrees);
             } else if let Some((line, (span, sure))) = denied
                 && !whole
@@ -213,13 +214,13 @@ fn tells(
     claimed: &Claimed<'_>,
     fact: &Fact,
     library: &Library,
-    line: Option<&Range<usize>>,
+    line: &Range<usize>,
     weighed: Option<&Weighed>,
-) -> Option<usize> {
-    let own = line.and_then(|line| holding(claimed, fact, library, line, AtomState::Agrees));
+) -> usize {
+    let own = holding(claimed, fact, library, line, AtomState::Agrees);
     let equal = weighed.filter(|one| one.agrees >= SHOWN);
     own.or_else(|| equal.and_then(|one| one.equal))
-        .or_else(|| line.map(|line| line.start))
+        .unwrap_or(line.start)
 }
 
 /// True if a line that was read holds the name, where the fact is one: two names may look alike to the network.
@@ -346,6 +347,34 @@ mod tests {
             state_of(&reading, "a church hall"),
             Some(AtomState::Differs)
         );
+    }
+
+    #[test]
+    fn words_in_a_row_are_denied_by_the_two_that_are_most_surely() {
+        let parts = [("a ch", 0.8), ("urch", 0.95), ("hall", 0.97)];
+        let said = parts.map(|(words, differs)| (words, 0.0, differs));
+        let reading = held(LINE, &said, 0.9);
+        assert_eq!(
+            state_of(&reading, "a church hall"),
+            Some(AtomState::Differs)
+        );
+        let unsure = parts.map(|(words, differs)| (words, 0.0, differs - 0.05));
+        assert_eq!(state_of(&held(LINE, &unsure, 0.9), "a church hall"), None);
+    }
+
+    #[test]
+    fn another_value_that_may_be_the_fact_weighs_against_what_the_network_reads() {
+        let held = |differs, others| {
+            let weighed = Weighed {
+                agrees: 0.6,
+                differs,
+                others,
+                ..Weighed::default()
+            };
+            borne_out((0.985, 0.005), &weighed)
+        };
+        assert!(held(0.0, 2) >= BORNE_OUT);
+        assert!(held(0.6, 3) < STAYS);
     }
 
     #[test]
