@@ -25,8 +25,8 @@ const VECTORS: usize = 20_000;
 #[derive(Debug)]
 pub(crate) struct CloseReader {
     folder: PathBuf,
-    /// Opened when the first claim is judged; `None` inside where they cannot be.
-    networks: OnceLock<Option<Networks>>,
+    /// Opened when the first claim is judged; inside, why they cannot be.
+    networks: OnceLock<Result<Networks, String>>,
     read: Mutex<VecDeque<(Sentence, Slot)>>,
     vectors: Mutex<HashMap<String, Arc<[f32]>>>,
 }
@@ -79,12 +79,10 @@ impl CloseReader {
         question: &Question<'_>,
         stop: &dyn Fn() -> bool,
     ) -> Option<SentenceRead> {
-        let opened = self.networks.get_or_init(|| {
-            let opened = Networks::open(&self.folder);
-            let opened = opened.inspect_err(|problem| tracing::warn!("{problem}"));
-            opened.ok()
-        });
-        let networks = opened.as_ref()?;
+        let opened = self
+            .networks
+            .get_or_init(|| Networks::open(&self.folder).map_err(|problem| problem.to_string()));
+        let networks = opened.as_ref().ok()?;
         let slot = self.slot(Sentence::of(question)?);
         slot.get_or_init(|| {
             let read = self.read_with(networks, question, stop);
@@ -92,6 +90,12 @@ impl CloseReader {
             read.ok().flatten()
         })
         .clone()
+    }
+
+    /// Why the networks could not be opened, once that was tried.
+    pub(crate) fn failed(&self) -> Option<&str> {
+        let failed = self.networks.get()?.as_ref().err()?;
+        Some(failed)
     }
 
     fn slot(&self, sentence: Sentence) -> Slot {

@@ -64,10 +64,17 @@ impl FactJudge {
 
 impl DocumentJudge for FactJudge {
     fn name(&self) -> String {
-        match self.reader {
-            Some(_) => format!("built-in 4 {READING}"),
-            None => "built-in 4".to_owned(),
+        match &self.reader {
+            Some(reader) if reader.failed().is_none() => format!("built-in 4 {READING}"),
+            _ => "built-in 4".to_owned(),
         }
+    }
+
+    fn note(&self) -> Option<String> {
+        let problem = self.reader.as_ref()?.failed()?;
+        Some(format!(
+            "Nothing was read closely, and only the built-in rules judged: {problem}"
+        ))
     }
 
     fn judge(&self, question: &Question<'_>, stop: &dyn Fn() -> bool) -> Vec<Judgement> {

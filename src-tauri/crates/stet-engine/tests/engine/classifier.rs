@@ -1,5 +1,5 @@
-//! A classifier of the user's own beside the built-in judge: chosen, judging, gone, damaged,
-//! dropped. The classifiers are the tiny ones that `stet-encoder` holds against the reference.
+//! What reads beside the built-in judge's rules. A classifier of the user's own: chosen, judging, gone, damaged, dropped; the
+//! classifiers are the tiny ones that `stet-encoder` holds against the reference. The close reading: damaged, switched off.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::common::{TEXT, pasted, two_hits};
 use async_trait::async_trait;
 use stet_core::verdict::FindingKind;
-use stet_engine::wire::{EvidenceCard, ReportOptions, RunPhase};
+use stet_engine::wire::{EvidenceCard, ReportOptions, RunPhase, Settings};
 use stet_engine::{Builder, Engine};
 use stet_sources::{Looked, Needs, Provider, Query};
 use tempfile::TempDir;
@@ -336,5 +336,43 @@ async fn a_run_that_was_stopped_is_not_gone_on_with_by_another_judge() {
         let full = engine.inspector(&id, &claim.id).await;
         let judge = full.expect("an inspector").judge;
         assert!(judge.contains("tiny-bert"), "{}: {judge}", claim.quote);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_the_reading_network_is_damaged_the_rules_judge_and_the_run_says_so_unless_it_is_off()
+{
+    let files = [
+        "tokenizer.json",
+        "model.safetensors",
+        "reading-0.safetensors",
+        "reading-1.safetensors",
+        "reading-2.safetensors",
+        "reading-3.safetensors",
+    ];
+    let encoder = tempfile::tempdir().expect("a folder");
+    for name in files {
+        std::fs::write(encoder.path().join(name), b"cut short").expect("written");
+    }
+    for on in [true, false] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let engine = Builder::default().encoder(vec![encoder.path().to_owned()]);
+        let engine = engine.open(folder.path()).expect("a library");
+        let settings = Settings {
+            close_reading: on,
+            ..engine.settings().await.expect("settings")
+        };
+        engine.set_settings(settings).await.expect("kept");
+        let id = engine.create_document(pasted(CLAIM)).await;
+        let id = id.expect("a document");
+        let source = engine.add_source_text(&id, "Register", PASSAGE, false);
+        source.await.expect("a source");
+        engine.start_run(&id).await.expect("a run starts");
+        engine.wait_run(&id).await.expect("a run ends");
+        let said = note(&engine, &id).await.unwrap_or_default();
+        assert_eq!(said.contains("read closely"), on, "{said}");
+        let view = engine.document(&id).await.expect("a view");
+        let claim = engine.inspector(&id, &view.claims[0].id).await;
+        assert_eq!(claim.expect("an inspector").judge, "built-in 4");
     }
 }

@@ -100,11 +100,14 @@ impl DocumentJudge for ClassifierJudge {
     }
 
     fn note(&self) -> Option<String> {
-        let problem = self.failed.get()?;
-        Some(format!(
-            "Your classifier “{}” broke off, and the built-in judge stood in from there: {problem}",
-            self.name
-        ))
+        let own = self.failed.get().map(|problem| {
+            format!(
+                "Your classifier “{}” broke off, and the built-in judge stood in from there: {problem}",
+                self.name
+            )
+        });
+        let notes: Vec<String> = own.into_iter().chain(self.otherwise.note()).collect();
+        (!notes.is_empty()).then(|| notes.join(" "))
     }
 }
 
