@@ -44,7 +44,7 @@ struct Cuts {
     denied: f64,
     /// Words in a row are denied: the mean of the two of them that are most surely.
     differs: f64,
-    /// What the rules found of a fact without a value is left open.
+    /// What the rules found is left open.
     veto: f64,
     /// A line is shown. Low, for where there are few lines none stands out.
     line: f64,
@@ -58,9 +58,8 @@ const CUTS: Cuts = Cuts {
     line: 0.05,
 };
 
-/// Log-odds from which on a fact with a value is borne out, stays so if the rules say so, and is no longer denied by them.
+/// Log-odds from which on a fact with a value is borne out, and is no longer denied by the rules.
 const BORNE_OUT: f64 = 2.4;
-const STAYS: f64 = 1.0;
 const NOT_DENIED: f64 = 0.0;
 
 /// Least probability of an equal value that is shown although another line settles more.
@@ -136,14 +135,10 @@ pub(crate) fn settle(
             continue;
         }
         let weighed = weighed.get(&at);
-        let (borne, stays, not_denied) = match weighed.map(|one| borne_out((agrees, differs), one))
-        {
-            Some(odds) => (odds >= BORNE_OUT, odds >= STAYS, odds >= NOT_DENIED),
-            None => (
-                agrees >= CUTS.agrees,
-                differs < CUTS.veto,
-                agrees >= CUTS.veto,
-            ),
+        let odds = weighed.map(|one| borne_out((agrees, differs), one));
+        let (borne, not_denied) = match odds {
+            Some(odds) => (odds >= BORNE_OUT, odds >= NOT_DENIED),
+            None => (agrees >= CUTS.agrees, agrees >= CUTS.veto),
         };
         let affirmed = reading.evidence.iter().any(|one| one.state.affirms());
         if reading.evidence.is_empty() {
@@ -166,7 +161,7 @@ pub(crate) fn settle(
                 let at = at.unwrap_or(line.start);
                 reading.evidence = shown(at, AtomState::Differs, SAYS_OTHERWISE, sure);
             }
-        } else if affirmed && !stays {
+        } else if affirmed && differs >= CUTS.veto {
             reading.evidence.clear();
         } else if !affirmed && not_denied {
             reading.evidence.retain(|one| one.sure >= WORD_FOR_WORD);
@@ -374,7 +369,7 @@ mod tests {
             borne_out((0.985, 0.005), &weighed)
         };
         assert!(held(0.0, 2) >= BORNE_OUT);
-        assert!(held(0.6, 3) < STAYS);
+        assert!(held(0.6, 3) < BORNE_OUT);
     }
 
     #[test]
