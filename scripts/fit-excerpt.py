@@ -7,13 +7,11 @@ Never part of running or testing. Seconds on one core, with numpy and scikit-lea
     .venv-fit/bin/python scripts/fit-excerpt.py --excerpts /tmp/excerpts.jsonl --cases tests/cases/fit
 
 Prints the constants of stet-judge's excerpt.rs, and how many of the marks of unseen articles – every fifth, by name – have a
-line that settles them among those chosen. `--unseen` measures them on other
-cases too.
+line that settles them among those chosen. `--unseen` measures them on other cases too.
 """
 
 import argparse
 import json
-import zlib
 
 import numpy as np
 from sklearn.linear_model import LogisticRegression
@@ -27,17 +25,16 @@ TOP, OTHERS = 40, 20  # Lines a claim is fitted on: those that share most, and s
 
 def claims(excerpts, cases):
     """(case, words of each line, signs of each line, for each mark the lines that settle it)."""
-    reading_rows.WORDS = 10**9
     rows = (json.loads(line) for line in open(excerpts, encoding="utf-8"))
-    for row, example in zip(rows, reading_rows.cases(excerpts, cases)):
+    for row, example in zip(rows, reading_rows.cases(excerpts, cases, most=10**9)):
         if row["lines"]:
             signs = np.array([list(line["signs"].values()) for line in row["lines"]])
             words = np.array([len(line["text"].split()) + COST for line in row["lines"]])
-            yield row["case"], words, signs, [lines for lines in example["settled"] if lines], list(row["lines"][0]["signs"])
+            yield row["case"], words, signs, [set(lines) for lines in example["settled"] if lines], list(row["lines"][0]["signs"])
 
 
 def measured(found, weigh):
-    hits, marks, read = {words: 0 for words in WORDS}, 0, 0
+    hits, marks = {words: 0 for words in WORDS}, 0
     for _, cost, signs, gold, _ in found:
         order = np.argsort(-weigh(signs), kind="stable")
         marks += len(gold)
@@ -58,7 +55,7 @@ def main():
     ask.add_argument("--unseen", nargs=2, metavar=("EXCERPTS", "CASES"), help="measure on these too")
     options = ask.parse_args()
     everything = list(claims(options.excerpts, options.cases))
-    kept_out = lambda one: zlib.crc32(one[0].encode()) % 5 == 0
+    kept_out = lambda one: reading_rows.kept_out("fit", one[0])
     rng = np.random.default_rng(0)
     x, y = [], []
     for one in everything:

@@ -25,7 +25,6 @@ import random
 import re
 import threading
 import time
-import zlib
 from pathlib import Path
 
 import numpy as np
@@ -35,6 +34,7 @@ import reading_rows
 WIDTH, HEADS, LAYERS, EPS = 768, 12, 12, 1e-5
 # Most tokens of the parts of a question; the desk reads less before and beside the sentence (stet-encoder's reading.rs).
 TITLE, BEFORE, SENTENCE, LINE, LINES, ALL, UNDER, COST = 24, 48, 110, 100, 220, 500, 90, 3
+DESK_UNDER = 45
 CLS, PAD, SEP, MARK = 0, 1, 2, 5
 SHIFT = 4  # MPNet's ids are BERT's, four further on.
 OPEN, AGREES, DIFFERS, UNKNOWN, UNMARKED = 0, 1, 2, -1, 3
@@ -49,8 +49,7 @@ NUMBERS = "two three four five six seven eight nine ten eleven twelve thirteen f
 
 
 def kept_out(example):
-    share = {"rows": 10, "fit": 5, "same": 5}.get(example["src"])
-    return share is not None and zlib.crc32(example["group"].encode()) % share == 0
+    return reading_rows.kept_out(example["src"], example["group"])
 
 
 # --- examples, varied each time they are seen ----------------------------------------------------------------------
@@ -524,17 +523,15 @@ FIXTURE = [
 
 def fixture(options):
     """What this network reads of a few sentences: the desk has to read the same."""
-    global UNDER
     import torch
 
-    UNDER = 45
     tokens = Tokens(options.base)
     model, weights = exported(options.data)
     model.load_state_dict({name: torch.from_numpy(value) for name, value in weights.items()})
     model.eval()
     rows = []
     for title, before, sentence, lines in FIXTURE:
-        question = (title, before, sentence, [], [({"under": under, "text": text}, False) for under, text in lines])
+        question = (title, before, sentence, [], [({"under": under[-DESK_UNDER:], "text": text}, False) for under, text in lines])
         ids, first, (start, end), _, places = arranged(tokens, question, random.Random(1), False)
         parts = [0] * first + [1] * (len(ids) - first)
         with torch.no_grad():

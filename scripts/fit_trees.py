@@ -9,7 +9,7 @@ Two small sets of boosted trees: a value that is equal – is it the same fact? 
 Facts without a value are left to what is said word for word. Folds are by case. What it prints comes from the folds, never from rows it was
 fitted on.
 
-With `--read` (what the example `facts_read` of stet-judge writes of articles that the reading network was not fitted to) it also
+With `--read` (what the example `facts_read` of stet-engine writes of articles that the reading network was not fitted to) it also
 prints the weights by which stet-judge's read.rs joins the two: log-odds that a fact is borne out.
 """
 

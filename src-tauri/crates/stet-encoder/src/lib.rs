@@ -27,5 +27,5 @@ pub use fitted::Stop;
 pub use place::{MODEL, TOKENS, find};
 pub use problem::Problem;
 pub use reading::{Line, Question, SentenceReader, SentenceReading, WordReading};
-pub use sentence::SentenceEncoder;
+pub use sentence::{SentenceEncoder, cosine};
 pub use worth::{Sort, Worth, WorthReader};

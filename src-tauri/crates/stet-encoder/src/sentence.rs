@@ -68,6 +68,12 @@ impl SentenceEncoder {
     }
 }
 
+/// The cosine of the angle between two vectors of length 1.
+#[must_use]
+pub fn cosine(one: &[f32], other: &[f32]) -> f32 {
+    one.iter().zip(other).map(|(one, other)| one * other).sum()
+}
+
 /// The rows, each of length 1.
 pub(crate) fn unit(rows: &Tensor) -> Result<Tensor, Problem> {
     let length = rows.sqr()?.sum_keepdim(1)?.sqrt()?;

@@ -54,6 +54,7 @@ pub use record::{
     Deviation, KeyStanding, KnownKeys, SignedRows, StampedRow, Verification, short_key,
 };
 pub use run::classifier::ClassifierJudge;
+pub use run::close_reading::CloseReader;
 pub use run::judge::{DocumentJudge, FactJudge, Question};
 pub use stet_sources::keys::LibraryKeys;
 

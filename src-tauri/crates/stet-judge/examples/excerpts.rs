@@ -10,7 +10,7 @@ use std::path::Path;
 
 use stet_core::claim::{Limits, extract};
 use stet_core::document::kind;
-use stet_encoder::SentenceEncoder;
+use stet_encoder::{SentenceEncoder, cosine};
 use stet_judge::{Around, ExcerptLimits, ExcerptLine, LINE_SIGNS, facts};
 
 /// More than is read, so that fitting can choose.
@@ -48,8 +48,7 @@ fn of_case(case: &cases::Case, encoder: &SentenceEncoder) -> Vec<String> {
         let block = &document.blocks[claim.place.block].text;
         let sentence = claim.sentence.slice(block);
         let own = &vectors(&[sentence.unwrap_or_default()])[0];
-        let cosine = |line: &Vec<f32>| own.iter().zip(line).map(|(one, other)| one * other).sum();
-        let alike: Vec<f32> = lines.iter().map(cosine).collect();
+        let alike: Vec<f32> = lines.iter().map(|line| cosine(own, line)).collect();
         let lines: Vec<serde_json::Value> =
             stet_judge::excerpt(claim, &around, library, &alike, LIMITS)
                 .iter()

@@ -144,8 +144,14 @@ pub fn judge(
             ),
             (FactValue::Speaker(_), ..) | (_, _, None) => Vec::new(),
             (_, _, Some(weights)) => {
-                let found = candidates(&claimed, fact, library, &tables);
-                weighed.insert(readings.len(), Weighed::of(weights, fact, &found));
+                let found: Vec<(Candidate, f64)> = candidates(&claimed, fact, library, &tables)
+                    .into_iter()
+                    .map(|one| {
+                        let sure = sure(weights, fact, &one);
+                        (one, sure)
+                    })
+                    .collect();
+                weighed.insert(readings.len(), Weighed::of(&found));
                 let mut decided = valued(weights, fact, &found, library);
                 if decided.is_empty()
                     && let Some((at, reason)) = another_day(&claimed, fact, library)
@@ -258,15 +264,14 @@ pub(crate) struct Weighed {
 }
 
 impl Weighed {
-    fn of(weights: &Weights, fact: &Fact, found: &[Candidate]) -> Self {
+    fn of(found: &[(Candidate, f64)]) -> Self {
         let mut out = Self::default();
-        for one in found {
-            let sure = sure(weights, fact, one);
+        for (one, sure) in found {
             if one.outcome == Outcome::Different {
-                out.differs = out.differs.max(sure);
+                out.differs = out.differs.max(*sure);
                 out.others += 1;
-            } else if !of_another(one) && sure > out.agrees {
-                out.agrees = sure;
+            } else if !of_another(one) && *sure > out.agrees {
+                out.agrees = *sure;
                 out.equal = Some(one.statement);
             }
         }
@@ -298,15 +303,19 @@ fn sure(weights: &Weights, fact: &Fact, one: &Candidate) -> f64 {
 }
 
 /// A fact with a value: the equal value that is surely the same fact, or the other one.
-fn valued(weights: &Weights, fact: &Fact, found: &[Candidate], library: &Library) -> Vec<Evidence> {
+fn valued(
+    weights: &Weights,
+    fact: &Fact,
+    found: &[(Candidate, f64)],
+    library: &Library,
+) -> Vec<Evidence> {
     let differs_at = if is_name(fact) {
         weights.cuts.name_differs
     } else {
         weights.cuts.differs
     };
-    let found = found.iter().filter(|one| !of_another(one));
-    let weighed: Vec<(&Candidate, f64)> =
-        found.map(|one| (one, sure(weights, fact, one))).collect();
+    let found = found.iter().filter(|(one, _)| !of_another(one));
+    let weighed: Vec<(&Candidate, f64)> = found.map(|(one, sure)| (one, *sure)).collect();
     let side = |equal: bool| {
         weighed
             .iter()

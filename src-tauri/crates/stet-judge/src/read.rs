@@ -83,8 +83,9 @@ const SAYS_SO: &str = "said in other words, as the built-in reader understands i
 const SAYS_OTHERWISE: &str = "the source says otherwise, as the built-in reader understands it";
 
 impl SentenceRead {
-    /// The mean over the words at `span` of (agrees, differs); `None` where none was read.
-    fn mean(&self, span: Span, counts: impl Fn(&WordRead) -> bool) -> Option<(f64, f64)> {
+    /// The mean over those of the words at `span` that count of (agrees, differs); `None` where none was read.
+    #[must_use]
+    pub fn mean(&self, span: Span, counts: impl Fn(&WordRead) -> bool) -> Option<(f64, f64)> {
         let (mut agrees, mut differs, mut number) = (0.0, 0.0, 0.0);
         let there = self.words.iter().filter(|word| word.span.overlaps(&span));
         for word in there.filter(|word| counts(word)) {
@@ -155,7 +156,8 @@ pub(crate) fn settle(
                 && !whole
                 && span.overlaps(&fact.span)
                 && differs >= CUTS.veto
-                && !stands_in(claimed, fact, library, line)
+                // It may be another's, but then the line does not tell whose.
+                && holding(claimed, fact, library, line, AtomState::Agrees).is_none()
             {
                 let at = holding(claimed, fact, library, line, AtomState::Differs);
                 let at = at.unwrap_or(line.start);
@@ -232,14 +234,6 @@ fn is_named(fact: &Fact, library: &Library, read: &SentenceRead) -> bool {
 fn names_subject(claimed: &Claimed<'_>, library: &Library, line: &Range<usize>) -> bool {
     let named = |name: &String| line.clone().any(|at| library.statements[at].names_it(name));
     claimed.names.is_empty() || claimed.names.iter().any(named)
-}
-
-/// True if the line holds the fact's own value: it may be another's, but then the line does not tell whose.
-fn stands_in(claimed: &Claimed<'_>, fact: &Fact, library: &Library, line: &Range<usize>) -> bool {
-    line.clone().any(|at| {
-        outcomes(claimed, fact, &library.statements[at])
-            .any(|outcome| outcome != Outcome::Different)
-    })
 }
 
 /// The words in a row that are most surely denied, from the first letter to the last, and how surely.

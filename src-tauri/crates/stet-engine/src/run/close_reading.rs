@@ -5,11 +5,11 @@ use std::collections::{HashMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 
+use stet_core::claim::Claim;
 use stet_core::text::Span;
-use stet_encoder::{Problem, SentenceEncoder, SentenceReader};
-use stet_judge::{ExcerptLimits, SentenceRead, WordRead};
+use stet_encoder::{Problem, SentenceEncoder, SentenceReader, cosine};
+use stet_judge::{Around, ExcerptLimits, Library, SentenceRead, WordRead};
 
-use super::judge::Question;
 use crate::engine::held;
 
 /// Lines of the sources that are looked at for what they mean; of more, only their words count.
@@ -23,7 +23,7 @@ const VECTORS: usize = 20_000;
 
 /// Reads closely what the rules leave open.
 #[derive(Debug)]
-pub(crate) struct CloseReader {
+pub struct CloseReader {
     folder: PathBuf,
     /// Opened when the first claim is judged; inside, why they cannot be.
     networks: OnceLock<Result<Networks, String>>,
@@ -60,7 +60,8 @@ impl Networks {
 
 impl CloseReader {
     /// With the networks in the first of `folders` that has them; `None` if none has.
-    pub(crate) fn of(folders: &[PathBuf]) -> Option<Self> {
+    #[must_use]
+    pub fn of(folders: &[PathBuf]) -> Option<Self> {
         let folder = folders
             .iter()
             .find(|folder| SentenceReader::is_in(folder))?;
@@ -74,18 +75,20 @@ impl CloseReader {
 
     /// What is read of a claim's sentence, once for all claims in it; `None` where nothing can be read beside it, if `stop`
     /// said so, or if the networks cannot be opened.
-    pub(crate) fn read(
+    pub fn read(
         &self,
-        question: &Question<'_>,
+        claim: &Claim,
+        around: &Around,
+        library: &Library,
         stop: &dyn Fn() -> bool,
     ) -> Option<SentenceRead> {
         let opened = self
             .networks
             .get_or_init(|| Networks::open(&self.folder).map_err(|problem| problem.to_string()));
         let networks = opened.as_ref().ok()?;
-        let slot = self.slot(Sentence::of(question)?);
+        let slot = self.slot(Sentence::of(claim, around, library)?);
         slot.get_or_init(|| {
-            let read = self.read_with(networks, question, stop);
+            let read = self.read_with(networks, (claim, around, library), stop);
             let read = read.inspect_err(|problem| tracing::warn!("{problem}"));
             read.ok().flatten()
         })
@@ -113,15 +116,9 @@ impl CloseReader {
     fn read_with(
         &self,
         networks: &Networks,
-        question: &Question<'_>,
+        (claim, around, library): (&Claim, &Around, &Library),
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<SentenceRead>, Problem> {
-        let Question {
-            claim,
-            around,
-            library,
-            ..
-        } = *question;
         let Some(sentence) = claim.sentence.slice(&around.block) else {
             return Ok(None);
         };
@@ -186,26 +183,17 @@ impl CloseReader {
         let named = new.iter().map(|text| (*text).to_owned());
         known.extend(named.zip(vectors.into_iter().map(Arc::from)));
         let own = &known[sentence];
-        let cosine = |line: &&str| {
-            own.iter()
-                .zip(&*known[*line])
-                .map(|(one, other)| one * other)
-                .sum()
-        };
-        Ok(Some(lines.iter().map(cosine).collect()))
+        let alike = lines.iter().map(|line| cosine(own, &known[*line]));
+        Ok(Some(alike.collect()))
     }
 }
 
 impl Sentence {
-    fn of(question: &Question<'_>) -> Option<Self> {
-        let statements = &question.library.statements;
+    fn of(claim: &Claim, around: &Around, library: &Library) -> Option<Self> {
+        let statements = &library.statements;
         Some(Self {
-            words: question
-                .claim
-                .sentence
-                .slice(&question.around.block)?
-                .to_owned(),
-            start: question.claim.sentence.start,
+            words: claim.sentence.slice(&around.block)?.to_owned(),
+            start: claim.sentence.start,
             material: (
                 statements.len(),
                 statements.first()?.source.clone(),

@@ -78,10 +78,6 @@ impl DocumentJudge for FactJudge {
     }
 
     fn judge(&self, question: &Question<'_>, stop: &dyn Fn() -> bool) -> Vec<Judgement> {
-        let read = self
-            .reader
-            .as_ref()
-            .and_then(|reader| reader.read(question, stop));
         let Question {
             claim,
             around,
@@ -90,6 +86,10 @@ impl DocumentJudge for FactJudge {
             together,
             document,
         } = *question;
+        let read = self
+            .reader
+            .as_ref()
+            .and_then(|reader| reader.read(claim, around, library, stop));
         let Some(reading) = stet_judge::judge(claim, around, library, read.as_ref(), stop) else {
             return Vec::new();
         };

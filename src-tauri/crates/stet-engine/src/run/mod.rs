@@ -6,7 +6,7 @@
 
 pub(crate) mod around;
 pub(crate) mod classifier;
-mod close_reading;
+pub(crate) mod close_reading;
 mod drive;
 pub(crate) mod judge;
 pub(crate) mod look;
