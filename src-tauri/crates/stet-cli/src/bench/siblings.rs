@@ -39,7 +39,7 @@ pub struct Arguments {
     /// Least share of false statements to be contradicted.
     #[arg(long, default_value_t = 0.0)]
     min_contradicted: f64,
-    /// Name every statement that did not come out as it should.
+    /// Name every statement that did not come out as it should, with the source where harm was done.
     #[arg(long)]
     verbose: bool,
 }
@@ -91,6 +91,9 @@ fn measured(arguments: &Arguments) -> Result<u8, Stopped> {
                 *tally.entry((statement.sort, came)).or_default() += 1;
                 if arguments.verbose && !statement.sort.wants(came) {
                     complain(&format!("  {layout:?}, {came:?}: {}", statement.words));
+                }
+                if arguments.verbose && Sort::harmed(statement.sort, came) {
+                    complain(&laid.source);
                 }
             }
         }
