@@ -87,7 +87,7 @@ def read(facts):
         groups = of_one_code(facts.get("questionable", []))
         head = {"snapshot": facts["date"][:10], "source": UPSTREAM, "licence": LICENCE}
         return head, [published(source, groups) for source in facts["sources"]]
-    raise SystemExit("this is no file of outlets: it has neither “sources” nor “entries”")
+    raise SystemExit("this is not an outlets file: it has neither “sources” nor “entries”")
 
 
 def compact(value):

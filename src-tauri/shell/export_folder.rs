@@ -110,7 +110,7 @@ fn unwritten(folder: &Path, error: &io::Error) -> Failure {
             "The file could not be written to {}: {error}.",
             folder.display()
         ),
-        advice: Some("Choose another folder, or make room on the disk.".to_owned()),
+        advice: Some("Choose another folder, or free some disk space.".to_owned()),
         retry: true,
     }
 }

@@ -38,8 +38,9 @@ pub(crate) async fn erase_everything(app: AppHandle, engine: State<'_, Engine>) 
     let asked = app
         .dialog()
         .message(
-            "All documents, sources and decisions on this machine go, with their copies and every key that Stet keeps in \
-             the keychain. Nothing can be brought back. Files you exported stay where they are.",
+            "This deletes all documents, sources and decisions on this machine, with all backups \
+             and every key that Stet keeps in the keychain. It cannot be undone. Files you \
+             exported stay where they are.",
         )
         .title("Remove everything?")
         .kind(MessageDialogKind::Warning)

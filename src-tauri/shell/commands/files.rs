@@ -60,7 +60,7 @@ pub(crate) async fn pick_files(
         Purpose::Bibliography => ("Bibliographies", vec!["bib", "ris", "json"]),
         Purpose::Ratings => ("Ratings of outlets", vec!["jsonl"]),
         Purpose::OutletFacts => ("Facts about outlets", vec!["json"]),
-        Purpose::Library => ("Libraries of Stet", vec![moving::ENDING]),
+        Purpose::Library => ("Stet libraries", vec![moving::ENDING]),
         Purpose::Logo => ("Pictures", vec!["png", "jpg", "jpeg"]),
     };
     let (sender, picked) = tokio::sync::oneshot::channel();
@@ -185,8 +185,8 @@ pub(crate) async fn accept_sources(
 pub(super) fn redeem(tickets: &Tickets, ticket: &str) -> Answer<Vec<PathBuf>> {
     tickets.redeem(ticket).ok_or_else(|| Failure {
         code: "not_found".to_owned(),
-        message: "These files were already taken in, or offered too long ago.".to_owned(),
-        advice: Some("Drop or open them once more.".to_owned()),
+        message: "These files have already been taken in, or were offered too long ago.".to_owned(),
+        advice: Some("Drop or open them again.".to_owned()),
         retry: false,
     })
 }

@@ -14,11 +14,11 @@ const WORD: &str = "erase";
 
 /// Removes the library for good: its key, all documents, copies and logs.
 ///
-/// Without --library the desk’s, and with it every key that Stet keeps in the system’s keychain. What you exported stays
-/// where you put it. Close the desk first. Nothing can be brought back.
+/// Without --library, erases the desktop app’s library and every key Stet keeps in the system’s keychain.
+/// Files you exported stay where they are. Quit the desktop app first. This cannot be undone.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Folder of the library; without it the desk’s.
+    /// Library folder; defaults to the desktop app’s.
     #[arg(long, value_name = "FOLDER")]
     library: Option<PathBuf>,
 }
@@ -32,12 +32,13 @@ pub fn run(arguments: &Arguments) -> u8 {
         Err(sentence) => return failed(&sentence),
     };
     if !folder.join("library.db").is_file() && backups::list(&folder).is_empty() {
-        return failed(&format!("There is no library in {}.", folder.display()));
+        return failed(&format!("No library found in {}.", folder.display()));
     }
     let mut out = io::stdout().lock();
     let _ = write!(
         out,
-        "All documents in {} go, with their copies and keys, and nothing can be brought back. Type “{WORD}” to go on: ",
+        "This deletes every document in {}, along with all backups and keys, and cannot be undone. \
+         Type “{WORD}” to continue: ",
         folder.display()
     );
     let _ = out.flush();

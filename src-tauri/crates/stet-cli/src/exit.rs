@@ -17,17 +17,17 @@ pub const INTERRUPTED: u8 = 130;
 pub const HELP: &str = "Exit codes:
   0    nothing in the text was contradicted
   1    at least one claim is contradicted or contested, a reference is wrong, or
-       with --strict-cites a cited source does not bear a sentence out
-  2    the arguments make no sense; nothing was done
-  3    the text or the material could not be read, or a report not written
+       with --strict-cites a cited source does not support a sentence
+  2    the arguments are invalid; nothing was done
+  3    the text or the material could not be read, or a report could not be written
   130  interrupted";
 
 /// The codes of `stet references` as help shows them.
 pub const REFERENCES_HELP: &str = "Exit codes:
-  0    no reference is wrong; works may be among them that were not found
-  1    a reference is miscited, gone, retracted or another work’s; with --strict
-       also: a work was not found, or a service that was asked did not answer
-  2    the arguments make no sense; nothing was done
+  0    no reference is wrong, though some works may not have been found
+  1    a reference is miscited, gone, retracted or points to another work; with
+       --strict also if a work was not found or a service did not answer
+  2    the arguments are invalid; nothing was done
   3    the text could not be read
   130  interrupted";
 
@@ -41,5 +41,5 @@ pub const RECORD_UNREADABLE: u8 = 2;
 /// The codes of `stet verify-record` as help shows them.
 pub const RECORD_HELP: &str = "Exit codes:
   0    the record holds
-  1    something in it does not follow; what and where is printed
+  1    something in it does not hold up; the output says what and where
   2    it cannot be read";

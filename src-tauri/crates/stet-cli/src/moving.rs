@@ -14,26 +14,26 @@ use crate::allow::allow;
 use crate::terminal::{failed, library_folder, runtime};
 use crate::{exit, passphrase};
 
-/// Seals everything that is known of a document into one file (.stet) for somebody else; the words of
-/// confidential sources are not in it.
+/// Seals everything known about a document into one file (.stet) to hand to someone else; the text of
+/// confidential sources is left out.
 #[derive(Debug, Args)]
 pub struct HandOver {
-    /// The document: its title, or its id.
+    /// The document, by title or id.
     document: String,
     /// Folder to write to.
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     to: PathBuf,
-    /// Have the seal time-stamped: freetsa, digicert, or the address of another authority (RFC 3161). Only its
-    /// hash is sent. From then on the document allows it.
+    /// Have the seal time-stamped: freetsa, digicert, or the address of another authority (RFC 3161). Only
+    /// its hash is sent. The document allows it from then on.
     #[arg(long, value_name = "AUTHORITY")]
     timestamp: Option<String>,
-    /// Folder of the library; without it the desk's.
+    /// Library folder; defaults to the desktop app's.
     #[arg(long, value_name = "FOLDER")]
     library: Option<PathBuf>,
 }
 
-/// Writes everything in the library to one file (.stetlib), for another machine of yours or as a copy.
-/// Confidential sources are in it, words and all.
+/// Writes the whole library to one file (.stetlib), to move it to another machine or as a backup.
+/// Confidential sources are included in full.
 #[derive(Debug, Args)]
 pub struct ExportLibrary {
     /// Folder to write to.
@@ -42,23 +42,23 @@ pub struct ExportLibrary {
     /// Lock it with the passphrase on the first line of this file.
     #[arg(long, value_name = "FILE", conflicts_with = "ask_passphrase")]
     passphrase_file: Option<PathBuf>,
-    /// Lock it with a passphrase that is asked for.
+    /// Prompt for a passphrase to lock it with.
     #[arg(long)]
     ask_passphrase: bool,
-    /// Folder of the library; without it the desk's.
+    /// Library folder; defaults to the desktop app's.
     #[arg(long, value_name = "FOLDER")]
     library: Option<PathBuf>,
 }
 
-/// Takes in a library (.stetlib): new documents are opened, known ones merged, nothing is overwritten.
+/// Imports a library (.stetlib): new documents are added, existing ones merged, nothing is overwritten.
 #[derive(Debug, Args)]
 pub struct TakeIn {
-    /// The file. If it is locked, its passphrase is asked for.
+    /// The file. If it is locked, you are asked for its passphrase.
     file: PathBuf,
-    /// The passphrase is the first line of this file.
+    /// Read the passphrase from the first line of this file.
     #[arg(long, value_name = "FILE")]
     passphrase_file: Option<PathBuf>,
-    /// Folder of the library; without it the desk's.
+    /// Library folder; defaults to the desktop app's.
     #[arg(long, value_name = "FOLDER")]
     library: Option<PathBuf>,
 }
@@ -80,8 +80,8 @@ impl HandOver {
             .filter(|one| one.id == self.document || one.title == self.document);
         let document = match (named.next(), named.next()) {
             (Some(one), None) => one.id.clone(),
-            (None, _) => return Err(format!("There is no document “{}”.", self.document)),
-            _ => return Err("There are several documents of that title; name its id.".to_owned()),
+            (None, _) => return Err(format!("The library has no document “{}”.", self.document)),
+            _ => return Err("Several documents have that title; use the id instead.".to_owned()),
         };
         if let Some(authority) = &self.timestamp {
             let mut settings = engine.settings().await.map_err(sentence)?;
@@ -94,7 +94,7 @@ impl HandOver {
         let package = engine.hand_over(&document).await.map_err(sentence)?;
         let path = files::write_new(&self.to, &package.title, handover::ENDING, &package.bytes)
             .map_err(|error| unwritten(&self.to, &error))?;
-        let mut said = vec![format!("{} is written.", path.display())];
+        let mut said = vec![format!("Wrote {}.", path.display())];
         said.extend(package.notices());
         Ok(said)
     }
@@ -121,7 +121,7 @@ impl ExportLibrary {
         let notes = runtime.block_on(engine.export_everything(file, locked));
         let notes = notes.map_err(sentence)?;
         let (path, _) = begun.end(moving::ENDING).map_err(failed)?;
-        let mut said = vec![format!("{} is written.", path.display())];
+        let mut said = vec![format!("Wrote {}.", path.display())];
         said.extend(notes);
         Ok(said)
     }
@@ -146,17 +146,17 @@ impl TakeIn {
         let first = take(given.clone())?;
         let taken = match first {
             Err(failure) if failure.code == "passphrase" && given.is_none() => {
-                take(Some(passphrase::asked("Passphrase of the library: ")?))?
+                take(Some(passphrase::asked("Library passphrase: ")?))?
             }
             other => other,
         };
         let taken = taken.map_err(sentence)?;
         let mut said = vec![format!(
-            "{} new, {} merged, {} known as they are.",
+            "{} new, {} merged, {} unchanged.",
             taken.opened, taken.merged, taken.known
         )];
         let waits = taken.conflicts.iter();
-        said.extend(waits.map(|title| format!("“{title}” waits for a choice in the window.")));
+        said.extend(waits.map(|title| format!("“{title}” needs a decision in the desktop app.")));
         said.extend(taken.notes);
         Ok(said)
     }
@@ -174,9 +174,9 @@ impl TakeIn {
 
 fn asked_twice() -> Result<String, String> {
     let words = passphrase::asked("Passphrase: ")?;
-    match passphrase::asked("The same once more: ")? == words {
+    match passphrase::asked("Repeat the passphrase: ")? == words {
         true => Ok(words),
-        false => Err("The two are not the same. Nothing was written.".to_owned()),
+        false => Err("The passphrases do not match. Nothing was written.".to_owned()),
     }
 }
 
@@ -193,7 +193,7 @@ fn sentence(failure: Failure) -> String {
 }
 
 fn unwritten(folder: &Path, error: &std::io::Error) -> String {
-    format!("Nothing could be written to {}: {error}.", folder.display())
+    format!("Could not write to {}: {error}.", folder.display())
 }
 
 fn ended(done: Result<Vec<String>, String>) -> u8 {

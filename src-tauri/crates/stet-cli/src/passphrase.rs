@@ -22,7 +22,9 @@ pub(crate) fn from_file(path: &Path) -> Result<String, String> {
         .map_err(failed)?;
     match text.lines().next() {
         Some(line) if !line.is_empty() => Ok(line.to_owned()),
-        _ => Err(format!("There is no passphrase in {shown}.")),
+        _ => Err(format!(
+            "The first line of {shown} is empty; it should hold the passphrase."
+        )),
     }
 }
 
@@ -33,7 +35,7 @@ pub(crate) fn from_file(path: &Path) -> Result<String, String> {
 pub(crate) fn asked(question: &str) -> Result<String, String> {
     if !std::io::stdin().is_terminal() {
         return Err(
-            "Nobody is there to type the passphrase; name a file that holds it with --passphrase-file."
+            "There is no terminal to type the passphrase in; use --passphrase-file instead."
                 .to_owned(),
         );
     }

@@ -9,15 +9,16 @@ use stet_engine::backups;
 use crate::exit;
 use crate::terminal::{failed, library_folder};
 
-/// Puts a copy of the library back, after something happened to it.
+/// Restores the library from a backup.
 ///
-/// The desk makes one a day, and one before the library's form changes; the newest three are kept. What was in the
-/// library's place stays beside it as library-before-restore.db. Close the desk first.
+/// The desktop app makes a backup every day, and one before the library's format changes; the newest three
+/// are kept. The library being replaced is kept beside it as library-before-restore.db. Quit the desktop app
+/// first.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The copy; without it the copies there are are listed.
+    /// The backup to restore; if omitted, lists the backups.
     copy: Option<PathBuf>,
-    /// Folder of the library; without it the desk's.
+    /// Library folder; defaults to the desktop app's.
     #[arg(long, value_name = "FOLDER")]
     library: Option<PathBuf>,
 }
@@ -36,7 +37,7 @@ pub fn run(arguments: &Arguments) -> u8 {
         Ok(()) => {
             let _ = writeln!(
                 std::io::stdout().lock(),
-                "{} is the library now. What was there before is library-before-restore.db in {}.",
+                "Restored {}. The previous library is kept as library-before-restore.db in {}.",
                 copy.display(),
                 folder.display()
             );
@@ -49,10 +50,7 @@ pub fn run(arguments: &Arguments) -> u8 {
 fn listed(folder: &Path) -> u8 {
     let copies = backups::list(folder);
     if copies.is_empty() {
-        return failed(&format!(
-            "There is no copy of a library in {}.",
-            folder.display()
-        ));
+        return failed(&format!("No backups found in {}.", folder.display()));
     }
     let mut out = std::io::stdout().lock();
     for copy in copies {

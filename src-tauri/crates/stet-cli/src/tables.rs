@@ -15,8 +15,8 @@ const PROGRAM: &str = "desk.stet.app";
 
 /// Lists the tables of hosts, words, thresholds and prompts, and says which are your own.
 ///
-/// A file of that name in the folder that is named first takes the place of the bundled table from
-/// the next start on; its form is that of the file of the same name in the program's `data` folder.
+/// A file with a table's name in the folder listed first replaces the bundled table from the next start on;
+/// it has the same format as the file of that name in the program's `data` folder.
 #[derive(Debug, Args)]
 pub struct Arguments {}
 
@@ -50,7 +50,7 @@ pub fn read() {
 #[must_use]
 pub fn run(_: &Arguments) -> u8 {
     let Some(folder) = folder() else {
-        return failed("No data folder is known; set STET_TABLES.");
+        return failed("No data folder found; set STET_TABLES.");
     };
     let standings = tables::read_from(&folder);
     let mut out = format!("Your own tables are read from {}\n", folder.display());

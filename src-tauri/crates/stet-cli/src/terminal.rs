@@ -25,7 +25,7 @@ pub(crate) fn failed(sentence: &str) -> u8 {
 pub(crate) fn library_folder(said: Option<&Path>) -> Result<PathBuf, String> {
     said.map(Path::to_owned)
         .or_else(tables::data_folder)
-        .ok_or_else(|| "No data folder is known; name one with --library.".to_owned())
+        .ok_or_else(|| "No data folder found; use --library to name one.".to_owned())
 }
 
 /// What a command runs in.

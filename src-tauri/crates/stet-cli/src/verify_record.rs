@@ -15,7 +15,7 @@ use crate::terminal::complain;
 /// Largest file that is read.
 const LARGEST: u64 = 512 * 1024 * 1024;
 
-/// Computes a handed-over record anew and says what, if anything, does not follow.
+/// Recomputes a handed-over record and reports anything that does not match.
 ///
 /// FILE is a package (.stet), or a folder that holds one and reports (.json) exported from it. Exit
 /// codes: 0 the record holds, 1 it does not, 2 it cannot be read.
@@ -24,20 +24,20 @@ const LARGEST: u64 = 512 * 1024 * 1024;
 pub struct Arguments {
     /// A package (.stet), or a folder that holds one and reports (.json) made from it.
     file: PathBuf,
-    /// The hash of the log as printed in a report: shows that the record was not written anew.
+    /// The hash of the log as printed in a report: proves that the record was not rewritten.
     #[arg(long, value_name = "HASH")]
     head: Option<String>,
-    /// A public key that you know is somebody's: NAME=KEY. May be given more than once.
+    /// A public key you know to be someone's: NAME=KEY. May be repeated.
     #[arg(long, value_name = "NAME=KEY")]
     key: Vec<String>,
-    /// Certificates of time-stamping authorities that you trust, PEM or DER: shows that the time stamps in
-    /// the record are theirs.
+    /// Certificates of time-stamping authorities you trust, PEM or DER: proves that the time stamps in the
+    /// record are theirs.
     #[arg(long, value_name = "FILE")]
     tsa_ca: Option<PathBuf>,
-    /// Material that is withheld in the record, to be held against it; needs --salt.
+    /// Material withheld in the record, to check against it; needs --salt.
     #[arg(long, value_name = "FILE", requires = "salt")]
     shown: Option<PathBuf>,
-    /// The salt of that material, as Stet shows it to whoever keeps it.
+    /// The salt of that material, as Stet shows it to whoever holds the material.
     #[arg(long, value_name = "SALT", requires = "shown")]
     salt: Option<String>,
     /// Print the result as JSON.
@@ -112,7 +112,7 @@ fn known(said: &[String]) -> Result<KnownKeys, String> {
             .split_once('=')
             .map(|(name, key)| (name.trim(), key.trim().to_ascii_lowercase()))
             .filter(|(name, key)| !name.is_empty() && key.len() == 64)
-            .ok_or_else(|| format!("“{one}” is not NAME=KEY with a key of 64 digits."))?;
+            .ok_or_else(|| format!("“{one}” should be NAME=KEY, the key in 64 hex digits."))?;
         named.insert(key, name.to_owned());
     }
     Ok(KnownKeys::new(None, named))
@@ -136,11 +136,11 @@ fn in_folder(folder: &Path) -> Result<(PathBuf, Vec<PathBuf>), String> {
     match packages.len() {
         1 => Ok((packages.remove(0), reports)),
         0 => Err(format!(
-            "There is no .{ENDING} package in {}.",
+            "No .{ENDING} package found in {}.",
             folder.display()
         )),
         count => Err(format!(
-            "There are {count} packages in {}. Name the one to verify.",
+            "Found {count} packages in {}. Name the one to verify.",
             folder.display()
         )),
     }
@@ -154,7 +154,9 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
         return Err(format!("{shown} is not a file."));
     }
     if about.len() > LARGEST {
-        return Err(format!("{shown} is larger than 512 MB, and no package is."));
+        return Err(format!(
+            "{shown} is larger than 512 MB, the limit for a package."
+        ));
     }
     fs::read(path).map_err(|error| format!("{shown} could not be read: {error}."))
 }
@@ -162,7 +164,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
 /// The result as a person reads it.
 fn in_words(found: &Verification) -> String {
     let mut words = format!(
-        "Looked at: {} rows of the log, {} sources, {} passages, {} findings decided anew, {} \
+        "Checked: {} log rows, {} sources, {} passages, {} findings (recomputed), {} \
          decisions.\nHead of the log: {}\n",
         found.rows, found.sources, found.passages, found.findings, found.decisions, found.head
     );
@@ -177,16 +179,16 @@ fn in_words(found: &Verification) -> String {
     }
     if found.holds() {
         words.push_str(
-            "The record holds: everything that was computed anew follows.\nA record written anew from \
-             its first row, and signed with another key, would hold too. Compare the keys with those of \
-             the people you know (--key), and the head of the log with the one printed in a \
-             report you trust (--head).\n",
+            "The record holds: everything recomputed matches.\nA record rewritten from its first \
+             row and signed with another key would hold too. Compare the keys with those of the \
+             people you know (--key), and the head of the log with the one printed in a report you \
+             trust (--head).\n",
         );
         return words;
     }
     for deviation in &found.deviations {
         words.push_str(&format!(
-            "Does not follow – {}: {}\n",
+            "Mismatch – {}: {}\n",
             deviation.place, deviation.what
         ));
     }

@@ -214,7 +214,11 @@ fn the_language_can_be_said() {
     assert_eq!(report["title"]["language"], "sv", "{report}");
     let refused = stet(&["check", &text, "--language", "klingon"]);
     assert_eq!(code(&refused), 2);
-    assert!(said(&refused).contains("two letters"), "{}", said(&refused));
+    assert!(
+        said(&refused).contains("two-letter code"),
+        "{}",
+        said(&refused)
+    );
 }
 
 #[test]

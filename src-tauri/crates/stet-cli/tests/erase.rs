@@ -40,7 +40,7 @@ fn a_library_is_erased_by_the_word_and_by_nothing_else() {
     let text = text.to_str().expect("a path");
     let (code, words) = said(&stet(&["check", text], &folder, ""));
     assert_eq!(code, Some(0), "{words}");
-    let told = "stet: The library is not encrypted: this machine offers no keychain.";
+    let told = "stet: The library is not encrypted: this machine has no keychain.";
     assert!(words.contains(told), "{words}");
     let file = folder.join("library.db");
     for typed in ["", "\n", "yes\n", "erase it\n"] {
@@ -57,7 +57,7 @@ fn a_library_is_erased_by_the_word_and_by_nothing_else() {
     assert!(!file.exists() && !folder.join("backups").exists());
     let (code, words) = said(&stet(&["erase"], &folder, "erase\n"));
     assert_eq!(code, Some(3), "{words}");
-    assert!(words.contains("There is no library in"), "{words}");
+    assert!(words.contains("No library found in"), "{words}");
 }
 
 #[test]

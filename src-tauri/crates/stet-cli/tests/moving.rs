@@ -79,7 +79,7 @@ async fn a_library_goes_out_and_comes_in_under_the_passphrase_of_a_file() {
     std::fs::write(&other, "another one\n").expect("written");
     let wrong = take(&["--passphrase-file", name(&other)]);
     assert!(
-        words(&wrong.stderr).contains("not the one"),
+        words(&wrong.stderr).contains("not the passphrase"),
         "{}",
         words(&wrong.stderr)
     );

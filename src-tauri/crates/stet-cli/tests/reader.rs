@@ -92,7 +92,7 @@ fn a_reader_that_breaks_down_costs_one_file_and_is_told_by_name() {
     let (output, report) = check(folder.path());
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));
     for name in ["abort.txt", "memory.txt", "stack.txt"] {
-        let told = format!("{name} could not be read: it takes more memory");
+        let told = format!("{name} could not be read: it needs more memory");
         assert!(said(&output).contains(&told), "{}", said(&output));
     }
     let sources = report["sources"].as_array().expect("sources");
@@ -203,7 +203,7 @@ fn pipes_and_devices_are_refused_and_never_waited_for() {
         assert_ne!(output.status.code(), Some(0), "{arguments:?}");
         let told = said(&output);
         assert!(
-            told.contains("no ordinary file") || told.contains("is not a file"),
+            told.contains("not a regular file") || told.contains("is not a file"),
             "{arguments:?}: {told}"
         );
     }

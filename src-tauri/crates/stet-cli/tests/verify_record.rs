@@ -45,7 +45,7 @@ async fn a_package_holds_a_changed_one_does_not_and_anything_else_cannot_be_read
     assert!(said(&output).contains("2 of its rows"), "{}", said(&output));
     let output = verify(&[name(&file), "--head", &"0".repeat(64)]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(said(&output).contains("Does not follow – the printed hash"));
+    assert!(said(&output).contains("Mismatch – the printed hash"));
 
     // A folder: the package, and the report that was printed from it.
     let printed = out.path().join("ferry.json");

@@ -94,13 +94,12 @@ impl Table {
 
     /// Puts a text of the user's own in the bundled one's place.
     ///
-    /// # Errors
-    /// What is wrong with it; also that the table is in use already.
+    /// # Errors What is wrong with it; also that the table is already in use.
     pub fn replace(&self, text: String) -> Result<(), Problem> {
         self.check(&text)?;
         self.own
             .set(Some(text))
-            .map_err(|_| Problem::of_all("the table is in use already"))
+            .map_err(|_| Problem::of_all("the table is already in use"))
     }
 
     /// Whether a text could stand in the bundled one's place.
@@ -166,7 +165,7 @@ pub fn reads_as_some<T: DeserializeOwned + IntoIterator>(text: &str) -> Result<(
     let first = from_toml::<T>(text)?.into_iter().next();
     first
         .map(|_| ())
-        .ok_or_else(|| Problem::of_all("it holds no entry"))
+        .ok_or_else(|| Problem::of_all("it has no entries"))
 }
 
 /// A check for lists of words by name, each list in one string.
@@ -186,7 +185,7 @@ pub fn holds_lines(text: &str) -> Result<(), Problem> {
     if lines.any(|line| !line.is_empty() && !line.starts_with('#')) {
         Ok(())
     } else {
-        Err(Problem::of_all("it holds no entry"))
+        Err(Problem::of_all("it has no entries"))
     }
 }
 
@@ -290,7 +289,7 @@ mod tests {
         );
         assert_eq!(
             holds_lines("# only a remark\n\n"),
-            Err(Problem::of_all("it holds no entry"))
+            Err(Problem::of_all("it has no entries"))
         );
     }
 }

@@ -14,7 +14,8 @@ pub enum Problem {
         source: std::io::Error,
     },
     /// A file is not the one the weights were fitted to.
-    #[error("{path} is not the encoder Stet was fitted to; run scripts/fetch-encoder.sh to fetch that one.", path = .path.display())]
+    #[error("{path} is not the encoder Stet was fitted to; run scripts/fetch-encoder.sh to get the \
+             right one.", path = .path.display())]
     OtherFile {
         /// Which.
         path: PathBuf,

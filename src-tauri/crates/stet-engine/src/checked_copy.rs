@@ -64,7 +64,7 @@ fn withhold(tx: &Tx<'_>, state: &mut State) -> stet_store::Result<()> {
 fn refused(title: &str, error: &CopyError) -> Failure {
     Failure {
         code: "export".to_owned(),
-        message: format!("No checked copy of “{title}” was made: {error}"),
+        message: format!("Could not make a checked copy of “{title}”: {error}"),
         advice: None,
         retry: false,
     }
@@ -109,7 +109,7 @@ fn decision(text: &mut CheckedText, stored: &Stored, decided: &decisions::Stored
     match &decided.decision {
         Decision::Query { question } => text.remarks.push(remark(question.clone())),
         Decision::OnAuthor => {
-            let words = "On author: checked by nobody else.";
+            let words = "On author: no one else has checked it.";
             text.remarks.push(remark(words.to_owned()));
         }
         Decision::ChangeProposed { .. }
@@ -184,17 +184,14 @@ fn notices(state: &State, file: &CheckedFile) -> Vec<String> {
     };
     let tracked = file.as_comments.iter().map(|left| {
         format!(
-            "{}: its change stands as a comment, because {}.",
+            "{}: its change was added as a comment, because {}.",
             of(left),
             left.why
         )
     });
-    let missing = file.unplaced.iter().map(|left| {
-        format!(
-            "{}: nothing of it stands in the file, because {}.",
-            of(left),
-            left.why
-        )
-    });
+    let missing = file
+        .unplaced
+        .iter()
+        .map(|left| format!("{}: left out of the file, because {}.", of(left), left.why));
     tracked.chain(missing).collect()
 }

@@ -68,7 +68,9 @@ pub(crate) fn sound(settings: &Settings) -> Result<(), Failure> {
     let mut kept = first.into_iter().chain(&settings.more_citation_styles);
     match kept.find(|key| named(key).is_none()) {
         None => Ok(()),
-        Some(key) => Err(Failure::invalid(format!("“{key}” is no citation style."))),
+        Some(key) => Err(Failure::invalid(format!(
+            "“{key}” is not a citation style."
+        ))),
     }
 }
 

@@ -130,8 +130,8 @@ pub(crate) fn set(
         let stored = stored.ok_or_else(|| StoreError::Missing("this source".to_owned()))?;
         if stored.withheld && !confidential {
             return Err(Refused::invalid(
-                "The words of this source are not here: whoever handed the document over withheld \
-                 them, and alone can say that it is no longer confidential.",
+                "The text of this source is not here: whoever handed the document over withheld \
+                 it, and only they can lift the confidentiality.",
             ));
         }
         if stored.source.url.is_some() && confidential {

@@ -105,7 +105,7 @@ impl Desk<'_> {
     fn add(&self, selection: &Selection, inverse: &mut Inverse) -> Answer<(String, Entry)> {
         let place = self.selected(selection)?;
         if self.state.claims.iter().any(|c| c.claim.place == place) {
-            return Err(Refused::invalid("These words are a claim already."));
+            return Err(Refused::invalid("These words are already a claim."));
         }
         let id = self.insert(self.read(place)?, inverse)?;
         let entry = Entry::of_claim("claim_added", &id, self.quoted(place));
@@ -119,7 +119,7 @@ impl Desk<'_> {
             .filter(|_| at.block as usize == place.block)
             .filter(|cut| place.span.start < *cut && *cut < place.span.end)
             .ok_or(Refused::invalid(
-                "Put the cursor inside the claim, where it is to be cut.",
+                "Put the cursor inside the claim, where it should be cut.",
             ))?;
         let half = |start, end| {
             self.trimmed(Place {
@@ -143,7 +143,7 @@ impl Desk<'_> {
         let (one, other) = (first.claim.place, second.claim.place);
         if id == with || one.block != other.block {
             return Err(Refused::invalid(
-                "Only claims of the same paragraph can be joined.",
+                "Only claims in the same paragraph can be joined.",
             ));
         }
         inverse.keep(self.tx, &first)?;
@@ -179,7 +179,7 @@ impl Desk<'_> {
         let document = &self.state.doc.id;
         if let Some(passage) = not_factual::find(self.tx, document, id)? {
             if passage.claim.is_some() {
-                return Err(Refused::invalid("This passage is a claim already."));
+                return Err(Refused::invalid("This passage is already a claim."));
             }
             let place = passage.item.place;
             let claim = self.insert(self.read(place)?, inverse)?;
@@ -353,7 +353,7 @@ fn one_line(reason: &str) -> Result<String, Failure> {
     let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
     if reason.chars().count() > REASON {
         return Err(Failure::invalid(format!(
-            "A reason is one line of at most {REASON} characters."
+            "Keep the reason to one line of at most {REASON} characters."
         )));
     }
     Ok(reason)
@@ -367,8 +367,8 @@ fn few_lines(words: &str) -> Result<String, Failure> {
     let words = words.trim();
     if words.chars().count() > A_FEW_LINES {
         return Err(Failure::invalid(format!(
-            "What is noted with a claim is a few lines each, of at most {A_FEW_LINES} characters. Put \
-             longer notes among the sources."
+            "A note on a claim can have at most {A_FEW_LINES} characters. Add longer notes as a \
+             source."
         )));
     }
     Ok(words.to_owned())
@@ -424,7 +424,7 @@ fn decision_of(input: &DecisionInput) -> Result<Decision, Failure> {
         } => Decision::ChangeProposed {
             replacement: said(
                 replacement,
-                "Write the words to put in place of the claim’s.",
+                "Write the words that should replace the claim’s.",
             )?,
             accepted: *accepted,
             reason: one_line(reason)?,
@@ -482,7 +482,7 @@ pub(crate) fn set_language(inner: &Inner, document: &str, tag: &str) -> Result<(
         "" => None,
         tag => Some(language::known(tag).ok_or_else(|| {
             Failure::invalid(format!(
-                "“{tag}” is no language Stet knows. Use two letters: en, de, fr …"
+                "“{tag}” is not a language Stet knows. Use a two-letter code: en, de, fr …"
             ))
         })?),
     };
@@ -500,7 +500,7 @@ pub(crate) fn set_language(inner: &Inner, document: &str, tag: &str) -> Result<(
 
 pub(crate) fn set_document_type(inner: &Inner, document: &str, kind: &str) -> Result<(), Failure> {
     let parsed: DocumentType = serde_json::from_value(json!(kind))
-        .map_err(|_| Failure::invalid(format!("“{kind}” is no type of document.")))?;
+        .map_err(|_| Failure::invalid(format!("“{kind}” is not a type of document.")))?;
     change(inner, document, |tx, at| {
         let before = documents::get(tx, document)?.kind;
         if before == parsed {

@@ -89,9 +89,9 @@ fn key_left(reason: &str) -> Failure {
     Failure {
         code: "keychain".to_owned(),
         message: format!(
-            "The files are removed, but the keychain did not give up every key ({reason})."
+            "The files are gone, but not every key could be removed from the keychain ({reason})."
         ),
-        advice: Some("Remove what it lists under “stet-desk” there.".to_owned()),
+        advice: Some("Remove the entries under “stet-desk” there.".to_owned()),
         retry: false,
     }
 }

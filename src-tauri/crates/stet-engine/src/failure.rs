@@ -73,7 +73,7 @@ impl From<StoreError> for Failure {
             ),
             StoreError::Corrupt(detail) => Self::storage(
                 format!("The library file is damaged ({detail})."),
-                "Put back a copy of library.db from a backup, or move it away to begin anew.",
+                "Restore library.db from a backup, or move it away to start over.",
                 false,
             ),
             StoreError::Newer => Self::storage(
@@ -83,24 +83,25 @@ impl From<StoreError> for Failure {
             ),
             StoreError::KeyMissing(id) => Self::storage(
                 format!(
-                    "The library is encrypted, and the keychain does not hold its key (“library-{id}” of “stet-desk”). \
-                     Nothing was changed."
+                    "The library is encrypted, and its key (“library-{id}” of “stet-desk”) is not \
+                     in the keychain. Nothing was changed."
                 ),
-                "Open it as the user who made it, or put the keychain back from a backup. To begin anew, move the \
-                 library’s folder away: without the key nobody can read it.",
+                "Open it as the user who created it, or restore the keychain from a backup. To \
+                 start over, move the library’s folder away: without the key no one can read it.",
                 false,
             ),
             StoreError::KeyUnreachable(reason) => Self::storage(
                 format!(
-                    "The library is encrypted, and its key cannot be had: {reason}. Nothing was changed."
+                    "The library is encrypted, and its key is unavailable: {reason}. Nothing was \
+                     changed."
                 ),
                 "Unlock the keychain, or sign in where there is one (GNOME Keyring, KWallet), and open Stet again.",
                 false,
             ),
             StoreError::WrongKey => Self::storage(
-                "The key in the keychain does not open the library: its file is damaged, or the key is another one. \
-                 Nothing was changed.",
-                "Put back a copy with “stet restore”, or the keychain from a backup.",
+                "The key in the keychain does not open the library: the file is damaged, or it is \
+                 the wrong key. Nothing was changed.",
+                "Restore a backup with “stet restore”, or restore the keychain.",
                 false,
             ),
             StoreError::ReadOnly(detail) => Self::storage(

@@ -165,7 +165,7 @@ fn claim_name(folder: &Path, stem: &str, ending: &str, unfinished: &Path) -> io:
     }
     Err(io::Error::new(
         io::ErrorKind::AlreadyExists,
-        "ten thousand files of that name are there",
+        "ten thousand files with that name already exist",
     ))
 }
 

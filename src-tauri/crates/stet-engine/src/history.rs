@@ -15,12 +15,12 @@ pub(crate) fn sentence(row: &Row) -> String {
         "claim_added" => "Marked as a claim.".to_owned(),
         "claim_split" => "Cut in two.".to_owned(),
         "claim_merged" => "Joined with its neighbour.".to_owned(),
-        "claim_rebound" => format!("Its words changed from “{}”.", word("from")),
-        "claim_rekinded" => format!("Its kind changed from {} to {}.", word("from"), word("to")),
+        "claim_rebound" => format!("Wording changed from “{}”.", word("from")),
+        "claim_rekinded" => format!("Kind changed from {} to {}.", word("from"), word("to")),
         "claim_dismissed" => "Marked as not checkable.".to_owned(),
         "claim_restored" => "Restored as a claim.".to_owned(),
         "atom_ticked" => format!("“{}” ticked off.", word("text")),
-        "atom_unticked" => format!("The tick on “{}” taken away.", word("text")),
+        "atom_unticked" => format!("Tick on “{}” removed.", word("text")),
         "decided" => decided(payload.get("decision")),
         "found" => match word("sub_label") {
             "" => format!("Found: {}.", word("finding").replace('_', " ")),
@@ -28,29 +28,22 @@ pub(crate) fn sentence(row: &Row) -> String {
         },
         "looked_again" => "Looked at again.".to_owned(),
         "claim_changed_in_draft" => {
-            format!(
-                "Its words were changed in a newer draft from “{}”.",
-                word("from")
-            )
+            format!("Reworded in a newer draft; it was “{}”.", word("from"))
         }
-        "claim_lost_in_draft" => "Its words are not in the newer draft.".to_owned(),
-        "citation_check_set" => "How citations are checked was changed.".to_owned(),
+        "claim_lost_in_draft" => "Not in the newer draft.".to_owned(),
+        "citation_check_set" => "Citation check settings changed.".to_owned(),
         "decision_taken" => format!(
-            "Taken over from the other side{}: {}",
+            "Taken from the other side{}: {}",
             handed_over_by(&payload["handed_over_by"]),
             decided(payload.get("decision"))
         ),
-        "claim_taken" => "Words and ticks taken over from the other side.".to_owned(),
+        "claim_taken" => "Words and ticks taken from the other side.".to_owned(),
         "conflict_settled" => format!(
-            "Both sides had decided; what stands here was kept. The other side: {}",
+            "Both sides had decided; the decision here was kept. The other side: {}",
             decided(payload.get("theirs"))
         ),
         "author_asked" => format!("Question to the author: {}", word("question")),
-        "error_reported" => format!(
-            "An error was reported by {}: {}",
-            word("from"),
-            word("words")
-        ),
+        "error_reported" => format!("Error reported by {}: {}", word("from"), word("words")),
         "error_answered" => format!("The reported error: {}. {}", word("state"), word("words")),
         "rebuttal_attached" => format!("{} says: {}", word("author"), word("words")),
         "undone" => "The last change was undone.".to_owned(),
@@ -103,7 +96,7 @@ fn decided(decision: Option<&Value>) -> String {
             evidence,
             likelihood,
         } => found_by_hand(finding, (&reason, &evidence), likelihood),
-        Decision::Found { finding: None, .. } => "Finding set by hand withdrawn.".to_owned(),
+        Decision::Found { finding: None, .. } => "Finding set by hand was withdrawn.".to_owned(),
         Decision::Weighed {
             alternatives,
             assumptions,
@@ -123,7 +116,7 @@ pub(crate) fn weighed(alternatives: &str, assumptions: &str) -> String {
         .map(|(what, words)| format!("{what}: {}.", words.trim_end_matches('.')))
         .collect();
     if told.is_empty() {
-        "Alternative readings and assumptions taken back.".to_owned()
+        "Alternative readings and assumptions withdrawn.".to_owned()
     } else {
         told.join(" ")
     }

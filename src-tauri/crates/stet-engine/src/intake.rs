@@ -178,7 +178,7 @@ pub(crate) fn said(inner: &Inner, document: &str, note: &SaidNote) -> Result<Fil
     if who.is_empty() || note.text.trim().is_empty() {
         return Err(Failure {
             code: "invalid".to_owned(),
-            message: "A note of a call needs a name and what was said.".to_owned(),
+            message: "A call note needs a name and what was said.".to_owned(),
             advice: Some("Write both, then add the note.".to_owned()),
             retry: false,
         });
@@ -260,7 +260,7 @@ impl Pack<'_> {
                 if let Some(itself) = itself {
                     self.keep(name, bytes, itself)?;
                 } else if files.is_empty() {
-                    self.tell(name, format!("{name} holds no files that can be read."));
+                    self.tell(name, format!("{name} contains no readable files."));
                 }
                 for (at, file) in files.iter().enumerate() {
                     if self.characters == 0 {
@@ -313,8 +313,8 @@ fn full(name: &str, rest: usize) -> String {
         format!("{rest} more files in it were")
     };
     format!(
-        "{name} was cut: its files have more than {} million characters together, and {files} not read. \
-         Unpack it and add the files that matter.",
+        "{name} was cut off: its files have more than {} million characters in total, and {files} \
+         not read. Unpack it and add the files that matter.",
         MAX_CHARACTERS_TOGETHER / 1_000_000
     )
 }
@@ -380,7 +380,7 @@ fn source_from(
         }
         return Ok(outcome(
             Some(id),
-            Some(format!("{name} is in the source pack already.")),
+            Some(format!("{name} is already in the source pack.")),
         ));
     }
     let reading = match read() {

@@ -56,7 +56,7 @@ pub(crate) fn set_name(inner: &Inner, key: &str, name: &str) -> Result<(), Failu
     let name = name.trim();
     if name.chars().count() > LONGEST {
         return Err(Failure::invalid(format!(
-            "A name has {LONGEST} characters at most."
+            "A name can have at most {LONGEST} characters."
         )));
     }
     let name = Some(name).filter(|name| !name.is_empty());

@@ -23,7 +23,7 @@ use crate::wire::{Failure, FindingName, QueueRow, QueueView};
 /// "invalid" if there is none.
 pub(crate) fn tier(name: &str) -> Result<Tier, Failure> {
     serde_json::from_value(json!(name))
-        .map_err(|_| Failure::invalid(format!("“{name}” is no tier.")))
+        .map_err(|_| Failure::invalid(format!("“{name}” is not a tier.")))
 }
 
 /// Changes how thorough the check of a document is.

@@ -144,7 +144,7 @@ fn text_of(file: &Path) -> Result<Option<String>, Problem> {
         let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         Problem {
             line: Some(sound.iter().filter(|byte| **byte == b'\n').count() + 1),
-            what: "it is no text in UTF-8".to_owned(),
+            what: "it is not UTF-8 text".to_owned(),
         }
     })
 }
@@ -154,7 +154,7 @@ fn refused(file: &Path, problem: &Problem) -> String {
         .line
         .map_or_else(String::new, |line| format!(", line {line}"));
     format!(
-        "{}{at}: {}. Mend it or take the file away; until then the bundled table is in force.",
+        "{}{at}: {}. Fix or remove the file; until then, Stet uses the bundled table.",
         file.display(),
         problem.what
     )
@@ -171,8 +171,8 @@ fn unknown(folder: &Path) -> Vec<Standing> {
             let name = parts.join("/");
             (!names.contains(&name.as_str())).then(|| Standing {
                 in_force: InForce::Unknown(format!(
-                    "{}: there is no table of that name, so nothing reads it. “stet tables” lists \
-                     the names.",
+                    "{}: Stet has no table with that name, so the file is ignored. “stet tables” \
+                     lists the names.",
                     file.display()
                 )),
                 name,
@@ -240,14 +240,11 @@ mod tests {
             panic!("it is not sound")
         };
         assert!(sentence.contains("hosts.toml, line 2: "), "{sentence}");
-        assert!(
-            sentence.contains("the bundled table is in force"),
-            "{sentence}"
-        );
+        assert!(sentence.contains("uses the bundled table"), "{sentence}");
         std::fs::write(at("hosts.toml"), b"a = \"b\"\n\xff").expect("written");
         let refused = taken(&HOSTS, folder.path());
         assert!(
-            matches!(refused, InForce::Refused(said) if said.contains("line 2: it is no text"))
+            matches!(refused, InForce::Refused(said) if said.contains("line 2: it is not UTF-8 text"))
         );
         std::fs::write(at("words.toml"), "a = \"c\"\n").expect("written");
         assert_eq!(taken(&WORDS, folder.path()), InForce::Own);

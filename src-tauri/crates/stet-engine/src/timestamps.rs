@@ -73,7 +73,7 @@ impl Engine {
         let on = allowed.services.get(TIMESTAMP).is_some_and(|one| one.on);
         if !on || allowed.mode == permissions::Mode::Sealed {
             return Err(
-                "the document may not ask the authority; switch it on under Network".to_owned(),
+                "this document may not ask the authority; switch it on under Network".to_owned(),
             );
         }
         let outside = self.outside().map_err(|failure| bare(&failure))?;
@@ -90,7 +90,7 @@ impl Engine {
             .await
             .map_err(|failure| bare(&failure))?;
         Ok(Some(format!(
-            "Time-stamped at {} by {}, as its certificate calls itself.",
+            "Time-stamped at {} by {}, according to its certificate.",
             stamp.at, stamp.by
         )))
     }
@@ -179,9 +179,9 @@ pub(crate) fn take_in(
     }
     Ok(match left {
         0 => None,
-        1 => Some("1 time stamp in it does not hold and was left out.".to_owned()),
+        1 => Some("1 time stamp in it is not valid and was left out.".to_owned()),
         left => Some(format!(
-            "{left} time stamps in it do not hold and were left out."
+            "{left} time stamps in it are not valid and were left out."
         )),
     })
 }

@@ -14,7 +14,7 @@ use crate::{direction, words};
 
 /// Why no table could be written.
 #[derive(Debug, thiserror::Error)]
-#[error("The table could not be put together: {0}")]
+#[error("The table could not be created: {0}")]
 pub struct CsvError(String);
 
 /// The headings, in their order. New ones are added at the end.

@@ -35,8 +35,8 @@ pub fn write(report: &Report) -> Result<Vec<u8>, WordError> {
     sheet.words("Meta", &format!("{day}  ·  text {version}"));
     sheet.words(
         "Normal",
-        "While your text was being checked, these points came up. A source, a figure, a date or a \
-         correction is all that is needed; a change that is proposed stands only if you accept it.",
+        "These points came up while we were checking your text. A source, a figure, a date or a \
+         correction is all we need; proposed changes are made only if you accept them.",
     );
     for question in &report.questions {
         let place = match question.claim {
@@ -61,7 +61,7 @@ pub fn write(report: &Report) -> Result<Vec<u8>, WordError> {
         sheet.head(&format!("Claim {}, {}", change.claim, change.place));
         sheet.words("Quote", &change.before);
         if change.after.is_empty() {
-            sheet.words("Normal", "We propose to take these words out.");
+            sheet.words("Normal", "We propose to delete these words.");
         } else {
             sheet.words("Normal", "We propose to say instead:");
             sheet.words("Quote", &change.after);

@@ -152,14 +152,14 @@ impl LeftOut {
             ),
             (
                 self.deep,
-                "stands in too many folders and was left out",
-                "stand in too many folders and were left out",
+                "is nested in too many folders and was left out",
+                "are nested in too many folders and were left out",
                 "",
             ),
             (
                 self.archives,
-                "is an archive in the archive and was not opened",
-                "are archives in the archive and were not opened",
+                "is an archive within the archive and was not opened",
+                "are archives within the archive and were not opened",
                 " Unpack it and add the files inside.",
             ),
             (
@@ -224,8 +224,8 @@ mod tests {
             unpacked.notices,
             [
                 "pack.zip: ../../etc/passwd, /absolute.txt lead out of the archive and were left out.",
-                "pack.zip: old.zip is an archive in the archive and was not opened. Unpack it and add \
-                 the files inside."
+                "pack.zip: old.zip is an archive within the archive and was not opened. Unpack it \
+                 and add the files inside."
             ]
         );
     }

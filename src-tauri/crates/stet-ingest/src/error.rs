@@ -39,9 +39,8 @@ pub enum ReadError {
     },
     /// The content is no text in any encoding, of no kind known here.
     #[error(
-        "{name} is not text: it holds binary data of an unknown kind. \
-         Open it in the program it came from, save it as DOCX, ODT, RTF, plain text or CSV, and add \
-         that file."
+        "{name} is not text: it contains binary data of an unknown kind. Open it in the program it \
+         came from, save it as DOCX, ODT, RTF, plain text or CSV, and add that file."
     )]
     Binary {
         /// The name given.
@@ -60,8 +59,8 @@ pub enum ReadError {
     },
     /// Pages without words: pictures of text.
     #[error(
-        "{name} holds pictures of pages, not text ({pages} pages without a word). \
-         Run it through text recognition (OCR) and add the result."
+        "{name} contains pictures of pages, not text ({pages} pages without a word). Run it \
+         through text recognition (OCR) and add the result."
     )]
     Scanned {
         /// The name given.
@@ -85,8 +84,8 @@ pub enum ReadError {
     /// Its parts unpack to more than [`limits::MAX_UNPACKED`](crate::limits::MAX_UNPACKED) or [`limits::MAX_PART`](crate::limits::MAX_PART), or grow by
     /// more than [`limits::MAX_RATIO`](crate::limits::MAX_RATIO).
     #[error(
-        "{name} unpacks to far more than a document holds and was not opened. \
-         If you trust it, open it in the program it came from and save it again."
+        "{name} unpacks to far more data than a document should hold and was not opened. If you \
+         trust it, open it in the program it came from and save it again."
     )]
     Unpacks {
         /// The name given.
@@ -94,8 +93,8 @@ pub enum ReadError {
     },
     /// Reading took longer than any document of its size should.
     #[error(
-        "{name} took longer than {seconds} seconds to read and was given up. \
-         Split it, or save it again in the program it came from."
+        "{name} took longer than {seconds} seconds to read, so Stet gave up. Split it, or save it \
+         again in the program it came from."
     )]
     TooSlow {
         /// The name given.
@@ -105,8 +104,8 @@ pub enum ReadError {
     },
     /// No entry of a bibliography in it.
     #[error(
-        "{name} holds no bibliographic entry that can be read. \
-         Export it again as BibTeX, RIS or CSL-JSON and add that file."
+        "{name} has no readable bibliographic entries. Export it again as BibTeX, RIS or CSL-JSON \
+         and add that file."
     )]
     NoBibliography {
         /// The name given.

@@ -169,9 +169,9 @@ impl Page {
                 self.inline.close();
             }
             Event::InlineHtml(tag) => self.inline_html(&tag),
-            Event::Html(_) => self.blocks.notice(
-                "HTML inside the Markdown text was left out; its words are not part of the check.",
-            ),
+            Event::Html(_) => self
+                .blocks
+                .notice("HTML in the Markdown text was left out; its words are not checked."),
             Event::InlineMath(_) | Event::DisplayMath(_) | Event::TaskListMarker(_) => {}
         }
         Ok(())

@@ -22,23 +22,23 @@ impl Unread {
         [
             (
                 self.pictures,
-                "One picture was not read: words or figures that it shows are missing here.",
-                "pictures were not read: words or figures that they show are missing here.",
+                "One picture was not read: any words or figures in it are missing here.",
+                "pictures were not read: any words or figures in them are missing here.",
             ),
             (
                 self.charts,
-                "One chart or diagram was not read: what it says is drawn, not written.",
-                "charts or diagrams were not read: what they say is drawn, not written.",
+                "One chart or diagram was not read: its content is drawn, not written.",
+                "charts or diagrams were not read: their content is drawn, not written.",
             ),
             (
                 self.objects,
-                "One file of another program inside this one (a sheet, a formula) was not read.",
-                "files of other programs inside this one (sheets, formulas) were not read.",
+                "One embedded file from another program (a sheet, a formula) was not read.",
+                "embedded files from other programs (sheets, formulas) were not read.",
             ),
             (
                 self.remarks,
-                "Remarks on cells were not read.",
-                "sheets have remarks on cells, which were not read.",
+                "Cell comments were not read.",
+                "sheets have cell comments, which were not read.",
             ),
             (
                 self.formulas,

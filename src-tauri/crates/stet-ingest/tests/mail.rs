@@ -60,7 +60,7 @@ fn a_mail_says_its_words_once_with_who_wrote_them_and_when() {
     );
     let notices = &reading.document.notices;
     assert!(
-        notices[0].starts_with("What is attached (costs.csv)"),
+        notices[0].starts_with("The attachment (costs.csv)"),
         "{notices:?}"
     );
     assert!(
@@ -151,7 +151,7 @@ fn earlier_words_are_kept_apart_from_the_writers_own() {
         lines.last().map(String::as_str),
         Some("> The crane is shut.")
     );
-    assert!(below.document.notices[0].contains("earlier messages"));
+    assert!(below.document.notices[0].contains("Earlier messages"));
 }
 
 #[test]

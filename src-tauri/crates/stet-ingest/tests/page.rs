@@ -196,7 +196,7 @@ fn walls_are_told() {
     );
     assert_eq!(
         refresh.withheld.as_deref(),
-        Some("sends its readers on to https://other.example/")
+        Some("redirects its readers to https://other.example/")
     );
     let scripts = read(
         b"<html><body><div id=app></div><script src=a.js></script></body></html>",

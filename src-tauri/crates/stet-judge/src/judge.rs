@@ -1,9 +1,7 @@
 //! From candidates to the state of every fact.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
-use serde::Deserialize;
 use stet_core::claim::Claim;
 use stet_core::entailment::AtomState;
 use stet_core::quantity::{self, Granularity, Outcome};
@@ -18,49 +16,15 @@ use crate::names::{NameMatch, compare_names};
 use crate::once::{another_day, has_dates, only_date};
 use crate::quote::{QuoteMatch, find_quote};
 use crate::read::{SentenceRead, settle};
-use crate::relation::{Candidate, FEATURES, candidates, denials, whole_candidates};
+use crate::relation::{Candidate, candidates, denials, whole_candidates};
 use crate::said::said;
 use crate::solve::{Solved, Solves, solve};
 use crate::statement::{Stated, StatedValue, Statement, is_label};
 use crate::tables::Tables;
 use crate::terms::terms;
-use crate::trees::Trees;
 use crate::twin::twin;
-use crate::wording::{Wording, of_another, wholly_word_for_word, word_for_word, wording};
-
-/// Fitted weights over the features of candidates (`scripts/fit_trees.py` writes them).
-#[derive(Debug, Clone, Deserialize)]
-struct Weights {
-    features: Vec<String>,
-    agrees: Trees,
-    differs: Trees,
-    /// From which probability a fact is decided.
-    cuts: Cuts,
-}
-
-/// Cuts chosen on folds of cases.
-#[derive(Debug, Clone, Copy, Deserialize)]
-struct Cuts {
-    agrees: f64,
-    differs: f64,
-    /// A name is denied only from here.
-    name_differs: f64,
-    /// Most probability of an equal value beside which another one may still count.
-    veto: f64,
-}
-
-impl Weights {
-    /// From the text of a file of weights; `None` if it is none, or was fitted on other features.
-    fn parse(text: &str) -> Option<Self> {
-        let read: Option<Self> = serde_json::from_str(text).ok();
-        read.filter(|weights| weights.features == FEATURES)
-    }
-}
-
-/// The weights that were fitted; `None` where they were fitted on other features: then only what is quoted and what is
-/// worked out is decided.
-static WEIGHTS: LazyLock<Option<Weights>> =
-    LazyLock::new(|| Weights::parse(include_str!("../../../../data/facts/weights.json")));
+use crate::weigh::{WEIGHTS, WORD_FOR_WORD, Weighed, sure, valued};
+use crate::wording::{Wording, wording};
 
 /// A fact with what was found of it.
 #[derive(Debug, Clone)]
@@ -244,117 +208,6 @@ pub(crate) fn evidence(
         sure,
         statement: Some(at),
     }
-}
-
-/// How sure it is that the same words in the same order speak of the same fact: of 41 such values of `tests/cases/fit`
-/// the one that speaks of another is a name.
-pub(crate) const WORD_FOR_WORD: f64 = 0.96;
-
-/// How surely the trees hold the stated values against a fact's.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(crate) struct Weighed {
-    /// Most probability that an equal value is the same fact; 0 where none is equal.
-    pub(crate) agrees: f64,
-    /// Index of the statement that holds it.
-    pub(crate) equal: Option<usize>,
-    /// Most probability that another value is the same fact; 0 where there is none.
-    pub(crate) differs: f64,
-    /// Other values, also those of somebody else.
-    pub(crate) others: usize,
-}
-
-impl Weighed {
-    fn of(found: &[(Candidate, f64)]) -> Self {
-        let mut out = Self::default();
-        for (one, sure) in found {
-            if one.outcome == Outcome::Different {
-                out.differs = out.differs.max(*sure);
-                out.others += 1;
-            } else if !of_another(one) && *sure > out.agrees {
-                out.agrees = *sure;
-                out.equal = Some(one.statement);
-            }
-        }
-        out
-    }
-}
-
-fn is_name(fact: &Fact) -> bool {
-    matches!(fact.value, FactValue::Name(_) | FactValue::Place(_))
-}
-
-/// How surely a candidate is the same fact.
-fn sure(weights: &Weights, fact: &Fact, one: &Candidate) -> f64 {
-    // Articles say little in the very words of their sources: nothing of it can be learnt from them.
-    let alike = if is_name(fact) && one.outcome == Outcome::Different {
-        wholly_word_for_word
-    } else {
-        word_for_word
-    };
-    if alike(&one.features) {
-        return WORD_FOR_WORD;
-    }
-    let trees = if one.outcome == Outcome::Different {
-        &weights.differs
-    } else {
-        &weights.agrees
-    };
-    trees.probability(&one.features)
-}
-
-/// A fact with a value: the equal value that is surely the same fact, or the other one.
-fn valued(
-    weights: &Weights,
-    fact: &Fact,
-    found: &[(Candidate, f64)],
-    library: &Library,
-) -> Vec<Evidence> {
-    let differs_at = if is_name(fact) {
-        weights.cuts.name_differs
-    } else {
-        weights.cuts.differs
-    };
-    let found = found.iter().filter(|(one, _)| !of_another(one));
-    let weighed: Vec<(&Candidate, f64)> = found.map(|(one, sure)| (one, *sure)).collect();
-    let side = |equal: bool| {
-        weighed
-            .iter()
-            .filter(move |(one, _)| (one.outcome != Outcome::Different) == equal)
-    };
-    let best = |equal: bool| side(equal).map(|(_, p)| *p).fold(0.0, f64::max);
-    let (agrees, differs) = (best(true), best(false));
-    let source = |one: &Candidate| library.statements[one.statement].source.as_str();
-    let agreeing: Vec<&str> = side(true)
-        .filter(|(_, p)| *p >= weights.cuts.agrees)
-        .map(|(one, _)| source(one))
-        .collect();
-    let mut out = Vec::new();
-    for &(one, p) in &weighed {
-        let state = match one.outcome {
-            Outcome::Equal if p >= weights.cuts.agrees && p >= differs - 0.1 => AtomState::Agrees,
-            Outcome::WithinTolerance if p >= weights.cuts.agrees && p >= differs - 0.1 => {
-                AtomState::AgreesWithinTolerance
-            }
-            Outcome::Different if p >= differs_at && agrees < weights.cuts.veto && p >= differs => {
-                AtomState::Differs
-            }
-            // Two sources say it in the claim's own words, each with a value of its own.
-            Outcome::Different if p >= WORD_FOR_WORD && !agreeing.contains(&source(one)) => {
-                AtomState::Differs
-            }
-            _ => continue,
-        };
-        out.push(evidence(
-            library,
-            one.statement,
-            state,
-            one.reason.clone(),
-            p,
-        ));
-    }
-    out.sort_by(|one, other| other.sure.total_cmp(&one.sure));
-    out.truncate(3);
-    out
 }
 
 /// A fact whose value is yes: said or denied word for word, or open. What trees make of other wordings is right as often
@@ -663,15 +516,5 @@ impl Statement {
         let name = name.to_lowercase();
         let name = name.trim_start_matches("the ");
         self.text.to_lowercase().contains(name) || self.under.to_lowercase().contains(name)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::WEIGHTS;
-
-    #[test]
-    fn the_weights_are_those_of_the_features_there_are() {
-        assert!(WEIGHTS.is_some(), "fit them anew: scripts/fit_trees.py");
     }
 }

@@ -35,6 +35,7 @@ mod tables;
 mod terms;
 mod trees;
 mod twin;
+mod weigh;
 mod wording;
 mod working;
 

@@ -11,9 +11,10 @@ use stet_core::text::Span;
 use crate::claimed::Claimed;
 use crate::compare::outcomes;
 use crate::fact::{Fact, FactValue};
-use crate::judge::{FactReading, WORD_FOR_WORD, Weighed, evidence, words_denied};
+use crate::judge::{FactReading, evidence, words_denied};
 use crate::library::Library;
 use crate::terms::{Term, terms};
+use crate::weigh::{WORD_FOR_WORD, Weighed};
 
 /// What was read of one word of a claim's sentence.
 #[derive(Debug, Clone, Copy, PartialEq)]

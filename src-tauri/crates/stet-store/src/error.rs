@@ -22,7 +22,7 @@ pub enum StoreError {
     #[error("the library is encrypted and its key {0} is missing")]
     KeyMissing(String),
     /// The library is encrypted, and nobody can tell its key; the reason in words.
-    #[error("the library is encrypted and its key cannot be had: {0}")]
+    #[error("the library is encrypted and its key is unavailable: {0}")]
     KeyUnreachable(String),
     /// The key of the library's name does not open it.
     #[error("the library's key does not open it")]

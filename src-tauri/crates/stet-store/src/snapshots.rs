@@ -124,7 +124,9 @@ fn unpacked(packed: &[u8]) -> Result<Vec<u8>> {
     let mut body = Vec::new();
     GzDecoder::new(packed)
         .read_to_end(&mut body)
-        .map_err(|error| StoreError::Corrupt(format!("a kept page does not unpack ({error})")))?;
+        .map_err(|error| {
+            StoreError::Corrupt(format!("a kept page cannot be unpacked ({error})"))
+        })?;
     Ok(body)
 }
 

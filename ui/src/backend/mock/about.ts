@@ -13,7 +13,7 @@ export const program: About = {
 };
 
 const notEncrypted =
-  'The library is not encrypted: this machine offers no keychain. Use the system’s disk encryption – LUKS, FileVault, BitLocker.';
+  'The library is not encrypted: this machine has no keychain. Use the system’s disk encryption – LUKS, FileVault, BitLocker.';
 
 const crash = {
   at: '2026-11-20T17:04:11Z',
@@ -29,7 +29,7 @@ export const takenIn: TakenIn = {
   merged: 1,
   known: 0,
   conflicts: ['The ferry that was never late'],
-  notes: ['The settings of this machine were kept.'],
+  notes: ['This machine’s settings were kept.'],
 };
 
 /** The program after a crash, with changes lost, over a library of a newer version or one that is

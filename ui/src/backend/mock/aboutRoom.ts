@@ -54,7 +54,7 @@ export class AboutRoom extends RecordRoom {
     if (!this.fits) {
       throw failure(
         'invalid',
-        '“roberta-large-mnli” is not used: config.json is damaged or of a kind Stet cannot run (it is “roberta” with “gelu”; a BERT or a DeBERTa v3 with “gelu” is wanted).',
+        '“roberta-large-mnli” is not used: config.json is damaged or of a kind Stet cannot run (it is “roberta” with “gelu”; Stet needs a BERT or a DeBERTa v3 with “gelu”).',
         'Choose the folder of a BERT or a DeBERTa v3 for natural language inference, with config.json, model.safetensors and tokenizer.json in it.',
       );
     }

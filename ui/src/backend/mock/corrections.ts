@@ -108,7 +108,7 @@ export class MockCorrections {
       standards: [
         'Describes the quality and credibility of its sources, data and methods.',
         'Expresses and explains the uncertainty of its main judgements.',
-        'Keeps what sources say apart from assumptions and judgements.',
+        'Separates what sources say from assumptions and judgements.',
         'Considers alternatives.',
         'Serves its reader and addresses what follows from it.',
         'Argues clearly and logically.',

@@ -31,7 +31,7 @@ export const outletsView: OutletsView = {
       agrees: [5],
       disagrees: [],
       band: null,
-      reliability: 'Not assessed: it has not been asked for.',
+      reliability: 'Not assessed: no one has asked for it.',
       assessable: true,
       rated: false,
     },

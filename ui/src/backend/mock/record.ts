@@ -78,11 +78,11 @@ export function verification(broken: boolean): Verification {
       ? [
           {
             place: 'row 17 of the log (decided)',
-            what: 'Its hash is not that of its words: its time, name, kind or particulars were changed.',
+            what: 'Its hash does not match its content: its time, name, kind or details were changed.',
           },
           {
             place: 'source “Annual report 2024”',
-            what: 'Its bytes are not those whose hash was kept.',
+            what: 'Its bytes do not match the hash on record.',
           },
         ]
       : [],

@@ -47,7 +47,7 @@ pub struct Arguments {
 const EXIT_CODES: &str = "Exit codes:
   0    measured, no harm done, and every bound kept
   1    measured, and harm done or a bound not kept
-  2    the arguments make no sense
+  2    the arguments are invalid
   3    the templates could not be read, or a text not checked
   130  interrupted";
 

@@ -6,8 +6,8 @@ use clap::{Parser, Subcommand};
 use stet_cli::{check, erase, exit, moving, references, restore, tables, verify_record};
 use stet_engine::reading;
 
-/// Checks texts against the material you give it, and their references where you allow it. Nothing
-/// is sent anywhere unless you name a service.
+/// Checks texts against the material you give it, and looks up their references if you allow it. Nothing is
+/// sent anywhere unless you name a service.
 #[derive(Debug, Parser)]
 #[command(name = "stet", version, after_help = exit::HELP)]
 struct Arguments {

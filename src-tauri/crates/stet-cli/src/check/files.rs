@@ -47,7 +47,7 @@ fn folder(path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), Str
         }
         if kind.is_dir() && depth == MAX_DEPTH {
             return Err(format!(
-                "{} stands more than {MAX_DEPTH} folders deep. Name it by itself.",
+                "{} is more than {MAX_DEPTH} folders deep. Name it separately.",
                 inside.display()
             ));
         }
@@ -85,7 +85,7 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
             // A pipe or a device may have no end, and may wait for ever.
             if !kind.is_file() {
                 return Err(io::Error::other(
-                    "it is no ordinary file; “-” reads standard input",
+                    "it is not a regular file; use “-” for standard input",
                 ));
             }
             if kind.len() > LARGEST_FILE {
@@ -162,7 +162,7 @@ mod tests {
         for device in ["/dev/zero", "/dev/null"] {
             let refused = bytes(Path::new(device));
             assert!(
-                refused.is_err_and(|why| why.contains("no ordinary file")),
+                refused.is_err_and(|why| why.contains("not a regular file")),
                 "{device}"
             );
         }

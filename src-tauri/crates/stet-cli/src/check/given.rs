@@ -63,7 +63,8 @@ pub(super) fn may_be_opened<'g>(
     }
     given.find_map(Given::address).map_or(Ok(()), |address| {
         Err(format!(
-            "{address} is a web address, and nobody is asked for anything unless you allow it. Add --allow web to open the page."
+            "{address} is a web address, and Stet opens no pages unless you allow it. Add --allow \
+             web to open it."
         ))
     })
 }

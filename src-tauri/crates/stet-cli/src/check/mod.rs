@@ -111,7 +111,7 @@ fn outcome(arguments: &Arguments) -> Result<Outcome, Stopped> {
     let temporary = match arguments.library {
         Some(_) => None,
         None => Some(Temporary::new().map_err(|error| {
-            files_fault(format!("No temporary library could be made: {error}."))
+            files_fault(format!("Could not create a temporary library: {error}."))
         })?),
     };
     let library = arguments

@@ -51,8 +51,8 @@ pub(super) fn parse(text: &str) -> Result<Target, String> {
         "jsonld" => Form::ClaimReview,
         _ => {
             return Err(format!(
-                "{text} does not end in .pdf, .html, .docx, .md, .csv, .json or .jsonld, which would \
-                 say what to write"
+                "{text} must end in .pdf, .html, .docx, .md, .csv, .json or .jsonld, which sets \
+                 the format"
             ));
         }
     };
@@ -69,7 +69,7 @@ pub(super) fn word_file(text: &str) -> Result<PathBuf, String> {
             path,
             form: Form::Docx,
         }) => Ok(path),
-        _ => Err("a checked copy is a Word file: its name ends in .docx".to_owned()),
+        _ => Err("a checked copy is a Word file, so its name must end in .docx".to_owned()),
     }
 }
 
@@ -105,7 +105,7 @@ pub(super) fn vet<'t>(
         }
         if seen.contains(&place) {
             return Err(Unfit::Overwrites(format!(
-                "{shown} is named twice as a report."
+                "{shown} is given twice as a report."
             )));
         }
         seen.push(place);

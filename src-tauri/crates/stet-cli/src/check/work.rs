@@ -211,8 +211,8 @@ async fn checked(
     new.for_each(|notice| complain(notice));
     if offered > 0 && left_out == offered {
         return Err(
-            "Nothing of the material could be read, so there is nothing to check \
-                    the text against. Leave out --sources to look for contradictions inside it."
+            "None of the material could be read, so there is nothing to check the text against. \
+             Leave out --sources to look for contradictions within the text."
                 .into(),
         );
     }

@@ -6,11 +6,11 @@ use clap::Args;
 
 use crate::exit;
 
-/// Lists what a text cites and, at the services you allow, looks each reference up.
+/// Lists what a text cites and looks each reference up with the services you allow.
 ///
 /// Nothing is sent anywhere unless `--allow` names a service: crossref, doi, datacite, europepmc,
-/// openlibrary, arxiv, wikidata, dblp, openalex, semanticscholar, courtlistener, govinfo,
-/// web (the linked pages), wayback, or all of those that take no key.
+/// openlibrary, arxiv, wikidata, dblp, openalex, semanticscholar, courtlistener, govinfo, web (the linked
+/// pages), wayback, or `all` for every service that needs no key.
 #[derive(Debug, Args)]
 #[command(after_help = exit::REFERENCES_HELP)]
 pub struct Arguments {
@@ -18,18 +18,17 @@ pub struct Arguments {
     /// plain text; `-` for standard input.
     #[arg(value_name = "TEXT")]
     pub text: PathBuf,
-    /// A service that may be asked. May be given several times, or as a list with commas.
+    /// A service that may be asked. May be repeated, or given as a comma-separated list.
     #[arg(long, value_name = "SERVICE", value_delimiter = ',')]
     pub allow: Vec<String>,
-    /// Fail (exit 1) also if a work that is cited was not found where it was looked for, or a service
-    /// that was asked did not answer.
+    /// Also fail (exit 1) if a cited work was not found or a service did not answer.
     #[arg(long, requires = "allow")]
     pub strict: bool,
     /// Prints JSON: an array with everything known about each reference.
     #[arg(long)]
     pub json: bool,
-    /// Folder of a library in which text, findings and the ledger are kept. Otherwise a temporary
-    /// one, removed afterwards.
+    /// Library folder to keep the text, findings and ledger in. Without it, a temporary library is used and
+    /// then removed.
     #[arg(long, value_name = "FOLDER")]
     pub library: Option<PathBuf>,
 }

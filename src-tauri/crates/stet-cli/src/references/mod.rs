@@ -31,7 +31,7 @@ pub fn run(arguments: &Arguments) -> u8 {
 fn looked_up(arguments: &Arguments) -> Result<u8, Stopped> {
     let text = files::bytes(&arguments.text).map_err(files_fault)?;
     let own = Temporary::new()
-        .map_err(|error| files_fault(format!("No temporary library could be made: {error}.")))?;
+        .map_err(|error| files_fault(format!("Could not create a temporary library: {error}.")))?;
     let library = arguments.library.as_deref().unwrap_or(own.path());
     let runtime = runtime().map_err(files_fault)?;
     let looking = async {

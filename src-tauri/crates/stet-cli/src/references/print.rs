@@ -14,7 +14,7 @@ pub(super) fn text(list: &ReferencesView, details: &[ReferenceDetail]) -> String
         "{}{}",
         counted(total, "reference"),
         if list.done == 0 && total > 0 {
-            ". None was looked up: no service was allowed (--allow).".to_owned()
+            ". None looked up: no service was allowed (--allow).".to_owned()
         } else {
             counts(details)
         }
@@ -74,8 +74,8 @@ fn reference(out: &mut String, detail: &ReferenceDetail) {
         let word = match state {
             LinkState::Alive => "alive",
             LinkState::Moved => "moved",
-            LinkState::Blocked => "closed to us",
-            LinkState::SoftDead => "says it is not there",
+            LinkState::Blocked => "access denied",
+            LinkState::SoftDead => "page not found",
             LinkState::Dead => "gone",
             LinkState::NoAnswer => "no answer",
         };

@@ -47,10 +47,13 @@ pub struct Outlets {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// Larger than [`LARGEST`] or [`MOST_ROWS`].
-    #[error("the file of outlets is larger than 16 MB or 200,000 rows; give one of a usual size")]
+    #[error("the outlets file is larger than 16 MB or 200,000 rows; use a smaller one")]
     TooLarge,
     /// Not UTF-8, or no whole JSON.
-    #[error("the file of outlets is no whole JSON (line {line}, column {column}); get it again")]
+    #[error(
+        "the outlets file is not complete JSON (line {line}, column {column}); download it \
+         again"
+    )]
     NoJson {
         /// Line of the first fault, from 1.
         line: usize,
@@ -59,15 +62,15 @@ pub enum Unreadable {
     },
     /// JSON of another form.
     #[error(
-        "the file is no file of outlets: give combined.json of github.com/drmikecrowe/mbfcext, or a \
-         file written by scripts/mbfc.py, which says “form”: “stet-outlets 2”"
+        "the file is not an outlets file: use combined.json from github.com/drmikecrowe/mbfcext, \
+         or a file written by scripts/mbfc.py, which says “form”: “stet-outlets 2”"
     )]
     Form,
     /// The head lacks something.
-    #[error("the file of outlets does not say its {0}; write it again with scripts/mbfc.py")]
+    #[error("the outlets file does not give its {0}; write it again with scripts/mbfc.py")]
     Head(&'static str),
     /// No row could be read.
-    #[error("the file of outlets holds no outlet that can be read; get it again")]
+    #[error("the outlets file has no readable outlets; download it again")]
     Empty,
 }
 

@@ -69,8 +69,8 @@ pub const LIMITS: [(&str, &str); 5] = [
     ),
     (
         "Centred on the United States",
-        "Outlets in English from the United States are covered best; many regional and foreign ones \
-         are missing.",
+        "English-language outlets from the United States are covered best; many regional and \
+         foreign ones are missing.",
     ),
     (
         "The outlet, not the article",
@@ -79,12 +79,12 @@ pub const LIMITS: [(&str, &str); 5] = [
     ),
     (
         "A snapshot",
-        "Outlets change owners and lines; these ratings were taken on one day and may lag behind by \
-         weeks or months.",
+        "Outlets change owners and editorial lines; these ratings were taken on a single day and \
+         may be weeks or months out of date.",
     ),
     (
-        "No measure of certainty",
-        "A rating is a category. How contested it is cannot be seen.",
+        "Not a measure of certainty",
+        "A rating is a category. It does not show how contested it is.",
     ),
 ];
 

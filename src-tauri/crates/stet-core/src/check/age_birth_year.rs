@@ -14,7 +14,7 @@ use super::{Check, CheckFinding, Scope, Severity};
 
 mod lives;
 
-/// Reports an age that does not follow from the year of birth and the year spoken of.
+/// Reports an age that doesn't fit the year of birth and the year in question.
 ///
 /// **Why.** Ages are copied from older articles, and birthdays go by.
 ///
@@ -22,11 +22,12 @@ mod lives;
 /// 61 or 62. "Ada Holm (1961–2019) died aged 50": she was 57 or 58. "Built in 1931, the mill turned
 /// 94 in 2024": it turned 93.
 ///
-/// **Limits.** Birth, age and year in one sentence, age and year in one clause; or the birth of a
-/// named person in one sentence and an age of the same name, or of "he" or "she" right after it, in
-/// another, with the one date told there or the death told elsewhere; in the main European languages.
-/// Without the days both possible ages pass. An age beside a name ("Renn, 49,") may be today's and
-/// is reported only where it is too low. Ages called "about" are left alone.
+/// **Limits.** Needs birth, age and year in one sentence, with age and year in the same clause; or
+/// a named person's birth in one sentence and, in another, an age given for the same name, or for
+/// "he" or "she" right after it, with the one date given there or the death mentioned elsewhere; in
+/// the main European languages. Where the exact days are missing, both possible ages pass. An age
+/// beside a name ("Renn, 49,") may be today's, so it is reported only if it is too low. Ages called
+/// "about" are left alone.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AgeBirthYear;
 

@@ -9,23 +9,23 @@ mod list;
 mod table;
 mod whole;
 
-/// Reports parts that do not add up to the total given with them, totals of tables that their rows
-/// do not make, votes and other parts that exceed their whole, and written-out sums that are wrong.
+/// Reports parts that don't add up to the total given for them, table totals that don't match their
+/// rows, votes and other parts that exceed the whole, and written-out sums that are wrong.
 ///
-/// **Why.** Parts and total are often taken from different drafts; one of them is then wrong.
+/// **Why.** Parts and total often come from different drafts, and then one of them is wrong.
 ///
 /// **Example.** "€3.2 million for the vessel, €1.1 million for the pontoons and €0.6 million for
-/// the mast, €5.2 million in total": the parts make 4.9. "Of the 12 members seven voted for, four
-/// against, and two abstained": that is 13.
+/// the mast, €5.2 million in total": the parts come to 4.9. "Of the 12 members seven voted for,
+/// four against, and two abstained": that makes 13.
 ///
-/// **Limits.** A list of two or more figures of one kind, and a total named as such ("in total",
-/// "in all", "altogether", "a total of", "totalling") in the same sentence, in the main European
-/// languages; or "40 + 35 = 80". Parts introduced by "including" or "of which" are not expected to
-/// be all. If any of the figures before the total add up to it, nothing is said. Parts of a whole are
-/// added where they exclude each other: votes for and against, or "the other five". In a table, a
-/// row or column whose label says total; subtotals, shares, means and breakdowns are told apart, and
-/// a total smaller than one of its parts is taken for a mean or a rate. If rounding could explain the
-/// difference, it is a query.
+/// **Limits.** Needs a list of two or more figures of one kind with a total named as such ("in
+/// total", "in all", "altogether", "a total of", "totalling") in the same sentence, in the main
+/// European languages; or a sum like "40 + 35 = 80". Parts introduced by "including" or "of which"
+/// needn't be complete. If any of the figures before the total add up to it, nothing is reported.
+/// Parts of a whole are added up where they exclude each other: votes for and against, or "the
+/// other five". In a table, the total is a row or column labelled as one; subtotals, shares,
+/// averages and breakdowns are recognised as such, and a total smaller than one of its parts is
+/// taken for an average or a rate. If rounding could explain the difference, it is a query.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ArithmeticSum;
 

@@ -11,13 +11,12 @@ use crate::reference::find::list::marks;
 /// **Why.** A missing number is what a deleted paragraph or a lost source leaves behind; a number
 /// given twice makes every citation of it ambiguous.
 ///
-/// **Example.** A list whose entries are [1], [2], [4]; or a text without a list that cites
-/// [1], [2] and [4].
+/// **Example.** A list whose entries are [1], [2], [4]; or a text without a list that cites [1],
+/// [2] and [4].
 ///
-/// **Limits.** Numbered marks only. A gap is reported only if at least three numbers are there
-/// and three quarters of the series are filled. Where each chapter has a list of its own, repeats
-/// are expected. A cited number missing from the list is the
-/// business of `citation-without-source`.
+/// **Limits.** Numbered marks only. A gap is reported only if the series has at least three numbers
+/// and is three quarters full. Where each chapter has its own list, repeats are expected. A cited
+/// number missing from the list is a matter for `citation-without-source`.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CitationNumbering;
 
@@ -27,7 +26,7 @@ impl Check for CitationNumbering {
     }
 
     fn title(&self) -> &'static str {
-        "Gap or repeat in the numbering of sources"
+        "Gap or repeat in source numbering"
     }
 
     fn run(&self, scope: &Scope<'_>) -> Vec<CheckFinding> {

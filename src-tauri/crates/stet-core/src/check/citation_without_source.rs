@@ -7,17 +7,18 @@ use crate::document::Document;
 use crate::reference::find::list::{Mark, marks};
 use crate::reference::find::unlisted::{Dangling, by_author};
 
-/// Reports a citation that points to no entry of the document's list of sources.
+/// Reports a citation that points to no entry in the document's list of sources.
 ///
 /// **Why.** A reader who follows the mark finds nothing; in machine-written text such a mark is
 /// often the trace of a source that never existed.
 ///
 /// **Example.** "The county has asked to see the accounts [7]." above a list of six sources.
 ///
-/// **Limits.** Numbered marks – `[7]`, `[^7]`, `【7】`, ranges such as `[2–4]`, raised figures – and
-/// author with year, "(Holm, 2020)", "Holm (2020)". If the document cites by number and has no list
-/// at all, that is reported once. An unnumbered list is counted from the top. Author and year are
-/// looked for only above an unnumbered list in which at least one other such citation is found.
+/// **Limits.** Reads numbered marks – `[7]`, `[^7]`, `【7】`, ranges such as `[2–4]`, superscript
+/// figures – and author with year, "(Holm, 2020)", "Holm (2020)". If the document cites by number
+/// and has no list at all, that is reported once. An unnumbered list is counted from the top.
+/// Author and year are checked only against an unnumbered list, and only if at least one other such
+/// citation is found in it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CitationWithoutSource;
 

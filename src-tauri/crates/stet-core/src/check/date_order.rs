@@ -14,13 +14,14 @@ use super::{Check, CheckFinding, Scope, Severity};
 
 /// Reports an end that comes before its beginning.
 ///
-/// **Why.** Two digits change places easily, and nothing else in the sentence looks wrong.
+/// **Why.** Two digits are easily swapped, and nothing else in the sentence looks wrong.
 ///
 /// **Example.** "from 2005 to 1990"; "Ada Holm (1961–1957)"; "born in 1961 and died in 1957".
 ///
-/// **Limits.** Ranges written "from … to", "between … and" or in brackets, with the year on both
-/// sides; and for one full name, birth and death or founding and end, anywhere in the text. "Back
-/// from 2005 to 1990" and "from 2005 to 1990 levels" are left alone, and so are years BC.
+/// **Limits.** Reads ranges written "from … to", "between … and" or in brackets, with a year on
+/// both sides; and, anywhere in the text, birth and death or founding and end given for the same
+/// full name. "Back from 2005 to 1990" and "from 2005 to 1990 levels" are left alone, and so are
+/// years BC.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DateOrder;
 

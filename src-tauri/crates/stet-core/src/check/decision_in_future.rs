@@ -4,14 +4,14 @@ use super::{Check, CheckFinding, Scope, Severity};
 use crate::document::Place;
 use crate::law::{self, Kind};
 
-/// Reports a decision of a court that is cited with a year still to come.
+/// Reports a court decision cited with a year still to come.
 ///
-/// **Why.** No court has decided it yet. It is a slip of the keyboard, or the citation was made up.
+/// **Why.** No court has decided it yet. It's a typing slip, or the citation was made up.
 ///
 /// **Example.** "Orrow v. Hallin, 41 F.4th 112 (9th Cir. 2031)", checked in 2026.
 ///
-/// **Limits.** Needs the day of the check. Decisions only: a statute may take effect later, and a
-/// short form names no year. The year of the check itself is not in the future.
+/// **Limits.** Needs the date of the check. Decisions only: a statute may take effect later, and a
+/// short form gives no year. The year of the check itself doesn't count as the future.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DecisionInFuture;
 
@@ -21,7 +21,7 @@ impl Check for DecisionInFuture {
     }
 
     fn title(&self) -> &'static str {
-        "Decision cited with a year still to come"
+        "Decision dated in the future"
     }
 
     fn run(&self, scope: &Scope<'_>) -> Vec<CheckFinding> {
@@ -40,7 +40,7 @@ impl Check for DecisionInFuture {
                 self,
                 Severity::Citation,
                 vec![place],
-                format!("The decision is cited with the year {year}, which is still to come."),
+                format!("The decision is cited with the year {year}, which is in the future."),
                 format!("{year} is after {today}, the year of this check"),
             ))
         });

@@ -12,16 +12,16 @@ use super::scope::Sentence;
 use super::words::{figure, head, pattern};
 use super::{Check, CheckFinding, Scope, Severity};
 
-/// Reports a length of time that does not follow from the two dates beside it.
+/// Reports a length of time that doesn't follow from the two dates beside it.
 ///
-/// **Why.** First date, last date and length are three statements of which two decide the third.
+/// **Why.** Given any two of first date, last date and length, the third follows.
 ///
 /// **Example.** "ran from 1974 to 2019, a span of 35 years": it is 45 years. "Founded in 1987, it
 /// kept its 30th anniversary in 2020": it was the 33rd.
 ///
-/// **Limits.** A range and its length side by side, "…, 20 years later, in 2005" after one date,
-/// and anniversaries with two years in the sentence. A year more or less, counting both ends, is
-/// let pass, and so is a tenth where the text says "about" or "nearly".
+/// **Limits.** Reads a range with its length beside it, "…, 20 years later, in 2005" after a single
+/// date, and anniversaries with two years in the sentence. A year either way passes, since both
+/// ends may be counted, and so does a tenth where the text says "about" or "nearly".
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Duration;
 

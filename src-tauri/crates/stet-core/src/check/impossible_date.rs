@@ -12,14 +12,14 @@ use super::calendar::{day, written};
 use super::words::pattern;
 use super::{Check, CheckFinding, Scope, Severity};
 
-/// Reports a date that is not in the calendar.
+/// Reports a date that isn't in the calendar.
 ///
-/// **Why.** A slip of one key; no source can bear it out.
+/// **Why.** It's a typing slip; no source can confirm it.
 ///
 /// **Example.** "31 June 2020"; "29 February 2023".
 ///
-/// **Limits.** Day and month with or without a year, and dates such as 2023-02-30. Without a year
-/// 29 February passes. "In June 31 people died" is read as a count.
+/// **Limits.** Reads a day and month with or without a year, and dates such as 2023-02-30. Without
+/// a year, 29 February passes. "In June 31 people died" is read as a count.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ImpossibleDate;
 

@@ -6,17 +6,17 @@ use super::calendar::{differs, written};
 use super::events::{Event, Kind, events};
 use super::{Check, CheckFinding, Scope, Severity};
 
-/// Reports one event that the document dates in two ways.
+/// Reports an event to which the document gives two dates.
 ///
-/// **Why.** Of two dates for one birth, death or founding at least one is wrong.
+/// **Why.** Of two dates for one birth, death or founding, at least one is wrong.
 ///
 /// **Example.** "Katarina Holm was born in 1958" in the lead, "Katarina Holm, born in 1959" in the
-/// portrait.
+/// profile.
 ///
-/// **Limits.** The same full name, and "born", "died", "founded", "established", "incorporated" or
-/// "dissolved" with its date; for "opened", "closed" and "launched", which can happen again, it is
-/// a query. Dates that differ only in how exactly they are given agree. Statements put in somebody
-/// else's mouth ("according to") are left out.
+/// **Limits.** Needs the same full name, and "born", "died", "founded", "established",
+/// "incorporated" or "dissolved" with its date. "Opened", "closed" and "launched" can happen more
+/// than once, so they are a query. Dates that differ only in precision agree. Statements attributed
+/// to somebody else ("according to") are left out.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct InternalDate;
 

@@ -12,19 +12,19 @@ use crate::text::language;
 use super::names::{Name, names};
 use super::{Check, CheckFinding, Scope, Severity};
 
-/// Reports one name that the document spells in two ways.
+/// Reports a name the document spells in two ways.
 ///
-/// **Why.** A misspelt name is the commonest error of all and the one its bearer never forgives;
-/// the text itself often holds the right spelling.
+/// **Why.** A misspelt name is the commonest error of all, and the one its owner never forgives.
+/// Often the right spelling is elsewhere in the text.
 ///
-/// **Example.** "Katarina Holm" in the second paragraph, "Katerina Holm" in the ninth. The
-/// spelling used less often is marked first.
+/// **Example.** "Katarina Holm" in the second paragraph, "Katerina Holm" in the ninth. The spelling
+/// used less often is marked first.
 ///
-/// **Limits.** Names of two to four words of which exactly one differs, by a single letter inside
-/// the word, a doubled letter, or letters that sound alike (c and k, f and ph, i and y). Short
-/// words (under four letters), last letters (Paul and Paula, Eric and Erica), and pairs that
-/// stand in one sentence ("Kirsten and Kristen Holm") are taken for two names. Names that differ
-/// only in accents or hyphens are a query.
+/// **Limits.** Compares names of two to four words in which exactly one word differs, by a single
+/// letter inside the word, a doubled letter, or letters that sound alike (c and k, f and ph, i and
+/// y). Differences in short words (under four letters) or last letters (Paul and Paula, Eric and
+/// Erica), and pairs that appear in one sentence ("Kirsten and Kristen Holm"), are taken for two
+/// names. Names that differ only in accents or hyphens are a query.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct InternalName;
 

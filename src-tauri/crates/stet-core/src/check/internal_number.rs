@@ -10,18 +10,18 @@ use super::scope::Sentence;
 use super::words::{Word, head, plain, tail, words};
 use super::{Check, CheckFinding, Scope, Severity};
 
-/// Reports one statement that the document makes twice with different figures.
+/// Reports a statement the document makes twice with different figures.
 ///
-/// **Why.** The figure was corrected in one place and forgotten in the other, or two sources were
-/// used; a reader who notices trusts neither.
+/// **Why.** The figure was corrected in one place and forgotten in the other, or came from two
+/// sources; a reader who notices trusts neither.
 ///
 /// **Example.** "The Lapwing carries 120 passengers" in one section, "the Lapwing carries 150
 /// passengers" in another.
 ///
 /// **Limits.** The words before the figure, back to the start of the clause, must be the same and
-/// name something, and the thing counted or the unit must be the same. Clauses about a pronoun,
-/// with a time of their own ("in 2019", "now", "then", "last year") or a hedge ("about", "up to")
-/// are left out, and so are figures of which one is a rounding of the other.
+/// name something, and the unit or the thing counted must be the same. Left out are clauses about a
+/// pronoun, clauses with a time of their own ("in 2019", "now", "then", "last year") or a hedge
+/// ("about", "up to"), and pairs in which one figure is the other rounded.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct InternalNumber;
 

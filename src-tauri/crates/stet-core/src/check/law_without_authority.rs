@@ -6,21 +6,21 @@ use crate::document::{DocumentType, Place};
 use crate::law::authority::{Authorities, states_law};
 use crate::text::Span;
 
-/// Reports a sentence of a legal brief that states law and cites no decision, statute, rule or
+/// Reports a sentence in a legal brief that states law and cites no decision, statute, rule or
 /// regulation for it.
 ///
-/// **Why.** A court takes no statement of law on a brief's word, and law without an authority is
+/// **Why.** No court takes a brief's word for what the law is, and law without an authority is
 /// where an invented or misremembered holding hides.
 ///
 /// **Example.** "The Court has held that silence is not consent. The County was silent.": no
 /// decision is cited in the sentence, right after it or in its note.
 ///
-/// **Limits.** Legal briefs only, in English. Law is told by its wording: "the Court held that",
-/// "courts have recognized", "the Ninth Circuit has held", "under the statute", "it is well
-/// settled", "the Act requires". An authority is a citation – short forms and "id." too – in the
-/// sentence, at the start of what follows, in the note it is marked with, or in the sentence just
-/// before; an amendment, a title or an act named with its year counts, as does the record. Whether
-/// the authority exists and says so is not this check's question.
+/// **Limits.** Legal briefs only, in English. Law is recognised by its wording: "the Court held
+/// that", "courts have recognized", "the Ninth Circuit has held", "under the statute", "it is well
+/// settled", "the Act requires". An authority is a citation – short forms and "id." included – in
+/// the sentence, at the start of the next one, in the note the sentence is marked with, or in the
+/// sentence just before; an amendment, a title or an act named with its year counts, and so does
+/// the record. Whether the authority exists and says so is not for this check to decide.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LawWithoutAuthority;
 
@@ -66,8 +66,8 @@ impl Check for LawWithoutAuthority {
                     self,
                     Severity::Citation,
                     vec![place],
-                    "The sentence states law and cites no authority for it: which decision, \
-                     statute or regulation says so?"
+                    "The sentence states the law but cites no authority: which decision, statute \
+                     or regulation says so?"
                         .to_owned(),
                     format!("states law: “{words}”; authority in it, right after it or in its note: none"),
                 ));

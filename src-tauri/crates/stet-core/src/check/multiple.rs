@@ -13,15 +13,16 @@ use super::scope::Sentence;
 use super::words::{figure, pattern, tail};
 use super::{Check, CheckFinding, Scope, Severity};
 
-/// Reports "doubled", "tripled", "halved" and the like where the two figures beside it say
+/// Reports "doubled", "tripled", "halved" and the like where the two figures beside the word say
 /// otherwise.
 ///
 /// **Why.** The word is what readers remember, and it is seldom checked against the figures.
 ///
 /// **Example.** "Membership doubled from 310 to 520": 520 is 1.7 times 310.
 ///
-/// **Limits.** The word and "from A to B" in one clause, in the main European languages. Up to a twentieth off counts as rounding
-/// and up to a tenth as a query; "more than", "almost" and "nearly" are given room on their side.
+/// **Limits.** Needs the word and "from A to B" in one clause, in the main European languages. Up
+/// to a twentieth off counts as rounding, up to a tenth as a query; "more than", "almost" and
+/// "nearly" get some leeway in their direction.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Multiple;
 

@@ -11,18 +11,18 @@ use super::scope::Sentence;
 use super::words::{figure, head, pattern};
 use super::{Check, CheckFinding, Scope, Severity};
 
-/// Reports a share per head, per house or per piece that does not follow from the total and the
+/// Reports an amount per head, per house or per item that doesn't follow from the total and the
 /// number beside it.
 ///
-/// **Why.** A total divided by a count is one key on a calculator, and the slip is usually a
+/// **Why.** Dividing a total by a count takes one key on a calculator, and the slip is usually a
 /// power of ten.
 ///
 /// **Example.** "€6 million for 2,000 homes, or €5,000 each": it is €3,000 each.
 ///
-/// **Limits.** Total, count and share in this order in one sentence, with "for", "among" or the
-/// like before the count and "or", "that is", "works out at" or brackets before the share, which
-/// must be in the currency or unit of the total. Within a tenth, or where rounding could explain
-/// it, it is a query.
+/// **Limits.** Needs total, count and share in that order in one sentence, with "for", "among" or
+/// the like before the count and "or", "that is", "works out at" or brackets before the share,
+/// which must be in the same currency or unit as the total. Within a tenth, or where rounding could
+/// explain it, it is a query.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PerHead;
 

@@ -13,19 +13,19 @@ use super::wording::{CHANGE, FROM, HEDGE, MOVES, OR, TO};
 use super::words::{figure, head, pattern};
 use super::{Check, CheckFinding, Scope, Severity};
 
-/// Reports a change in per cent, in points, by a fraction or by a figure that does not follow from
+/// Reports a change – in per cent, in points, or as a fraction or figure – that doesn't follow from
 /// the two figures beside it.
 ///
-/// **Why.** Changes are often worked out on the wrong base, or a change of percentage points is
+/// **Why.** Changes are often worked out from the wrong base, or a change in percentage points is
 /// called a change in per cent.
 ///
 /// **Example.** "rose from 40 to 60, up 40 per cent": from 40 to 60 is up 50 per cent.
 ///
-/// **Limits.** Two figures of which one became the other ("from A to B", "to B from A", "B, up from
-/// A") and the change before, between or after them ("up", "an increase of", "by", "or", brackets),
-/// in the main European languages. "By half" and other fractions may be 2.5 points off, and up to 5
-/// give a query. If rounding of the figures could explain the difference, or if percentages changed
-/// and points may be meant, it is a query.
+/// **Limits.** Needs two figures, one of which became the other ("from A to B", "to B from A", "B,
+/// up from A"), and the change before, between or after them ("up", "an increase of", "by", "or",
+/// brackets), in the main European languages. "By half" and other fractions may be 2.5 points off;
+/// up to 5 is a query. It is also a query if rounding of the figures could explain the difference,
+/// or if the figures are percentages and points may be meant.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PercentageChange;
 

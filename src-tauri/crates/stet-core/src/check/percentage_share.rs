@@ -14,19 +14,20 @@ use super::{Check, CheckFinding, Scope, Severity};
 
 mod fraction;
 
-/// Reports a percentage that does not follow from the part and the whole beside it.
+/// Reports a percentage that doesn't match the part and the whole given with it.
 ///
-/// **Why.** Part, whole and percentage stand together and can be worked out without looking
-/// anything up.
+/// **Why.** Part, whole and percentage stand side by side, so the sum can be checked without
+/// looking anything up.
 ///
 /// **Example.** "12 of 48 patients (30 per cent)": 12 of 48 is 25 per cent. "One in five households
 /// (25 per cent)": one in five is 20 per cent.
 ///
-/// **Limits.** The part, "of" or "out of", the whole, and the percentage in brackets or after
-/// "or", in this order, or "of the 48 patients, 12 (30 per cent)" or "30 per cent (12)", in the
-/// main European languages. The result is compared after rounding to the stated digits; if
-/// rounding of the part or the whole could explain it, it is a query, and so is a part called all
-/// or none of a whole. A simple fraction and its percentage may be 2.5 points apart.
+/// **Limits.** Needs the part, "of" or "out of", the whole, then the percentage in brackets or
+/// after "or"; or "of the 48 patients, 12 (30 per cent)" or "30 per cent (12)"; in the main
+/// European languages. The result is compared after rounding to the digits given. If rounding of
+/// the part or the whole could explain the difference, it is a query; so is 100 or 0 per cent for a
+/// part that isn't quite all or none of the whole. A simple fraction and its percentage may be 2.5
+/// points apart.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PercentageShare;
 

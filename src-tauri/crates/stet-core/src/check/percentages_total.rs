@@ -13,16 +13,16 @@ use super::{Check, CheckFinding, Scope, Severity};
 
 /// Reports shares of one whole that add up to more than a hundred per cent.
 ///
-/// **Why.** A whole has a hundred per cent; more means a wrong share, or a question to which
-/// several answers were allowed and the text does not say so.
+/// **Why.** A whole is a hundred per cent. More means that a share is wrong, or that people could
+/// give several answers and the text doesn't say so.
 ///
 /// **Example.** "The budget is split into 45 per cent for wages, 30 per cent for fuel and 35 per
-/// cent for repairs": the shares make 110.
+/// cent for repairs": the shares come to 110.
 ///
 /// **Limits.** At least three percentages listed in a sentence that says it divides a whole
-/// ("split", "divided", "made up of", "consists of", "the rest"): then it is a contradiction.
-/// After "of the passengers, …" several answers may have been allowed: a query. Sums a
-/// little over a hundred are put down to rounding.
+/// ("split", "divided", "made up of", "consists of", "the rest") make a contradiction. After "of
+/// the passengers, …" several answers may have been allowed, so it is a query. Sums a little over a
+/// hundred are put down to rounding.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PercentagesTotal;
 

@@ -13,19 +13,19 @@ use crate::document::{Document, DocumentType, Place};
 use crate::law::authority::Authorities;
 use crate::text::Span;
 
-/// Reports a sentence of a patent that says what was known or disclosed before, and names no
+/// Reports a sentence in a patent that says what was already known or disclosed, and names no
 /// publication or patent for it.
 ///
-/// **Why.** What counts as prior art decides what can be patented; an examiner, or an opponent, asks
-/// where it was published.
+/// **Why.** Prior art decides what can be patented; an examiner, or an opponent, asks where it was
+/// published.
 ///
 /// **Example.** "Masts with folding arms have been proposed." in the background section, with no
-/// number of a patent and no publication.
+/// patent number and no publication.
 ///
-/// **Limits.** Patents only, in English. Looks in the background section, or before the claims
-/// where there is none. Prior art is told by its wording: "prior art masts", "is known from", "has
-/// been proposed", "Smith et al. disclose". A source is a patent or application number, a citation
-/// mark, a link, a DOI or a year of publication, in the sentence or right after it.
+/// **Limits.** Patents only, in English. Looks in the background section or, where there is none,
+/// before the claims. Prior art is recognised by its wording: "prior art masts", "is known from",
+/// "has been proposed", "Smith et al. disclose". A source is a patent or application number, a
+/// citation mark, a link, a DOI or a year of publication, in the sentence or right after it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PriorArtWithoutSource;
 
@@ -116,7 +116,7 @@ impl Check for PriorArtWithoutSource {
                 self,
                 Severity::Citation,
                 vec![place],
-                "The sentence says what was known before and names no publication: which patent \
+                "The sentence says what was already known but names no publication: which patent \
                  or paper shows it?"
                     .to_owned(),
                 format!(

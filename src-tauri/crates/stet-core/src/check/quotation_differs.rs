@@ -12,17 +12,17 @@ use super::words::{pattern, plain, words};
 use super::{Check, CheckFinding, Scope, Severity};
 use crate::reference::find::list::SourceList;
 
-/// Reports a quotation that the document gives twice in different words.
+/// Reports a quotation the document gives twice in different words.
 ///
-/// **Why.** Words between quotation marks are exact or they are wrong; of two versions at least
+/// **Why.** Words between quotation marks are exact or they are wrong; of two versions, at least
 /// one is not what was said.
 ///
 /// **Example.** “I was never told about the second report” in the lead, “I was not told about the
 /// second report” in the body.
 ///
-/// **Limits.** Quotations of at least seven words that begin and end alike and differ in one or
-/// two words in between, at most a fifth of them. A shortened quotation, one with an ellipsis or
-/// square brackets, and a refrain whose last word changes are left alone.
+/// **Limits.** Compares quotations of at least seven words that begin and end alike and differ in
+/// one or two words in between, at most a fifth of them. A shortened quotation, one with an
+/// ellipsis or square brackets, and a refrain whose last word changes are left alone.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct QuotationDiffers;
 

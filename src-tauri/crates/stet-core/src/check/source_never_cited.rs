@@ -7,16 +7,16 @@ use super::{Check, CheckFinding, Scope, Severity};
 use crate::reference::find::list::marks;
 use crate::reference::find::unlisted::{by_author, year_in};
 
-/// Reports an entry of the list of sources that the text never cites.
+/// Reports an entry in the list of sources that the text never cites.
 ///
-/// **Why.** Either a citation was lost in editing, or the source was not used and lends the piece
-/// a weight it has not earned.
+/// **Why.** Either a citation was lost in editing, or the source wasn't used and lends the piece a
+/// weight it hasn't earned.
 ///
 /// **Example.** A list of six sources under a text that cites [1] to [5].
 ///
-/// **Limits.** Only where the text cites at least one entry by its number or, in an unnumbered
-/// list, at least two by author and year: a list of further reading is left alone. Entries without
-/// a year are not looked at in an unnumbered list.
+/// **Limits.** Applies only where the text cites at least one entry by its number or, with an
+/// unnumbered list, at least two by author and year: a list of further reading is left alone. In an
+/// unnumbered list, entries without a year are skipped.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SourceNeverCited;
 

@@ -11,18 +11,18 @@ use super::scope::Sentence;
 use super::words::{figure, pattern};
 use super::{Check, CheckFinding, Scope, Severity};
 
-/// Reports a measure whose conversion beside it is wrong.
+/// Reports a measurement converted wrongly.
 ///
-/// **Why.** One of the two figures is off, and readers of each system see a different fact.
+/// **Why.** One of the two figures is off, and readers used to different units come away with
+/// different facts.
 ///
 /// **Example.** "4 kilometres (3.5 miles)": 4 kilometres are 2.5 miles.
 ///
-/// **Limits.** Two figures of one dimension in different units, the second in brackets or after
-/// "or". Currency is never converted. Rounding of either figure to its stated digits, and of the second to the nearest five or ten, is
-/// allowed;
-/// within a tenth, a round figure or one called "about" gives a query. Differences of temperature
-/// pass with and without the offset; gallons, pints, tons (not tonnes) and other units of several
-/// sizes pass in any of them.
+/// **Limits.** Needs two figures of the same dimension in different units, the second in brackets
+/// or after "or". Currencies are never converted. Either figure may be rounded to the digits given,
+/// and the second to the nearest five or ten; within a tenth, a round figure or one called "about"
+/// is a query. Temperature differences pass with or without the offset; gallons, pints, tons (not
+/// tonnes) and other units that come in several sizes pass in any of them.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct UnitConversion;
 

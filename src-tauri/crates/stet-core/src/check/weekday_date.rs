@@ -10,16 +10,16 @@ use super::calendar::{day, weekday, weekday_name, written};
 use super::words::pattern;
 use super::{Check, CheckFinding, Scope, Severity};
 
-/// Reports a weekday that does not belong to its date.
+/// Reports a weekday that doesn't match its date.
 ///
 /// **Why.** One of the two is wrong, and a reader who was there will know which.
 ///
 /// **Example.** "Thursday 9 June 2020": that day was a Tuesday.
 ///
-/// **Limits.** Weekday, day, month and year together, the weekday first or behind the date ("3 March
-/// 2021, a Monday", "(Monday)"), in the main European languages, Chinese and Japanese, in the
-/// Gregorian calendar; dates before 1753, when some countries still counted otherwise, are left
-/// alone.
+/// **Limits.** Needs weekday, day, month and year together, with the weekday first or after the
+/// date ("3 March 2021, a Monday", "(Monday)"), in the main European languages, Chinese and
+/// Japanese, in the Gregorian calendar. Dates before 1753, when some countries still used another
+/// calendar, are left alone.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct WeekdayDate;
 

@@ -154,13 +154,13 @@ pub fn read(
         let note = line(&row.note, LONGEST);
         let quote = verbatim(&row.quote, text).and_then(|span| span.slice(text));
         let why = match quote {
-            None => "its words do not stand in the paragraph",
+            None => "its words are not in the paragraph",
             Some(_) if row.kind.of_patents() && sort != DocumentType::Patent => {
-                "that is asked of patents only"
+                "that applies only to patents"
             }
-            Some(_) if note.is_empty() => "it remarks nothing",
+            Some(_) if note.is_empty() => "it says nothing",
             Some(_) if names_an_address(&note) => "it names an address",
-            Some(_) if kept.len() == MOST => "there are more than were asked for",
+            Some(_) if kept.len() == MOST => "there are more than requested",
             Some(quote) => {
                 kept.push(Remark {
                     block,

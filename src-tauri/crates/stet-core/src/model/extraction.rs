@@ -197,7 +197,7 @@ pub fn read(
             let part = format!("{} {what}", rows - MOST_ROWS);
             reader.dropped.push(Dropped::new(
                 part,
-                "there are more than a text of this length holds",
+                "there are more than a text of this length could have",
             ));
         }
     }
@@ -278,7 +278,7 @@ impl Reader<'_> {
         let why = if there {
             "its words are part of another one"
         } else {
-            "its words do not stand in the paragraph"
+            "its words are not in the paragraph"
         };
         self.dropped.push(Dropped::new(part(), why));
         None

@@ -266,17 +266,16 @@ fn quoted(row: &QuoteRow, passages: &[Shareable<'_>]) -> Result<Quoted, &'static
     let found = shown.find(|(at, _)| passage_id(*at) == row.passage);
     let (passage, shown) = found.ok_or("there is no such passage")?;
     if row.quote.chars().count() > LONGEST_QUOTE {
-        return Err("its quotation is too long to decide anything");
+        return Err("its quotation is too long to settle anything");
     }
     let text = shown.text();
-    let span =
-        verbatim(&row.quote, text).ok_or("the words it quotes do not stand in the passage")?;
+    let span = verbatim(&row.quote, text).ok_or("the words it quotes are not in the passage")?;
     let quote = span.slice(text).unwrap_or_default();
     let all = |words: &str| words.split_whitespace().count();
     // Chinese and Japanese put no spaces between words.
     let spaced = quote.is_ascii() || quote.contains(' ');
     if spaced && all(quote) < FEWEST_WORDS.min(all(text)) {
-        return Err("it quotes too few words to decide anything");
+        return Err("it quotes too few words to settle anything");
     }
     Ok(Quoted {
         passage,
@@ -328,11 +327,11 @@ mod tests {
         assert_eq!(
             why,
             [
-                "the words it quotes do not stand in the passage",
+                "the words it quotes are not in the passage",
                 "there is no such passage",
                 "there is no such claim",
                 "there is no such fact",
-                "it quotes too few words to decide anything",
+                "it quotes too few words to settle anything",
                 "it was answered twice",
             ]
         );

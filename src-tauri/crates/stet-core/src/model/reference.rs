@@ -121,7 +121,7 @@ pub fn read(answer: &Value, fetched: &str) -> Result<Checked<Support>, Dropped> 
     if quote.is_none() && (confidence >= 0.5 || !answer.quote.trim().is_empty()) {
         return Err(Dropped::new(
             "the answer",
-            "the words it rests on do not stand in what was fetched",
+            "the words it rests on are not in what was fetched",
         ));
     }
     let reason = line(&answer.reason, LONGEST);

@@ -166,7 +166,7 @@ pub fn conclude(
 }
 
 /// What is said of an evaluation whose second model did not answer.
-const ALONE: &str = "The second model did not answer; this rests on the first alone.";
+const ALONE: &str = "The second model did not answer, so this rests on the first alone.";
 
 /// What joining the answers settled.
 #[derive(Default)]

@@ -79,15 +79,15 @@ pub struct Read {
 pub enum Unreadable {
     /// Not in this form.
     #[error(
-        "the file is no export of source reliability: its first line must name the format \
+        "the file is not a source reliability export: its first line must name the format \
          “stet-source-reliability” and the scale, “0-1” or “0-100”"
     )]
     Form,
     /// From a later version.
-    #[error("the file was written by a newer version of Stet; export it again with this one")]
+    #[error("the file was written by a newer version of Stet; export it again from this version")]
     Newer,
     /// Too large.
-    #[error("the file is larger than 64 MB; bring it in in parts")]
+    #[error("the file is larger than 64 MB; import it in parts")]
     TooLarge,
 }
 
@@ -115,7 +115,7 @@ pub fn read(text: &str) -> Result<Read, Unreadable> {
     let mut read = Read::default();
     for (count, (at, line)) in lines.enumerate() {
         let taken = if count >= MOST_LINES {
-            Err("there are more than 200,000 lines".to_owned())
+            Err("it has more than 200,000 lines".to_owned())
         } else {
             take(line, head.scale, &mut read)
         };
@@ -135,7 +135,7 @@ fn take(line: &str, scale: Scale, read: &mut Read) -> Result<(), String> {
         return Err("it is longer than 1 MB".to_owned());
     }
     let line: Line<Value, Value> = serde_json::from_str(line)
-        .map_err(|_| "it is neither an evaluation nor a person's word".to_owned())?;
+        .map_err(|_| "it is neither an evaluation nor a person's rating".to_owned())?;
     let unread = |error: serde_json::Error| error.to_string();
     match line {
         Line::Evaluation(mut value) => {
@@ -163,7 +163,7 @@ fn named(domain: &str) -> Result<(), String> {
     if outlet.is_some_and(|outlet| outlet.domain == domain) {
         Ok(())
     } else {
-        Err(format!("“{domain}” is not the domain of an outlet"))
+        Err(format!("“{domain}” is not an outlet’s domain"))
     }
 }
 
@@ -261,7 +261,9 @@ mod tests {
         let read = read(&text).expect("declared");
         assert_eq!(read.evaluations[0].score(), Thousandths::of(0.3));
         assert_eq!(read.overrides, []);
-        assert!(read.problems[0].starts_with("Line 3 was left out: 175 is not on the scale"));
+        assert!(
+            read.problems[0].starts_with("Line 3 was left out: 175 is not on its stated scale")
+        );
         let undeclared = text.replace(",\"scale\":\"0-100\"", "");
         assert_eq!(super::read(&undeclared), Err(Unreadable::Form));
         assert_eq!(super::read(""), Err(Unreadable::Form));

@@ -96,7 +96,7 @@ fn moved(first: &Answer, second: &Answer) -> (Option<Thousandths>, &'static str)
         } else {
             (
                 first.score,
-                "Not raised: no positive signal stands in the evidence.",
+                "Not raised: the evidence holds no positive signals.",
             )
         };
     }
@@ -115,7 +115,7 @@ fn moved(first: &Answer, second: &Answer) -> (Option<Thousandths>, &'static str)
         return if negative.is_empty() {
             (
                 first.score,
-                "Not lowered: no negative signal stands in the evidence.",
+                "Not lowered: the evidence holds no negative signals.",
             )
         } else if missed {
             (
@@ -134,7 +134,7 @@ fn moved(first: &Answer, second: &Answer) -> (Option<Thousandths>, &'static str)
         // Both think of the middle, but only the second found an assessment.
         None => (
             Some(proposed),
-            "Assessed by the cross-check, which found what the first evaluation had missed.",
+            "Assessed by the cross-check, which found what the first evaluation missed.",
         ),
     }
 }

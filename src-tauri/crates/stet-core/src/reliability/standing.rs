@@ -99,7 +99,7 @@ impl NotAssessed {
     #[must_use]
     pub fn sentence(&self) -> String {
         match self {
-            Self::NotAsked => "it has not been asked for".to_owned(),
+            Self::NotAsked => "no one has asked for it".to_owned(),
             Self::Off => "source reliability is switched off in Settings".to_owned(),
             Self::NoModel => "no language model is set up for this document".to_owned(),
             Self::NoSearch => {
@@ -107,22 +107,24 @@ impl NotAssessed {
             }
             Self::SearchOff => "searching for evidence is switched off in Settings".to_owned(),
             Self::Skipped(Skip::Platform(name)) => {
-                format!("anybody may publish on {name}, so the platform says nothing of the author")
+                format!(
+                    "anyone can publish on {name}, so the platform says nothing about the author"
+                )
             }
             Self::Skipped(Skip::Ending(ending)) => {
-                format!("domains that end in .{ending} are left out in Settings")
+                format!("domains ending in .{ending} are left out in Settings")
             }
             Self::NoOutlet => "there is no outlet behind the address".to_owned(),
-            Self::Waiting => "its turn has not come; look again in a minute".to_owned(),
-            Self::NoEvidence => "the search found nothing that others say about it".to_owned(),
+            Self::Waiting => "it is still in the queue; check again in a minute".to_owned(),
+            Self::NoEvidence => "the search found nothing others say about it".to_owned(),
             Self::InsufficientData => "the evidence is too thin for a rating".to_owned(),
             Self::FewAssessments => "not enough independent assessments".to_owned(),
             Self::LowConfidence => {
                 "the evidence is too weak for the rating it points to".to_owned()
             }
-            Self::NoConsensus => "two models that were asked apart did not agree".to_owned(),
-            Self::ByPerson => "a person decided that it shall not count".to_owned(),
-            Self::Failed => "a service did not answer; look again later".to_owned(),
+            Self::NoConsensus => "two models asked separately did not agree".to_owned(),
+            Self::ByPerson => "a person decided that it should not count".to_owned(),
+            Self::Failed => "a service did not answer; check again later".to_owned(),
         }
     }
 }

@@ -64,9 +64,7 @@ impl TryFrom<f64> for Thousandths {
 
 /// A number that is no score.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
-#[error(
-    "{value} is not on the scale it is said to be on; a score lies between 0 and 1, or 0 and 100"
-)]
+#[error("{value} is not on its stated scale; a score is between 0 and 1, or 0 and 100")]
 pub struct NotOnScale {
     /// The number.
     pub value: f64,

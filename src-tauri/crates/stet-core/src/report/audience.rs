@@ -55,8 +55,8 @@ impl Report {
                 self.keep_to_the_house();
                 self.rebuttals.retain(|rebuttal| rebuttal.outlet.is_none());
                 self.left_out = vec![
-                    "The claims one by one, with their evidence, the questions to the author and \
-                     the decisions, stand in the full record, which the publisher keeps."
+                    "The individual claims, with their evidence, the questions to the author and \
+                     the decisions, are in the full record, which the publisher keeps."
                         .to_owned(),
                 ];
             }
@@ -109,7 +109,7 @@ impl Report {
         let beyond = self.beyond_limit.len();
         if beyond > 0 {
             said.push(format!(
-                "{} {} left out because of a limit on their number.",
+                "{} {} left out because of the limit on how many are checked.",
                 counted(beyond, "claim"),
                 if beyond == 1 { "was" } else { "were" },
             ));
@@ -130,7 +130,7 @@ impl Report {
             said.push(format!("A person decided on {decided} of {claims}."));
         }
         said.push(
-            "Figures, dates, sums and names were also held against each other within the text."
+            "Figures, dates, sums and names were also compared with each other within the text."
                 .to_owned(),
         );
         let looked = self

@@ -102,7 +102,7 @@ impl Report {
 pub fn strict_failure(failing: usize) -> Option<String> {
     let failing = not_borne_out(failing)?;
     Some(format!(
-        "{failing}, and citations are checked strictly: mend the sentence, or its citation."
+        "{failing}, and citations are checked strictly: fix the sentence or its citation."
     ))
 }
 

@@ -274,7 +274,7 @@ fn changed(former: &ReportClaim, claim: &ReportClaim) -> Option<ReportCorrection
     let verdicts = (verdict_in_words(former), verdict_in_words(claim));
     let mut what = Vec::new();
     if former.quote != claim.quote {
-        what.push("Its words were changed.".to_owned());
+        what.push("It was reworded.".to_owned());
     }
     if verdicts.0 != verdicts.1 {
         what.push("Its verdict was changed.".to_owned());
@@ -283,17 +283,17 @@ fn changed(former: &ReportClaim, claim: &ReportClaim) -> Option<ReportCorrection
         || former.own_finding != claim.own_finding
         || former.reasoning != claim.reasoning
     {
-        what.push("What was found on it was changed.".to_owned());
+        what.push("Its finding was changed.".to_owned());
     }
     let (was, is) = (&former.decision, &claim.decision);
     if was.kind != is.kind {
         what.push(format!(
-            "Its decision was “{}” and is “{}”.",
+            "Its decision changed from “{}” to “{}”.",
             decision_word(was.kind),
             decision_word(is.kind)
         ));
     } else if was.text != is.text {
-        what.push("The words of its decision were changed.".to_owned());
+        what.push("Its decision was reworded.".to_owned());
     }
     if what.is_empty() {
         return None;

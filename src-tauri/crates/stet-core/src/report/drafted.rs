@@ -106,7 +106,7 @@ impl ReportClaim {
 fn says_otherwise(item: &ReportEvidence) -> String {
     let words = item.decisive.as_deref().unwrap_or(&item.quote);
     format!(
-        "{} ({}) has otherwise: {}.",
+        "{} ({}) says otherwise: {}.",
         item.source.title,
         item.pinpoint,
         quoted(words)

@@ -63,8 +63,8 @@ pub fn standard_limits(sealed: bool) -> Vec<String> {
     let mut limits = Vec::new();
     if sealed {
         limits.push(
-            "Nothing was sent over a network: claims were held against the supplied material and \
-             against the text itself only."
+            "Nothing was sent over a network: claims were checked only against the supplied \
+             material and the text itself."
                 .to_owned(),
         );
         limits.push("Links were not opened.".to_owned());
@@ -74,9 +74,9 @@ pub fn standard_limits(sealed: bool) -> Vec<String> {
     }
     limits.extend(
         [
-            "A finding says what the evidence looked at says; it is not a judgement of truth.",
+            "A finding reports what the evidence examined says; it is not a judgement of truth.",
             "Unresolved means that nothing decisive was found, not that the claim is false.",
-            "The people and organisations written about were not called by this program.",
+            "This program did not contact the people and organisations written about.",
             "This is support for research; it is not legal or medical advice.",
         ]
         .map(str::to_owned),
@@ -147,7 +147,7 @@ pub fn icd203_lines() -> Vec<IcdLine> {
     [
         "Describes the quality and credibility of its sources, data and methods.",
         "Expresses and explains the uncertainty of its main judgements.",
-        "Keeps what sources say apart from assumptions and judgements.",
+        "Separates what sources say from assumptions and judgements.",
         "Considers alternatives.",
         "Serves its reader and addresses what follows from it.",
         "Argues clearly and logically.",

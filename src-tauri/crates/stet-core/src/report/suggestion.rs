@@ -69,7 +69,7 @@ impl PageLook {
         let day = self.at.get(..10).unwrap_or(&self.at);
         match self.state {
             PageState::Answered => format!("its page answered on {day}"),
-            PageState::Blocked => format!("its page let no program in on {day}"),
+            PageState::Blocked => format!("its page blocked automated access on {day}"),
             PageState::NoAnswer => format!("its page gave no answer on {day}"),
             PageState::Gone => format!("its page was gone on {day}"),
         }
@@ -130,7 +130,7 @@ mod tests {
             (
                 Some(1),
                 Some(look(PageState::Blocked)),
-                "[1] says so; its page let no program in on 2026-05-03.",
+                "[1] says so; its page blocked automated access on 2026-05-03.",
             ),
             (Some(3), None, "[3] says so; its page was not opened."),
             (None, None, "Its page was not opened."),

@@ -76,8 +76,7 @@ mod tests {
         vec![
             "a.txt is not plain text as its name says; it was read as a table (CSV).".to_owned(),
             "The hidden sheet Bribes was left out.".to_owned(),
-            "3 pictures were not read: words or figures that they show are missing here."
-                .to_owned(),
+            "3 pictures were not read: any words or figures in them are missing here.".to_owned(),
         ]
     }
 

@@ -142,9 +142,10 @@ pub fn about() -> String {
     in_force().map_or_else(String::new, |calibration| {
         let card = &calibration.card;
         format!(
-            "Fitted on {} and held to {} findings on articles kept out, of which {} were right: too few for a \
-             curve, so it tells apart only findings for and against a claim and those that something speaks \
-             against. It holds for material handed over with a text.",
+            "Fitted on {} and tested on {} findings from held-out articles, of which {} were \
+             right: too few for a curve, so it only distinguishes findings for a claim, findings \
+             against it and findings with evidence on the other side. It applies to material \
+             supplied with a text.",
             card.fitted, card.findings, card.right
         )
     })

@@ -86,7 +86,7 @@ impl Config {
         if !within {
             return Err(Problem::damaged(
                 CONFIG,
-                "the network is of a size that none of its family has",
+                "the network’s size matches none of its family",
             ));
         }
         let known = match config.model_type.as_str() {
@@ -170,7 +170,7 @@ impl Config {
         );
         Problem::damaged(
             CONFIG,
-            format!("it is {kind}; a BERT or a DeBERTa v3 with “gelu” is wanted"),
+            format!("it is {kind}; Stet needs a BERT or a DeBERTa v3 with “gelu”"),
         )
     }
 }

@@ -57,8 +57,8 @@ pub(super) fn sides(labels: &[String]) -> Result<Sides, Problem> {
     Err(Problem::damaged(
         CONFIG,
         format!(
-            "its labels are {}; entailment, contradiction and neutral are wanted, or entailment and not \
-             entailment",
+            "its labels are {}; Stet needs entailment, contradiction and neutral, or entailment \
+             and not entailment",
             named(labels)
         ),
     ))

@@ -98,7 +98,7 @@ impl Classifier {
         if classes.weight().dims().first() != Some(&sides.len()) {
             return Err(Problem::damaged(
                 MODEL,
-                "it has other classes than its labels",
+                "its classes do not match its labels",
             ));
         }
         let network = config.network(&weights)?;
@@ -196,7 +196,7 @@ impl Classifier {
         let mut out = [0.0; 3];
         for (value, side) in row.iter().zip(&self.sides) {
             if !value.is_finite() {
-                return Err(Problem::damaged(MODEL, "what it reads comes to no number"));
+                return Err(Problem::damaged(MODEL, "its output is not a number"));
             }
             out[*side] += value;
         }

@@ -198,7 +198,7 @@ fn weights_that_come_to_no_number_are_refused() {
             values[0] = f32::NAN;
         }
     });
-    assert!(refused(copy.path()).contains("no number"));
+    assert!(refused(copy.path()).contains("not a number"));
 }
 
 #[test]

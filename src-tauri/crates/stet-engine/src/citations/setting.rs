@@ -31,12 +31,12 @@ pub(crate) fn of_document(
 pub(crate) fn parsed(mode: &str, threshold: f64) -> Result<Rule, Failure> {
     let mode: Mode = serde_json::from_value(json!(mode)).map_err(|_| {
         Failure::invalid(format!(
-            "“{mode}” is no way to check citations: off, report or strict."
+            "“{mode}” is not a way to check citations; use off, report or strict."
         ))
     })?;
     if !(0.0..=1.0).contains(&threshold) {
         return Err(Failure::invalid(
-            "The share of words a source must hold is between 0 and 1.",
+            "The share of words a source must contain must be between 0 and 1.",
         ));
     }
     Ok(Rule { mode, threshold })

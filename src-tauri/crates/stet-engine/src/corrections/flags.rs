@@ -20,7 +20,7 @@ pub(crate) fn report(inner: &Inner, document: &str, input: &FlagInput) -> Result
         let revision = revisions::next(tx, document)? - 1;
         if revision == 0 {
             return Err(Refused::invalid(
-                "No report was signed off yet: an error in it is simply corrected.",
+                "No report has been signed off yet, so just correct the error.",
             ));
         }
         if let Some(claim) = &input.claim {
@@ -104,13 +104,14 @@ fn follows(flag: &Flag, answer: FlagAnswer, latest: u32) -> Answer<()> {
     let waiting = matches!(state, FlagState::Open | FlagState::Appealed);
     let why = match answer {
         FlagAnswer::Appealed if state != FlagState::Declined => {
-            "Only an error that was declined can be brought up again."
+            "Only a declined error can be reopened."
         }
         FlagAnswer::Corrected | FlagAnswer::Declined if !waiting => {
-            "This error was answered already."
+            "This error has already been answered."
         }
         FlagAnswer::Corrected if latest <= flag.revision => {
-            "Sign the corrected report off first: an error is corrected by the next revision."
+            "Sign off the corrected report first: an error counts as corrected once the next \
+             revision is out."
         }
         _ => return Ok(()),
     };

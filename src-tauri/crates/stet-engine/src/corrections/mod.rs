@@ -32,7 +32,7 @@ fn said(words: &str, what: &str) -> Result<String, Refused> {
     }
     if words.chars().count() > REMARK {
         return Err(Refused::invalid(format!(
-            "This is too long to be kept with a report: {REMARK} characters at most."
+            "This is too long to keep with a report; the limit is {REMARK} characters."
         )));
     }
     Ok(words.to_owned())

@@ -59,7 +59,7 @@ pub(crate) fn fill(
     if report.title.tier == Tier::Magazine && read.is_none() {
         report.warnings.push(Warning {
             code: "coherence-not-done".to_owned(),
-            text: "The text was not read as a whole for tone and argument: not done.".to_owned(),
+            text: "The text was not read as a whole for tone and argument.".to_owned(),
             blocking: false,
         });
     }

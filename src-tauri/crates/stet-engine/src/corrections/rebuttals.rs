@@ -27,16 +27,16 @@ pub(crate) fn rebut(inner: &Inner, document: &str, input: &RebuttalInput) -> Res
             let made = report::build(tx, document, &ReportOptions::default(), &imprint)?;
             if !rated(&made).contains(outlet) {
                 return Err(Refused::invalid(format!(
-                    "No source of this document is of an outlet “{outlet}” that is rated."
+                    "This document has no source from a rated outlet named “{outlet}”."
                 )));
             }
         }
-        let words = said(&input.words, "Write what is said.")?;
+        let words = said(&input.words, "Write the reply.")?;
         let rebuttal = Rebuttal {
             id: new_id(),
             claim: input.claim.clone().filter(|_| input.outlet.is_none()),
             outlet: input.outlet.clone(),
-            author: said(&input.author, "Say who says so.")?,
+            author: said(&input.author, "Say who is replying.")?,
             // One paragraph: lines that were broken by a mail program are joined.
             words: words.split_whitespace().collect::<Vec<_>>().join(" "),
             at: at.to_owned(),

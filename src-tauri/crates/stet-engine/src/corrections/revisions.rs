@@ -39,7 +39,7 @@ pub(crate) fn sign_off(
             last(tx, document)?.map_or_else(Vec::new, |before| corrections_between(&before, &made));
         let reason = match number {
             1 => reason.trim().to_owned(),
-            _ => said(reason, "Say in one line why the report is corrected.")?,
+            _ => said(reason, "Say in one line why the report is being corrected.")?,
         };
         made.revision = Some(number);
         made.set_corrections_policy(&imprint.corrections_contact);
@@ -69,7 +69,7 @@ pub(crate) fn sign_off(
 fn signed(answers: &[StandardAnswer], by: &str) -> Result<Vec<IcdLine>, Failure> {
     if !answers.is_empty() && by.is_empty() {
         return Err(Failure::invalid(
-            "Whoever signs for a standard is named with it: set your name in Settings first.",
+            "Signing for a standard puts your name to it: set your name in Settings first.",
         ));
     }
     let mut lines = icd203_lines();
@@ -89,7 +89,7 @@ pub(super) fn in_the_way(report: &Report) -> Option<String> {
         return Some(format!("Nothing has changed since revision {number}."));
     }
     if report.claims.is_empty() {
-        return Some("There is no claim in this text to sign for.".to_owned());
+        return Some("This text has no claims to sign off.".to_owned());
     }
     match report.headline.open {
         0 => report.failed_citations(),
@@ -122,8 +122,8 @@ fn as_signed(tx: &Tx<'_>, document: &str, number: u32) -> Answer<Report> {
     serde_json::from_str(&words).map_err(|error| {
         Refused::Invalid(Failure {
             code: "unreadable".to_owned(),
-            message: format!("Revision {number} cannot be read any more ({error})."),
-            advice: Some("Its words are in the library as they were signed off.".to_owned()),
+            message: format!("Revision {number} can no longer be read ({error})."),
+            advice: Some("Its wording, as signed off, is still in the library.".to_owned()),
             retry: false,
         })
     })
@@ -139,9 +139,10 @@ pub(crate) fn of(inner: &Inner, document: &str, number: u32) -> Result<Report, F
     if less {
         report.warnings.push(Warning {
             code: "withheld-since".to_owned(),
-            text: "Words of confidential sources were withheld after this revision was signed off: it \
-                   is no longer the file whose hash the record keeps."
-                .to_owned(),
+            text:
+                "Text from confidential sources was withheld after this revision was signed off, \
+                 so it no longer matches the hash in the record."
+                    .to_owned(),
             blocking: false,
         });
     }

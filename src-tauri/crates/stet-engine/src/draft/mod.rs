@@ -43,7 +43,7 @@ pub(crate) fn replace(
     let present = inner.library.read(|tx| documents::get(tx, document))?;
     let version = sha256_hex(words_of(&reading.document).as_bytes());
     if version == present.version {
-        let same = format!("{name} has the very words of the present draft: nothing was changed.");
+        let same = format!("{name} has the same words as the current draft; nothing was changed.");
         return Ok(DraftOutcome::problem(name, same));
     }
     let next = documents::Stored {
@@ -94,8 +94,8 @@ pub(crate) fn replace(
     let Some(counts) = counts else {
         return Err(Failure {
             code: "busy".to_owned(),
-            message: "A run is going on over this document.".to_owned(),
-            advice: Some("Stop it, then take the new draft in.".to_owned()),
+            message: "This document is being checked.".to_owned(),
+            advice: Some("Stop the run, then take in the new draft.".to_owned()),
             retry: true,
         });
     };

@@ -150,8 +150,8 @@ impl Engine {
         let document: String = document.into();
         let Some(turn) = self.inner.reading.begin(&document) else {
             return Err(Failure::busy(
-                "This text is being read.",
-                "Wait for it, or stop it.",
+                "This text is already being read.",
+                "Wait until that is done, or stop it.",
             ));
         };
         models::coherence::read(self, &document, &turn.cancel).await

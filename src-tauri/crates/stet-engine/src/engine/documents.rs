@@ -179,18 +179,24 @@ impl Engine {
                 inner.tell(Event::DeskChanged);
                 return Err(Failure::busy(
                     "The document is forgotten, but another copy of Stet is reading the library: \
-                     traces of it stay in the library’s write-ahead log until that copy is closed.",
+                     traces of it remain in the library’s write-ahead log until that copy is \
+                     closed.",
                     "Close the other copy of Stet.",
                 ));
             }
             forgotten?;
             let today = inner.now();
-            let renewed = inner.library.renew_backups(today.get(..10).unwrap_or_default());
+            let renewed = inner
+                .library
+                .renew_backups(today.get(..10).unwrap_or_default());
             renewed.map_err(|error| Failure {
-                message: "The document is forgotten, but the copies of the library in its folder “backups” \
-                          could not be made anew and may still hold it."
+                message: "The document is forgotten, but the backups in the library’s “backups” \
+                          folder could not be renewed and may still contain it."
                     .to_owned(),
-                advice: Some("Delete that folder, or make room on the disk and remove another document.".to_owned()),
+                advice: Some(
+                    "Delete that folder, or free some disk space and remove another document."
+                        .to_owned(),
+                ),
                 ..Failure::from(error)
             })?;
             held(&inner.problems).remove(&id);

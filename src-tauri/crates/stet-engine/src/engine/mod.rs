@@ -163,7 +163,7 @@ impl Inner {
                     .ok()?;
             if let Some(damaged) = &opened.set_aside {
                 tracing::warn!(
-                    "Source reliability was damaged and is kept as {}.",
+                    "The source reliability data was damaged; it is kept as {}.",
                     damaged.display()
                 );
             }

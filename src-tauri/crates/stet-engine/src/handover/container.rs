@@ -34,13 +34,13 @@ pub(super) fn fits(parts: &Parts) -> Result<(), PackageError> {
     // The log, the manifest and the seal come on top.
     if parts.len() + 8 > MAX_PARTS {
         return Err(PackageError::NotWritten(format!(
-            "has {} parts, and a package takes {MAX_PARTS}",
+            "has {} parts, but a package can hold only {MAX_PARTS}",
             parts.len()
         )));
     }
     if let Some((_, large)) = parts.iter().find(|(_, part)| part.len() as u64 > MAX_PART) {
         return Err(PackageError::NotWritten(format!(
-            "holds a piece of {} MB, and a package takes pieces of up to {} MB",
+            "contains a {} MB file, but a package can hold files of up to {} MB",
             mega(large.len() as u64),
             mega(MAX_PART)
         )));
@@ -48,7 +48,7 @@ pub(super) fn fits(parts: &Parts) -> Result<(), PackageError> {
     let all: u64 = parts.values().map(|part| part.len() as u64).sum();
     if all > MAX_UNPACKED - ROOM {
         return Err(PackageError::NotWritten(format!(
-            "comes to {} MB with its sources, and a package takes {} MB",
+            "comes to {} MB with its sources, but a package can hold only {} MB",
             mega(all),
             mega(MAX_UNPACKED - ROOM)
         )));
@@ -102,14 +102,14 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parts, PackageError> {
     for index in 0..archive.len() {
         let packed = archive
             .by_index(index)
-            .map_err(|_| PackageError::NotAPackage("a part of it cannot be unpacked"))?;
+            .map_err(|_| PackageError::NotAPackage("one of its parts cannot be unpacked"))?;
         let name = packed
             .name()
-            .map_err(|_| PackageError::NotAPackage("a part has a name that no package has"))?
+            .map_err(|_| PackageError::NotAPackage("one of its parts has an invalid name"))?
             .into_owned();
         if !plain(&name) {
             return Err(PackageError::NotAPackage(
-                "a part has a name that no package has",
+                "one of its parts has an invalid name",
             ));
         }
         let most = packed
@@ -121,11 +121,11 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parts, PackageError> {
         packed
             .take(most + 1)
             .read_to_end(&mut unpacked)
-            .map_err(|_| PackageError::NotAPackage("a part of it cannot be unpacked"))?;
+            .map_err(|_| PackageError::NotAPackage("one of its parts cannot be unpacked"))?;
         let length = unpacked.len() as u64;
         if length > most {
             return Err(PackageError::TooLarge(format!(
-                "unpacks to more than Stet takes in (at {name})"
+                "unpacks to more than Stet accepts (at {name})"
             )));
         }
         left -= length;

@@ -7,14 +7,15 @@ use crate::wire::Failure;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PackageError {
     /// It is no package.
-    #[error("This is no Stet package: {0}.")]
+    #[error("This is not a Stet package: {0}.")]
     NotAPackage(&'static str),
     /// It passes a limit.
     #[error("The package {0}. It was not read any further.")]
     TooLarge(String),
     /// It would pass a limit, and is not made: nobody could open it.
     #[error(
-        "The document {0}: nobody could open the package. Remove sources it does not need, or hand over the library’s folder itself."
+        "The document {0}, so no one could open the package. Remove sources it does not need, or \
+         hand over the library’s folder itself."
     )]
     NotWritten(String),
     /// A newer program made it.
@@ -34,7 +35,7 @@ pub enum PackageError {
 impl From<PackageError> for Failure {
     fn from(error: PackageError) -> Self {
         let advice = match &error {
-            PackageError::Altered(_) => Some("Ask whoever handed it over to hand it over again."),
+            PackageError::Altered(_) => Some("Ask the sender to hand it over again."),
             PackageError::NotAPackage(_) => Some("Choose a file that ends in .stet."),
             _ => None,
         };

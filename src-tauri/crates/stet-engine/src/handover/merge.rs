@@ -114,7 +114,7 @@ pub(super) fn merge(
         let taken = merging.all(&sides, choices)?;
         Ok((Done::Merged(taken), merging.entries))
     });
-    let done = done.map_err(|error| unfit(error, "its rows do not go together with those here"))?;
+    let done = done.map_err(|error| unfit(error, "its rows do not fit with those here"))?;
     let mut outcome = PackageOutcome {
         document: document.clone(),
         title: package.manifest.title.clone(),
@@ -127,16 +127,16 @@ pub(super) fn merge(
         Done::Nothing => outcome.state = PackageState::NothingNew,
         Done::OtherDraft => {
             return Err(Failure::invalid(
-                "Both sides went on with the document, and one of them took in another draft of the \
-                 text. Nothing was changed. Take the newer draft in here first (New draft…), have the \
-                 other side do the same, and hand the document over again.",
+                "Both sides kept working on the document, and one of them took in a different \
+                 draft. Nothing was changed. Take in the newer draft here first (New draft…), have \
+                 the other side do the same, then hand the document over again.",
             ));
         }
         Done::InDoubt => {
             return Err(Failure::invalid(
-                "The package brings another draft of the text, and decisions in your name or in place of \
-                 yours, and who handed it over is not known here. Nothing was changed. If you know whose \
-                 key it is signed with, say so in Settings, then open it again.",
+                "The package brings a different draft, along with decisions in your name or \
+                 replacing yours, and Stet does not know who handed it over. Nothing was changed. \
+                 If you know whose key it is signed with, say so in Settings, then open it again.",
             ));
         }
         Done::Waits(conflicts) => {

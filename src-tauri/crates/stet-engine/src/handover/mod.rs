@@ -68,8 +68,8 @@ impl Package {
     #[must_use]
     pub fn notices(&self) -> Vec<String> {
         let sealed = format!(
-            "It is sealed under the hash {}. Whoever has this hash can see later that nothing in the \
-             package was changed: reports made from now on print it, or one that follows from it.",
+            "It is sealed under the hash {}. Anyone who has this hash can tell later whether the \
+             package was changed: reports made from now on print it, or one derived from it.",
             self.head
         );
         [Some(sealed), self.stamped.clone(), self.notice()]

@@ -56,17 +56,15 @@ pub(crate) fn open(inner: &Inner, bytes: Vec<u8>, whose: Whose) -> Result<Packag
     inner.changed(&document);
     inner.tell(Event::DeskChanged);
     notes.extend(timestamps::take_in(inner, &document, &package.stamps)?);
-    notes.push(
-        "It arrives sealed: what may be asked on the network is for you to decide.".to_owned(),
-    );
+    notes.push("It arrives sealed: you decide what may be asked on the network.".to_owned());
     if others > 0 && !sender.is_known() && whose == Whose::Anothers {
-        notes.push(format!(
-            "{} in your name that this installation did not sign.",
-            match others {
-                1 => "1 decision in it stands".to_owned(),
-                count => format!("{count} decisions in it stand"),
-            }
-        ));
+        notes.push(match others {
+            1 => "1 decision in it is in your name but was not signed by this installation."
+                .to_owned(),
+            count => format!(
+                "{count} decisions in it are in your name but were not signed by this installation."
+            ),
+        });
     }
     Ok(PackageOutcome {
         document,
@@ -95,7 +93,7 @@ fn notes(package: &Unpacked, sender: &Sender, found: &record::Verification) -> V
     }
     if !found.holds() {
         notes.push(format!(
-            "Its record does not hold: {} things in it do not follow. Verify the record to see them.",
+            "Its record does not hold: {} things in it do not add up. Verify the record to see them.",
             found.deviations.len()
         ));
     }

@@ -143,7 +143,7 @@ impl Sealed {
         }
         let bytes = container::write(&self.parts).map_err(|error| Failure {
             code: "export".to_owned(),
-            message: format!("The package could not be put together ({error})."),
+            message: format!("The package could not be created ({error})."),
             advice: Some("Try again.".to_owned()),
             retry: true,
         })?;
@@ -194,9 +194,10 @@ impl From<NoPackage> for Failure {
             ),
             NoPackage::TooLarge(error) => error.into(),
             NoPackage::OldRow => Self::invalid(
-                "A confidential source was taken in by an earlier version of Stet, whose log names it by \
-                 a plain hash, and a log cannot be changed: handing the document over would tell which \
-                 copy it is. Take text and material in again as a new document.",
+                "A confidential source was taken in by an earlier version of Stet, which logged it \
+                 under a plain hash. A log cannot be changed, so handing the document over would \
+                 give away which copy it is. Take in the text and its material again as a new \
+                 document.",
             ),
         }
     }

@@ -65,7 +65,8 @@ impl Sender {
         };
         let Some(key) = &self.key else {
             return format!(
-                "Nobody signed it: whoever had the file can have written everything in it.{called}"
+                "It is not signed: anyone who had the file could have written everything in \
+                 it.{called}"
             );
         };
         let key = short_key(key);
@@ -73,8 +74,8 @@ impl Sender {
             KeyStanding::Own => format!("Handed over here: it is signed with your own key, {key}."),
             KeyStanding::Known => format!("Handed over by {}, with the key {key}.", self.name),
             KeyStanding::Unknown => format!(
-                "Who handed it over is not known here: it is signed with the key {key}.{called} Ask them \
-                 for their key by another way, and say in Settings whose it is."
+                "Stet does not know who handed it over: it is signed with the key {key}.{called} \
+                 Ask them for their key through another channel, and say in Settings whose it is."
             ),
         }
     }

@@ -90,7 +90,7 @@ pub fn verify_stamps(
             }
             Err(why) => found.deviates(
                 format!("the time stamp of row {} of the log", row.seq),
-                format!("It is not by an authority you trust: {why}."),
+                format!("It is not from an authority you trust: {why}."),
             ),
         }
     }

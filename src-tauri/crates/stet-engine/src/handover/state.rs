@@ -80,7 +80,8 @@ pub(super) fn look(parts: &Parts, rows: &[log::Row], old: bool, found: &mut Veri
     };
     let later = rows.iter().skip_while(|other| other.seq <= row.seq);
     if later.into_iter().any(|row| row.kind != SEAL) {
-        let what = "Rows were put between the one that names what the package holds and the seal.";
+        let what = "Rows were inserted between the one that names what the package holds and the \
+                    seal.";
         found.deviates("the log", what);
     }
     let salt: Value = parts

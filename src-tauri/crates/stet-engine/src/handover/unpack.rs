@@ -121,7 +121,7 @@ fn sealed_parts(manifest: &Manifest, parts: &Parts, noted: &mut Noted) {
                 "The manifest names it, and it is not in the package.",
             ),
             Some(bytes) if bytes.len() as u64 != entry.bytes => {
-                noted.note(place, "It has another length than the manifest says.");
+                noted.note(place, "Its length is not the one in the manifest.");
             }
             Some(bytes) if sha256_hex(bytes) != entry.sha256 => {
                 noted.note(place, "Its hash is not the one in the manifest.");
@@ -157,7 +157,7 @@ fn log_of(parts: &Parts, noted: &mut Noted) -> Vec<log::Row> {
         if row.seq != expected {
             noted.note(
                 format!("row {} of the log ({})", row.seq, row.kind),
-                format!("Row {expected} is missing, or rows were put in another order."),
+                format!("Row {expected} is missing, or the rows were reordered."),
             );
             break;
         }
@@ -178,7 +178,7 @@ fn seal(manifest: &Manifest, bytes: &[u8], rows: &[log::Row], noted: &mut Noted)
     if said["manifest"].as_str() != Some(&sha256_hex(bytes)) {
         noted.note(
             "the seal",
-            "The last row of the log names another manifest: the manifest was changed.",
+            "The last row of the log names a different manifest: the manifest was changed.",
         );
     }
     // Whoever takes the signatures away makes no package of an earlier version of this.
@@ -187,7 +187,10 @@ fn seal(manifest: &Manifest, bytes: &[u8], rows: &[log::Row], noted: &mut Noted)
         noted.note("the seal", "It is not signed.");
     }
     if last.at != manifest.sealed_at || last.by != manifest.sealed_by {
-        noted.note("the seal", "Log and manifest name another person or time.");
+        noted.note(
+            "the seal",
+            "The log and the manifest name different people or times.",
+        );
     }
 }
 

@@ -11,8 +11,8 @@ use super::{Package, PackageError};
 use crate::record::{self, Verification};
 
 /// What is said of a package of an earlier form.
-pub(super) const OLD: &str = "The package is of an earlier kind: nothing in it is signed, and no row of its log \
-     names its tables.";
+pub(super) const OLD: &str = "The package is in an older format: nothing in it is signed, and no \
+     row of its log names its tables.";
 
 /// Computes everything in a package anew: the hash of each part, the seal, the log from its first row,
 /// the author's bytes, sources, quotations, findings, decisions and the report. `head` is a hash known
@@ -42,14 +42,14 @@ pub fn verify(bytes: &[u8], head: Option<&str>) -> Result<Verification, PackageE
             if maker.is_some_and(|version| program != format!("Stet {version}")) {
                 within.deviates(
                     "the manifest",
-                    "It names another program than the report does.",
+                    "It names a different program from the report.",
                 );
             }
             let title = stet_store::documents::get(tx, &document)?.title;
             if title != package.manifest.title {
                 within.deviates(
                     "the manifest",
-                    "It names another title than the document has.",
+                    "It names a different title from the document’s.",
                 );
             }
             Ok(within)
@@ -87,7 +87,7 @@ pub fn verify_beside(
     found: &mut Verification,
 ) -> Result<(), PackageError> {
     let report: Report = serde_json::from_slice(report)
-        .map_err(|_| PackageError::NotAPackage("the file beside it is no report of Stet"))?;
+        .map_err(|_| PackageError::NotAPackage("the file beside it is not a Stet report"))?;
     let mut package = unpack(bytes)?;
     let head = report.alcoa.log_head.as_deref();
     let at = package
@@ -98,7 +98,7 @@ pub fn verify_beside(
         let place = format!("the report {name}");
         found.deviates(
             place,
-            "The hash of the log that it prints is not that of any row of this log.",
+            "The log hash it prints does not match any row of this log.",
         );
         return Ok(());
     };
@@ -109,8 +109,8 @@ pub fn verify_beside(
         .any(|row| row.kind != SEAL && row.kind != RECORDED)
     {
         found.remark(format!(
-            "The report {name} was made when the log had {} rows. The log goes through it; what it says \
-             was not computed anew, since the record has gone on.",
+            "The report {name} was made when the log had {} rows. The log passes through that \
+             point; the report itself was not recomputed, since the record has moved on.",
             at + 1
         ));
         return Ok(());
@@ -153,13 +153,13 @@ pub fn verify_shown(
         });
     match named {
         Some(row) => found.remark(format!(
-            "The material shown is the one that row {} of the log says was taken in on {}.",
+            "The material shown is what row {} of the log says was taken in on {}.",
             row.seq,
             day(&row.at)
         )),
         None => found.deviates(
             "the material shown",
-            "No row of the log names it: it is other material, or the salt is another.",
+            "No row of the log names it: it is different material, or the salt is wrong.",
         ),
     }
     Ok(())
@@ -178,7 +178,7 @@ fn anchored(log: &[stet_store::log::Row], head: &str, found: &mut Verification) 
         ),
         Some(0) => {}
         Some(rows) => found.remark(format!(
-            "The log goes through the printed hash; {rows} of its rows were written later."
+            "The log passes through the printed hash; {rows} of its rows were written later."
         )),
     }
 }

@@ -201,7 +201,7 @@ impl Asking {
             .map_or(0, |price| price.estimate(&ask, most));
         if !self.purse.set_aside(most).await {
             return Err(Unsaid::Declined(
-                "the spend limit of this run is reached".to_owned(),
+                "this run has reached its spend limit".to_owned(),
             ));
         }
         let Asked { reply, wasted } = self.model.ask(&ask, cancel).await;
@@ -327,9 +327,9 @@ fn unsaid(reply: Reply, cancel: &CancellationToken) -> Unsaid {
     match reply {
         Reply::Declined(why) => Unsaid::Declined(part_of_sentence(&why)),
         Reply::Refused(why) => Unsaid::Declined(format!("it refused: {}", part_of_sentence(&why))),
-        Reply::TooLong => Unsaid::Declined("the passages are longer than it can read".to_owned()),
+        Reply::TooLong => Unsaid::Declined("the passages are too long for it".to_owned()),
         Reply::NoAnswer(failure) => Unsaid::NoAnswer(failure.reason),
-        Reply::Said(_) => Unsaid::NoAnswer("it said nothing that can be used".to_owned()),
+        Reply::Said(_) => Unsaid::NoAnswer("its answer was unusable".to_owned()),
     }
 }
 

@@ -69,7 +69,7 @@ pub(crate) async fn read(
     }
     if silent.len() == portions.len() {
         return Err(match silent.first() {
-            None => unwilling("There is nothing in this text to read.", ADVICE),
+            None => unwilling("This text has nothing to read.", ADVICE),
             Some(why) => unanswered(&asking.name(), "Reading a text as a whole", why, ADVICE),
         });
     }

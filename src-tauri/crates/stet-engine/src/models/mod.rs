@@ -83,7 +83,9 @@ pub(crate) fn sound(settings: &Settings) -> Result<(), Failure> {
     for service in [&settings.model_service, &settings.second_model_service] {
         if !service.is_empty() && !is_model(service) {
             let name = services::name(service);
-            return Err(Failure::invalid(format!("{name} runs no language model.")));
+            return Err(Failure::invalid(format!(
+                "{name} does not run a language model."
+            )));
         }
     }
     for wanted in &settings.model_uses {

@@ -23,12 +23,12 @@ pub(crate) async fn of(outside: &Outside, service: &str) -> Result<Vec<String>, 
         Ok(names) => return Ok(names),
         Err(Reply::NoAnswer(failure)) => format!("{name} did not answer: {}.", failure.reason),
         Err(Reply::Declined(why) | Reply::Refused(why)) => why,
-        Err(Reply::TooLong | Reply::Said(_)) => format!("{name} gave no list of its models."),
+        Err(Reply::TooLong | Reply::Said(_)) => format!("{name} did not list its models."),
     };
     Err(Failure {
         code: "model".to_owned(),
         message: words,
-        advice: Some("Write the name of the model yourself, or try again.".to_owned()),
+        advice: Some("Type the model’s name yourself, or try again.".to_owned()),
         retry: true,
     })
 }

@@ -52,7 +52,7 @@ fn cost(spent: &Spent) -> String {
     let known = dollars(spent.micros);
     match spent.unpriced {
         0 => known,
-        _ => format!("{known}, and answers whose price is not known"),
+        _ => format!("{known}, plus answers of unknown price"),
     }
 }
 

@@ -52,7 +52,7 @@ impl Passphrase {
         let passphrase = Self::given(words);
         match passphrase.length() < SHORTEST {
             true => Err(Failure::invalid(format!(
-                "A passphrase has at least {SHORTEST} characters; five words nobody says together are good."
+                "Use a passphrase of at least {SHORTEST} characters; five unrelated words work well."
             ))),
             false => Ok(passphrase),
         }
@@ -102,7 +102,7 @@ pub(super) fn reader<R: Read + Seek>(
     let Some(passphrase) = passphrase else {
         return Err(asks("The library is locked with a passphrase."));
     };
-    let altered = || refused("The file is locked, and was altered or cut off since.");
+    let altered = || refused("The file is locked and has since been altered or cut off.");
     // The head is read into memory as far as it goes.
     let head = beginning(&mut file, LONGEST_HEAD).map_err(|_| altered())?;
     if !head.windows(END.len()).any(|bytes| bytes == END) {
@@ -114,13 +114,14 @@ pub(super) fn reader<R: Read + Seek>(
         .and_then(|locked| locked.decrypt(iter::once(&identity as &dyn age::Identity)));
     unlocked.map_err(|why| match why {
         DecryptError::DecryptionFailed | DecryptError::KeyDecryptionFailed => {
-            asks("The passphrase is not the one that the library was locked with.")
+            asks("That is not the passphrase the library was locked with.")
         }
         DecryptError::ExcessiveWork { .. } => refused(
-            "The file asks for more work than opening a library of Stet takes; it was not opened.",
+            "Unlocking the file would take far more work than any Stet library needs; it was not \
+             opened.",
         ),
         DecryptError::NoMatchingKeys => {
-            refused("The file is locked for somebody’s key, and not with a passphrase.")
+            refused("The file is locked with someone’s key, not with a passphrase.")
         }
         _ => altered(),
     })

@@ -47,7 +47,8 @@ fn written<W: Write + Seek>(inner: &Inner, zip: ZipWriter<W>) -> Result<(Vec<Str
             // It was forgotten meanwhile.
             Err(failure) if failure.code == "not_found" => {}
             Err(failure) if failure.code == "busy" => notes.push(format!(
-                "“{}” is being checked and is not in the file. Export again when its run has ended.",
+                "“{}” is being checked, so it is not in the file. Export again when the check is \
+                 done.",
                 summary.title
             )),
             Err(failure) if failure.code == "too_large" => notes.push(format!(
@@ -117,7 +118,7 @@ fn unwritten(error: impl std::fmt::Display) -> Failure {
     Failure {
         code: "export".to_owned(),
         message: format!("The library could not be written to a file ({error})."),
-        advice: Some("Choose another folder, or make room on the disk.".to_owned()),
+        advice: Some("Choose another folder, or free some disk space.".to_owned()),
         retry: true,
     }
 }

@@ -16,11 +16,11 @@ pub(super) fn take_in<R: Read + Seek>(inner: &Inner, file: R) -> Result<TakenIn,
         return Err(stet_store::StoreError::Newer.into());
     }
     let mut archive = ZipArchive::new(file).map_err(|_| {
-        refused("The file is no library of Stet: its list of parts is missing or cut off.")
+        refused("The file is not a Stet library: its list of parts is missing or cut off.")
     })?;
     if archive.len() > MAX_PARTS {
         return Err(refused(
-            "The file has more parts than a library of Stet has.",
+            "The file has more parts than a Stet library can have.",
         ));
     }
     let contents = contents(&mut archive)?;
@@ -31,7 +31,7 @@ pub(super) fn take_in<R: Read + Seek>(inner: &Inner, file: R) -> Result<TakenIn,
             Ok(_) => {
                 let what = part.title.as_ref().unwrap_or(&part.name);
                 came.notes.push(format!(
-                    "“{what}” was altered since the file was written, and was left out."
+                    "“{what}” was altered after the file was written, so it was left out."
                 ));
                 continue;
             }
@@ -53,7 +53,7 @@ pub(super) fn take_in<R: Read + Seek>(inner: &Inner, file: R) -> Result<TakenIn,
         }
     }
     came.notes.push(
-        "Keys stay in the keychain of the machine they were set on: set them here in Settings."
+        "Keys stay in the keychain of the machine they were entered on: enter them here in Settings."
             .to_owned(),
     );
     Ok(came)
@@ -61,7 +61,7 @@ pub(super) fn take_in<R: Read + Seek>(inner: &Inner, file: R) -> Result<TakenIn,
 
 fn contents<R: Read + Seek>(archive: &mut ZipArchive<R>) -> Result<Contents, Failure> {
     let bytes = bytes(archive, CONTENTS)
-        .map_err(|_| refused("The file is no library of Stet: it has no table of contents."))?;
+        .map_err(|_| refused("The file is not a Stet library: it has no table of contents."))?;
     let contents: Contents = serde_json::from_slice(&bytes)
         .map_err(|_| refused("The file’s table of contents cannot be read."))?;
     if contents.format > FORMAT {
@@ -76,7 +76,7 @@ fn contents<R: Read + Seek>(archive: &mut ZipArchive<R>) -> Result<Contents, Fai
 fn bytes<R: Read + Seek>(archive: &mut ZipArchive<R>, name: &str) -> Result<Vec<u8>, Failure> {
     let missing = || {
         refused(format!(
-            "{name} is missing in the file or cannot be unpacked."
+            "{name} is missing from the file or cannot be unpacked."
         ))
     };
     let part = archive.by_name(name).map_err(|_| missing())?;
@@ -85,7 +85,7 @@ fn bytes<R: Read + Seek>(archive: &mut ZipArchive<R>, name: &str) -> Result<Vec<
         .read_to_end(&mut bytes)
         .map_err(|_| missing())?;
     if bytes.len() as u64 > MAX_PACKAGE {
-        return Err(refused(format!("{name} is larger than Stet takes in.")));
+        return Err(refused(format!("{name} is too large for Stet.")));
     }
     Ok(bytes)
 }
@@ -108,7 +108,7 @@ fn document(inner: &Inner, part: &Part, bytes: Vec<u8>, came: &mut TakenIn) -> R
 fn own_settings(inner: &Inner, bytes: &[u8], came: &mut TakenIn) -> Result<(), Failure> {
     if inner.settings()? != Settings::default() {
         came.notes
-            .push("The settings of this machine were kept.".to_owned());
+            .push("This machine’s settings were kept.".to_owned());
         return Ok(());
     }
     let wanted: Settings = serde_json::from_slice(bytes)
@@ -119,7 +119,7 @@ fn own_settings(inner: &Inner, bytes: &[u8], came: &mut TakenIn) -> Result<(), F
 fn own_facts(inner: &Inner, bytes: &[u8], came: &mut TakenIn) -> Result<(), Failure> {
     if outlets::rating::own(inner).is_some() {
         came.notes
-            .push("The facts about outlets that are here were kept.".to_owned());
+            .push("The facts about outlets already here were kept.".to_owned());
         return Ok(());
     }
     outlets::rating::replace(inner, Some(bytes))
@@ -130,7 +130,7 @@ fn own_logo(inner: &Inner, bytes: &[u8], came: &mut TakenIn) -> Result<(), Failu
         Some(here) if here == bytes => Ok(()),
         Some(_) => {
             came.notes
-                .push("The publisher’s logo that is here was kept.".to_owned());
+                .push("The publisher’s logo already here was kept.".to_owned());
             Ok(())
         }
         None => publisher_logo::set(inner, LOGO, bytes).map(|_| ()),

@@ -193,7 +193,7 @@ pub(crate) fn evaluation(
 pub(crate) fn set_override(inner: &Inner, word: &OverrideInput) -> Result<(), Failure> {
     if word.note.trim().is_empty() {
         return Err(Failure::invalid(
-            "A rating of your own needs a note that says why.",
+            "Your own rating needs a note that says why.",
         ));
     }
     let score = match word.score {
@@ -201,7 +201,7 @@ pub(crate) fn set_override(inner: &Inner, word: &OverrideInput) -> Result<(), Fa
         Some(score) if (0.0..=1.0).contains(&score) => {
             Some(Thousandths::new((score * 1000.0).round() as u16))
         }
-        Some(_) => return Err(Failure::invalid("A score is from 0 to 1.")),
+        Some(_) => return Err(Failure::invalid("A score must be between 0 and 1.")),
     };
     let stamp = inner.person()?;
     cache(inner)?.set_override(&Override {
@@ -262,7 +262,7 @@ pub(crate) fn import(inner: &Inner, name: &str, bytes: &[u8]) -> Result<String, 
         advice: None,
         retry: false,
     };
-    let text = std::str::from_utf8(bytes).map_err(|_| unreadable("it is no text".to_owned()))?;
+    let text = std::str::from_utf8(bytes).map_err(|_| unreadable("it is not text".to_owned()))?;
     let read = cache(inner)?.import(text).map_err(|error| match error {
         Import::Unreadable(why) => unreadable(why.to_string()),
         Import::Store(error) => error.into(),
@@ -272,7 +272,7 @@ pub(crate) fn import(inner: &Inner, name: &str, bytes: &[u8]) -> Result<String, 
         Some(first) => format!(" {} left out. The first: {first}", lines(read.left_out)),
     };
     Ok(format!(
-        "{name} held {} and {} of persons.{left_out}",
+        "{name} held {} and {} by people.{left_out}",
         counted(read.evaluations.len(), "rating"),
         counted(read.overrides.len(), "rating"),
     ))

@@ -52,8 +52,8 @@ impl Turns {
 pub(crate) async fn assess(engine: &Engine, document: &str) -> Result<Counters, Failure> {
     let Some(turn) = engine.inner.assessing.begin(document) else {
         return Err(Failure::busy(
-            "The outlets of this document are being assessed.",
-            "Wait for it, or stop it.",
+            "This document’s outlets are already being assessed.",
+            "Wait until that is done, or stop it.",
         ));
     };
     let outcome = all(engine, document, &turn.cancel).await;
@@ -94,9 +94,10 @@ async fn all(
     let Some(first) = first.filter(|first| first.may(Use::Reliability)) else {
         return Err(Failure {
             code: "model".to_owned(),
-            message: "No language model may be asked about outlets.".to_owned(),
+            message: "No language model is allowed to assess outlets.".to_owned(),
             advice: Some(
-                "Choose one in Settings, let it be used for outlets, and allow its service for this document."
+                "Choose one in Settings, allow it to assess outlets, and allow its service for \
+                 this document."
                     .to_owned(),
             ),
             retry: false,
@@ -174,7 +175,9 @@ pub(crate) async fn in_run(
 }
 
 /// What is said of a run that was to assess outlets and could not.
-const NOT_ASSESSED: &str = "Outlets were not assessed: that takes a language model and a web search. Choose a model in Settings, let it be used for outlets, and allow both services for this document.";
+const NOT_ASSESSED: &str = "Outlets were not assessed: that needs a language model and a web \
+                            search. Choose a model in Settings, allow it to assess outlets, and \
+                            allow both services for this document.";
 
 async fn each(engine: &Engine, desk: &Desk, outlets: Vec<Outlet>) -> Result<Counters, Failure> {
     let raters = desk.raters.clone();

@@ -14,7 +14,7 @@ pub(crate) fn facts(inner: &Inner) -> Arc<Outlets> {
     let facts = held.get_or_insert_with(|| {
         let own = own(inner).and_then(|bytes| {
             Outlets::parse(&bytes)
-                .inspect_err(|problem| tracing::warn!("{OWN} was left aside: {problem}"))
+                .inspect_err(|problem| tracing::warn!("{OWN} was ignored: {problem}"))
                 .ok()
         });
         Arc::new(own.unwrap_or_else(|| Outlets::built_in().clone()))
@@ -53,7 +53,7 @@ pub(crate) fn replace(inner: &Inner, own: Option<&[u8]>) -> Result<(), Failure> 
             Outlets::parse(bytes).map_err(|problem| Failure {
                 code: "unreadable".to_owned(),
                 message: format!("The file was not taken in: {problem}."),
-                advice: Some("The facts in force stay in force.".to_owned()),
+                advice: Some("The facts Stet had stay in use.".to_owned()),
                 retry: false,
             })?;
             let beside = path.with_extension("part");

@@ -19,7 +19,7 @@ pub(crate) fn written(inner: &Inner, document: &str) -> Result<Vec<u8>, Failure>
         return Err(Failure {
             code: "not_found".to_owned(),
             message: "No page was fetched as evidence for this document.".to_owned(),
-            advice: Some("Switch services on and check the text; then there is one.".to_owned()),
+            advice: Some("Switch services on and check the text to fetch some.".to_owned()),
             retry: false,
         });
     }

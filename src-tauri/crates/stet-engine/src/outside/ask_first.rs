@@ -69,7 +69,7 @@ pub(crate) fn allow(inner: &Inner, document: &str, host: &str) -> std::result::R
     change(inner, document, |tx, at| {
         documents::get(tx, document)?;
         let Some(domain) = domain else {
-            return Err(Refused::invalid(format!("“{host}” is no host.")));
+            return Err(Refused::invalid(format!("“{host}” is not a host name.")));
         };
         let Some(entry) = set(tx, document, &domain, true, at)? else {
             return Ok(((), Vec::new()));

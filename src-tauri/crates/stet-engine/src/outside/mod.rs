@@ -113,7 +113,7 @@ impl Outside {
         match &proxies {
             Ok(proxies) if !proxies.is_direct() => tracing::info!("requests go through a proxy"),
             Ok(_) => {}
-            Err(_) => tracing::warn!("the proxy that is set cannot be used: no request leaves"),
+            Err(_) => tracing::warn!("the proxy that is set cannot be used, so nothing is sent"),
         }
         self.door.set_proxies(proxies);
     }
@@ -159,7 +159,7 @@ impl Outside {
         let catalogue = Catalogue::bundled().map_err(|reason| Failure {
             code: "storage".to_owned(),
             message: format!("The table of language models cannot be read: {reason}."),
-            advice: Some("Install Stet again.".to_owned()),
+            advice: Some("Reinstall Stet.".to_owned()),
             retry: false,
         })?;
         Ok(Self {

@@ -142,13 +142,13 @@ async fn test_model(outside: &Outside, model: &dyn LanguageModel) -> KeyTest {
     let name = &begun(model.name());
     let words = match listed {
         Ok(models) => match models.len() {
-            0 => format!("{name} answers, and offers no model."),
-            1 => format!("{name} answers, and offers one model."),
-            count => format!("{name} answers, and offers {count} models."),
+            0 => format!("{name} answers but offers no models."),
+            1 => format!("{name} answers and offers one model."),
+            count => format!("{name} answers and offers {count} models."),
         },
         Err(Reply::NoAnswer(failure)) => return no_answer(key, name, &failure),
         Err(Reply::Declined(why) | Reply::Refused(why)) => why,
-        Err(Reply::TooLong | Reply::Said(_)) => format!("{name} gave no list of its models."),
+        Err(Reply::TooLong | Reply::Said(_)) => format!("{name} did not list its models."),
     };
     KeyTest { key, words }
 }

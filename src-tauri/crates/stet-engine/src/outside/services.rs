@@ -93,7 +93,8 @@ const SERVICES: [About; 26] = [
         PAGES,
         "web",
         "Linked pages",
-        "Opens the pages the document links to, and those a search finds: are they there, and what do they say.",
+        "Opens the pages the document links to and those a search finds, to see whether they exist \
+         and what they say.",
         FREE,
     ),
     about(
@@ -166,8 +167,9 @@ const SERVICES: [About; 26] = [
         RECORD,
         TIMESTAMP,
         "Time-stamping authority",
-        "Says when a package was sealed or a report signed off, so that it does not rest on this machine’s clock. Set whose in Settings.",
-        "Free at the public ones, no key.",
+        "Certifies when a package was sealed or a report signed off, so you need not rely on this \
+         machine’s clock. Choose an authority in Settings.",
+        "The public ones are free, no key needed.",
     ),
 ];
 
@@ -246,7 +248,7 @@ fn row(outside: &Outside, about: &About) -> ServiceRow {
     }
     match about.id {
         ARCHIVE => sent.push("The address of a link that is gone, and the day it was read."),
-        TIMESTAMP => sent.push("The hash of a row of the log, and a random number. No words."),
+        TIMESTAMP => sent.push("The hash of a log row and a random number; no words."),
         WEB => sent = vec!["A request for each page, to the host its address names."],
         _ => {}
     }
@@ -341,7 +343,8 @@ fn keychain(state: &KeychainState) -> (wire::KeychainState, &'static str) {
         KeychainState::Available => (wire::KeychainState::Available, ""),
         KeychainState::NoService => (
             wire::KeychainState::Missing,
-            "This machine offers no keychain. A key can be kept until Stet is closed; it is never written to a file.",
+            "This machine has no keychain. A key can be kept until Stet is closed; it is never \
+             written to a file.",
         ),
         KeychainState::Locked => (
             wire::KeychainState::Locked,

@@ -116,6 +116,6 @@ pub(crate) fn bibliography(name: &str, bytes: &[u8]) -> Result<Bibliography, Ref
 fn unasked(name: &str) -> Refused {
     Refused {
         code: "unreadable".to_owned(),
-        message: format!("{name} could not be read: its reader answered something else."),
+        message: format!("{name} could not be read: its reader gave an unexpected answer."),
     }
 }

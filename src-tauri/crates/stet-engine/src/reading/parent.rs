@@ -69,14 +69,14 @@ pub(super) fn answer(request: &Request, bytes: &[u8]) -> Result<Answer, Refused>
             request.answered(bytes)
         }
         Err(Failed::TooSlow) => Err(refused(&format!(
-            "{} took too long to read and was given up. Split it, or save it again in the program it \
-             came from.",
+            "{} took too long to read, so Stet gave up. Split it, or save it again in the program \
+             it came from.",
             request.name
         ))),
         Err(Failed::BrokeDown) => Err(refused(&format!(
-            "{} could not be read: it takes more memory than one file may, or breaks its reader. \
-             Nothing else was touched. Open it in the program it came from, save what you need of it \
-             as PDF, DOCX or CSV, and add that file.",
+            "{} could not be read: it needs more memory than one file may use, or crashes its \
+             reader. Nothing else was affected. Open it in the program it came from, save what you \
+             need of it as PDF, DOCX or CSV, and add that file.",
             request.name
         ))),
     }

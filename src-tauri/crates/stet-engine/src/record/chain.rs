@@ -12,17 +12,18 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) {
     for (row, expected) in record.log.iter().zip(1_u64..) {
         let place = format!("row {} of the log ({})", row.seq, row.kind);
         if row.seq != expected {
-            let what = format!("Row {expected} is missing, or rows were put in another order.");
+            let what = format!("Row {expected} is missing, or the rows were reordered.");
             found.deviates(place, what);
         } else if row.prev_hash != before {
             found.deviates(
                 place,
-                "It does not name the hash of the row before: a row was changed, removed or put in.",
+                "It does not name the hash of the row before it: a row was changed, removed or \
+                 inserted.",
             );
         } else if !row.is_sound(record.document) {
             found.deviates(
                 place,
-                "Its hash is not that of its words: its time, name, kind or particulars were changed.",
+                "Its hash does not match its content: its time, name, kind or details were changed.",
             );
         }
         before = &row.hash;
@@ -50,7 +51,7 @@ fn branches(record: &Record<'_>, found: &mut Verification) {
         if !row.is_sound(record.document) {
             found.deviates(
                 place,
-                "Its hash is not that of its words: its time, name, kind or particulars were changed.",
+                "Its hash does not match its content: its time, name, kind or details were changed.",
             );
         } else if row.prev_hash != log::GENESIS && !hashes.contains(row.prev_hash.as_str()) {
             found.deviates(place, "The row before it is missing.");

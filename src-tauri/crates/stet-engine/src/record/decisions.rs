@@ -143,7 +143,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         let checker = json!(stored.checker);
         if !logged.has(&key(stored), Some(&checker)) {
             let what = format!(
-                "No row of the log says that {} decided so at {}.",
+                "No row of the log records this decision by {} at {}.",
                 named(&stored.checker),
                 stored.at
             );
@@ -154,7 +154,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
     for told in &own {
         if !here.has(&told.key(), told.checker.as_ref()) {
             let what = format!(
-                "The log says what was decided at {}, and no such decision is here.",
+                "The log records a decision at {} that is not here.",
                 told.at
             );
             found.deviates(place(&told.claim), what);
@@ -173,7 +173,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         if last.get(which).is_some_and(|told| !told.is(stored)) {
             found.deviates(
                 place(which.0),
-                "The log says that another decision was the last.",
+                "The log says a different decision was the last.",
             );
         }
     }
@@ -221,7 +221,7 @@ fn ticked(
                 found.deviates(
                     format!("tick {} of “{quote}”", tick.atom + 1),
                     format!(
-                        "No row of the log says that {} ticked it at {}.",
+                        "No row of the log records that {} ticked it at {}.",
                         tick.by, tick.at
                     ),
                 );
@@ -235,10 +235,7 @@ fn ticked(
             if !kept.iter().any(|tick| said["atom"] == tick.atom) {
                 found.deviates(
                     format!("a tick of “{quote}”"),
-                    format!(
-                        "Row {} of the log says that it was made, and it is not here.",
-                        row.seq
-                    ),
+                    format!("Row {} of the log records it, but it is not here.", row.seq),
                 );
             }
         }

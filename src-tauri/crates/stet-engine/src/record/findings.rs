@@ -44,7 +44,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         let said = logged.remove(&(stored.run.clone(), stored.claim.clone()));
         let without_words = was_made_with(&withheld, &read, said.as_ref());
         match &said {
-            None => found.deviates(&place, "No row of the log says that it was found."),
+            None => found.deviates(&place, "No row of the log records it."),
             Some(said) => {
                 as_logged(stored, &judged, said, &place, found);
                 if without_words {
@@ -73,19 +73,19 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
     for (_, claim) in logged.into_keys() {
         found.deviates(
             format!("claim {claim}"),
-            "The log says that something was found on it, and no such finding is here.",
+            "The log records a finding on it that is not here.",
         );
     }
     if bare > 0 {
         found.remark(format!(
-            "{bare} findings were made with material that is withheld: they were held to the log, and \
-             neither computed anew nor held to their digests."
+            "{bare} findings were made with withheld material: they were checked against the log, \
+             but neither recomputed nor checked against their digests."
         ));
     }
     if stale > 0 {
         found.remark(format!(
-            "{stale} earlier findings, made on other words or with other material, were held to the \
-             log and not decided anew."
+            "{stale} earlier findings, made on different words or with different material, were \
+             checked against the log but not recomputed."
         ));
     }
     Ok(())
@@ -165,7 +165,7 @@ fn told_bare(
         .filter(|judgement| withheld.contains(&judgement.source));
     for judgement in of_these {
         if judgement.probabilities != Probabilities::of_side(stance(judgement)) {
-            let what = "More is told of a withheld passage than on which side it stands.";
+            let what = "It says more about a withheld passage than which side it is on.";
             found.deviates(place, what);
         }
     }
@@ -198,7 +198,7 @@ fn as_logged(
     for (key, value) in is.as_object().into_iter().flatten() {
         if told(key) && said[key] != *value {
             let what = format!(
-                "The log says {key} {}, and the finding says {value}.",
+                "The log says {key} {}, but the finding says {value}.",
                 said[key]
             );
             found.deviates(place, what);
@@ -219,7 +219,7 @@ fn by_digest(
     {
         found.deviates(
             place,
-            "Finding, judgements or passages are not those whose digest the log keeps.",
+            "The finding, its judgements or its passages do not match the digest in the log.",
         );
     }
     Ok(())
@@ -240,7 +240,7 @@ fn judgements(
             && (all.iter().sum::<f64>() - 1.0).abs() < ROUNDING;
         if !sound {
             let what = format!(
-                "The probabilities judged of passage {} do not add up to 1.",
+                "The probabilities for passage {} do not add up to 1.",
                 judgement.passage
             );
             found.deviates(place, what);
@@ -251,7 +251,7 @@ fn judgements(
             && !passage.text.contains(&decisive.quote)
         {
             let what = format!(
-                "The decisive words “{}” do not stand in the passage.",
+                "The decisive words “{}” are not in the passage.",
                 short(&decisive.quote)
             );
             found.deviates(place, what);
@@ -275,7 +275,7 @@ fn judgements(
     if sides != (stored.agrees as usize, stored.disagrees as usize) {
         found.deviates(
             place,
-            "It counts other passages for and against than were judged so.",
+            "Its counts of passages for and against do not match the judgements.",
         );
     }
 }
@@ -329,7 +329,7 @@ fn decided_anew(
         .chain(further)
         .find(|key| was[key] != again[key])?;
     Some(format!(
-        "From what was judged follows {key} {}, and {} is kept.",
+        "The judgements lead to {key} {}, but {} is on record.",
         again[key], was[key]
     ))
 }

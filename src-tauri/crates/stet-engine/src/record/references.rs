@@ -29,7 +29,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         {
             found.deviates(
                 format!("reference {number}"),
-                "What is kept about it is not what the log says was found.",
+                "What is kept about it does not match what the log says was found.",
             );
         }
     }
@@ -42,7 +42,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
             found.deviates(
                 format!("reference {}", said["reference"]),
                 format!(
-                    "Row {} of the log says that it was looked up, and what was found is not here.",
+                    "Row {} of the log says it was looked up, but what was found is not here.",
                     row.seq
                 ),
             );
@@ -58,7 +58,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
             found.deviates(
                 format!("link {}", short(url)),
                 format!(
-                    "Row {} of the log says that it was looked at, and no such look is here.",
+                    "Row {} of the log says it was opened, but no record of that is here.",
                     row.seq
                 ),
             );

@@ -17,7 +17,7 @@ pub(super) fn look(record: &Record<'_>, report: &Report, found: &mut Verificatio
     if !record.log.iter().any(|row| Some(row.hash.as_str()) == head) {
         found.deviates(
             "the report",
-            "The hash of the log that it prints is not that of any row of this log.",
+            "The log hash it prints does not match any row of this log.",
         );
     }
     let imprint = Imprint {
@@ -52,19 +52,16 @@ pub(super) fn look(record: &Record<'_>, report: &Report, found: &mut Verificatio
     for at in differing.into_iter().take(NAMED) {
         let place = format!("the report at {at}");
         if own || decides(&at) {
-            found.deviates(place, "It is not what follows from the record.");
+            found.deviates(place, "It does not match the record.");
         } else {
             found.remark(format!(
-                "{place}: this version of Stet words it otherwise than version {}, which made it.",
+                "{place}: this version of Stet words it differently from version {}, which made it.",
                 report.title.generator_version
             ));
         }
     }
     if rest > 0 {
-        found.deviates(
-            "the report",
-            format!("It differs in {rest} further places."),
-        );
+        found.deviates("the report", format!("It differs in {rest} more places."));
     }
     Ok(())
 }

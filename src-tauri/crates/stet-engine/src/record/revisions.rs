@@ -19,8 +19,8 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         let as_settled = settled.contains(&(revision.number.to_string(), hash));
         if as_settled && !as_signed {
             found.remark(format!(
-                "Revision {} of the report names material that was held to be confidential later: its \
-                 words are those that the log says may leave.",
+                "Revision {} of the report names material that was later made confidential: its \
+                 words are those the log says may leave.",
                 revision.number
             ));
         }

@@ -107,13 +107,14 @@ impl Verification {
             })
             .collect();
         if self.unsigned > 0 {
-            said.push(format!(
-                "{} that a person answers for not signed: whoever had the file can have written them.",
-                match self.unsigned {
-                    1 => "1 row is".to_owned(),
-                    count => format!("{count} rows are"),
-                }
-            ));
+            said.push(match self.unsigned {
+                1 => "1 row that a person answers for is not signed: anyone who had the file could have written it."
+                    .to_owned(),
+                count => format!(
+                    "{count} rows that a person answers for are not signed: anyone who had the file could have \
+                     written them."
+                ),
+            });
         }
         said
     }

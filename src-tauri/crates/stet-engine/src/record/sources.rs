@@ -33,7 +33,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         if !raw.is_empty() {
             found.sources += 1;
             if sha256_hex(&raw) != *hash {
-                found.deviates(&place, "Its bytes are not those whose hash was kept.");
+                found.deviates(&place, "Its bytes do not match the hash on record.");
             }
         }
         let said = logged.remove(&stored.source.id);
@@ -47,7 +47,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         if !as_taken_in(record, stored, &raw, said.as_ref())? {
             found.deviates(
                 &place,
-                "What is kept of it, or its passages, is not what the log says was taken in.",
+                "What is kept of it, or its passages, does not match what the log says was taken in.",
             );
         }
         later.hold(stored, &place, found);
@@ -55,7 +55,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
             Some(said)
                 if !said["content_hash"].is_null() && said["content_hash"] != hash.as_str() =>
             {
-                found.deviates(&place, "The log says that other bytes were taken in.");
+                found.deviates(&place, "The log says different bytes were taken in.");
             }
             Some(_) if raw.is_empty() => {
                 found.deviates(
@@ -73,7 +73,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
             if sha256_hex(&snapshot.body) != snapshot.content_hash {
                 found.deviates(
                     &place,
-                    "The page that was kept is not the one whose hash was kept.",
+                    "The page that was kept does not match its hash on record.",
                 );
             }
         }
@@ -88,8 +88,9 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
     }
     if withheld > 0 {
         found.remark(format!(
-            "{} withheld, being confidential: neither bytes nor words are in this record, only a \
-             commitment that the log names too. Whoever keeps the material can show it with the salt.",
+            "{} withheld as confidential: neither bytes nor words are in this record, only a \
+             commitment that the log also names. Whoever has the material can prove it with the \
+             salt.",
             match withheld {
                 1 => "1 source is".to_owned(),
                 count => format!("{count} sources are"),
@@ -99,13 +100,13 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
     for source in logged.into_keys() {
         found.deviates(
             format!("source {source}"),
-            "The log says that it was taken in, and it is not here.",
+            "The log says it was taken in, but it is not here.",
         );
     }
     if !unread.is_empty() {
         found.remark(format!(
-            "Passages of {} could not be looked for in the bytes kept, which this version of Stet \
-             does not read as it was read then. They are held to the digests in the log.",
+            "Passages of {} could not be found again in the bytes kept, because this version of \
+             Stet reads them differently. They were checked against the digests in the log.",
             unread.join(", ")
         ));
     }
@@ -160,17 +161,17 @@ fn hold_withheld(
                 || passage.pinpoint != Pinpoint::Withheld
         });
     if words || !stored.source.confidential {
-        found.deviates(&place, "It is said to be withheld, and it is not.");
+        found.deviates(&place, "It is marked as withheld, but it is not.");
     }
     match said {
         None => found.deviates(&place, "No row of the log says that it was taken in."),
         Some((row, said)) => {
             let named = said.get("content").or(said.get("content_hash"));
             if named.and_then(Value::as_str) != Some(source.content_hash.as_str()) {
-                found.deviates(&place, "The log says that other bytes were taken in.");
+                found.deviates(&place, "The log says different bytes were taken in.");
             }
             if day(&row.at) != day(&source.retrieved_at) {
-                found.deviates(&place, "The log says that it was taken in on another day.");
+                found.deviates(&place, "The log says it was taken in on a different day.");
             }
         }
     }
@@ -280,7 +281,7 @@ fn passages_stand(
                 short(&passage.text),
                 short(&stored.source.title)
             ),
-            "Its words do not stand in the bytes of its source.",
+            "Its words are not in the bytes of its source.",
         );
     }
     Ok(true)

@@ -58,23 +58,24 @@ impl Verification {
             .map(|stamped| {
                 let whose = match stamped.trusted {
                     true => "which leads to an authority you trust",
-                    false => "as its certificate calls itself",
+                    false => "according to its certificate",
                 };
                 format!(
-                    "Row {} ({}) was there at {}: {}, {whose}.",
+                    "Row {} ({}) existed at {}: {}, {whose}.",
                     stamped.row, stamped.kind, stamped.at, stamped.by
                 )
             })
             .collect();
         if self.stamped.iter().any(|stamped| !stamped.trusted) {
             said.push(
-                "Not looked at: whether that certificate is the authority’s (give the authority’s own to stet \
-                 verify-record with --tsa-ca). Anybody can make one that calls itself so."
+                "Not checked: whether that certificate really is the authority’s (give the \
+                 authority’s own to stet verify-record with --tsa-ca). Anyone can make one in that \
+                 name."
                     .to_owned(),
             );
         }
         if !self.stamped.is_empty() {
-            said.push("Not looked at: whether a certificate was withdrawn.".to_owned());
+            said.push("Not checked: whether a certificate was revoked.".to_owned());
         }
         said
     }

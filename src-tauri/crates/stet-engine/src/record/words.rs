@@ -20,11 +20,14 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
     if sha256_hex(&raw) != doc.raw_hash {
         found.deviates(
             &place,
-            "The bytes it was read from are not those whose hash was kept.",
+            "The bytes it was read from do not match the hash on record.",
         );
     }
     if sha256_hex(words_of(&doc.document).as_bytes()) != doc.version {
-        found.deviates(&place, "Its words are not those whose hash is its version.");
+        found.deviates(
+            &place,
+            "Its words do not match the hash that is its version.",
+        );
     }
     let taken = taken_in(&record.log);
     let taken_there = taken_in(&record.branches);
@@ -32,15 +35,15 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         None => found.deviates(&place, "No row of the log says that it was taken in."),
         Some((version, raw_hash, title)) => {
             if *version != doc.version || *raw_hash != doc.raw_hash {
-                found.deviates(&place, "The log says that other words were taken in.");
+                found.deviates(&place, "The log says different words were taken in.");
             }
             if title.as_ref().is_some_and(|title| *title != doc.title) {
-                found.deviates(&place, "The log says that it had another title.");
+                found.deviates(&place, "The log says it had a different title.");
             }
         }
     }
     if kind_told(record).is_some_and(|kind| kind != words::key(&doc.kind)) {
-        found.deviates(&place, "The log says that it is a text of another type.");
+        found.deviates(&place, "The log says it is a different type of text.");
     }
     read_again(doc, &raw, found);
     for draft in drafts::all(record.tx, record.document)? {
@@ -50,11 +53,14 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         if sha256_hex(&bytes) != raw_hash {
             found.deviates(
                 &place,
-                "The bytes it was read from are not those whose hash was kept.",
+                "The bytes it was read from do not match the hash on record.",
             );
         }
         if sha256_hex(words_of(&text).as_bytes()) != draft.version {
-            found.deviates(&place, "Its words are not those whose hash is its version.");
+            found.deviates(
+                &place,
+                "Its words do not match the hash that is its version.",
+            );
         }
         // A draft that the other side took in is told of in its rows.
         let known = taken
@@ -118,9 +124,9 @@ fn read_again(doc: &documents::Stored, raw: &[u8], found: &mut Verification) {
         .any(|reading| sha256_hex(words_of(&reading.document).as_bytes()) == doc.version);
     if !same {
         found.remark(
-            "The words could not be read out of the imported bytes again in the same way: they came \
-             from a web page or rich text, or were read by another version of Stet. Bytes and words \
-             are held to their own hashes in the log.",
+            "The text could not be extracted from the imported bytes again in the same way: it \
+             came from a web page or rich text, or was read by another version of Stet. Bytes and \
+             text were each checked against their own hash in the log.",
         );
     }
 }
@@ -137,10 +143,7 @@ fn quotes(record: &Record<'_>, found: &mut Verification) -> Result<()> {
         let place = format!("claim “{}”", short(&stored.claim.quote));
         let present = !matches!(stored.status, Status::Lost | Status::Gone);
         if present && !stands(&stored.claim.place, &stored.claim.quote, text) {
-            found.deviates(
-                &place,
-                "Its quotation does not stand at its place in the text.",
-            );
+            found.deviates(&place, "Its quotation is not at its place in the text.");
         }
         let aside = stored.status == Status::Dismissed;
         if aside && !dismissed.contains(stored.id.as_str()) {
@@ -150,10 +153,7 @@ fn quotes(record: &Record<'_>, found: &mut Verification) -> Result<()> {
     for passage in not_factual::all(record.tx, record.document)? {
         if !stands(&passage.item.place, &passage.item.quote, text) {
             let place = format!("passage “{}”", short(&passage.item.quote));
-            found.deviates(
-                place,
-                "Its quotation does not stand at its place in the text.",
-            );
+            found.deviates(place, "Its quotation is not at its place in the text.");
         }
     }
     let held = match runs::latest(record.tx, record.document)? {
@@ -164,10 +164,7 @@ fn quotes(record: &Record<'_>, found: &mut Verification) -> Result<()> {
         for (place, quote) in check.places.iter().zip(&check.quotes) {
             if !stands(place, quote, text) {
                 let where_ = format!("check “{}”", short(quote));
-                found.deviates(
-                    where_,
-                    "Its quotation does not stand at its place in the text.",
-                );
+                found.deviates(where_, "Its quotation is not at its place in the text.");
             }
         }
     }
@@ -206,7 +203,7 @@ fn checked(record: &Record<'_>, found: &mut Verification) -> Result<()> {
         if kept != digest && !(may_be_gone && kept == nothing) {
             found.deviates(
                 "the checks of the text",
-                "What they found in a run is not what the log says they found.",
+                "What they found in a run does not match what the log says they found.",
             );
         }
     }

@@ -89,7 +89,7 @@ pub(crate) async fn check(
         seen.reason.clone()
     } else {
         format!(
-            "{}; seen so once, a second look makes it final",
+            "{}; seen once so far, a second look will settle it",
             seen.reason
         )
     };

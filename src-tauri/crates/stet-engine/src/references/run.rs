@@ -126,7 +126,7 @@ async fn work_off(
         let work = Arc::clone(&work);
         workers.spawn(async move { work.go().await });
     }
-    let outcome = joined(workers, cancel, "Looking references up broke off").await;
+    let outcome = joined(workers, cancel, "Looking up references broke off").await;
     listening.abort();
     outcome
 }
@@ -365,7 +365,7 @@ async fn tell_waits(engine: Engine, outside: Arc<Outside>, document: String) {
                 service, seconds, ..
             }) => (
                 service,
-                format!("failed repeatedly and is left alone for {seconds} s"),
+                format!("failed repeatedly; pausing requests for {seconds} s"),
             ),
             Ok(DoorEvent::Recovered { service, .. }) => (service, String::new()),
             Ok(DoorEvent::NeedsConsent { .. }) | Err(RecvError::Lagged(_)) => continue,

@@ -52,7 +52,7 @@ pub(crate) fn list(inner: &Inner, id: &str) -> Result<ReferencesView, Failure> {
         document: id.to_owned(),
         not_looked_up: match (done, total, allowed) {
             (0, 1.., false) => "No service may be asked for this document yet.".to_owned(),
-            (0, 1.., true) => "Not looked up yet: the next run does it.".to_owned(),
+            (0, 1.., true) => "Not looked up yet; the next run will.".to_owned(),
             _ => String::new(),
         },
         rows,
@@ -175,7 +175,7 @@ fn support_words(support: &Support) -> String {
     let by = if support.quote.is_empty() {
         String::new()
     } else {
-        format!(" It goes by “{}”.", support.quote.trim())
+        format!(" It relies on “{}”.", support.quote.trim())
     };
     let sure = format!("It is {share:.0} % sure that this is the cited work.{by}");
     format!("{sure} {}", support.reason).trim_end().to_owned()
@@ -258,7 +258,7 @@ fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>, law: bool
         (ReferenceState::NotCovered, _) => {
             "No service that was asked covers works of this kind".to_owned()
         }
-        (_, Some(Code::H5)) if law => "Nothing stands there, or something else".to_owned(),
+        (_, Some(Code::H5)) if law => "Nothing is there, or something else".to_owned(),
         (_, Some(code)) => begun(code.meaning()),
         (_, None) => finding
             .link
@@ -269,7 +269,7 @@ fn headline(state: ReferenceState, finding: Option<&ReferenceFinding>, law: bool
                 }
                 links::LinkState::Alive => "The link answers; its content was not assessed",
                 links::LinkState::Moved => "The link has moved; its content was not assessed",
-                links::LinkState::Blocked => "The link is closed to us",
+                links::LinkState::Blocked => "The link denied access",
                 links::LinkState::SoftNotFound => "The page says there is no such page",
                 links::LinkState::Dead => "The link is gone",
                 links::LinkState::NoAnswer => "The link did not answer",
@@ -300,7 +300,7 @@ fn on_page(link: &Linked) -> &'static str {
     if confidence.is_some_and(|confidence| confidence >= SAME) {
         "The page it leads to bears the citation out"
     } else {
-        "The page it leads to is another than cited"
+        "The link leads to a different page from the one cited"
     }
 }
 
@@ -314,7 +314,7 @@ pub(super) fn reasons(finding: Option<&ReferenceFinding>) -> Vec<String> {
         finding.adjudication.sentences.clone()
     };
     if let Some(doi) = &finding.malformed_doi {
-        reasons.push(format!("“{doi}” stands where a DOI should and is none."));
+        reasons.push(format!("“{doi}” is given as a DOI but is not one."));
     }
     reasons
 }

@@ -144,32 +144,32 @@ fn judge(name: &str) -> JudgeEntry {
     let task = model.and_then(|(_, prompt)| prompt.split('/').next());
     let role = match task {
         None if name.ends_with(OWN) => {
-            "Compared each claim with the passages found, on this machine. What the built-in \
-             judge left open was read by a classifier that the checker brought along and Stet did not calibrate: a side \
-             it took counted only where it called itself at least .90 sure, with a sentence of the \
-             passage to show."
+            "Compared each claim with the passages found, on this machine. What the built-in judge \
+             left open was read by a classifier that the checker supplied and Stet did not \
+             calibrate: its verdict counted only where it called itself at least .90 sure and \
+             could point to a sentence in the passage."
         }
         None if version.ends_with(READING) => {
             "Compared each claim with the passages found, on this machine and without a language \
-             model that writes. What its rules left open a network read word by word; what it decided is marked as the \
-             built-in reader’s understanding."
+             model that writes. What its rules left open was read word by word by a network; what \
+             that decided is marked as the built-in reader’s understanding."
         }
         None => {
             "Compared each claim with the passages found, on this machine and without a language \
              model that writes."
         }
         Some("extraction") => {
-            "A language model: read the claims out of the text. Only words that stand in the text \
-             became a claim."
+            "A language model: read the claims out of the text. Only words found in the text \
+             became claims."
         }
         Some("explanation") => {
             "A language model: worded reasoning that the desk shows beside its own. None of its \
-             words stand in this report."
+             wording appears in this report."
         }
         Some(_) => {
-            "A language model: read passages that the built-in judge left open. A side it took counted \
-             only with words found in the passage, and never against a figure, a date or a \
-             quotation that differs."
+            "A language model: read passages that the built-in judge left open. Its verdict \
+             counted only if backed by words found in the passage, and never against a figure, a \
+             date or a quotation that differs."
         }
     };
     JudgeEntry {
@@ -218,8 +218,8 @@ fn not_used(
     let (keyless, idle): (Vec<&str>, Vec<&str>) =
         idle.into_iter().partition(|id| keyless.contains(id));
     [
-        (keyless, "switched on, and not asked: no key is kept for it"),
-        (idle, "switched on, and sent nothing"),
+        (keyless, "switched on but not asked: it has no key"),
+        (idle, "switched on but nothing was sent"),
         (off, "not switched on for this document"),
     ]
     .into_iter()
@@ -242,7 +242,7 @@ fn no_model(judges: &[String], totals: &[ledger::OfService]) -> Option<ServiceEn
     let asked = totals.iter().any(|total| models::is_model(&total.service));
     (!said && !asked).then(|| ServiceEntry {
         name: "Language models".to_owned(),
-        note: "none had a part in this check".to_owned(),
+        note: "none was used in this check".to_owned(),
     })
 }
 

@@ -156,7 +156,8 @@ async fn read_out(
     let words = match &read {
         Ok(read) => read.as_ref().and_then(|read| held_against(asking, read)),
         Err(why) => Some(format!(
-            "{} was asked for the claims and gave no reading that could be used: {why}. The built-in reading stands.",
+            "{} was asked for the claims but gave no usable answer: {why}. The built-in reading \
+             stands.",
             begun(&asking.name())
         )),
     };
@@ -173,19 +174,19 @@ fn held_against(asking: &Asking, read: &ReadOut) -> Option<String> {
     if read.passed_over > 0 {
         let claims = counted(read.passed_over, "claim");
         said.push(format!(
-            "{name} said nothing of {claims} that the built-in reading finds; they are checked as well."
+            "{name} missed {claims} that the built-in reading found; they are checked too."
         ));
     }
     if read.stood_in > 0 {
         let portions = counted(read.stood_in, "portion");
         said.push(format!(
-            "{name} gave no reading of {portions} of the text; the built-in one stands in."
+            "{name} did not read {portions} of the text; the built-in reading is used instead."
         ));
     }
     if read.dropped > 0 {
         let parts = counted(read.dropped, "part");
         said.push(format!(
-            "Of its reading, {parts} did not stand in the text and were left out."
+            "Left out of its reading: {parts} not found in the text."
         ));
     }
     (!said.is_empty()).then(|| said.join(" "))
@@ -198,7 +199,9 @@ fn limit_reached(asking: &Asking) -> String {
         count => format!("{count} questions were not put"),
     };
     format!(
-        "The spend limit of this run was reached: {questions} to {}, and the built-in judge stood in. Raise the limit in Settings and run again; what was answered is not paid for twice.",
+        "This run reached its spend limit: {questions} to {}, and the built-in judge stepped in. \
+         Raise the limit in Settings and run again; you will not pay twice for answers already \
+         given.",
         asking.name()
     )
 }
@@ -216,7 +219,7 @@ pub(crate) async fn joined(
             Err(Failure {
                 code: "storage".to_owned(),
                 message: format!("{broke} ({error})."),
-                advice: Some("Resume the run: what was finished is kept.".to_owned()),
+                advice: Some("Resume the run; finished work is kept.".to_owned()),
                 retry: true,
             })
         });

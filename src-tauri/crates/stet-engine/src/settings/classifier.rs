@@ -62,7 +62,7 @@ fn kept(tx: &Tx<'_>) -> stet_store::Result<Kept> {
 pub(crate) fn choose(inner: &Inner, wanted: &Path) -> Result<ClassifierView, Failure> {
     let Some(folder) = wanted.to_str().filter(|folder| !folder.is_empty()) else {
         return Err(unfit(
-            "The name of this folder cannot be kept as text. Rename it, then choose it again.",
+            "This folder’s name cannot be stored as text. Rename it, then choose it again.",
         ));
     };
     let opened = inner

@@ -36,16 +36,18 @@ pub(crate) fn set(inner: &Inner, wanted: &Settings) -> Result<(), Failure> {
 /// "invalid" for a value out of range.
 pub(crate) fn sound(wanted: &Settings) -> Result<(), Failure> {
     if !(1..=1000).contains(&wanted.claim_limit) {
-        return Err(Failure::invalid("The limit of claims is 1 to 1,000."));
+        return Err(Failure::invalid(
+            "The claim limit must be between 1 and 1,000.",
+        ));
     }
     if wanted.retention_days > 36_500 {
         return Err(Failure::invalid(
-            "Documents are kept for 0 to 36,500 days; 0 is for ever.",
+            "Documents can be kept for 0 to 36,500 days; 0 means forever.",
         ));
     }
     if !(80..=200).contains(&wanted.text_scale) {
         return Err(Failure::invalid(
-            "The size of the text is 80 to 200 per cent.",
+            "The text size must be between 80 and 200 per cent.",
         ));
     }
     one_of("theme", &wanted.theme, &["system", "light", "dark"])?;
@@ -54,7 +56,7 @@ pub(crate) fn sound(wanted: &Settings) -> Result<(), Failure> {
     let long = |word: &String| word.chars().count() > 40;
     if wanted.keys.len() > KEYS || wanted.keys.iter().any(|(a, key)| long(a) || long(key)) {
         return Err(Failure::invalid(
-            "The table of keys is larger than there are keys; choose the keys again.",
+            "There are too many keyboard shortcuts, or one is too long; choose them again.",
         ));
     }
     review::tier(&wanted.tier)?;
@@ -71,7 +73,7 @@ fn one_of(what: &str, said: &str, known: &[&str]) -> Result<(), Failure> {
     if known.contains(&said) {
         return Ok(());
     }
-    Err(Failure::invalid(format!("“{said}” is no {what}.")))
+    Err(Failure::invalid(format!("“{said}” is not a valid {what}.")))
 }
 
 #[cfg(test)]

@@ -283,7 +283,7 @@ fn shared(claim: &str, passage: &str) -> String {
         .take(8)
         .collect();
     if ours.is_empty() {
-        "stands beside a passage that shares words with the claim".to_owned()
+        "appears beside a passage that shares words with the claim".to_owned()
     } else {
         format!("shares: {}", ours.join(", "))
     }

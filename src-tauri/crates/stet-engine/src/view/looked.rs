@@ -41,7 +41,9 @@ fn read(name: &str, passages: u32, dropped: u32) -> String {
     match dropped {
         0 => read,
         1 => format!("{read} One part of its answer was dropped: it was not borne out."),
-        count => format!("{read} {count} parts of its answer were dropped: not borne out."),
+        count => {
+            format!("{read} {count} parts of its answer were dropped: they were not borne out.")
+        }
     }
 }
 
@@ -53,7 +55,7 @@ pub(crate) fn not_at(state: &State, found: Option<&findings::Stored>) -> Vec<Str
     let mut list = Vec::new();
     if state.passages == 0 {
         list.push(
-            "The source pack is empty: there was nothing of yours to hold the claim against."
+            "The source pack is empty: there was nothing of yours to check the claim against."
                 .to_owned(),
         );
     }

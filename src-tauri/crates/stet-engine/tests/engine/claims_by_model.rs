@@ -162,16 +162,13 @@ async fn a_model_that_finds_nothing_does_not_empty_the_desk() {
         (
             format!("{{ claims = [{nowhere}], not_factual = [] }}"),
             [
-                "said nothing of 6 claims",
-                "Of its reading, 1 part did not stand in the text",
+                "missed 6 claims",
+                "Left out of its reading: 1 part not found in the text.",
             ],
         ),
         (
             "{ claims = 7 }".to_owned(),
-            [
-                "gave no reading that could be used",
-                "The built-in reading stands.",
-            ],
+            ["gave no usable answer", "The built-in reading stands."],
         ),
     ] {
         let scene = Scene::otherwise("models", |_| {

@@ -206,7 +206,7 @@ async fn where_the_classifier_is_gone_or_damaged_the_built_in_judge_works_and_th
         );
         let said = note(&engine, &id).await.expect("it is said");
         assert!(
-            said.contains("“deberta”") && said.contains("stood in"),
+            said.contains("“deberta”") && said.contains("used instead"),
             "{said}"
         );
         assert!(said.contains(name) && said.ends_with('.'), "{said}");

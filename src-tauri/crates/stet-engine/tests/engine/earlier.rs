@@ -70,7 +70,7 @@ async fn an_earlier_library_is_migrated_and_nothing_in_it_is_lost() {
     assert!(found.signed.is_empty() && found.unsigned == 2, "{found:#?}");
     let said = found.who_signed().join(" ");
     assert!(
-        said.contains("2 rows are that a person answers for not signed"),
+        said.contains("2 rows that a person answers for are not signed"),
         "{said}"
     );
     let after = rows(folder.path());
@@ -114,7 +114,7 @@ async fn a_package_of_the_form_before_signing_is_read_and_called_unsigned() {
     assert_eq!(opened.state, PackageState::Opened);
     let notes = opened.notes.join(" ");
     assert!(
-        notes.contains("Nobody signed it") && notes.contains("of an earlier kind"),
+        notes.contains("It is not signed") && notes.contains("in an older format"),
         "{notes}"
     );
     let view = engine.document(DOCUMENT).await.expect("a view");

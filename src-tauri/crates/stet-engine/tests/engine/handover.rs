@@ -461,6 +461,6 @@ async fn a_package_that_was_changed_is_not_opened() {
             .expect("told")
             .problem
             .expect("a sentence")
-            .contains("no Stet package")
+            .contains("not a Stet package")
     );
 }

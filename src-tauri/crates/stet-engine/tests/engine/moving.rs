@@ -155,7 +155,7 @@ async fn the_publishers_logo_is_kept_printed_and_moves_too() {
         taken
             .notes
             .iter()
-            .any(|note| note.contains("logo that is here"))
+            .any(|note| note.contains("logo already here"))
     );
     mara.remove_logo().await.expect("forgotten");
     assert_eq!(mara.logo().await.expect("an answer"), None);
@@ -346,7 +346,7 @@ async fn a_library_under_a_passphrase_opens_with_it_alone() {
         (None, "The library is locked with a passphrase."),
         (
             Some("ferry öre lantern 1932"),
-            "The passphrase is not the one that the library was locked with.",
+            "That is not the passphrase the library was locked with.",
         ),
     ] {
         let refused = unlocked(&jan, &bytes, words).await.expect_err("refused");

@@ -314,7 +314,7 @@ async fn authorities_of_a_brief_are_looked_up_where_law_stands() {
         .iter()
         .map(|row| (row.byline.as_str(), row.headline.as_str(), row.state))
         .collect();
-    let elsewhere = "Nothing stands there, or something else";
+    let elsewhere = "Nothing is there, or something else";
     assert_eq!(
         found,
         [
@@ -401,7 +401,7 @@ async fn the_page_a_reference_leads_to_is_held_beside_the_citation() {
         headlines,
         [
             "The page it leads to bears the citation out",
-            "The page it leads to is another than cited",
+            "The link leads to a different page from the one cited",
         ],
         "{:#?}",
         view.rows

@@ -102,7 +102,7 @@ async fn a_signed_off_report_stays_and_the_next_one_says_what_it_corrects() {
         .expect("a report");
     assert_eq!(report.revision, None, "something changed since");
     let why = refusal(engine.sign_off(&id, "  ")).await;
-    assert!(why.contains("why the report is corrected"), "{why}");
+    assert!(why.contains("why the report is being corrected"), "{why}");
     let number = engine.sign_off(&id, "The author agreed.").await;
     assert_eq!(number.expect("signed"), 2);
 
@@ -133,7 +133,10 @@ async fn a_reported_error_is_answered_and_an_answer_can_be_appealed() {
         words: "The Oss is 241 kilometres long.".to_owned(),
     };
     let why = refusal(engine.report_error(&id, input.clone())).await;
-    assert!(why.starts_with("No report was signed off yet"), "{why}");
+    assert!(
+        why.starts_with("No report has been signed off yet"),
+        "{why}"
+    );
     for claim in &claims {
         decide(&engine, &id, claim, DecisionInput::OnAuthor).await;
     }
@@ -158,11 +161,11 @@ async fn a_reported_error_is_answered_and_an_answer_can_be_appealed() {
     let answer = |answer, words: &'static str| engine.answer_error(&id, &flag.id, answer, words);
     let why = refusal(answer(FlagAnswer::Corrected, "")).await;
     assert!(
-        why.starts_with("Sign the corrected report off first"),
+        why.starts_with("Sign off the corrected report first"),
         "{why}"
     );
     let why = refusal(answer(FlagAnswer::Appealed, "No.")).await;
-    assert!(why.starts_with("Only an error that was declined"), "{why}");
+    assert!(why.starts_with("Only a declined error"), "{why}");
     assert!(
         refusal(answer(FlagAnswer::Declined, " "))
             .await
@@ -284,7 +287,7 @@ async fn the_tier_says_who_waits_in_the_queue() {
     let queue = engine.review_queue().await.expect("a queue");
     assert_eq!(queue.checker.len(), 3);
     let refused = refusal(engine.set_tier(&id, "tabloid")).await;
-    assert_eq!(refused, "“tabloid” is no tier.");
+    assert_eq!(refused, "“tabloid” is not a tier.");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

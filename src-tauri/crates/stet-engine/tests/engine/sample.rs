@@ -137,7 +137,7 @@ async fn the_sample_is_exported_in_every_format_for_every_audience() {
             .find(|service| service.name == "Language models");
         assert_eq!(
             none.map(|service| service.note.as_str()),
-            Some("none had a part in this check")
+            Some("none was used in this check")
         );
         let note = audience == ReportAudience::MethodNote;
         assert_eq!(report.claims.is_empty(), note);

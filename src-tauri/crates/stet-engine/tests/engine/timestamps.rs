@@ -130,7 +130,7 @@ async fn nobody_is_asked_before_a_person_names_an_authority_and_the_document_all
     desk.wishes().await;
     let said = desk.handed_over().await.stamped.expect("a word");
     assert!(
-        said.starts_with("Not time-stamped: the document may not ask"),
+        said.starts_with("Not time-stamped: this document may not ask"),
         "{said}"
     );
     assert_eq!(desk.asked(), 0);
@@ -161,7 +161,7 @@ async fn a_seal_is_stamped_and_the_stamp_goes_along_and_holds_without_network() 
     );
     let words = found.what_is_stamped().join(" ");
     assert!(
-        words.contains("Not looked at: whether that certificate is the authority’s"),
+        words.contains("Not checked: whether that certificate really is the authority’s"),
         "{words}"
     );
     let root = Authorities::read(&desk.root).expect("a root");
@@ -169,7 +169,7 @@ async fn a_seal_is_stamped_and_the_stamp_goes_along_and_holds_without_network() 
     assert!(found.holds() && found.stamped[0].trusted);
     let words = found.what_is_stamped().join(" ");
     assert!(
-        !words.contains("Anybody can make one") && words.contains("withdrawn"),
+        !words.contains("Anyone can make one") && words.contains("revoked"),
         "{words}"
     );
 

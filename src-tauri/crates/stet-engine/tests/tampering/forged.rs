@@ -334,7 +334,7 @@ async fn opening_a_package_decides_nothing_in_my_name() {
         let told = outcome
             .notes
             .iter()
-            .any(|note| note.contains("not known here"));
+            .any(|note| note.contains("does not know who handed it over"));
         let noticed = after == before && outcome.state == PackageState::Conflicts && told;
         eprintln!(
             "trust | aimed forgeries | {name} | 1 | {}",

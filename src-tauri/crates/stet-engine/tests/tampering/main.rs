@@ -157,7 +157,7 @@ async fn a_package_cut_off_or_of_a_newer_version_is_refused_with_a_sentence() {
     for cut in [0, 4, sample.bytes.len() / 3, sample.bytes.len() - 30] {
         let error = verify(&sample.bytes[..cut], None).expect_err("cut off");
         assert!(
-            error.to_string().starts_with("This is no Stet package"),
+            error.to_string().starts_with("This is not a Stet package"),
             "{error}"
         );
     }

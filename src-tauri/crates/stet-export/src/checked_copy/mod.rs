@@ -116,7 +116,7 @@ pub enum Why {
     #[error("the paragraph of the file reads differently")]
     Differs,
     /// The block has no words by which it could be found, as an empty cell has none.
-    #[error("its paragraph has no words by which it could be found")]
+    #[error("its paragraph has no words to find it by")]
     Blank,
     /// The words run over more than one paragraph.
     #[error("its words run over more than one paragraph")]
@@ -125,13 +125,13 @@ pub enum Why {
     #[error("its words are filled in by a field or a form")]
     Field,
     /// The words stand in a text box or a drawing.
-    #[error("its words stand in a text box")]
+    #[error("its words are in a text box")]
     Box,
     /// The words are part of a formula or set in a special way.
-    #[error("its words are part of a formula, a moved passage or another object")]
+    #[error("its words are part of a formula, a moved passage or some other object")]
     Object,
     /// A note mark stands among the words.
-    #[error("the mark of a note stands among its words")]
+    #[error("there is a note mark among its words")]
     Mark,
     /// Another change has these words already.
     #[error("another change has the same words")]
@@ -143,7 +143,7 @@ pub enum Why {
 pub enum CopyError {
     /// The file is larger than [`MAX_FILE`], or unpacks to more than is taken in.
     #[error(
-        "The Word file is too large to put corrections into; nothing was written. Export a fresh \
+        "The Word file is too large to add corrections to, so nothing was written. Export a fresh \
          Word file instead."
     )]
     TooLarge,
@@ -155,11 +155,11 @@ pub enum CopyError {
     Package(String),
     /// The markup of the text is damaged.
     #[error(
-        "The markup of the Word file is damaged, so nothing was put into it. Open it in Word, save \
-         it again, and add that copy."
+        "The Word file’s markup is damaged, so nothing was added to it. Open it in Word, save it \
+         again, and add that copy."
     )]
     Markup,
     /// The package could not be written.
-    #[error("The Word file could not be put together: {0}")]
+    #[error("The Word file could not be created: {0}")]
     Write(String),
 }

@@ -35,8 +35,7 @@ pub fn write(report: &Report) -> Result<Vec<u8>, NothingToReview> {
     }
     let Some(reviewer) = reviewer(report) else {
         return Err(nothing(
-            "A review needs somebody who reviews: enter your name or your organisation in the \
-             settings.",
+            "A review needs a reviewer: enter your name or organisation in Settings.",
         ));
     };
     let mut reviews = Vec::new();
@@ -84,8 +83,8 @@ fn none_eligible(reasons: &BTreeMap<Reason, usize>) -> String {
         said.join(", ")
     };
     format!(
-        "No claim can be published as a ClaimReview: {counted}. Only what a named other party said \
-         in public, decided by a person, is reviewed in public."
+        "No claim can be published as a ClaimReview: {counted}. A ClaimReview covers only what \
+         another named party said in public, and only once a person has decided on it."
     )
 }
 

@@ -15,7 +15,7 @@ use crate::checked_copy::dateless;
 
 /// Why no Word file could be written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("The Word file could not be put together: {0}")]
+#[error("The Word file could not be created: {0}")]
 pub struct WordError(String);
 
 impl WordError {

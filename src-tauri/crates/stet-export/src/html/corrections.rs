@@ -21,10 +21,10 @@ fn in_line(pieces: &[RedlinePiece]) -> String {
         match piece.op {
             RedlineOp::Same => out.push_str(&words),
             RedlineOp::Removed => out.push_str(&format!(
-                "<del><span class=\"unseen\"> taken out: </span>{words}</del>"
+                "<del><span class=\"unseen\"> deleted: </span>{words}</del>"
             )),
             RedlineOp::Added => out.push_str(&format!(
-                "<ins><span class=\"unseen\"> put in: </span>{words}</ins>"
+                "<ins><span class=\"unseen\"> inserted: </span>{words}</ins>"
             )),
         }
     }

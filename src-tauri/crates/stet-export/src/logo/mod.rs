@@ -29,16 +29,16 @@ pub enum NoLogo {
     #[error("is neither a PNG nor a JPEG picture.")]
     OtherKind,
     /// More than [`LARGEST_FILE`].
-    #[error("is larger than 5 MB; save the picture smaller.")]
+    #[error("is larger than 5 MB; save a smaller picture.")]
     TooManyBytes,
     /// More pixels than are taken in.
     #[error(
-        "has {0} × {1} pixels; Stet takes up to 10,000 along a side and 16 million in all: save it \
-         smaller."
+        "has {0} × {1} pixels; Stet takes up to 10,000 per side and 16 million in all: save a \
+         smaller picture."
     )]
     TooManyPixels(usize, usize),
     /// It begins like a picture, and is cut off or damaged.
-    #[error("is a damaged picture; save it anew.")]
+    #[error("is damaged; save the picture again.")]
     Damaged,
 }
 

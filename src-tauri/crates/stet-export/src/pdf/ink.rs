@@ -67,8 +67,8 @@ impl Redline {
     pub(super) fn told(self) -> Option<&'static str> {
         match self {
             Self::Stays => None,
-            Self::Removed => Some("taken out: "),
-            Self::Added => Some("put in: "),
+            Self::Removed => Some("deleted: "),
+            Self::Added => Some("inserted: "),
         }
     }
 }

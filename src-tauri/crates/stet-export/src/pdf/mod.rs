@@ -52,7 +52,7 @@ pub enum ExportError {
     #[error("A bundled typeface cannot be embedded: {0}")]
     Subset(String),
     /// The file could not be put together.
-    #[error("The PDF could not be put together: {0}")]
+    #[error("The PDF could not be created: {0}")]
     Write(String),
 }
 

@@ -395,7 +395,7 @@ fn method(flow: &mut Flow, report: &Report) {
     }
     if flow.composer.boxes > 0 {
         let note = "Some characters of the text are in scripts this program has no typeface for; \
-                    they print as boxes here and stand complete in the HTML and JSON reports.";
+                    they print as boxes here but are complete in the HTML and JSON reports.";
         subheading(flow, "This file");
         flow.paragraph(&[Span::new(note, NOTE)], Block::new("P", NOTE_LEADING, 2.0));
     }

@@ -101,12 +101,14 @@ impl<'a> Answer<'a> {
         let shown: String = exchange.address.chars().take(200).collect();
         let Some(address) = http::address(exchange.address) else {
             return Err(format!(
-                "What came from “{shown}” is not in the archive: that is no web address. Look the page up again and export anew."
+                "What came from “{shown}” is not in the archive: that is not a web address. Look \
+                 the page up again, then export again."
             ));
         };
         let Ok(at) = OffsetDateTime::parse(exchange.retrieved_at, &Rfc3339) else {
             return Err(format!(
-                "What came from {shown} is not in the archive: when it was retrieved is not known. Look the page up again and export anew."
+                "What came from {shown} is not in the archive: Stet does not know when it was \
+                 retrieved. Look the page up again, then export again."
             ));
         };
         Ok(Self {
@@ -120,7 +122,8 @@ impl<'a> Answer<'a> {
     fn problem(&self) -> Option<String> {
         (!self.hash.eq_ignore_ascii_case(self.exchange.content_hash)).then(|| {
             format!(
-                "What was kept of {} is not what was retrieved: its hash differs. It is in the archive as it is kept; look the page up again before you rely on it.",
+                "The stored copy of {} is not what was retrieved: its hash differs. The archive \
+                 has it as stored; look the page up again before you rely on it.",
                 self.address
             )
         })

@@ -160,7 +160,7 @@ fn found_at(report: &Report) -> Option<(String, &str)> {
 /// What holds for all entries of claims, so that none has to say it.
 pub(crate) fn above_claims(report: &Report) -> String {
     let found = found_at(report).map_or_else(String::new, |(at, by)| {
-        format!("Found {at} by {by}, where no history says otherwise. ")
+        format!("Found {at} by {by}, unless a history says otherwise. ")
     });
     let open = if report.headline.open > 0 {
         "Open unless a decision is named. "

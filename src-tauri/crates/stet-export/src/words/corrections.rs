@@ -12,11 +12,11 @@ pub(crate) fn untracked_change(old: &str, new: &str, why: &str) -> String {
     const LONGEST: usize = 400;
     let old = shortened(old, LONGEST);
     let proposed = match (old.as_str(), new) {
-        ("", new) => format!("Proposed: put in “{new}” here."),
-        (old, "") => format!("Proposed: take out “{old}”."),
-        (old, new) => format!("Proposed: “{new}” for “{old}”."),
+        ("", new) => format!("Proposed: insert “{new}” here."),
+        (old, "") => format!("Proposed: delete “{old}”."),
+        (old, new) => format!("Proposed: replace “{old}” with “{new}”."),
     };
-    format!("{proposed}\nThis could not be tracked as a change: {why}.")
+    format!("{proposed}\nThis could not be made a tracked change: {why}.")
 }
 
 /// The words a comment is about, where it cannot stand at them.
@@ -25,7 +25,7 @@ pub(crate) fn about(words: &str) -> String {
 }
 
 /// How a redline is read, for formats that show it by lines.
-pub(crate) const REDLINE: &str = "Struck words go; words with a double line under them come.";
+pub(crate) const REDLINE: &str = "Struck-through words come out; double-underlined words go in.";
 
 /// Who and when, of what may be unknown.
 fn by_at(by: Option<&str>, at: Option<&str>) -> String {

@@ -37,7 +37,7 @@ pub(crate) fn missed(report: &Report) -> Vec<Missed> {
         .map_or(0, |health| health.not_checked);
     if at_hand > 0 {
         out.push(plain(format!(
-            "Not held against its source, of which no text was at hand: {}.",
+            "Not checked against its source, because no text of it was available: {}.",
             counted(at_hand, "citation")
         )));
     }
@@ -90,7 +90,7 @@ fn missed_references(report: &Report) -> Option<String> {
 fn unread(report: &Report) -> Vec<String> {
     let told = report.unread.iter();
     told.map(|row| match row.title.as_str() {
-        "" => format!("Of the text: {}", row.said),
+        "" => format!("In the text: {}", row.said),
         title if row.said.starts_with(title) => row.said.clone(),
         title => format!("{title}: {}", row.said),
     })
@@ -115,7 +115,7 @@ fn searched(report: &Report) -> String {
     }
     let names: Vec<&str> = asked.iter().map(|service| service.name.as_str()).collect();
     format!(
-        "Read: {files}. Asked: {}; nobody else was.",
+        "Read: {files}. Asked: {}, and no one else.",
         names.join(", ")
     )
 }

@@ -53,7 +53,7 @@ pub(crate) fn legend(report: &Report) -> Vec<FindingKind> {
 }
 
 /// What the legend says of ticks.
-pub(crate) const TICK: &str = "✓ behind a fact: it agrees";
+pub(crate) const TICK: &str = "✓ after a fact: it agrees";
 
 /// True if this copy prints the section.
 pub(crate) fn prints(report: &Report, wanted: Section) -> bool {

@@ -126,7 +126,7 @@ fn stamped(stamp: &ReportTimestamp) -> String {
         _ => "On record",
     };
     format!(
-        "{what} no later than {} ({}, as its certificate calls itself; row {} of the log)",
+        "{what} no later than {} ({}, according to its certificate; row {} of the log)",
         stamp.at,
         stamp.by,
         stamp.row.get(..16).unwrap_or(&stamp.row)

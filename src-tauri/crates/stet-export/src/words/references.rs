@@ -129,9 +129,9 @@ pub(crate) fn citations_held(health: &CitationHealth) -> String {
     let weak = health.total.saturating_sub(health.supported);
     let verb = if weak == 1 { "has" } else { "have" };
     format!(
-        "{weak} of {} citations whose source was at hand {verb} less than {:.0} % of the sentence’s \
-         words in the source. Words are compared, not meaning: a paraphrase can fall short, and \
-         figures, names and negations are told apart below.",
+        "{weak} of {} citations whose source was available {verb} less than {:.0} % of the \
+         sentence’s words in the source. Words are compared, not meaning: a paraphrase can fall \
+         short, and figures, names and negations are told apart below.",
         grouped(health.total),
         health.threshold * 100.0
     )
@@ -146,7 +146,7 @@ pub(crate) fn citation(citation: &HealthCitation) -> String {
         &citation.source
     };
     let mut line = match citation.recall {
-        None => format!("{}: no text of its source was at hand", citation.mark),
+        None => format!("{}: no text of its source was available", citation.mark),
         Some(_) if citation.source.is_empty() => format!("{}: leads to no source", citation.mark),
         Some(recall) => format!(
             "{}: {:.0} % of the words are in {source}",
@@ -181,13 +181,13 @@ pub(crate) fn citations_aside(health: &CitationHealth) -> Vec<String> {
     let mut lines = Vec::new();
     if health.not_checked > 0 {
         lines.push(format!(
-            "Not held against their source, because no text of it was at hand: {}.",
+            "Not checked against their source, because no text of it was available: {}.",
             grouped(health.not_checked)
         ));
     }
     if !health.disclaimers.is_empty() {
         lines.push(format!(
-            "Set aside as saying only that a source was not used: {}.",
+            "Set aside because they only say that a source was not used: {}.",
             health.disclaimers.join(" ")
         ));
     }

@@ -56,11 +56,11 @@ fn by_hand(own: &OwnFinding) -> String {
 }
 
 /// What stands above the claims nothing confirms.
-pub(crate) const UNCONFIRMED: &str = "No passage has the words in bold; where none are bold, the whole is for you \
-     to read. ✓: some of its facts stand there; otherwise the nearest passage.";
+pub(crate) const UNCONFIRMED: &str = "No passage has the words in bold; where none are bold, read \
+     the whole claim yourself. ✓: a passage has some of its facts; otherwise, the nearest passage.";
 
 /// What stands before the numbers of claims of which nothing speaks.
-pub(crate) const NOTHING_SPEAKS: &str = "Nothing that was read speaks of";
+pub(crate) const NOTHING_SPEAKS: &str = "Nothing that was read mentions";
 
 /// A claim that agrees or was decided.
 #[derive(Debug)]

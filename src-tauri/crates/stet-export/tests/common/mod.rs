@@ -390,7 +390,7 @@ pub(crate) fn large() -> Report {
                 verdict_before: Some(ReportVerdict::Verified),
                 verdict_after: Some(ReportVerdict::CloseMatch),
                 verdict_redline: redline("Verified", "Close match"),
-                what: "Its words were changed. Its verdict was changed.".to_owned(),
+                what: "It was reworded. Its verdict was changed.".to_owned(),
             }],
             ..first_revision()
         },

@@ -185,7 +185,7 @@ fn what_a_check_cannot_know_stands_in_record_and_note() {
                 for limit in [
                     links,
                     "it is not legal or medical advice",
-                    "were not called by this program",
+                    "did not contact the people",
                 ] {
                     assert!(text.contains(limit), "{limit} in {text}");
                 }

@@ -146,8 +146,8 @@ fn nothing_eligible_is_a_sentence_and_no_file() {
     assert_eq!(
         why.to_string(),
         "No claim can be published as a ClaimReview: 9 with no named speaker other than the \
-         author. Only what a named other party said in public, decided by a person, is reviewed in \
-         public."
+         author. A ClaimReview covers only what another named party said in public, and only once \
+         a person has decided on it."
     );
     let mut own = common::large();
     own.title.author = Some("Port Office".to_owned());

@@ -87,8 +87,8 @@ fn hostile_words_change_nothing_of_it() {
 #[test]
 fn a_redline_reads_without_colour() {
     let page = html::write(&common::large());
-    assert!(page.contains("<del><span class=\"unseen\"> taken out: </span>counted</del>"));
-    assert!(page.contains("<ins><span class=\"unseen\"> put in: </span>registered</ins>"));
+    assert!(page.contains("<del><span class=\"unseen\"> deleted: </span>counted</del>"));
+    assert!(page.contains("<ins><span class=\"unseen\"> inserted: </span>registered</ins>"));
     assert!(page.contains("href=\"#claim-7-evidence-1\""));
     assert!(page.contains("<section id=\"sign-off\""));
 }

@@ -101,8 +101,8 @@ fn the_large_report_is_read_back_in_order() {
     }
     for wanted in [
         &*format!("page {pages} of {pages}"),
-        "[taken out: counted]",
-        "[put in: registered]",
+        "[deleted: counted]",
+        "[inserted: registered]",
         "Revision 2, signed off by Ines Ferreira (IF), The Harbour Review",
         "Rebuttal by Petar Novak, on claim 1",
         "reported 2026-11-18 07:00 UTC by A. Reader",

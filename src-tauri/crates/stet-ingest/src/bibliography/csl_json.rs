@@ -22,14 +22,14 @@ pub(super) fn read(text: &str) -> Bibliography {
         Ok(_) => Vec::new(),
         Err(error) => {
             read.notices
-                .push(format!("The file is not whole JSON: {error}."));
+                .push(format!("The file is not complete JSON: {error}."));
             Vec::new()
         }
     };
     for (at, item) in items.iter().enumerate() {
         if !is_item(item) {
             read.notices
-                .push(format!("Item {} is no bibliographic entry.", at + 1));
+                .push(format!("Item {} is not a bibliographic entry.", at + 1));
             continue;
         }
         if !read.add(text_of(item, "id"), work(item)) {

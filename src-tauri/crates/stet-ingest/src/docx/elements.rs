@@ -151,8 +151,8 @@ impl Story<'_, '_> {
             }
             "subDoc" => {
                 self.shared.notice(
-                    "A part of this master document stands in a file of its own and was left out. \
-                     Add that file.",
+                    "Part of this master document is in a separate file and was left out. Add that \
+                     file.",
                 );
                 Frame::Plain
             }
@@ -172,8 +172,8 @@ impl Story<'_, '_> {
         let Some(blocks) = self.shared.inserted.get(part) else {
             if !self.relationships.parts("aFChunk").contains(&part) {
                 self.shared.notice(
-                    "A document inserted as a whole is not in the file and was left out. Add it as a \
-                     file of its own.",
+                    "An inserted document is not in the file and was left out. Add it as a \
+                     separate file.",
                 );
             }
             return Ok(());

@@ -63,7 +63,7 @@ impl File<'_> {
     fn lost(&mut self, part: &str, why: &str) {
         let name = part.rsplit('/').next().unwrap_or(part);
         self.notices.push(format!(
-            "A document inserted as a whole ({name}) was left out: {why}. Add it as a file of its own."
+            "An inserted document ({name}) was left out: {why}. Add it as a separate file."
         ));
     }
 }

@@ -190,8 +190,8 @@ impl<'a> File<'a> {
             };
             let words = last_words(&last.text);
             self.notices.push(format!(
-                "The text ends after “{words}”: what follows cannot be read because {problem}. \
-                 Open the file in Word, save it again, and add that copy."
+                "The text ends after “{words}”: the rest cannot be read because {problem}. Open \
+                 the file in Word, save it again, and add that copy."
             ));
         }
         if shared.reached().is_none() {
@@ -277,7 +277,7 @@ impl<'a> File<'a> {
             Markup::Missing => None,
             Markup::Damaged => {
                 self.notices.push(format!(
-                    "{told} of the file cannot be unpacked and were left out; the text is whole."
+                    "{told} of the file cannot be unpacked and were left out; the text is complete."
                 ));
                 None
             }
@@ -287,7 +287,7 @@ impl<'a> File<'a> {
     fn tell(&mut self, told: &str, problem: Option<XmlError>) {
         if let Some(problem) = problem {
             self.notices.push(format!(
-                "{told} of the file are damaged ({problem}); what stands before the damage was read."
+                "{told} of the file are damaged ({problem}); everything before the damage was read."
             ));
         }
     }

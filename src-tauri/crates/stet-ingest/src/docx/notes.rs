@@ -47,8 +47,8 @@ impl File<'_> {
         }
         if lost > 0 {
             self.notices.push(format!(
-                "{lost} of the notes that the text points to could not be found in the file; \
-                 their marks stand in the text."
+                "{lost} of the notes the text points to could not be found in the file; their \
+                 marks are still in the text."
             ));
         }
         Ok(pieces)

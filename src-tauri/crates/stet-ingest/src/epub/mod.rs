@@ -174,7 +174,7 @@ fn chapters(
         let written = ["html", "dtbook", "oeb1-document"];
         if !drawn && !written.iter().any(|kind| item.media.contains(kind)) {
             blocks.notice(&format!(
-                "Pages of {name} that are pictures were not read; check them in the book itself."
+                "Pages of {name} that are pictures were not read; check those in the book itself."
             ));
             continue;
         }

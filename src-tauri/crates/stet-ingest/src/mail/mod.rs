@@ -63,7 +63,7 @@ impl FileReader for MailReader {
             return Err(ReadError::NotText {
                 name: name.into(),
                 kind: "a mailbox with several mails",
-                advice: "Add it as material, where each mail is a source of its own, or save the one \
+                advice: "Add it as material, where each mail is a separate source, or save the one \
                          you mean as EML.",
             });
         }
@@ -145,7 +145,7 @@ fn taken_apart<T: Send + 'static>(
             name: name.into(),
             seconds,
         }),
-        Err(Failed::Panicked) => Err(damaged("its parts make no sense")),
+        Err(Failed::Panicked) => Err(damaged("its parts do not fit together")),
     }
 }
 
@@ -182,8 +182,7 @@ fn mail(name: &str, message: &Message<'_>) -> Result<(Document, Meta), ReadError
     }
     if quotes {
         blocks.notice(
-            "The words of earlier messages stand under headings of their own: they are not the \
-             writer’s of this mail.",
+            "Earlier messages are under their own headings: this mail’s writer did not write them.",
         );
     }
     for notice in left_out(message) {
@@ -271,10 +270,11 @@ fn left_out(message: &Message<'_>) -> Vec<String> {
     match names.as_slice() {
         [] => {}
         [one] => notices.push(format!(
-            "What is attached ({one}) is no part of this text; as material it is a source of its own."
+            "The attachment ({one}) is not part of this text; as material it is a separate source."
         )),
         several => notices.push(format!(
-            "The {} files attached ({}) are no part of this text; as material each is a source of its own.",
+            "The {} attachments ({}) are not part of this text; as material each is a separate \
+             source.",
             several.len(),
             several.join(", ")
         )),

@@ -131,8 +131,8 @@ fn write(
 ) -> Result<(), ReadError> {
     if let Err(broken) = Body::new(text, styles, package, blocks).write()? {
         blocks.notice(&format!(
-            "{name} breaks off: {broken}. What stood before was read; open it in the program it \
-             came from and save it again for the rest."
+            "{name} breaks off: {broken}. Everything before that was read; open it in the program \
+             it came from and save it again for the rest."
         ));
     }
     Ok(())

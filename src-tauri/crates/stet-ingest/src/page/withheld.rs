@@ -35,7 +35,7 @@ pub(super) fn reason(tree: &Tree, document: &Document, said: &Said) -> Option<St
             Wall::Subscription => "shows its whole text to subscribers only",
             Wall::LogIn => "shows its text to readers who log in",
             Wall::Consent => "shows its text only to readers who agree to cookies",
-            Wall::Robots => "asked for proof of a human reader and shows nothing else",
+            Wall::Robots => "asks for proof that the reader is human and shows nothing else",
         };
         return Some(reason.into());
     }
@@ -43,10 +43,9 @@ pub(super) fn reason(tree: &Tree, document: &Document, said: &Said) -> Option<St
         return None;
     }
     if let Some(target) = &said.refreshes_to {
-        return Some(format!("sends its readers on to {target}"));
+        return Some(format!("redirects its readers to {target}"));
     }
-    runs_on_scripts(tree)
-        .then(|| "puts its text together with scripts, which are not run here".into())
+    runs_on_scripts(tree).then(|| "builds its text with scripts, which Stet does not run".into())
 }
 
 /// About how many words a document has; scripts written without spaces are counted by their letters.

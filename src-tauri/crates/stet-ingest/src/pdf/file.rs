@@ -85,12 +85,9 @@ fn refusal(name: &str, error: LoadPdfError) -> ReadError {
             kind: KIND,
         },
         LoadPdfError::Decryption(DecryptionError::UnsupportedAlgorithm) => {
-            damaged(name, "it is encrypted in a way that is not known here")
+            damaged(name, "it is encrypted in a way Stet does not support")
         }
         LoadPdfError::Decryption(_) => damaged(name, "its encryption is broken"),
-        LoadPdfError::Invalid => damaged(
-            name,
-            "its table of contents for programs is missing or cut off",
-        ),
+        LoadPdfError::Invalid => damaged(name, "its internal index is missing or cut off"),
     }
 }

@@ -89,7 +89,7 @@ impl FileReader for PdfReader {
                 name: name.into(),
                 seconds,
             }),
-            Err(Failed::Panicked) => Err(damaged(name, "its structure makes no sense")),
+            Err(Failed::Panicked) => Err(damaged(name, "its structure is invalid")),
         }
     }
 }

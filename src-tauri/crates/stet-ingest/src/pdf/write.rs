@@ -94,7 +94,7 @@ fn refuse_wordless(name: &str, file: &File) -> Result<(), ReadError> {
     if file.pages.iter().any(|page| page.unsaid > 0) {
         return Err(damaged(
             name,
-            "its fonts do not say which letters they show, so it holds shapes and no words",
+            "its fonts do not say which letters they show, so it contains shapes, not words",
         ));
     }
     if file.lost.len() == file.pages.len() {
@@ -149,20 +149,20 @@ fn notices(file: &File) -> Vec<String> {
     );
     tell(
         &|_, page| page.cut,
-        "draws more than can be read, or is partly damaged; words may be missing there.",
-        "draw more than can be read, or are partly damaged; words may be missing there.",
+        "has more content than can be read, or is partly damaged; words may be missing there.",
+        "have more content than can be read, or are partly damaged; words may be missing there.",
     );
     if file.beyond > 0 {
         notices.push(format!(
-            "The last {} pages were not read: those before them hold more characters than are read of one \
-             file. Split it into several files.",
+            "The last {} pages were not read: the pages before them have more characters than Stet \
+             reads from one file. Split it into several files.",
             file.beyond
         ));
     }
     match file.pages.iter().map(|page| page.remarks).sum::<usize>() {
         0 => {}
-        1 => notices.push("A remark in this PDF was not read.".to_owned()),
-        many => notices.push(format!("{many} remarks in this PDF were not read.")),
+        1 => notices.push("A comment in this PDF was not read.".to_owned()),
+        many => notices.push(format!("{many} comments in this PDF were not read.")),
     }
     notices
 }

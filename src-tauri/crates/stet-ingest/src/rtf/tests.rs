@@ -100,7 +100,7 @@ fn every_kind_of_block() {
         [
             "Hidden words were left out.",
             "Struck-out words were left out.",
-            "One picture was not read: words or figures that it shows are missing here."
+            "One picture was not read: any words or figures in it are missing here."
         ]
     );
 }

@@ -44,8 +44,8 @@ pub(super) fn write(name: &str, bytes: &[u8], blocks: &mut Blocks) -> Result<Met
     }
     if open {
         blocks.notice(&format!(
-            "{name} breaks off in the middle; what stood before was read. Save it again in the \
-             program it came from for the rest."
+            "{name} breaks off partway through; everything before that was read. Save it again in \
+             the program it came from for the rest."
         ));
     }
     Ok(meta)

@@ -170,8 +170,8 @@ impl Sheets<'_> {
 
     fn damaged(&mut self, sheet: &str) {
         self.blocks.notice(&format!(
-            "The sheet {sheet} of {} is damaged; what stands before the damage was read. Save it again \
-             in the program it came from for the rest.",
+            "The sheet {sheet} of {} is damaged; everything before the damage was read. Save it \
+             again in the program it came from for the rest.",
             self.name
         ));
     }

@@ -588,17 +588,14 @@ fn a_document_inserted_as_a_whole_is_read_where_it_stands() {
     }
     let reading = Made::new(&body("gone")).read();
     assert_eq!(shown(&reading).len(), 2);
-    assert!(
-        reading.document.notices[0]
-            .starts_with("A document inserted as a whole is not in the file")
-    );
+    assert!(reading.document.notices[0].starts_with("An inserted document is not in the file"));
     let picture = "\u{1}\u{2}\u{0}\u{0}\u{3}\u{0}\u{0}";
     let reading = Made::new(&body("c"))
         .inserted("c", "chunk.bin", picture)
         .read();
     let told = &reading.document.notices[0];
     assert!(
-        told.starts_with("A document inserted as a whole (chunk.bin) was left out: "),
+        told.starts_with("An inserted document (chunk.bin) was left out: "),
         "{told}"
     );
 }

@@ -253,7 +253,7 @@ fn fault_fields_shared_by_half_a_million_works_are_bounded() {
             assert!(
                 read.notices
                     .iter()
-                    .any(|notice| notice.contains("share more words")),
+                    .any(|notice| notice.contains("inherit more text")),
                 "{:?}",
                 read.notices
             );

@@ -160,7 +160,7 @@ impl Asker {
         let host = response.url.host_str().unwrap_or_default();
         if !self.is_own(host) {
             return Err(no_answer(
-                format!("something else answered in its place: {host}"),
+                format!("something else answered instead: {host}"),
                 true,
             ));
         }
@@ -175,18 +175,18 @@ impl Asker {
         match status {
             200..=299 => Ok(Reply::Body(Box::new(response))),
             404 | 410 => Ok(Reply::Missing(response.body)),
-            _ if key_refused => Err(no_answer(
-                format!("it does not accept the key ({status})"),
-                false,
-            )),
-            401 | 403 => Err(no_answer(format!("it refuses to answer ({status})"), false)),
+            _ if key_refused => Err(no_answer(format!("it rejected the key ({status})"), false)),
+            401 | 403 => Err(no_answer(format!("it refused to answer ({status})"), false)),
             429 => Err(no_answer("it wants fewer requests (429)", true)),
             400..=499 => Err(no_answer(
-                format!("it did not accept the question ({status})"),
+                format!("it rejected the request ({status})"),
                 false,
             )),
             500..=599 => Err(no_answer(format!("it failed ({status})"), true)),
-            _ => Err(no_answer(format!("its answer is strange ({status})"), true)),
+            _ => Err(no_answer(
+                format!("it gave an unexpected answer ({status})"),
+                true,
+            )),
         }
     }
 }

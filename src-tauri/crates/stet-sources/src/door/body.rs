@@ -126,7 +126,7 @@ impl Unpacker {
                 BROTLI_BUFFER,
             )))),
             other => Err(Refusal::Broken(format!(
-                "it is packed as {other}, which was not asked for"
+                "it is compressed as {other}, which was not requested"
             ))),
         }
     }

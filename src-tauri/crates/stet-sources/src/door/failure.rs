@@ -31,7 +31,7 @@ pub(super) fn refusal(error: &reqwest::Error) -> Refusal {
         return Refusal::Broken(innermost);
     }
     if error.is_body() || error.is_decode() {
-        return Refusal::Connection(format!("it broke off in the middle ({innermost})"));
+        return Refusal::Connection(format!("it broke off partway through ({innermost})"));
     }
     Refusal::Connection(innermost)
 }
@@ -76,6 +76,6 @@ fn in_words(error: &rustls::Error) -> String {
             "its certificate is from an issuer this machine does not trust".to_owned()
         }
         Fault::Revoked => "its certificate was revoked".to_owned(),
-        other => format!("its certificate is not sound ({other:?})"),
+        other => format!("its certificate is not valid ({other:?})"),
     }
 }

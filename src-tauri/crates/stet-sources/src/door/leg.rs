@@ -70,8 +70,12 @@ impl<'r> Leg<'r> {
         location: &str,
         redactor: &Redactor,
     ) -> Result<Self, Refusal> {
-        let mut url = (self.url.join(location))
-            .map_err(|error| Refusal::Broken(format!("it redirects to no address ({error})")))?;
+        let mut url = (self.url.join(location)).map_err(|error| {
+            Refusal::Broken(format!(
+                "it redirects to something that is not an \
+                 address ({error})"
+            ))
+        })?;
         url.set_fragment(None);
         let stays = url.origin() == self.url.origin();
         // Pages of the web are read wherever they moved; what is sent to a service stays private.

@@ -181,7 +181,7 @@ pub enum Refusal {
     #[error("there is no host {0}")]
     NoSuchHost(String),
     /// A proxy is set that cannot be used: nothing is sent past it.
-    #[error("nothing is sent past the proxy that is set: {0}")]
+    #[error("nothing is sent without the proxy that is set: {0}")]
     Proxy(String),
     /// Nothing came in time.
     #[error("timed out while {0}")]
@@ -193,13 +193,13 @@ pub enum Refusal {
     #[error("the secure connection failed: {0}")]
     Tls(String),
     /// The service asked to wait longer than this run waits.
-    #[error("it asks to wait {0} s")]
+    #[error("it asks us to wait {0} s")]
     AskedToWait(u64),
     /// It failed so often that it is left alone for a while.
-    #[error("it failed repeatedly and is left alone for {0} s")]
+    #[error("it failed repeatedly, so requests are paused for {0} s")]
     Resting(u64),
     /// More redirects than allowed, or a loop.
-    #[error("it redirects without end")]
+    #[error("it redirects endlessly")]
     TooManyRedirects,
     /// The body is larger than allowed, packed or unpacked.
     #[error("the answer is larger than {0} bytes")]

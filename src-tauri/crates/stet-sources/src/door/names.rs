@@ -20,9 +20,9 @@ const EVIDENCE: Duration = Duration::from_secs(600);
 pub(super) enum NameError {
     #[error("there is no host {0}")]
     NoSuchHost(String),
-    #[error("{0} leads to no public address")]
+    #[error("{0} does not lead to a public address")]
     Forbidden(String),
-    #[error("the name {0} could not be looked up; is the network there?")]
+    #[error("the name {0} could not be looked up; is the network up?")]
     Unanswered(String),
 }
 

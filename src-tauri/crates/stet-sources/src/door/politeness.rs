@@ -107,7 +107,7 @@ impl Politeness {
                 .flatten()
                 .any(|s| !(1..=3600).contains(&s))
             {
-                return Err(wrong("times lie between 1 s and an hour"));
+                return Err(wrong("times must be between 1 s and an hour"));
             }
         }
         let other = rows

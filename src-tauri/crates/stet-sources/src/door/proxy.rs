@@ -42,8 +42,8 @@ impl Proxies {
             let proxy = parsed(setting).map_err(|why| format!("The proxy {why}."))?;
             if !proxy.username().is_empty() || proxy.password().is_some() {
                 return Err(
-                    "The proxy’s address holds a name or a password, which settings do not keep; \
-                            set it in the variable ALL_PROXY."
+                    "The proxy’s address contains a name or password, which Settings does not \
+                     store; set it in the variable ALL_PROXY instead."
                         .to_owned(),
                 );
             }
@@ -124,11 +124,12 @@ fn parsed(said: &str) -> Result<Url, String> {
     } else {
         format!("http://{said}")
     };
-    let unread = || "is no address; write one like socks5h://127.0.0.1:9050".to_owned();
+    let unread = || "is not an address; write one like socks5h://127.0.0.1:9050".to_owned();
     let mut url = Url::parse(&whole).map_err(|_| unread())?;
     if !SCHEMES.contains(&url.scheme()) {
         return Err(format!(
-            "speaks “{}”, which Stet does not; it goes through SOCKS5 and HTTP proxies, and past none that is set",
+            "uses “{}”, which Stet does not support; Stet works with SOCKS5 and HTTP proxies and \
+             never bypasses one that is set",
             url.scheme()
         ));
     }
@@ -194,18 +195,18 @@ mod tests {
             (
                 "",
                 [("ALL_PROXY", "socks4://127.0.0.1:9050")],
-                "ALL_PROXY speaks “socks4”",
+                "ALL_PROXY uses “socks4”",
             ),
             (
                 "",
                 [("HTTPS_PROXY", "http://")],
-                "HTTPS_PROXY is no address",
+                "HTTPS_PROXY is not an address",
             ),
-            ("ftp://proxy.example", [("", "")], "The proxy speaks “ftp”"),
+            ("ftp://proxy.example", [("", "")], "The proxy uses “ftp”"),
             (
                 "http://ada:secret@proxy.example",
                 [("", "")],
-                "name or a password",
+                "name or password",
             ),
         ] {
             let said = read(setting, &variables).expect_err("refused");

@@ -24,7 +24,7 @@ impl Keychain {
             (Error::NoDefaultStore, Err(Error::PlatformFailure(reason))) => {
                 let reason = reason.to_string();
                 if reason.contains("AccessDenied") {
-                    KeyError::Denied("this session may not speak to it".to_owned())
+                    KeyError::Denied("this session has no access to it".to_owned())
                 } else {
                     KeyError::NoService
                 }
@@ -104,8 +104,8 @@ fn told(error: Error) -> KeyError {
             bytes.zeroize();
             KeyError::Denied("what it holds is not a key".to_owned())
         }
-        Error::Ambiguous(_) => KeyError::Denied("it holds several keys of that name".to_owned()),
-        Error::TooLong(..) => KeyError::Unfit("it is longer than the keychain takes"),
+        Error::Ambiguous(_) => KeyError::Denied("it holds several keys with that name".to_owned()),
+        Error::TooLong(..) => KeyError::Unfit("it is too long for the keychain"),
         other => KeyError::Denied(other.to_string()),
     }
 }

@@ -67,7 +67,7 @@ impl LibraryKeys {
         match self.find(id)? {
             Some(kept) if *kept == *key => Ok(()),
             _ => Err(KeyError::Denied(
-                "a key that it took was not found again".to_owned(),
+                "a key it accepted could not be read back".to_owned(),
             )),
         }
     }
@@ -92,7 +92,7 @@ fn name(id: &str) -> String {
 fn read(secret: &Secret) -> Result<Zeroizing<[u8; 32]>, KeyError> {
     let mut key = Zeroizing::new([0; 32]);
     hex::decode_to_slice(secret.expose(), &mut *key)
-        .map_err(|_| KeyError::Unfit("what the keychain holds is no key of a library"))?;
+        .map_err(|_| KeyError::Unfit("what the keychain holds is not a library key"))?;
     Ok(key)
 }
 

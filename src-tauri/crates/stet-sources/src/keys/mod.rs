@@ -76,13 +76,13 @@ pub enum KeyError {
     #[error("{0}")]
     Unfit(&'static str),
     /// There is no keychain.
-    #[error("this machine offers no keychain")]
+    #[error("this machine has no keychain")]
     NoService,
     /// The keychain is locked.
     #[error("the keychain is locked")]
     Locked,
     /// The keychain refuses.
-    #[error("the keychain refuses: {0}")]
+    #[error("the keychain refused: {0}")]
     Denied(String),
 }
 

@@ -38,7 +38,7 @@ impl Secret {
             return Err(KeyError::Unfit("it is too short to be a key"));
         }
         if !key.chars().all(|c| c == ' ' || c.is_ascii_graphic()) {
-            return Err(KeyError::Unfit("it holds characters that no key has"));
+            return Err(KeyError::Unfit("it contains characters no key has"));
         }
         Ok(Self(Zeroizing::new(key.to_owned())))
     }

@@ -90,7 +90,7 @@ impl SigningPair {
         if let Some(secret) = self.keys.read(SERVICE)? {
             return read(&secret);
         }
-        let key = fresh().ok_or(KeyError::Unfit("this machine gives no random bytes"))?;
+        let key = fresh().ok_or(KeyError::Unfit("this machine provides no random bytes"))?;
         let mut digits = hex::encode(Zeroizing::new(key.to_bytes()).as_slice());
         let secret = Secret::new(&digits);
         digits.zeroize();
@@ -110,7 +110,7 @@ fn fresh() -> Option<SigningKey> {
 fn read(secret: &Secret) -> Result<SigningKey, KeyError> {
     let mut seed = Zeroizing::new([0; 32]);
     hex::decode_to_slice(secret.expose(), &mut *seed)
-        .map_err(|_| KeyError::Unfit("what the keychain holds is no key to sign with"))?;
+        .map_err(|_| KeyError::Unfit("what the keychain holds is not a signing key"))?;
     Ok(SigningKey::from_bytes(&seed))
 }
 

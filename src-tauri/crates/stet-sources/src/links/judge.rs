@@ -39,7 +39,7 @@ pub(crate) fn judge(asked: &Url, answer: &Response) -> Verdict {
         404 | 410 => (LinkState::Dead, format!("it answers {}", answer.status)),
         status => (
             LinkState::NoAnswer,
-            format!("it answers {status}, which tells nothing"),
+            format!("it answers {status}, which settles nothing"),
         ),
     }
 }
@@ -54,12 +54,12 @@ fn kept_out(asked: &Url, answer: &Response, page: &Page) -> Option<Verdict> {
             .iter()
             .any(|mark| source.contains(mark.as_str()))
     {
-        return blocked("the network asks to sign in before it lets anyone through");
+        return blocked("the network wants you to sign in first");
     }
     let elsewhere = answer.url.host_str() != asked.host_str();
     if (elsewhere || answer.url.scheme() == "http") && title_says(&page.title, &SIGNS.portal_titles)
     {
-        return blocked("the network asks to sign in before it lets anyone through");
+        return blocked("the network wants you to sign in first");
     }
     let header = SIGNS.wall_headers.iter().any(|(name, begins)| {
         answer
@@ -73,15 +73,17 @@ fn kept_out(asked: &Url, answer: &Response, page: &Page) -> Option<Verdict> {
             && answer.status >= 400)
         || (page.words <= 2 * TINY && says(&page.text, &SIGNS.wall_text));
     if wall && !matches!(answer.status, 404 | 410) {
-        return blocked("it keeps programs out");
+        return blocked("it blocks automated access");
     }
     match answer.status {
-        401 | 407 => blocked("it asks to sign in"),
+        401 | 407 => blocked("it asks you to sign in"),
         402 => blocked("it asks for payment"),
-        403 | 406 | 999 => blocked("it lets nobody in whom it does not know"),
-        429 => blocked("it is asked too often"),
-        451 => blocked("it may not be shown for legal reasons"),
-        _ if to_login(asked, answer) => blocked("it asks to sign in or to agree to something"),
+        403 | 406 | 999 => blocked("it denies access"),
+        429 => blocked("it gets too many requests"),
+        451 => blocked("it is unavailable for legal reasons"),
+        _ if to_login(asked, answer) => {
+            blocked("it wants readers to sign in or agree to something")
+        }
         _ => None,
     }
 }
@@ -110,10 +112,7 @@ fn nothing_there(asked: &Url, answer: &Response, page: &Page) -> Option<Verdict>
         && SIGNS.missing_paths.contains(&step)
         && !steps(asked).contains(&step)
     {
-        return soft(format!(
-            "it leads to a page for what is missing ({})",
-            answer.url
-        ));
+        return soft(format!("it leads to a “not found” page ({})", answer.url));
     }
     if redirected && leads_home(asked, &answer.url) {
         return soft(format!(
@@ -124,7 +123,7 @@ fn nothing_there(asked: &Url, answer: &Response, page: &Page) -> Option<Verdict>
     if let Some((to, _)) = sends_on(answer)
         && leads_home(asked, &to)
     {
-        return soft(format!("it sends its readers on to the home page ({to})"));
+        return soft(format!("it redirects to the home page ({to})"));
     }
     if let Some(reason) = parked(asked, answer, page) {
         return soft(reason);
@@ -133,7 +132,7 @@ fn nothing_there(asked: &Url, answer: &Response, page: &Page) -> Option<Verdict>
         let small = answer.body.len() <= 300 && !answer.truncated;
         let said = String::from_utf8_lossy(&answer.body);
         return if small && says(&said, &SIGNS.missing_text) {
-            soft("it says that there is nothing".to_owned())
+            soft("it says nothing is there".to_owned())
         } else {
             None
         };
@@ -167,13 +166,13 @@ fn parked(asked: &Url, answer: &Response, page: &Page) -> Option<String> {
     let reached = answer.url.host_str().unwrap_or_default();
     let seller = site(&answer.url);
     if site(asked) != seller && SIGNS.parking_sites.contains(&seller) {
-        return Some(format!("the name is for sale at {seller}"));
+        return Some(format!("the domain is for sale at {seller}"));
     }
     if answer.truncated || page.words > SHORT || !is_page(answer) {
         return None;
     }
     if title_says(&page.title, &SIGNS.for_sale) {
-        return Some(format!("the name is for sale (“{}”)", page.title));
+        return Some(format!("the domain is for sale (“{}”)", page.title));
     }
     // A host "ww1" alone is no sign: agencies have one too.
     let begins = |host: &&String| reached.starts_with(host.as_str());
@@ -187,7 +186,7 @@ fn parked(asked: &Url, answer: &Response, page: &Page) -> Option<String> {
     let parked = signs >= 2
         || (signs == 1 && (named || sent || page.words <= TINY))
         || (sent && named && page.words <= 2 * TINY);
-    parked.then(|| "the name is parked: its page belongs to who sells it".to_owned())
+    parked.then(|| "the domain is parked: the page belongs to whoever is selling it".to_owned())
 }
 
 /// True for a title that is nothing but the name of the host.

@@ -244,7 +244,7 @@ fn stop(heard: &mut Heard, given: &Value) {
             text(given, "/stop_details/explanation").to_owned(),
         )),
         other => End::Trouble(Trouble::Strange(format!(
-            "it stopped for a reason of its own ({})",
+            "it stopped unexpectedly ({})",
             clip(other)
         ))),
     };

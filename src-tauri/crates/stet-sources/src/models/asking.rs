@@ -243,7 +243,7 @@ pub(super) fn chosen(ask: &Ask, default: &str, name: &str) -> Result<String, Rep
     }
     if !is_model_name(model) {
         return Err(Reply::Declined(format!(
-            "What Settings give as the model of {name} cannot be the name of one."
+            "The model set for {name} in Settings is not a valid model name."
         )));
     }
     Ok(model.to_owned())

@@ -247,10 +247,10 @@ source = "test"
         for (from, to, said) in [
             ("default = \"small\"", "default = \"large\"", "not among"),
             ("\"free-to-guess\"", "\"small\"", "twice"),
-            ("\"free-to-guess\"", "\"a b\\n\"", "no name"),
-            ("output = 4.0", "output = -1.0", "prices lie"),
-            ("output = 4.0", "output = 4000.0", "prices lie"),
-            ("output = 4.0", "output = nan", "prices lie"),
+            ("\"free-to-guess\"", "\"a b\\n\"", "not a model name"),
+            ("output = 4.0", "output = -1.0", "prices must"),
+            ("output = 4.0", "output = 4000.0", "prices must"),
+            ("output = 4.0", "output = nan", "prices must"),
             ("2026-12-31", "soon", "last day"),
             ("until = \"2026-12-31\", ", "", "last day"),
             (

@@ -249,7 +249,7 @@ fn take(heard: &mut Heard, piece: &Value) {
         "MAX_TOKENS" => End::CutOff,
         reason if REFUSALS.contains(&reason) => End::Trouble(Trouble::Refused(reason.to_owned())),
         other => End::Trouble(Trouble::Strange(format!(
-            "it stopped for a reason of its own ({})",
+            "it stopped unexpectedly ({})",
             clip(other)
         ))),
     };

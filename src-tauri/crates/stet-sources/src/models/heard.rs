@@ -50,7 +50,7 @@ impl Heard {
         let strange = |reason: String| Trouble::Strange(reason).reply(name, asked);
         match self.end {
             End::Trouble(trouble) => return trouble.reply(name, asked),
-            End::Open => return strange("its answer broke off in the middle".to_owned()),
+            End::Open => return strange("its answer broke off partway through".to_owned()),
             End::CutOff => {
                 return Reply::NoAnswer(crate::Failure {
                     reason: format!("its answer was cut off at the limit of {most_tokens} tokens"),
@@ -94,14 +94,14 @@ pub(super) fn body(bytes: &[u8]) -> Result<Body, Trouble> {
         .filter_map(|event| Some((event.name, serde_json::from_str(&event.data).ok()?)))
         .collect();
     if read.len() > MOST_EVENTS {
-        return Err(Trouble::Strange("its answer does not end".to_owned()));
+        return Err(Trouble::Strange("its answer never ends".to_owned()));
     }
     if !read.is_empty() {
         return Ok(Body::Stream(read));
     }
     if sse::events(&text).next().is_some() {
         return Err(Trouble::Strange(
-            "its answer broke off in the middle".to_owned(),
+            "its answer broke off partway through".to_owned(),
         ));
     }
     match crate::ask::parse(bytes) {

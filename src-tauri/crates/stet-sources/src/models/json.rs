@@ -28,7 +28,7 @@ pub(super) fn object(text: &str) -> Result<Value, &'static str> {
     if let Ok(whole) = serde_json::from_str::<Value>(text) {
         return match whole {
             Value::Object(_) => Ok(whole),
-            _ => Err("its answer is JSON, but no object"),
+            _ => Err("its answer is JSON, but not an object"),
         };
     }
     let Some(from) = text.find('{') else {
@@ -36,13 +36,13 @@ pub(super) fn object(text: &str) -> Result<Value, &'static str> {
     };
     let mut values = serde_json::Deserializer::from_str(&text[from..]).into_iter::<Value>();
     let Some(Ok(found @ Value::Object(_))) = values.next() else {
-        return Err("its answer is not whole JSON");
+        return Err("its answer is incomplete JSON");
     };
     // A brace outside would be a second object, or the rest of one that ended too soon.
     let rest = &text[from + values.byte_offset()..];
     if rest.contains(['{', '}']) {
         return Err(
-            "its answer holds more than one JSON object, and it is not certain which is meant",
+            "its answer contains more than one JSON object, so it is unclear which is meant",
         );
     }
     Ok(found)
@@ -86,13 +86,13 @@ mod tests {
             ("", "empty"),
             ("<think>{\"a\": 1}", "empty"),
             ("supports", "not JSON"),
-            ("\"supports\"", "no object"),
-            ("[{\"a\": 1}]", "no object"),
-            ("{\"a\": 1", "not whole"),
-            ("{'a': 1}", "not whole"),
+            ("\"supports\"", "not an object"),
+            ("[{\"a\": 1}]", "not an object"),
+            ("{\"a\": 1", "incomplete"),
+            ("{'a': 1}", "incomplete"),
             ("{\"a\": 1} {\"a\": 2}", "more than one"),
             ("{\"a\": 1}\n```\n{\"a\": 2}", "more than one"),
-            ("The set {a, b}: {\"a\": 1}", "not whole"),
+            ("The set {a, b}: {\"a\": 1}", "incomplete"),
             ("{\"a\": 1}}", "more than one"),
         ] {
             let reason = object(text).expect_err(text);

@@ -99,7 +99,8 @@ impl LanguageModel for LocalModel {
         Needs {
             key: false,
             network: !here,
-            sent: "The claims, passages and parts of the document that a question is about, with its instructions, to the server at the address you set and to nobody else.",
+            sent: "The claims, passages and parts of the document that a question is about, with \
+                   its instructions, to the server at the address you set and nowhere else.",
         }
     }
 
@@ -282,7 +283,7 @@ fn take(heard: &mut Heard, piece: &Value, message: &str) {
         "length" => End::CutOff,
         "content_filter" => End::Trouble(Trouble::Refused(String::new())),
         other => End::Trouble(Trouble::Strange(format!(
-            "it stopped for a reason of its own ({})",
+            "it stopped unexpectedly ({})",
             clip(other)
         ))),
     };

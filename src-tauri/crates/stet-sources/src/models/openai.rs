@@ -254,7 +254,7 @@ fn of_response(response: &Value) -> Heard {
             "max_output_tokens" => End::CutOff,
             "content_filter" => End::Trouble(Trouble::Refused(String::new())),
             other => End::Trouble(Trouble::Strange(format!(
-                "it stopped for a reason of its own ({})",
+                "it stopped unexpectedly ({})",
                 clip(other)
             ))),
         },

@@ -68,7 +68,7 @@ impl Service {
                 .check()
                 .map_err(|problem| format!("{}: {problem}", model.id))?;
             if self.models.iter().filter(|m| m.id == model.id).count() > 1 {
-                return Err(format!("{} stands in it twice", model.id));
+                return Err(format!("{} is in it twice", model.id));
             }
         }
         if self.models.iter().all(|model| model.id != self.default) {
@@ -102,25 +102,27 @@ impl Model {
 
     fn check(&self) -> Result<(), String> {
         if !super::asking::is_model_name(&self.id) {
-            return Err("this is no name of a model".to_owned());
+            return Err("this is not a model name".to_owned());
         }
         if self
             .context
             .is_some_and(|most| !(1_000..=100_000_000).contains(&most))
         {
-            return Err("context lies between a thousand and a hundred million tokens".to_owned());
+            return Err(
+                "context must be between a thousand and a hundred million tokens".to_owned(),
+            );
         }
         if !(1.0..=8.0).contains(&self.characters_per_token()) {
-            return Err("characters_per_token lies between 1 and 8".to_owned());
+            return Err("characters_per_token must be between 1 and 8".to_owned());
         }
         let word = |word: &String| {
             (1..=16).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_lowercase())
         };
         if !self.effort.as_ref().is_none_or(word) {
-            return Err("effort is one word in small letters".to_owned());
+            return Err("effort must be one lower-case word".to_owned());
         }
         if !is_day(&self.read) || self.source.trim().is_empty() {
-            return Err("it says neither where it was read nor when".to_owned());
+            return Err("it does not say where or when it was read".to_owned());
         }
         let last = self.prices.len().saturating_sub(1);
         for (at, priced) in self.prices.iter().enumerate() {
@@ -129,7 +131,7 @@ impl Model {
                 None => at == last,
             };
             if !day_fits {
-                return Err("every row of prices but the last has its last day".to_owned());
+                return Err("every price row but the last needs a last day".to_owned());
             }
             priced.check()?;
         }
@@ -139,7 +141,7 @@ impl Model {
             .filter_map(|p| p.until.as_ref())
             .collect();
         if !days.is_sorted() {
-            return Err("its rows of prices are not in order".to_owned());
+            return Err("its price rows are not in order".to_owned());
         }
         Ok(())
     }
@@ -158,7 +160,7 @@ impl Priced {
         if sound {
             Ok(())
         } else {
-            Err("prices lie between nothing and a thousand dollars for a million tokens".to_owned())
+            Err("prices must be between zero and a thousand dollars per million tokens".to_owned())
         }
     }
 }

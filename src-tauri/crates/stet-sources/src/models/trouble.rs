@@ -56,7 +56,7 @@ impl Trouble {
             429 => Self::Busy(None),
             408 | 500..=599 => Self::Down(status),
             400..=499 => Self::NotAccepted(status, clip(words)),
-            _ => Self::Strange(format!("its answer is strange ({status})")),
+            _ => Self::Strange(format!("it gave an unexpected answer ({status})")),
         }
     }
 
@@ -70,12 +70,11 @@ impl Trouble {
         let no_answer = |reason: String, retry| Reply::NoAnswer(Failure { reason, retry });
         match self {
             Self::Door(refusal) => of_door(refusal, name),
-            Self::Elsewhere(host) => no_answer(
-                format!("something else answered in its place: {host}"),
-                true,
-            ),
+            Self::Elsewhere(host) => {
+                no_answer(format!("something else answered instead: {host}"), true)
+            }
             Self::KeyRejected => no_answer(
-                "it does not accept the key; check the key in Settings".to_owned(),
+                "it rejected the key; check it in Settings".to_owned(),
                 false,
             ),
             Self::NotPermitted(words) => no_answer(
@@ -96,18 +95,15 @@ impl Trouble {
             ),
             Self::Busy(None) => no_answer("it wants fewer requests (429)".to_owned(), true),
             Self::OverQuota => no_answer(
-                "the credit, quota or spending limit of the account is used up; see the account \
-                 at the service"
+                "the account’s credit, quota or spending limit is used up; check the account with \
+                 the service"
                     .to_owned(),
                 false,
             ),
             Self::Down(529 | 503) => no_answer("it is overloaded".to_owned(), true),
             Self::Down(status) => no_answer(format!("it failed ({status})"), true),
             Self::NotAccepted(status, words) => no_answer(
-                with(
-                    &format!("it did not accept the question ({status})"),
-                    &words,
-                ),
+                with(&format!("it rejected the request ({status})"), &words),
                 false,
             ),
             Self::Refused(words) => Reply::Refused(sentence(&if words.is_empty() {
@@ -129,7 +125,7 @@ fn of_door(refusal: Refusal, name: &str) -> Reply {
             Reply::Declined(format!("No key is stored for {name}; add one in Settings."))
         }
         Refusal::ForbiddenAddress(address) => Reply::Declined(format!(
-            "{address} is not the address that Settings give for {name}."
+            "{address} is not the address set for {name} in Settings."
         )),
         other => match ask::refused(other) {
             Silence::Declined(reason) => Reply::Declined(reason),
@@ -216,18 +212,18 @@ mod tests {
     #[test]
     fn every_status_has_its_class() {
         for (status, said, retry) in [
-            (400, "did not accept", false),
-            (401, "does not accept the key", false),
+            (400, "rejected the request", false),
+            (401, "rejected the key", false),
             (402, "used up", false),
             (403, "may not be used", false),
             (404, "no model “m-1”", false),
             (408, "failed (408)", true),
-            (422, "did not accept", false),
+            (422, "rejected the request", false),
             (429, "fewer requests", true),
             (500, "failed (500)", true),
             (503, "overloaded", true),
             (529, "overloaded", true),
-            (302, "strange", true),
+            (302, "unexpected", true),
         ] {
             let (words, again) = reason(Trouble::of(status, ""));
             assert!(words.contains(said) && again == retry, "{status}: {words}");

@@ -18,7 +18,8 @@ use crate::{Hit, Query, Snapshot};
 pub(super) const WORKS: &str = "8";
 
 /// Why a claim is not asked about.
-pub(super) const OTHER_KIND: &str = "it knows scholarly works, and this claim is of another kind";
+pub(super) const OTHER_KIND: &str = "it covers scholarly works only, and this claim is of another \
+                                     kind";
 
 /// The words a registry is asked for, English where there are some; `None` for a claim that
 /// scholarly works do not bear out.

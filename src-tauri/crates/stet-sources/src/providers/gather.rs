@@ -344,7 +344,7 @@ fn read(lead: &Lead, opened: Opened, query: &Query, wanted: &[String], limit: us
         None => with_origin(lead.why.clone(), &snapshot.address, query),
         Some((copy, owner)) => {
             let why = owner.as_ref().map_or_else(
-                || "so that its host learns nothing,".to_owned(),
+                || "to keep the request from its host,".to_owned(),
                 |owner| format!("it belongs to {owner}, whom the text names, so"),
             );
             format!(
@@ -370,7 +370,7 @@ fn read(lead: &Lead, opened: Opened, query: &Query, wanted: &[String], limit: us
 /// Says so where a page is of the text's own outlet, which does not vouch for the text.
 fn with_origin(why: String, address: &str, query: &Query) -> String {
     if same_outlet(address, &query.around.address) {
-        format!("{why}; it is of the text’s own outlet")
+        format!("{why}; it is from the text’s own outlet")
     } else {
         why
     }

@@ -279,7 +279,7 @@ impl Pages {
         let unread = |why: String, retry| {
             Err(Shut::because(
                 format!(
-                    "its robots.txt, which says what programs may read, could not be had ({why})"
+                    "its robots.txt, which says what programs may read, could not be fetched ({why})"
                 ),
                 retry,
             ))
@@ -347,6 +347,6 @@ fn shown(asked: &Url, response: &Response) -> Result<(), Shut> {
         .find(|begin| kind.starts_with(begin));
     match what {
         None => Ok(()),
-        Some(_) => Err(Shut::because(format!("it is no text ({kind})"), false)),
+        Some(_) => Err(Shut::because(format!("it is not text ({kind})"), false)),
     }
 }

@@ -96,7 +96,7 @@ impl CourtListener {
             Some(404) => Ok(Found::NothingFound),
             Some(400) => Ok(Found::Declined("it does not know the reporter".to_owned())),
             Some(429) => Err(ask::no_answer(
-                "it wants fewer citations at once (429)",
+                "it wants fewer citations at a time (429)",
                 true,
             )),
             _ => Err(ask::misread()),
@@ -291,7 +291,7 @@ impl Registry for CourtListener {
 
     async fn look_up(&self, ask: &LookUp, cancel: &CancellationToken) -> Found {
         if !self.deals_with(&ask.work) {
-            return Found::Declined("it holds decisions of courts only".to_owned());
+            return Found::Declined("it holds only court decisions".to_owned());
         }
         let found = match ask.by {
             By::Identifier => self.by_citation(ask, cancel).await,

@@ -51,7 +51,8 @@ impl GovInfo {
         });
         let Some((authority, question)) = held else {
             return Ok(Found::Declined(
-                "it is asked for sections of the U.S.C. and C.F.R. and for public laws".to_owned(),
+                "it is only asked for sections of the U.S.C. and C.F.R. and for public laws"
+                    .to_owned(),
             ));
         };
         let found = self
@@ -236,7 +237,7 @@ impl Registry for GovInfo {
 
     async fn look_up(&self, ask: &LookUp, cancel: &CancellationToken) -> Found {
         if !self.deals_with(&ask.work) {
-            return Found::Declined("it holds federal law of the United States only".to_owned());
+            return Found::Declined("it holds only United States federal law".to_owned());
         }
         match ask.by {
             By::Identifier => self

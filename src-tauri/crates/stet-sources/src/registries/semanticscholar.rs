@@ -49,7 +49,7 @@ impl SemanticScholar {
     ) -> Result<Found, Silent> {
         let Some(id) = paper_id(&ask.work) else {
             return Ok(Found::Declined(
-                "the citation gives no identifier that it knows".to_owned(),
+                "the citation gives no identifier it knows".to_owned(),
             ));
         };
         let mut url: Url = identifier::under(PAPER, &id).ok_or_else(ask::misread)?;

@@ -43,7 +43,7 @@ impl Wikidata {
                 Some(statement) => self.search(ask, &statement, cancel).await?,
                 None => {
                     return Ok(Found::Declined(
-                        "the citation gives no identifier that it knows".to_owned(),
+                        "the citation gives no identifier it knows".to_owned(),
                     ));
                 }
             },

@@ -24,7 +24,7 @@ pub(super) enum NoStamp {
     Unreadable,
     #[error("it refused{0}")]
     Refused(String),
-    #[error("its time stamp does not hold: {0}")]
+    #[error("its time stamp is not valid: {0}")]
     Unsound(#[from] TokenError),
 }
 

@@ -21,11 +21,11 @@ pub fn address(said: &str) -> Result<Url, String> {
         .iter()
         .find(|one| one.name.eq_ignore_ascii_case(said));
     let url = Url::parse(named.map_or(said, |one| one.address))
-        .map_err(|_| "The address of a time-stamping authority begins with https:// or http://.")?;
+        .map_err(|_| "A time-stamping authority’s address starts with https:// or http://.")?;
     let web = matches!(url.scheme(), "http" | "https") && url.has_host();
     if !web || !url.username().is_empty() || url.password().is_some() || url.fragment().is_some() {
         return Err(
-            "The address of a time-stamping authority is one of the web, without name and password."
+            "A time-stamping authority’s address must be a web address without a name or password."
                 .to_owned(),
         );
     }
@@ -46,7 +46,8 @@ pub async fn ask(
 ) -> Result<(Vec<u8>, Stamp), String> {
     let host = url.host_str().unwrap_or_default();
     let mut random = [0; 8];
-    getrandom::fill(&mut random).map_err(|_| "this machine gives no random numbers".to_owned())?;
+    getrandom::fill(&mut random)
+        .map_err(|_| "this machine provides no random numbers".to_owned())?;
     let question = Question::new(hash, random);
     let body = (question.written()).ok_or_else(|| "there is no hash to stamp".to_owned())?;
     let request = Request {

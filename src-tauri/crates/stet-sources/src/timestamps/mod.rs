@@ -52,15 +52,17 @@ pub enum TokenError {
     #[error("it was made for another hash")]
     OtherHash,
     /// It does not answer the question that was asked.
-    #[error("it answers another question: the number that came back is not the one that was sent")]
+    #[error(
+        "it answers a different request: the number that came back is not the one that was sent"
+    )]
     OtherNonce,
     /// Something in it does not follow.
     #[error("{0}")]
     Unsound(&'static str),
     /// A way of signing that is not known here, by its object identifier.
-    #[error("it is signed in a way that Stet does not know ({0})")]
+    #[error("it is signed in a way Stet does not support ({0})")]
     Unknown(String),
     /// Its certificate does not lead to an authority that is trusted: why.
-    #[error("its certificate does not lead to one of the authorities given ({0})")]
+    #[error("its certificate does not lead to any of the authorities given ({0})")]
     Untrusted(String),
 }

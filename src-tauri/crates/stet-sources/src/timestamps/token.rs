@@ -117,7 +117,7 @@ impl Token {
     pub(super) fn read(bytes: &[u8]) -> Result<Self, TokenError> {
         let unreadable = TokenError::Unreadable;
         if bytes.len() > LARGEST {
-            return Err(unreadable("it is larger than a token is"));
+            return Err(unreadable("it is too large for a token"));
         }
         let outer = ContentInfo::from_der(bytes).map_err(|_| unreadable("no CMS message"))?;
         if outer.content_type != SIGNED_DATA {
@@ -127,7 +127,7 @@ impl Token {
             (outer.content.decode_as()).map_err(|_| unreadable("no signed data"))?;
         let inner = &data.encap_content_info;
         if inner.econtent_type != TST_INFO {
-            return Err(unreadable("something else than a time is signed"));
+            return Err(unreadable("what is signed is not a time"));
         }
         let signed = inner
             .econtent
@@ -137,13 +137,13 @@ impl Token {
             .into_bytes();
         let info = TstInfo::from_der(&signed).map_err(|_| unreadable("the time that is signed"))?;
         let [signer] = data.signer_infos.0.as_slice() else {
-            return Err(unreadable("it has not one signature"));
+            return Err(unreadable("it does not have exactly one signature"));
         };
         let signer = signer.clone();
         let own = certificates(&data)
             .find(|certificate| is_of(certificate, &signer.sid))
             .cloned()
-            .ok_or(unreadable("it carries no certificate of whoever signed it"))?;
+            .ok_or(unreadable("it carries no certificate of the signer"))?;
         Ok(Self {
             data,
             signer,
@@ -200,7 +200,7 @@ impl Token {
         };
         if is.as_deref() != Some(first.hash.as_bytes()) {
             return Err(TokenError::Unsound(
-                "it was signed with another certificate than the one it carries",
+                "it was signed with a different certificate from the one it carries",
             ));
         }
         Ok(())
@@ -293,7 +293,7 @@ impl Token {
         };
         if only.is_none_or(|uses| uses.0 != [TIME_STAMPING]) {
             return Err(TokenError::Unsound(
-                "the certificate it carries is not one for time stamps",
+                "the certificate it carries is not meant for time stamps",
             ));
         }
         let valid = &self.own.tbs_certificate.validity;
@@ -304,7 +304,7 @@ impl Token {
             return Ok(());
         }
         Err(TokenError::Unsound(
-            "its time is not one at which its certificate was valid",
+            "its certificate was not valid at that time",
         ))
     }
 

@@ -74,7 +74,7 @@ fn a_certificate_that_is_not_for_time_stamps_stamps_nothing() {
     let signed = servers.signs_words_of(&first, HASH).expect("a token");
     let refused = verify(&signed, HASH).expect_err("one for servers does not");
     assert!(
-        refused.to_string().contains("not one for time stamps"),
+        refused.to_string().contains("not meant for time stamps"),
         "{refused}"
     );
 }
@@ -170,7 +170,7 @@ async fn an_answer_that_is_none_is_said_in_words_and_never_taken() {
     })
     .await;
     let why = answer.expect_err("another number");
-    assert!(why.contains("it answers another question"), "{why}");
+    assert!(why.contains("it answers a different request"), "{why}");
     // A stamp for another hash.
     let (answer, _desk) = asked(|stamper, question| {
         let mut other = question.to_vec();

@@ -117,7 +117,7 @@ async fn a_wrong_key_is_said_to_be_one_and_none_is_a_service_not_asked() {
             panic!("{service}: {reply:?}");
         };
         assert!(
-            failure.reason.contains("does not accept the key"),
+            failure.reason.contains("rejected the key"),
             "{service}: {failure:?}"
         );
         assert!(!failure.retry && !failure.reason.contains("another-key"));

@@ -81,7 +81,7 @@ async fn an_address_that_the_door_does_not_know_is_not_asked() {
     desk.door.set_local_model(Some(other));
     let reply = desk.ask("local_model", &ask()).await;
     assert!(
-        matches!(&reply, Reply::Declined(words) if words.contains("not the address that Settings give")),
+        matches!(&reply, Reply::Declined(words) if words.contains("not the address set for")),
         "{reply:?}"
     );
     assert!(desk.seen().is_empty());
@@ -169,7 +169,7 @@ async fn a_key_is_sent_if_one_is_stored() {
     let (_door, model, _rows) = real(&address, None);
     let reply = model.ask(&ask(), &CancellationToken::new()).await.reply;
     assert!(
-        matches!(&reply, Reply::NoAnswer(failure) if failure.reason.contains("does not accept the key")),
+        matches!(&reply, Reply::NoAnswer(failure) if failure.reason.contains("rejected the key")),
         "{reply:?}"
     );
 }

@@ -30,14 +30,14 @@ const BEHAVIOURS: &[(&str, Wanted)] = &[
     ),
     (
         "do = \"malformed\"",
-        Wanted::NoAnswer("not whole JSON", true),
+        Wanted::NoAnswer("incomplete JSON", true),
     ),
     ("do = \"empty\"", Wanted::NoAnswer("empty", true)),
     (
         "say = \"It supports the claim.\"",
         Wanted::NoAnswer("not JSON", true),
     ),
-    ("say = \"[1, 2]\"", Wanted::NoAnswer("no object", true)),
+    ("say = \"[1, 2]\"", Wanted::NoAnswer("not an object", true)),
     (
         "do = \"truncated\"",
         Wanted::NoAnswer("cut off at the limit of 800 tokens", false),
@@ -67,7 +67,7 @@ const BEHAVIOURS: &[(&str, Wanted)] = &[
     ),
     (
         "do = \"key_rejected\"",
-        Wanted::NoAnswer("does not accept the key", false),
+        Wanted::NoAnswer("rejected the key", false),
     ),
 ];
 

@@ -16,7 +16,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("do = \"status\"\nstatus = 403", "(403)"),
     (
         "do = \"status\"\nstatus = 400",
-        "it did not accept the question (400)",
+        "it rejected the request (400)",
     ),
     // A page says that there is nothing: not the service's own words.
     ("do = \"status\"\nstatus = 404", "web page"),
@@ -29,7 +29,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("do = \"html\"", "web page"),
     // What was sent goes to no other host; what reads is told who answered.
     ("do = \"captive_portal\"", ""),
-    ("do = \"redirect_loop\"", "it redirects without end"),
+    ("do = \"redirect_loop\"", "it redirects endlessly"),
     ("do = \"endless\"", "larger than"),
     ("do = \"gzip_bomb\"", ""),
     ("do = \"broken_gzip\"", "broken"),

@@ -68,11 +68,11 @@ async fn pages_that_a_search_found_are_opened_as_their_host_wishes() {
         ),
         (
             "https://broken.example/eelgrass",
-            "could not be had (it answers 503)",
+            "could not be fetched (it answers 503)",
         ),
         (
             "https://silent.example/eelgrass",
-            "could not be had (timed out",
+            "could not be fetched (timed out",
         ),
     ] {
         assert!(

@@ -20,11 +20,11 @@ const FAULTS: &[(&str, &str)] = &[
     ),
     (
         "do = \"status\"\nstatus = 403",
-        "it refuses to answer (403)",
+        "it refused to answer (403)",
     ),
     (
         "do = \"status\"\nstatus = 400",
-        "it did not accept the question (400)",
+        "it rejected the request (400)",
     ),
     // A page says that there is nothing: not the service's own words.
     ("do = \"status\"\nstatus = 404", "web page"),
@@ -35,11 +35,8 @@ const FAULTS: &[(&str, &str)] = &[
     ("do = \"wrong_json\"", "could not be read"),
     ("do = \"broken_json\"", "not JSON"),
     ("do = \"html\"", "web page"),
-    (
-        "do = \"captive_portal\"",
-        "something else answered in its place",
-    ),
-    ("do = \"redirect_loop\"", "it redirects without end"),
+    ("do = \"captive_portal\"", "something else answered instead"),
+    ("do = \"redirect_loop\"", "it redirects endlessly"),
     ("do = \"endless\"", "larger than"),
     ("do = \"gzip_bomb\"", "larger than"),
     ("do = \"broken_gzip\"", "broken"),

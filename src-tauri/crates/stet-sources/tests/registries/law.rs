@@ -184,7 +184,7 @@ async fn what_is_said_of_a_decision() {
             at("12", "350", "Hill v. Dale Mfg. Co.", 1926),
             Class::Hallucinated,
             Some(Code::H5),
-            "Nothing stands at 12 F.2d 350 (CourtListener).",
+            "There is nothing at 12 F.2d 350 (CourtListener).",
         ),
         // The wrong year.
         (
@@ -198,14 +198,14 @@ async fn what_is_said_of_a_decision() {
             at("12", "34", "Ash v. Elm", 1926),
             Class::Hallucinated,
             Some(Code::H0),
-            "At 12 F.2d 34 stands something else: “Hill v. Dale Manufacturing Company”.",
+            "Something else is at 12 F.2d 34: “Hill v. Dale Manufacturing Company”.",
         ),
         // Invented from end to end.
         (
             at("99", "1", "Ash v. Elm", 1999),
             Class::Hallucinated,
             Some(Code::H0),
-            "Nothing stands at 99 F.2d 1 (CourtListener).",
+            "There is nothing at 99 F.2d 1 (CourtListener).",
         ),
         // Of later years it need not know every page.
         (
@@ -239,7 +239,7 @@ async fn what_is_said_of_a_law() {
             section("98301"),
             Class::Hallucinated,
             Some(Code::H5),
-            "Nothing stands at 42 U.S.C. § 98301 (GovInfo).",
+            "There is nothing at 42 U.S.C. § 98301 (GovInfo).",
         ),
         (old, Class::NotCovered, None, "says nothing"),
     ] {

@@ -63,23 +63,23 @@ impl Cell {
             Value::Number(number) => number
                 .as_i64()
                 .map(Self::Integer)
-                .ok_or_else(|| format!("{number} is no whole number")),
+                .ok_or_else(|| format!("{number} is not a whole number")),
             Value::String(text) => Ok(Self::Text(text)),
             Value::Object(map) => {
                 let named = |key| map.get(key).and_then(Value::as_str);
                 if let Some(number) = named("real") {
                     let number: f64 = number
                         .parse()
-                        .map_err(|_| format!("“{number}” is no number"))?;
+                        .map_err(|_| format!("“{number}” is not a number"))?;
                     return Ok(Self::Real(number));
                 }
-                let hash = named("sha256").ok_or("it holds a value of an unknown shape")?;
+                let hash = named("sha256").ok_or("it contains a value in an unknown format")?;
                 bytes(hash)
                     .map(Self::Bytes)
                     .ok_or_else(|| format!("the bytes {hash} it names are missing"))
             }
             Value::Bool(_) | Value::Array(_) => {
-                Err("it holds a value of an unknown shape".to_owned())
+                Err("it contains a value in an unknown format".to_owned())
             }
         }
     }

@@ -101,7 +101,7 @@ pub(super) fn known(tx: &Tx<'_>, table: &Table, row: &Row) -> Result<()> {
         let derived = table.name == "passages" && DERIVED.contains(&column.as_str());
         if names_document(table, column) || table.local == Some(column) || derived {
             return Err(StoreError::Corrupt(format!(
-                "a row of {} says what is not its to say, {column}",
+                "a row of {} sets a column it may not set, {column}",
                 table.name
             )));
         }

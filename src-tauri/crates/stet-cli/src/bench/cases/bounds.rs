@@ -24,7 +24,7 @@ fn share(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()
         .filter(|share| (0.0..=1.0).contains(share))
-        .ok_or_else(|| "it is a number from 0 to 1".to_owned())
+        .ok_or_else(|| "must be a number from 0 to 1".to_owned())
 }
 
 impl Bounds {

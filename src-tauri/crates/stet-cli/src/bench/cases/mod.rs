@@ -54,7 +54,7 @@ pub struct Arguments {
 const EXIT_CODES: &str = "Exit codes:
   0    measured, and every bound kept
   1    measured, and a bound not kept
-  2    the arguments make no sense
+  2    the arguments are invalid
   3    a case could not be read, or an article not checked
   130  interrupted";
 

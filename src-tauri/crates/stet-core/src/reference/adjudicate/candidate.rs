@@ -130,7 +130,7 @@ fn pass_another_caption(cited: &Work, record: &Record, compared: &mut Compared) 
         if column.field == Field::Title {
             column.found = Found::new(
                 State::NothingToCompare,
-                "the case at this place has another name on record, with one party the same",
+                "the case at this place is recorded under another name, with one party the same",
             );
         }
     }

@@ -74,7 +74,7 @@ impl Code {
             Self::H2 => "authors differ",
             Self::H3 => "published elsewhere",
             Self::H4 => "year differs",
-            Self::H5 => "identifier dead or another work's",
+            Self::H5 => "identifier dead or belongs to another work",
             Self::H6 => "volume, pages, publisher or place differ",
             Self::P1 => "given name varies",
             Self::P3 => "a detail could not be checked",

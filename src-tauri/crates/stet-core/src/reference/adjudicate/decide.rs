@@ -105,9 +105,10 @@ pub(super) fn settle_identifier(best: &mut Candidate<'_>, identifier: &Identifie
         }
         Identifier::AnotherWork(_) => Found::different("it belongs to another work"),
         Identifier::Unknown(_) => Found::different("it is not registered"),
-        Identifier::Malformed => {
-            Found::new(State::NothingToCompare, "it has not the form of a DOI")
-        }
+        Identifier::Malformed => Found::new(
+            State::NothingToCompare,
+            "it does not have the form of a DOI",
+        ),
         Identifier::Unsettled => Found::new(
             State::NothingToCompare,
             "what it leads to could not be looked up",

@@ -9,7 +9,7 @@ pub(super) fn years(cited: Option<i32>, recorded: Option<i32>) -> Found {
         (Some(_), None) => Found::new(State::NothingToCompare, "the record gives no year"),
         (Some(ours), Some(theirs)) => match ours.abs_diff(theirs) {
             0 => Found::same(),
-            1 => Found::variant("a year apart, as online-first and issue often are"),
+            1 => Found::variant("a year apart, as online-first and print versions often are"),
             _ => Found::different("another year"),
         },
     }

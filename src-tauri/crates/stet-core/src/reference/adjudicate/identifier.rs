@@ -46,10 +46,10 @@ pub(super) fn compare(cited: &Work, recorded: &Work) -> Found {
     if let Some(ours) = Authority::of(cited) {
         return match Authority::of(recorded) {
             Some(theirs) if ours.is(&theirs) => Found::same(),
-            Some(_) => Found::different("it stands elsewhere"),
+            Some(_) => Found::different("it is somewhere else"),
             None => Found::new(
                 State::NothingToCompare,
-                "the record does not say where it stands",
+                "the record does not say where it is",
             ),
         };
     }

@@ -45,7 +45,9 @@ pub(super) fn compare(cited: &str, recorded: &str) -> Found {
                 && (*from == 1 || *first == 1)
                 && (to - from).abs_diff(last - first) <= 1
             {
-                Found::variant("as many pages: online-first and issue are paged differently")
+                Found::variant(
+                    "same page count: online-first and print versions are paged differently",
+                )
             } else {
                 Found::different("other pages")
             }

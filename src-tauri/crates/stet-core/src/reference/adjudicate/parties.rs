@@ -74,7 +74,7 @@ pub(super) fn compare(cited: &str, recorded: &str) -> Found {
             if one(first, other_first) && one(second, other_second) {
                 shortened
             } else if one(first, other_second) && one(second, other_first) {
-                Found::variant("the parties are named in the other order")
+                Found::variant("the parties are named in reverse order")
             } else {
                 Found::different("other parties")
             }

@@ -44,7 +44,7 @@ pub(super) fn compare(cited: &str, recorded: &str) -> Found {
         return Found::variant(reason);
     }
     if slip(&left, &right) {
-        return Found::variant("a letter of one word is different");
+        return Found::variant("one word differs by a letter");
     }
     Found::different("the words differ")
 }

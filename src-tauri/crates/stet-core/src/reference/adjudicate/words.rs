@@ -38,7 +38,7 @@ pub(super) fn sentences(
     });
     told.extend(nearby.at_place.map(|record| {
         let title = &record.work.title;
-        format!("On the cited pages stands another work: “{title}”.")
+        format!("The cited pages contain another work: “{title}”.")
     }));
     told.extend(nearby.circumstance.map(|record| {
         let title = &record.work.title;
@@ -82,7 +82,7 @@ fn headline(found: &Adjudication, consulted: &Consulted, law: bool) -> String {
                 format!("No such work found in {looked}.")
             }
             Class::Hallucinated if found.codes.contains(&Code::H6) => {
-                "The cited pages are another work’s.".to_owned()
+                "The cited pages belong to another work.".to_owned()
             }
             Class::Hallucinated if law => "What is cited is not there.".to_owned(),
             Class::Hallucinated => {
@@ -93,16 +93,14 @@ fn headline(found: &Adjudication, consulted: &Consulted, law: bool) -> String {
                 consulted.searched().join(", ")
             ),
             Class::Inconclusive if looked.is_empty() => {
-                "Nobody who might know this work answered.".to_owned()
+                "No registry that might know this work answered.".to_owned()
             }
             Class::Inconclusive => {
                 format!("Not found in {looked}; the others did not answer, so this says nothing.")
             }
-            Class::NotChecked => "Nobody was asked.".to_owned(),
-            _ => {
-                "No registry that was asked covers such works: that it was not found says nothing."
-                    .to_owned()
-            }
+            Class::NotChecked => "No registry was asked.".to_owned(),
+            _ => "No registry that was asked covers such works, so not finding it says nothing."
+                .to_owned(),
         };
     };
     let titled = if record.work.title.is_empty() {
@@ -118,7 +116,7 @@ fn headline(found: &Adjudication, consulted: &Consulted, law: bool) -> String {
         .map_or(record.registry.as_str(), |asked| asked.name.as_str());
     match found.class {
         Class::Hallucinated => format!("Miscited. The nearest record is in {name}{titled}."),
-        Class::Potential => format!("Found in {name}, with details to look at{titled}."),
+        Class::Potential => format!("Found in {name}, with details to check{titled}."),
         _ => format!("Found in {name}{titled}."),
     }
 }
@@ -152,7 +150,7 @@ fn of_identifier(identifier: &Identifier) -> Option<String> {
         )),
         Identifier::Malformed => Some("What is cited as a DOI is not one.".to_owned()),
         Identifier::Unsettled => {
-            Some("What the cited identifier leads to could not be looked up.".to_owned())
+            Some("Stet could not look up what the cited identifier leads to.".to_owned())
         }
         Identifier::Right | Identifier::NotGiven => None,
     }
@@ -162,15 +160,13 @@ fn of_identifier(identifier: &Identifier) -> Option<String> {
 fn of_authority(authority: &Authority, identifier: &Identifier) -> Option<String> {
     match identifier {
         Identifier::AnotherWork(record) => Some(format!(
-            "At {authority} stands something else: “{}”.",
+            "Something else is at {authority}: “{}”.",
             record.work.title
         )),
         Identifier::Unknown(registry) => {
-            Some(format!("Nothing stands at {authority} ({registry})."))
+            Some(format!("There is nothing at {authority} ({registry})."))
         }
-        Identifier::Unsettled => Some(format!(
-            "What stands at {authority} could not be looked up."
-        )),
+        Identifier::Unsettled => Some(format!("Stet could not look up what is at {authority}.")),
         Identifier::Malformed | Identifier::Right | Identifier::NotGiven => None,
     }
 }

@@ -145,7 +145,7 @@ pub enum TableError {
         sum: f64,
     },
     /// A figure lies outside its range.
-    #[error("{figure} of {domain} is {value}; it must lie between 0 and 1")]
+    #[error("{figure} of {domain} is {value}; it must be between 0 and 1")]
     Range {
         /// Name of the domain.
         domain: &'static str,

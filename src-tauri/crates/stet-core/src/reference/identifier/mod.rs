@@ -43,7 +43,7 @@ pub enum Scheme {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Fault {
     /// It does not have the parts or the length its scheme demands.
-    #[error("not in the form its scheme demands")]
+    #[error("not in the form its scheme requires")]
     Form,
     /// Its check digit does not fit the others.
     #[error("its check digit is wrong")]

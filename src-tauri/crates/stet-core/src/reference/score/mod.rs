@@ -74,7 +74,7 @@ pub struct Contribution {
 
 /// A confidence outside its range.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
-#[error("the confidence of {layer:?} is {value}; it must lie between 0 and 1")]
+#[error("the confidence of {layer:?} is {value}; it must be between 0 and 1")]
 pub struct ConfidenceError {
     /// The layer that gave it.
     pub layer: Layer,
@@ -147,7 +147,10 @@ pub fn score_by(
     let forbidden = if disproved {
         Some("The citation does not match the record; no score makes it VERIFIED.")
     } else if of(Layer::Doi) == Some(0.0) {
-        Some("The identifier is dead or another work's; no score makes the reference VERIFIED.")
+        Some(
+            "The identifier is dead or belongs to another work; no score makes the reference \
+             VERIFIED.",
+        )
     } else {
         None
     };

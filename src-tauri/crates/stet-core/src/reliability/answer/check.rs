@@ -17,7 +17,7 @@ const SHORTEST_QUOTE: usize = 6;
 
 /// An answer of which nothing can be kept.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the model's answer is not in the form that was asked for: {0}")]
+#[error("the model's answer is not in the requested form: {0}")]
 pub struct Unusable(String);
 
 /// Holds an answer against its form and against the evidence.

@@ -102,7 +102,8 @@ impl DocumentJudge for ClassifierJudge {
     fn note(&self) -> Option<String> {
         let own = self.failed.get().map(|problem| {
             format!(
-                "Your classifier “{}” broke off, and the built-in judge stood in from there: {problem}",
+                "Your classifier “{}” stopped working, and the built-in judge took over from \
+                 there: {problem}",
                 self.name
             )
         });
@@ -146,7 +147,7 @@ fn settled(
             if let Some(slot) = slot.filter(|slot| slot.state == AtomState::NotCovered) {
                 slot.state = state;
                 slot.span = Some(span);
-                "stands in the sentence your classifier reads as saying the same"
+                "appears in the sentence your classifier reads as saying the same"
                     .clone_into(&mut slot.reason);
             }
         }

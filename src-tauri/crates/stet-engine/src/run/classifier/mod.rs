@@ -87,7 +87,7 @@ pub(crate) fn judge_of(inner: &Inner, document: &str) -> Result<Arc<dyn Document
 
 /// What is said of a run that had to do without its classifier.
 fn stood_in(name: &str, problem: &str) -> String {
-    format!("Your classifier “{name}” was not used, and the built-in judge stood in: {problem}")
+    format!("Your classifier “{name}” was not used; the built-in judge was used instead: {problem}")
 }
 
 #[cfg(test)]

@@ -213,7 +213,7 @@ fn what_was_not_looked_at_is_always_said() {
     assert_eq!(
         said(&report)[..3],
         [
-            "Of the text: One picture was not read. ",
+            "In the text: One picture was not read. ",
             "ledger.xlsx: The hidden sheet May was left out. ",
             "log.csv was cut: it has more than 500000 table cells. ",
         ]

@@ -29,7 +29,8 @@ pub(super) fn read(text: &str) -> Bibliography {
         }
     }
     if !inherit::inherit(&mut entries) {
-        let told = "Entries share more words than are read of one file; some lack what they have from others.";
+        let told = "Entries inherit more text than Stet reads from one file; some are missing what \
+                    they take from others.";
         read.notices.push(told.to_owned());
     }
     for entry in &entries {

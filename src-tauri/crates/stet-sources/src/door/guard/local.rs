@@ -38,19 +38,22 @@ impl LocalServer {
         } else {
             format!("http://{typed}")
         };
-        let mut base = Url::parse(&whole)
-            .map_err(|_| "This is no address; write one like http://127.0.0.1:11434.".to_owned())?;
+        let mut base = Url::parse(&whole).map_err(|_| {
+            "This is not an address; write one like http://127.0.0.1:11434.".to_owned()
+        })?;
         if !matches!(base.scheme(), "http" | "https") {
-            return Err("A local model server is asked by http or https.".to_owned());
+            return Err(
+                "A local model server’s address starts with http:// or https://.".to_owned(),
+            );
         }
         if !base.username().is_empty() || base.password().is_some() {
             return Err(
-                "The address holds a name or a password; keep a key in its own field.".to_owned(),
+                "The address contains a name or password; put a key in its own field.".to_owned(),
             );
         }
         let bare = base.query().is_none() && base.fragment().is_none();
         if !bare || !PATHS.contains(&base.path()) {
-            return Err("Leave out what stands after the port, /v1 apart.".to_owned());
+            return Err("Leave out everything after the port, except /v1.".to_owned());
         }
         let own = match base.host() {
             Some(Host::Domain(name)) => name == LOCALHOST,
@@ -60,9 +63,8 @@ impl LocalServer {
         };
         if !own {
             return Err(
-                "Only a server on this machine (127.0.0.1, localhost) or at an address of a \
-                 private network, as 192.168.1.20, can be a local model server; other names are \
-                 not looked up."
+                "A local model server must be on this machine (127.0.0.1, localhost) or at a \
+                 private network address such as 192.168.1.20; other names are not looked up."
                     .to_owned(),
             );
         }

@@ -167,12 +167,12 @@ fn names(query: &Query) -> Result<Vec<&str>, &'static str> {
         }
     }
     if names.is_empty() {
-        return Err("it has items of names, and the claim names nobody and nothing");
+        return Err("it is searched by name, and the claim has no names");
     }
     let said = query.claim.words().to_lowercase();
     let asked = || table().properties.iter().any(|one| one.is_asked_for(&said));
     if !figures && !asked() {
-        return Err("it knows figures, dates and offices, and the claim gives none");
+        return Err("it covers figures, dates and offices, and the claim has none");
     }
     names.truncate(NAMES);
     Ok(names)

@@ -55,7 +55,7 @@ impl Service {
             ("limit", "5"),
             ("format", "json"),
         ];
-        let purpose = format!("Search the items of Wikidata for “{name}”");
+        let purpose = format!("Search Wikidata items for “{name}”");
         let (answer, _) = self.ask(query, purpose, &parameters, cancel).await?;
         let found = answer["search"].as_array().ok_or_else(misread)?;
         let id = |hit: &Value| value::item(text(hit, "/id")).map(str::to_owned);
@@ -82,7 +82,7 @@ impl Service {
         id: &str,
         cancel: &CancellationToken,
     ) -> Result<Option<(Item, Arc<Snapshot>)>, Silence> {
-        let purpose = format!("Read the statements of the item {id} of Wikidata");
+        let purpose = format!("Read the statements of Wikidata item {id}");
         let props = "info|labels|descriptions|claims";
         let (mut answer, snapshot) = self.entities(query, purpose, id, props, cancel).await?;
         let Value::Object(entities) = answer["entities"].take() else {
@@ -113,7 +113,7 @@ impl Service {
         ids: &[&str],
         cancel: &CancellationToken,
     ) -> Result<HashMap<String, String>, Silence> {
-        let purpose = "Read what the items are called that statements of Wikidata name".to_owned();
+        let purpose = "Read the names of the items that Wikidata statements mention".to_owned();
         let all = ids.join("|");
         let (mut answer, _) = self
             .entities(query, purpose, &all, "labels", cancel)
@@ -229,7 +229,7 @@ fn told(answer: &Value) -> Result<(), Silence> {
     Err(if busy || code.starts_with("internal_api_error") {
         no_answer(format!("it is too busy to answer ({code})"), true)
     } else {
-        no_answer(format!("it did not accept the question ({code})"), false)
+        no_answer(format!("it rejected the request ({code})"), false)
     })
 }
 
