@@ -373,7 +373,7 @@ async fn ratings_and_facts_are_brought_in_and_settings_are_rows() {
         .await;
     assert_eq!(
         said.expect("taken in"),
-        "kept.jsonl held 1 rating and 0 ratings of persons."
+        "kept.jsonl held 1 rating and 0 ratings by people."
     );
     let page = other.reliability(ReliabilityQuery::default()).await;
     assert_eq!(page.expect("a page").entries, 1);

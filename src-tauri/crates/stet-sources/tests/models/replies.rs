@@ -246,7 +246,7 @@ async fn no_model_and_no_name_of_one_are_said_before_anything_leaves() {
     let desk = Desk::with(&entry(""), setting).await;
     for (service, words) in [
         ("local_model", "No model is chosen"),
-        ("gemini", "cannot be"),
+        ("gemini", "is not a valid model name"),
     ] {
         let reply = desk.ask(service, &ask()).await;
         assert!(
