@@ -23,7 +23,7 @@ use crate::statement::{Stated, StatedValue, Statement, is_label};
 use crate::tables::Tables;
 use crate::terms::terms;
 use crate::twin::twin;
-use crate::weigh::{WEIGHTS, WORD_FOR_WORD, Weighed, sure, valued};
+use crate::weigh::{WEIGHTS, WORD_FOR_WORD, Weighed};
 use crate::wording::{Wording, wording};
 
 /// A fact with what was found of it.
@@ -111,12 +111,12 @@ pub fn judge(
                 let found: Vec<(Candidate, f64)> = candidates(&claimed, fact, library, &tables)
                     .into_iter()
                     .map(|one| {
-                        let sure = sure(weights, fact, &one);
+                        let sure = weights.sure(fact, &one);
                         (one, sure)
                     })
                     .collect();
                 weighed.insert(readings.len(), Weighed::of(&found));
-                let mut decided = valued(weights, fact, &found, library);
+                let mut decided = weights.valued(fact, &found, library);
                 if decided.is_empty()
                     && let Some((at, reason)) = another_day(&claimed, fact, library)
                 {

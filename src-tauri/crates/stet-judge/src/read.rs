@@ -103,8 +103,8 @@ impl SentenceRead {
         (number > 0.0).then(|| (agrees / number, differs / number))
     }
 
-    /// True if a word at `span`, or one of the [`BESIDE`] before or after it, is rather denied than not: the figure may be right and
-    /// what is said of it wrong ("20 milligrams once a day").
+    /// True if a word at `span`, or one of the [`BESIDE`] before or after it, is rather denied than not: the figure may be
+    /// right and what is said of it wrong ("20 milligrams once a day").
     fn denies_beside(&self, span: Span) -> bool {
         let at = |word: &WordRead| word.span.overlaps(&span);
         let (Some(first), Some(last)) = (
@@ -149,7 +149,7 @@ pub(crate) fn settle(
                 let mut inside = readings.iter().enumerate();
                 inside.all(|(at, reading)| {
                     !reading.fact.span.overlaps(&span)
-                        || !certain(at) && is_deniable(claimed, &reading.fact, library, read)
+                        || !certain(at) && is_deniable(claimed, &reading.fact, library, read, line)
                 })
             };
             Some((line, denied_words(read, claimed, &deniable)?))
@@ -271,22 +271,25 @@ fn names_subject(claimed: &Claimed<'_>, library: &Library, line: &Range<usize>) 
 }
 
 /// False for a figure or a date that no line denies by another of its kind, and for a figure that a line holds: the network
-/// doesn't reckon, and "12 days later" or "about $9,000" over $8,940 look wrong to it.
-fn is_deniable(claimed: &Claimed<'_>, fact: &Fact, library: &Library, read: &SentenceRead) -> bool {
+/// doesn't reckon, and "12 days later" or "about $9,000" over $8,940 look wrong to it. `best` is the line that settles most.
+fn is_deniable(
+    claimed: &Claimed<'_>,
+    fact: &Fact,
+    library: &Library,
+    read: &SentenceRead,
+    best: &Range<usize>,
+) -> bool {
     let figure = matches!(fact.value, FactValue::Number(_));
     if !figure && !matches!(fact.value, FactValue::Date(_)) {
         return true;
     }
-    let lines = read.lines.iter();
-    let most = lines
-        .clone()
-        .map(|(_, settles)| *settles)
-        .fold(0.0, f64::max);
-    let settle = lines.filter(|(_, settles)| *settles >= CUTS.figures.min(most));
-    let mut held = settle.map(|(line, _)| line);
-    let has = |line: &Range<usize>, state| holding(claimed, fact, library, line, state).is_some();
-    !(figure && held.clone().any(|line| has(line, AtomState::Agrees)))
-        && held.any(|line| has(line, AtomState::Differs))
+    let held = |state| {
+        read.lines
+            .iter()
+            .filter(|(line, settles)| line == best || *settles >= CUTS.figures)
+            .any(|(line, _)| holding(claimed, fact, library, line, state).is_some())
+    };
+    !(figure && held(AtomState::Agrees)) && held(AtomState::Differs)
 }
 
 /// The words in a row that are most surely denied of those that may be, from the first letter to the last, and how surely.

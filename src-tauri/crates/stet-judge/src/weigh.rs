@@ -40,6 +40,82 @@ impl Weights {
         let read: Option<Self> = serde_json::from_str(text).ok();
         read.filter(|weights| weights.features == FEATURES)
     }
+
+    /// How surely a candidate is the same fact.
+    pub(crate) fn sure(&self, fact: &Fact, one: &Candidate) -> f64 {
+        // Articles say little in the very words of their sources: nothing of it can be learnt from them.
+        let alike = if is_name(fact) && one.outcome == Outcome::Different {
+            wholly_word_for_word
+        } else {
+            word_for_word
+        };
+        if alike(&one.features) {
+            return WORD_FOR_WORD;
+        }
+        let trees = if one.outcome == Outcome::Different {
+            &self.differs
+        } else {
+            &self.agrees
+        };
+        trees.probability(&one.features)
+    }
+
+    /// A fact with a value: the equal value that is surely the same fact, or the other one.
+    pub(crate) fn valued(
+        &self,
+        fact: &Fact,
+        found: &[(Candidate, f64)],
+        library: &Library,
+    ) -> Vec<Evidence> {
+        let differs_at = if is_name(fact) {
+            self.cuts.name_differs
+        } else {
+            self.cuts.differs
+        };
+        let found = found.iter().filter(|(one, _)| !of_another(one));
+        let weighed: Vec<(&Candidate, f64)> = found.map(|(one, sure)| (one, *sure)).collect();
+        let side = |equal: bool| {
+            weighed
+                .iter()
+                .filter(move |(one, _)| (one.outcome != Outcome::Different) == equal)
+        };
+        let best = |equal: bool| side(equal).map(|(_, p)| *p).fold(0.0, f64::max);
+        let (agrees, differs) = (best(true), best(false));
+        let source = |one: &Candidate| library.statements[one.statement].source.as_str();
+        let agreeing: Vec<&str> = side(true)
+            .filter(|(_, p)| *p >= self.cuts.agrees)
+            .map(|(one, _)| source(one))
+            .collect();
+        let mut out = Vec::new();
+        for &(one, p) in &weighed {
+            let state = match one.outcome {
+                Outcome::Equal if p >= self.cuts.agrees && p >= differs - 0.1 => AtomState::Agrees,
+                Outcome::WithinTolerance if p >= self.cuts.agrees && p >= differs - 0.1 => {
+                    AtomState::AgreesWithinTolerance
+                }
+                Outcome::Different
+                    if p >= differs_at && agrees < self.cuts.veto && p >= differs =>
+                {
+                    AtomState::Differs
+                }
+                // Two sources say it in the claim's own words, each with a value of its own.
+                Outcome::Different if p >= WORD_FOR_WORD && !agreeing.contains(&source(one)) => {
+                    AtomState::Differs
+                }
+                _ => continue,
+            };
+            out.push(evidence(
+                library,
+                one.statement,
+                state,
+                one.reason.clone(),
+                p,
+            ));
+        }
+        out.sort_by(|one, other| other.sure.total_cmp(&one.sure));
+        out.truncate(3);
+        out
+    }
 }
 
 /// The weights that were fitted; `None` where they were fitted on other features: then only what is quoted and what is
@@ -82,80 +158,6 @@ impl Weighed {
 
 fn is_name(fact: &Fact) -> bool {
     matches!(fact.value, FactValue::Name(_) | FactValue::Place(_))
-}
-
-/// How surely a candidate is the same fact.
-pub(crate) fn sure(weights: &Weights, fact: &Fact, one: &Candidate) -> f64 {
-    // Articles say little in the very words of their sources: nothing of it can be learnt from them.
-    let alike = if is_name(fact) && one.outcome == Outcome::Different {
-        wholly_word_for_word
-    } else {
-        word_for_word
-    };
-    if alike(&one.features) {
-        return WORD_FOR_WORD;
-    }
-    let trees = if one.outcome == Outcome::Different {
-        &weights.differs
-    } else {
-        &weights.agrees
-    };
-    trees.probability(&one.features)
-}
-
-/// A fact with a value: the equal value that is surely the same fact, or the other one.
-pub(crate) fn valued(
-    weights: &Weights,
-    fact: &Fact,
-    found: &[(Candidate, f64)],
-    library: &Library,
-) -> Vec<Evidence> {
-    let differs_at = if is_name(fact) {
-        weights.cuts.name_differs
-    } else {
-        weights.cuts.differs
-    };
-    let found = found.iter().filter(|(one, _)| !of_another(one));
-    let weighed: Vec<(&Candidate, f64)> = found.map(|(one, sure)| (one, *sure)).collect();
-    let side = |equal: bool| {
-        weighed
-            .iter()
-            .filter(move |(one, _)| (one.outcome != Outcome::Different) == equal)
-    };
-    let best = |equal: bool| side(equal).map(|(_, p)| *p).fold(0.0, f64::max);
-    let (agrees, differs) = (best(true), best(false));
-    let source = |one: &Candidate| library.statements[one.statement].source.as_str();
-    let agreeing: Vec<&str> = side(true)
-        .filter(|(_, p)| *p >= weights.cuts.agrees)
-        .map(|(one, _)| source(one))
-        .collect();
-    let mut out = Vec::new();
-    for &(one, p) in &weighed {
-        let state = match one.outcome {
-            Outcome::Equal if p >= weights.cuts.agrees && p >= differs - 0.1 => AtomState::Agrees,
-            Outcome::WithinTolerance if p >= weights.cuts.agrees && p >= differs - 0.1 => {
-                AtomState::AgreesWithinTolerance
-            }
-            Outcome::Different if p >= differs_at && agrees < weights.cuts.veto && p >= differs => {
-                AtomState::Differs
-            }
-            // Two sources say it in the claim's own words, each with a value of its own.
-            Outcome::Different if p >= WORD_FOR_WORD && !agreeing.contains(&source(one)) => {
-                AtomState::Differs
-            }
-            _ => continue,
-        };
-        out.push(evidence(
-            library,
-            one.statement,
-            state,
-            one.reason.clone(),
-            p,
-        ));
-    }
-    out.sort_by(|one, other| other.sure.total_cmp(&one.sure));
-    out.truncate(3);
-    out
 }
 
 #[cfg(test)]

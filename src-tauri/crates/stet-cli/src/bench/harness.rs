@@ -88,8 +88,8 @@ fn exit_codes() -> String {
         text.push_str(&format!("  {:<12} {}\n", task.name, task.about));
     }
     text.push_str(
-        "\nExit codes:\n  0  measured, and every aim met\n  1  measured, and an aim missed\n  2  \
-         the arguments are invalid\n  3  a file could not be read or written, or has no row",
+        "\nExit codes:\n  0  measured, and every aim met\n  1  measured, and an aim missed\n  \
+         2  the arguments are invalid\n  3  a file could not be read or written, or has no row",
     );
     text
 }

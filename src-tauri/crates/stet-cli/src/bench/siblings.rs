@@ -91,9 +91,9 @@ fn measured(arguments: &Arguments) -> Result<u8, Stopped> {
                 *tally.entry((statement.sort, came)).or_default() += 1;
                 if arguments.verbose && !statement.sort.wants(came) {
                     complain(&format!("  {layout:?}, {came:?}: {}", statement.words));
-                }
-                if arguments.verbose && Sort::harmed(statement.sort, came) {
-                    complain(&laid.source);
+                    if Sort::harmed(statement.sort, came) {
+                        complain(&laid.source);
+                    }
                 }
             }
         }

@@ -21,10 +21,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) {
                  inserted.",
             );
         } else if !row.is_sound(record.document) {
-            found.deviates(
-                place,
-                "Its hash does not match its content: its time, name, kind or details were changed.",
-            );
+            found.deviates(place, CHANGED);
         }
         before = &row.hash;
     }
@@ -35,6 +32,9 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) {
     before.clone_into(&mut found.head);
     branches(record, found);
 }
+
+const CHANGED: &str =
+    "Its hash does not match its content: its time, name, kind or details were changed.";
 
 /// Every row of another's chain follows from a row that is here, and every chain ends in a row that
 /// a merge names.
@@ -49,10 +49,7 @@ fn branches(record: &Record<'_>, found: &mut Verification) {
     for row in &record.branches {
         let place = format!("row {} of a merged log ({})", row.seq, row.kind);
         if !row.is_sound(record.document) {
-            found.deviates(
-                place,
-                "Its hash does not match its content: its time, name, kind or details were changed.",
-            );
+            found.deviates(place, CHANGED);
         } else if row.prev_hash != log::GENESIS && !hashes.contains(row.prev_hash.as_str()) {
             found.deviates(place, "The row before it is missing.");
         } else if !followed.contains(row.hash.as_str()) && !named.contains(&row.hash) {

@@ -17,18 +17,12 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
     let doc = &record.doc;
     let raw = documents::raw(record.tx, record.document)?;
     let place = format!("the document “{}”", short(&doc.title));
-    if sha256_hex(&raw) != doc.raw_hash {
-        found.deviates(
-            &place,
-            "The bytes it was read from do not match the hash on record.",
-        );
-    }
-    if sha256_hex(words_of(&doc.document).as_bytes()) != doc.version {
-        found.deviates(
-            &place,
-            "Its words do not match the hash that is its version.",
-        );
-    }
+    hold_to_hashes(
+        found,
+        &place,
+        (&raw, &doc.raw_hash),
+        (&doc.document, &doc.version),
+    );
     let taken = taken_in(&record.log);
     let taken_there = taken_in(&record.branches);
     match taken.last() {
@@ -50,18 +44,7 @@ pub(super) fn look(record: &Record<'_>, found: &mut Verification) -> Result<()> 
         let place = format!("draft {}", draft.number);
         let (bytes, raw_hash) = drafts::raw(record.tx, record.document, draft.number)?;
         let text = drafts::words(record.tx, record.document, draft.number)?;
-        if sha256_hex(&bytes) != raw_hash {
-            found.deviates(
-                &place,
-                "The bytes it was read from do not match the hash on record.",
-            );
-        }
-        if sha256_hex(words_of(&text).as_bytes()) != draft.version {
-            found.deviates(
-                &place,
-                "Its words do not match the hash that is its version.",
-            );
-        }
+        hold_to_hashes(found, &place, (&bytes, &raw_hash), (&text, &draft.version));
         // A draft that the other side took in is told of in its rows.
         let known = taken
             .iter()
@@ -131,30 +114,61 @@ fn read_again(doc: &documents::Stored, raw: &[u8], found: &mut Verification) {
     }
 }
 
+/// The bytes and the words of a text have the hashes that are kept of them.
+fn hold_to_hashes(
+    found: &mut Verification,
+    place: &str,
+    (bytes, hash): (&[u8], &str),
+    (words, version): (&Document, &str),
+) {
+    if sha256_hex(bytes) != hash {
+        found.deviates(
+            place,
+            "The bytes it was read from do not match the hash on record.",
+        );
+    }
+    if sha256_hex(words_of(words).as_bytes()) != version {
+        found.deviates(
+            place,
+            "Its words do not match the hash that is its version.",
+        );
+    }
+}
+
+/// What `kind` quotes stands at its place in the text.
+fn hold_to_text(
+    found: &mut Verification,
+    kind: &str,
+    (place, quote): (&Place, &str),
+    text: &Document,
+) {
+    if text.words(place) != Some(quote) {
+        let place = format!("{kind} “{}”", short(quote));
+        found.deviates(place, "Its quotation is not at its place in the text.");
+    }
+}
+
 /// What is quoted from the text stands there.
 fn quotes(record: &Record<'_>, found: &mut Verification) -> Result<()> {
     let text = &record.doc.document;
-    let stands = |place: &Place, quote: &str, text: &Document| text.words(place) == Some(quote);
     let dismissed: HashSet<&str> = record
         .of_kind("claim_dismissed")
         .filter_map(|(row, _)| row.claim.as_deref())
         .collect();
     for stored in claims::all(record.tx, record.document)? {
-        let place = format!("claim “{}”", short(&stored.claim.quote));
-        let present = !matches!(stored.status, Status::Lost | Status::Gone);
-        if present && !stands(&stored.claim.place, &stored.claim.quote, text) {
-            found.deviates(&place, "Its quotation is not at its place in the text.");
+        let quote = &stored.claim.quote;
+        if !matches!(stored.status, Status::Lost | Status::Gone) {
+            hold_to_text(found, "claim", (&stored.claim.place, quote), text);
         }
         let aside = stored.status == Status::Dismissed;
         if aside && !dismissed.contains(stored.id.as_str()) {
+            let place = format!("claim “{}”", short(quote));
             found.deviates(place, "No row of the log says that it was set aside.");
         }
     }
     for passage in not_factual::all(record.tx, record.document)? {
-        if !stands(&passage.item.place, &passage.item.quote, text) {
-            let place = format!("passage “{}”", short(&passage.item.quote));
-            found.deviates(place, "Its quotation is not at its place in the text.");
-        }
+        let quoted = (&passage.item.place, passage.item.quote.as_str());
+        hold_to_text(found, "passage", quoted, text);
     }
     let held = match runs::latest(record.tx, record.document)? {
         Some(run) => check_findings::of_run(record.tx, &run.id)?,
@@ -162,10 +176,7 @@ fn quotes(record: &Record<'_>, found: &mut Verification) -> Result<()> {
     };
     for check in &held {
         for (place, quote) in check.places.iter().zip(&check.quotes) {
-            if !stands(place, quote, text) {
-                let where_ = format!("check “{}”", short(quote));
-                found.deviates(where_, "Its quotation is not at its place in the text.");
-            }
+            hold_to_text(found, "check", (place, quote), text);
         }
     }
     checked(record, found)
