@@ -15,6 +15,7 @@ scripts/rendered-citations.py "$works" "$STET_DATA/citation-styles" "$rendered" 
 # The weights of facts: the candidates of every fact of the articles, and trees over them (.venv-fit: scripts/fit_trees.py).
 cargo run --locked --profile desk -p stet-judge --example candidates -- "$rendered" tests/cases/fit
 .venv-fit/bin/python scripts/fit_trees.py "$rendered" --cases tests/cases/fit --out data/facts/weights.json
+.venv-fit/bin/python scripts/fit-derivations.py "$rendered" --cases tests/cases/fit --out data/facts/derivations.json
 "$fit" scenes --rows data/claims/rows --out data/claims/scenes.bin
 # The encoder's readers of sentences are fitted by scripts/fit-claims.py, fit-worth.py and fit-reading.py, which lines are read
 # beside a sentence by fit-excerpt.py, and how the network and the trees are joined by fit_trees.py --read: they say how.

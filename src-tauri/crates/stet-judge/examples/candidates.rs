@@ -10,7 +10,7 @@ use stet_core::document::kind;
 use stet_judge::{Around, FEATURES, facts};
 
 fn main() {
-    let head = serde_json::json!({ "features": FEATURES });
+    let head = serde_json::json!({ "features": FEATURES, "derivation": stet_judge::DERIVATION_FEATURES.as_slice() });
     cases::each(Some(head.to_string()), of_case);
 }
 
@@ -40,7 +40,11 @@ fn of_case(case: &cases::Case) -> Vec<String> {
                     })
                 })
                 .collect();
-            out.push(serde_json::json!({
+            let derived: Vec<serde_json::Value> = stet_judge::derivations_of(claim, index, &around, &case.library).iter().map(|one| serde_json::json!({
+                "working": one.working, "features": one.features,
+                "of": one.statements.iter().map(|at| { let s = &case.library.statements[*at]; serde_json::json!([s.source, s.text, s.under]) }).collect::<Vec<_>>(),
+            })).collect();
+            out.push(serde_json::json!({ "derived": derived,
                 "case": case.name, "claim": claim.quote, "sentence": claim.sentence.slice(&document.blocks[claim.place.block].text),
                 "fact": fact.text, "value": fact.value, "candidates": candidates,
             }).to_string());

@@ -99,6 +99,26 @@ fn day_of(document: &Document) -> PartialDate {
 /// Most characters of a sentence that is read whole; of a longer one the claim's own words.
 const LONGEST: usize = 420;
 
+/// Words between a share and what it is a share of.
+const DIVIDES: &[&str] = &[
+    "of", "von", "der", "des", "de", "du", "del", "van", "di", "della", "dei", "av", "af",
+];
+
+fn figures_of(text: &str) -> Vec<Fact> {
+    let found = quantity::find(text).into_iter();
+    found
+        .filter_map(|mention| match mention.value {
+            Value::Quantity(quantity) => Some(Fact {
+                span: Span::new(0, 0),
+                text: mention.text,
+                value: FactValue::Number(quantity),
+                atom: None,
+            }),
+            Value::Date(_) => None,
+        })
+        .collect()
+}
+
 /// A claim, read.
 pub(crate) struct Claimed<'a> {
     pub(crate) claim: &'a Claim,
@@ -113,7 +133,11 @@ pub(crate) struct Claimed<'a> {
     /// Names in the sentence; those of the sentence before, where it points back.
     pub(crate) names: Vec<String>,
     pub(crate) names_before: Vec<String>,
+    /// Names in the sentence before, whether it points back or not.
+    pub(crate) persons_before: Vec<String>,
     pub(crate) years: Vec<i32>,
+    /// The figures of the sentence before, as facts that stand nowhere in the claim.
+    pub(crate) figures_before: Vec<Fact>,
     pub(crate) published: PartialDate,
 }
 
@@ -163,7 +187,9 @@ impl<'a> Claimed<'a> {
             terms_before: content_stems(&normal(&around.before), language),
             names: names(sentence),
             names_before: names(&before),
+            persons_before: names(&around.before),
             years: own_years,
+            figures_before: figures_of(&around.before),
             published: around.published,
         }
     }
@@ -189,6 +215,13 @@ impl<'a> Claimed<'a> {
     pub(crate) fn after(&self, fact: &Fact) -> &str {
         let end = self.place_of(fact) + fact.span.len();
         self.sentence.get(end..).unwrap_or_default()
+    }
+
+    /// True if the words behind a figure say that it is a share of something, and no change: "half of it".
+    pub(crate) fn divides(&self, fact: &Fact) -> bool {
+        let after = self.after(fact).trim_start();
+        let word: String = after.chars().take_while(|ch| ch.is_alphabetic()).collect();
+        DIVIDES.contains(&word.to_lowercase().as_str())
     }
 
     /// The words on both sides of the value at `span`, or all of them.

@@ -85,6 +85,12 @@ const OTHER: f64 = 0.4;
 /// Most words of a line that are read.
 const LONGEST: usize = 70;
 
+/// How likely a line settles something, as log-odds.
+fn settles(signs: &[f64; SIGNS]) -> f64 {
+    let weighed = signs.iter().zip(WEIGHTS);
+    CONSTANT + weighed.map(|(sign, weight)| sign * weight).sum::<f64>()
+}
+
 /// The sentences and rows that statements stand in.
 pub(crate) fn lines(statements: &[Statement], passages: &[Passage]) -> Vec<SourceLine> {
     let passages: HashMap<&str, &Passage> = passages
@@ -134,12 +140,7 @@ impl Library {
             .map(|(line, signs)| ExcerptLine {
                 line,
                 signs,
-                settles: CONSTANT
-                    + signs
-                        .iter()
-                        .zip(WEIGHTS)
-                        .map(|(sign, weight)| sign * weight)
-                        .sum::<f64>(),
+                settles: settles(&signs),
             })
             .filter(|line| line.settles >= limits.settles)
             .collect();
@@ -153,6 +154,12 @@ impl Library {
         });
         lines.sort_by_key(|line| line.line.statements.start);
         lines
+    }
+
+    /// How likely every line settles something of a claim's sentence by its words alone, as log-odds.
+    pub(crate) fn settling(&self, claimed: &Claimed<'_>) -> Vec<f64> {
+        let signs = self.signs(claimed, &[]).into_iter();
+        signs.map(|signs| settles(&signs)).collect()
     }
 
     /// The signs of every line.

@@ -1,14 +1,16 @@
 //! From candidates to the state of every fact.
 
-use std::collections::HashMap;
+use std::cell::LazyCell;
+use std::collections::{HashMap, HashSet};
 
 use stet_core::claim::Claim;
 use stet_core::entailment::AtomState;
 use stet_core::quantity::{self, Granularity, Outcome};
-use stet_core::text::Span;
+use stet_core::text::{Span, is_pronoun};
 
 use crate::claimed::{Around, Claimed};
 use crate::compare::{compare, outcomes};
+use crate::derive::derived;
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::limits::{holds_back, strays};
@@ -84,6 +86,8 @@ pub fn judge(
         .collect();
     let mut readings: Vec<FactReading> = Vec::new();
     let mut weighed: HashMap<usize, Weighed> = HashMap::new();
+    let settles: LazyCell<Vec<f64>, _> = LazyCell::new(|| library.settling(&claimed));
+    let mut follows: HashSet<usize> = HashSet::new();
     for (fact, worked) in claimed.facts.iter().zip(&worked) {
         if stop() {
             return None;
@@ -123,6 +127,17 @@ pub fn judge(
                     let state = AtomState::Differs;
                     decided.push(evidence(library, at, state, reason, WORD_FOR_WORD));
                 }
+                if decided.is_empty()
+                    && let FactValue::Number(_) = fact.value
+                    && let Some((one, sure)) =
+                        derived(&claimed, fact, library, &settles, read.is_some())
+                {
+                    follows.insert(readings.len());
+                    let shown = one.statements.iter().map(|at| {
+                        evidence(library, *at, AtomState::Agrees, one.working.clone(), sure)
+                    });
+                    decided.extend(shown);
+                }
                 decided
             }
         };
@@ -133,8 +148,10 @@ pub fn judge(
     }
     let worked_out = |at: usize| worked[at].is_some();
     drop_other_events(&mut readings, &claimed, library, &worked_out);
-    borne_out_beside(&mut readings, &claimed, library, &worked_out);
-    speakers(&mut readings, library);
+    borne_out_beside(&mut readings, &claimed, library, &worked_out, &|at| {
+        follows.contains(&at)
+    });
+    speakers(&mut readings, &claimed, library);
     readings.extend(denied_by_twin(&claimed, library));
     if let Some(read) = read {
         settle(
@@ -144,6 +161,7 @@ pub fn judge(
             read,
             &weighed,
             &worked_out,
+            &|at| follows.contains(&at),
         );
     }
     let of_one = solved.iter().any(|one| one.holds && one.tells);
@@ -319,12 +337,19 @@ fn borne_out_beside(
     claimed: &Claimed<'_>,
     library: &Library,
     worked_out: &dyn Fn(usize) -> bool,
+    follows: &dyn Fn(usize) -> bool,
 ) {
+    // What a figure follows from says nothing else of the claim.
     let carries = |at: usize, fact: &Fact| {
-        matches!(
-            fact.value,
-            FactValue::Number(_) | FactValue::Date(_) | FactValue::Quotation(_) | FactValue::Said
-        ) || worked_out(at)
+        !follows(at)
+            && matches!(
+                fact.value,
+                FactValue::Number(_)
+                    | FactValue::Date(_)
+                    | FactValue::Quotation(_)
+                    | FactValue::Said
+            )
+            || worked_out(at)
     };
     let agreeing: Vec<Evidence> = readings
         .iter()
@@ -337,15 +362,16 @@ fn borne_out_beside(
     // Statements that a figure of the claim agrees with.
     let of_figures: Vec<usize> = readings
         .iter()
-        .filter(|reading| matches!(reading.fact.value, FactValue::Number(_)))
-        .flat_map(|reading| &reading.evidence)
+        .enumerate()
+        .filter(|(at, reading)| matches!(reading.fact.value, FactValue::Number(_)) && !follows(*at))
+        .flat_map(|(_, reading)| &reading.evidence)
         .filter(|one| one.state.affirms())
         .filter_map(|one| one.statement)
         .collect();
     for reading in readings {
         let borne = match &reading.fact.value {
             FactValue::Name(name) | FactValue::Place(name) => {
-                let names = |at: usize| library.statements[at].names_it(name);
+                let names = |at: usize| library.statements[at].tells_of(name);
                 let at = agreeing.iter().filter_map(|one| one.statement);
                 at.clone()
                     .find(|at| names(*at))
@@ -435,9 +461,11 @@ fn tells_who(speaker: &str) -> bool {
 }
 
 /// Who is said to have said it: the speaker of the quoted words, or one whom an agreeing statement names.
-fn speakers(readings: &mut [FactReading], library: &Library) {
+fn speakers(readings: &mut [FactReading], claimed: &Claimed<'_>, library: &Library) {
     let agreeing: Vec<(bool, Evidence)> = readings
         .iter()
+        // Where somebody is named, somebody else may speak.
+        .filter(|reading| !matches!(reading.fact.value, FactValue::Name(_) | FactValue::Place(_)))
         .flat_map(|reading| {
             let quote = matches!(&reading.fact.value, FactValue::Quotation(words) if words.split_whitespace().count() >= 3);
             reading.evidence.iter().filter(|one| one.state.affirms()).map(move |one| (quote, one.clone()))
@@ -447,8 +475,18 @@ fn speakers(readings: &mut [FactReading], library: &Library) {
         let FactValue::Speaker(who) = &reading.fact.value else {
             continue;
         };
-        let is_who = |name: &str| compare_names(who, name) == NameMatch::Same;
-        let person = who.starts_with(char::is_uppercase) && who.split_whitespace().count() <= 4;
+        // "He" is whoever was named before.
+        let pronoun = is_pronoun(who);
+        let is_who = |name: &str| {
+            let same = |who: &str| compare_names(who, name) == NameMatch::Same;
+            if pronoun {
+                claimed.persons_before.iter().any(|who| same(who))
+            } else {
+                same(who)
+            }
+        };
+        let person =
+            pronoun || who.starts_with(char::is_uppercase) && who.split_whitespace().count() <= 4;
         let heard = agreeing.iter().find(|(_, one)| {
             one.statement.is_some_and(|at| {
                 let statement = &library.statements[at];
@@ -459,7 +497,7 @@ fn speakers(readings: &mut [FactReading], library: &Library) {
                     .filter(|name| person && tells_who(name))
                 {
                     Some(speaker) => is_who(speaker),
-                    None => statement.names().any(is_who) || statement.says(who),
+                    None => statement.names().any(is_who) || !pronoun && statement.says(who),
                 }
             })
         });
@@ -474,6 +512,7 @@ fn speakers(readings: &mut [FactReading], library: &Library) {
         // "The captain" may be whoever speaks; a name that the source gives words to is not.
         let speaks = |one: &Statement| one.speaker.as_deref().is_some_and(is_who);
         let person = person
+            && !pronoun
             && (who.contains(' ') && !who.starts_with("The ")
                 || library.statements.iter().any(speaks));
         let other = agreeing
@@ -511,10 +550,25 @@ impl Statement {
         theirs.any(|theirs| compare_names(name, theirs) == NameMatch::Same) || self.says(name)
     }
 
+    /// As [`Self::names_it`]; of what somebody says only the words and the speaker, for the title over an interview may name
+    /// several people.
+    fn tells_of(&self, name: &str) -> bool {
+        let Some(speaker) = self.speaker.as_deref().filter(|name| tells_who(name)) else {
+            return self.names_it(name);
+        };
+        let mut own = self.own_names().chain([speaker]);
+        own.any(|theirs| compare_names(name, theirs) == NameMatch::Same)
+            || contains_name(&self.text, name)
+    }
+
     /// True if the statement's words or what it stands under hold a name as it is written.
     pub(crate) fn says(&self, name: &str) -> bool {
-        let name = name.to_lowercase();
-        let name = name.trim_start_matches("the ");
-        self.text.to_lowercase().contains(name) || self.under.to_lowercase().contains(name)
+        contains_name(&self.text, name) || contains_name(&self.under, name)
     }
+}
+
+fn contains_name(text: &str, name: &str) -> bool {
+    let name = name.to_lowercase();
+    text.to_lowercase()
+        .contains(name.trim_start_matches("the "))
 }

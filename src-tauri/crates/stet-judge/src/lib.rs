@@ -8,8 +8,10 @@ mod beside;
 mod cell;
 mod claimed;
 mod compare;
+mod derive;
 mod excerpt;
 mod fact;
+mod formula;
 mod judge;
 mod library;
 mod limits;
@@ -19,6 +21,7 @@ mod member;
 mod names;
 mod nearest;
 mod once;
+mod operand;
 mod opposites;
 mod order;
 mod passage;
@@ -40,6 +43,7 @@ mod wording;
 mod working;
 
 pub use claimed::Around;
+pub use derive::{DERIVATION_FEATURES, Derivation};
 pub use excerpt::{ExcerptLimits, ExcerptLine, LINE_SIGNS, SourceLine};
 pub use fact::{Fact, FactValue, facts};
 pub use judge::{ClaimReading, Evidence, FactReading, judge};
@@ -72,6 +76,21 @@ pub fn candidates_of(
     } else {
         Some(relation::candidates(&claimed, fact, library, &tables))
     }
+}
+
+/// The derivations of one fact of a claim.
+#[must_use]
+pub fn derivations_of(
+    claim: &Claim,
+    fact: usize,
+    around: &Around,
+    library: &Library,
+) -> Vec<Derivation> {
+    let claimed = claimed::Claimed::read(claim, around);
+    let settles = library.settling(&claimed);
+    claimed.facts.get(fact).map_or_else(Vec::new, |fact| {
+        derive::derivations(&claimed, fact, library, &settles)
+    })
 }
 
 /// The lines of a library that most likely settle something of the sentence a claim stands in, in the sources' order.

@@ -16,11 +16,6 @@ use crate::statement::{StatedValue, Statement, normal};
 use crate::terms::content_stems;
 use crate::working::working;
 
-/// Words between a share and what it is a share of.
-const DIVIDES: &[&str] = &[
-    "of", "von", "der", "des", "de", "du", "del", "van", "di", "della", "dei", "av", "af",
-];
-
 /// The statements of a library, for a claim whose figures somebody quotes words for.
 pub struct QuotedStatements<'a> {
     claimed: Claimed<'a>,
@@ -96,16 +91,14 @@ impl<'a> QuotedStatements<'a> {
         let FactValue::Number(mine) = &fact.value else {
             return None;
         };
-        let working = working(mine, self.divides(fact), statements, self.claimed.published)
-            .or_else(|| rows_counted(mine, quoted))?;
+        let working = working(
+            mine,
+            self.claimed.divides(fact),
+            statements,
+            self.claimed.published,
+        )
+        .or_else(|| rows_counted(mine, quoted))?;
         Some((AtomState::Agrees, working))
-    }
-
-    /// True if the words behind a figure say that it is a share of something, and no change: "half of it".
-    fn divides(&self, fact: &Fact) -> bool {
-        let after = self.claimed.after(fact).trim_start();
-        let word: String = after.chars().take_while(|ch| ch.is_alphabetic()).collect();
-        DIVIDES.contains(&word.to_lowercase().as_str())
     }
 
     /// The fact of an atom of the claim.

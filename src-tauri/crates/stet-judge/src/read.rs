@@ -131,7 +131,7 @@ impl SentenceRead {
 }
 
 /// Puts what was read to the facts of a claim. `weighed` has how the trees hold values against a fact, by its index, and
-/// `certain` tells of a fact that it was worked out.
+/// `certain` tells of a fact that it was worked out, `follows` that it likely follows from figures of the sources.
 pub(crate) fn settle(
     readings: &mut Vec<FactReading>,
     claimed: &Claimed<'_>,
@@ -139,6 +139,7 @@ pub(crate) fn settle(
     read: &SentenceRead,
     weighed: &HashMap<usize, Weighed>,
     certain: &dyn Fn(usize) -> bool,
+    follows: &dyn Fn(usize) -> bool,
 ) {
     let line = read.line();
     let content = content_of(claimed);
@@ -197,7 +198,8 @@ pub(crate) fn settle(
                 let at = at.unwrap_or(line.start);
                 reading.evidence = shown(at, AtomState::Differs, SAYS_OTHERWISE, sure);
             }
-        } else if affirmed && differs >= CUTS.veto {
+        } else if affirmed && (differs >= CUTS.veto || follows(at) && read.denies_beside(fact.span))
+        {
             reading.evidence.clear();
         } else if !affirmed && not_denied {
             reading.evidence.retain(|one| one.sure >= WORD_FOR_WORD);

@@ -211,6 +211,17 @@ const DOWN: &[&str] = &[
     "disminuyó",
 ];
 
+/// True if the claim says that something rose, false if it fell; `None` where it says neither or both.
+pub(crate) fn direction(claimed: &Claimed<'_>) -> Option<bool> {
+    let words = terms(&claimed.claim.quote, claimed.language);
+    let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.lower.as_str()));
+    match (has(UP), has(DOWN)) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        _ => None,
+    }
+}
+
 /// Least share of what the claim says beside the change that the statement must say.
 const ABOUT: f64 = 0.75;
 
@@ -226,15 +237,7 @@ fn change(
         return None;
     }
     let words = terms(&claimed.claim.quote, claimed.language);
-    let moved = |words: &[crate::terms::Term]| {
-        let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.lower.as_str()));
-        (has(UP), has(DOWN))
-    };
-    let up = match moved(&words) {
-        (true, false) => true,
-        (false, true) => false,
-        _ => return None,
-    };
+    let up = direction(claimed)?;
     let mut own = content_stems(&claimed.without(fact), claimed.language);
     own.retain(|stem| {
         let word = words.iter().find(|word| word.stem == *stem);

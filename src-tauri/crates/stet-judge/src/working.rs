@@ -16,6 +16,12 @@ const LOOSE: f64 = 0.05;
 /// How far a share told as a fraction may be from what follows: a third is told of .31 to .35, nearly a third from .295.
 const FRACTION: f64 = 0.02;
 const LOOSE_FRACTION: f64 = 0.04;
+/// The same of a small fraction or a multiple, as a share of it: one in 13, four times.
+const NEAR: f64 = 0.08;
+const LOOSELY_NEAR: f64 = 0.12;
+
+/// How far above "more than" and below "less than" a limit is still told, as a share of it.
+const BEYOND: f64 = 0.15;
 
 /// Longest span of years that is counted between two dates.
 const LONGEST: i32 = 1_000;
@@ -225,24 +231,39 @@ impl Operands {
     }
 }
 
-/// True if what follows is the figure as closely as it is told.
-fn is_near(mine: &Quantity, result: f64) -> bool {
-    let wanted = in_base(mine);
+/// How far what follows may be from the figure, in the base of its unit.
+pub(crate) fn tolerance(mine: &Quantity) -> f64 {
     let step = mine.step * mine.unit.as_ref().map_or(1.0, |unit| unit.factor);
+    let wanted = in_base(mine).abs();
     let exact = matches!(mine.qualifier, Qualifier::None | Qualifier::Exactly);
-    let most = match (mine.role, exact) {
-        (Role::Fraction, true) => FRACTION,
-        (Role::Fraction, false) => LOOSE_FRACTION,
+    match (mine.role, exact) {
+        (Role::Fraction, true) => FRACTION.min(wanted * NEAR),
+        (Role::Fraction, false) => LOOSE_FRACTION.min(wanted * LOOSELY_NEAR),
+        (Role::Multiple, true) => wanted * NEAR,
+        (Role::Multiple, false) => wanted * LOOSELY_NEAR,
         (_, true) => step / 2.0,
-        (_, false) => (step / 2.0).max(wanted.abs() * LOOSE),
+        (_, false) => (step / 2.0).max(wanted * LOOSE),
+    }
+}
+
+/// True if what follows is the figure as closely as it is told. A limit is kept, and not passed by far: more than half is
+/// neither 47 per cent nor 70.
+pub(crate) fn is_near(mine: &Quantity, result: f64) -> bool {
+    let wanted = in_base(mine);
+    let most = tolerance(mine);
+    let over = result - wanted;
+    let hair = wanted.abs() * 1e-9;
+    let beyond = most.max(wanted.abs() * BEYOND) + hair;
+    let slack = match mine.role {
+        Role::Fraction | Role::Multiple => hair,
+        _ => mine.step * mine.unit.as_ref().map_or(1.0, |unit| unit.factor) / 2.0,
     };
-    // A limit is kept: more than half is no 47 per cent.
-    let within = match mine.qualifier {
-        Qualifier::MoreThan | Qualifier::AtLeast => result >= wanted - step / 2.0,
-        Qualifier::LessThan | Qualifier::AtMost => result <= wanted + step / 2.0,
-        _ => true,
-    };
-    within && result.is_finite() && (result - wanted).abs() <= most + wanted.abs() * 1e-9
+    match mine.qualifier {
+        _ if !result.is_finite() => false,
+        Qualifier::MoreThan | Qualifier::AtLeast => (-slack..=beyond).contains(&over),
+        Qualifier::LessThan | Qualifier::AtMost => (-beyond..=slack).contains(&over),
+        _ => over.abs() <= most + hair,
+    }
 }
 
 /// What one day is in the base of a figure that may count days; `None` if it counts something else.
@@ -261,7 +282,7 @@ fn day_number(date: PartialDate) -> Option<i64> {
 }
 
 /// A result in the unit of the figure it is held against, with at most two places.
-fn shown(result: f64, mine: &Quantity) -> String {
+pub(crate) fn shown(result: f64, mine: &Quantity) -> String {
     let in_unit = result / mine.unit.as_ref().map_or(1.0, |unit| unit.factor);
     let rounded = (in_unit * 100.0).round() / 100.0;
     match mine.role {

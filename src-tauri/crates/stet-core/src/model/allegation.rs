@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use crate::citation_support::is_stop_word;
 use crate::claim::{AtomValue, Claim, Risk};
 use crate::tables;
+use crate::text::is_pronoun;
 use crate::text::terms::{Terms, Words};
 
 /// Words that allege, by language.
@@ -31,9 +32,6 @@ static TERMS: LazyLock<Terms<()>> = LazyLock::new(|| {
     }
     terms
 });
-
-/// Third persons that stand for a name in the sentence before.
-const PRONOUNS: &str = "he she his her they er sie ihm ihr il elle él ella lui lei ele ela hij zij on ona он она han hun hon hän ő o";
 
 /// True if a claim holds a word that alleges, and may be about a person.
 pub(super) fn alleges(claim: &Claim) -> bool {
@@ -66,12 +64,11 @@ fn may_be_about_a_person(claim: &Claim, words: &str) -> bool {
                 .iter()
                 .any(|language| is_stop_word(language, word))
     };
-    let pronoun = |word: &str| PRONOUNS.split(' ').any(|one| one == word);
     named
         || caseless
-        || pronoun(&first)
+        || is_pronoun(&first)
         || !small(&first)
-        || each.any(|word| word.starts_with(char::is_uppercase) || pronoun(word))
+        || each.any(|word| word.starts_with(char::is_uppercase) || is_pronoun(word))
 }
 
 #[cfg(test)]

@@ -245,6 +245,13 @@ fn range_end(s: &Source<'_>, a: &Amount) -> Option<Amount> {
         &["about", "around", "approximately", "roughly", "nearly", "~"],
     );
     let b = amount(s.text, t, next + usize::from(about))?;
+    // "from £4,200 in 2016 to £2,800": the year is none of the two.
+    let dated = matches!(previous, "in" | "since" | "during" | "by")
+        && a.unit == In::Nothing
+        && (1500.0..2100.0).contains(&a.value);
+    if dated && !dash && b.unit != In::Nothing {
+        return None;
+    }
     // "$3-5 million", "£20–30", "$3 to 5 million"
     let shared = matches!(a.unit, In::Unit(entry) if entry.is_money())
         && a.end > a.first + 1
