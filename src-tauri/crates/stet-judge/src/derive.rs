@@ -106,6 +106,8 @@ struct Cuts {
     alone: f64,
     /// Where a network has read the sentence, and may take it back.
     read: f64,
+    /// From which it is not denied.
+    may: f64,
 }
 
 impl Weights {
@@ -129,28 +131,35 @@ impl Weights {
 static WEIGHTS: LazyLock<Option<Weights>> =
     LazyLock::new(|| Weights::parse(include_str!("../../../../data/facts/derivations.json")));
 
-/// How a figure of the claim most surely follows from two of the sources, and how surely; `None` if that isn't sure enough.
-/// `read` says that a network has read the claim's sentence.
+/// Whether a figure of the claim follows from two of the sources. `read` says that a network has read the claim's sentence.
 pub(crate) fn derived(
     claimed: &Claimed<'_>,
     fact: &Fact,
     library: &Library,
     settles: &[f64],
     read: bool,
-) -> Option<(Derivation, f64)> {
-    let weights = WEIGHTS.as_ref()?;
-    let least = if read {
-        weights.cuts.read
-    } else {
-        weights.cuts.alone
+) -> Derived {
+    let Some(weights) = WEIGHTS.as_ref() else {
+        return Derived::default();
     };
+    let cuts = weights.cuts;
+    let least = if read { cuts.read } else { cuts.alone };
     let all = derivations(claimed, fact, library, settles).into_iter();
-    all.map(|one| {
-        let sure = weights.sure(&one);
-        (one, sure)
-    })
-    .filter(|(_, sure)| *sure >= least)
-    .max_by(|(_, one), (_, other)| one.total_cmp(other))
+    let weighed = all.map(|one| (weights.sure(&one), one));
+    let best = weighed.max_by(|(one, _), (other, _)| one.total_cmp(other));
+    Derived {
+        may: best.as_ref().is_some_and(|(sure, _)| *sure >= cuts.may),
+        told: best.filter(|(sure, _)| *sure >= least),
+    }
+}
+
+/// Whether a figure follows from two of the sources.
+#[derive(Debug, Default)]
+pub(crate) struct Derived {
+    /// How, and how surely, where it is sure enough.
+    pub(crate) told: Option<(f64, Derivation)>,
+    /// True if it may, so that another figure doesn't deny it.
+    pub(crate) may: bool,
 }
 
 /// A figure of the claim as it follows from two of the sources.

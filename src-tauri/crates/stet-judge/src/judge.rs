@@ -17,7 +17,7 @@ use crate::limits::{holds_back, strays};
 use crate::names::{NameMatch, compare_names};
 use crate::once::{another_day, has_dates, only_date};
 use crate::quote::{QuoteMatch, find_quote};
-use crate::read::{SentenceRead, settle};
+use crate::read::{Followed, SentenceRead, settle};
 use crate::relation::{Candidate, candidates, denials, whole_candidates};
 use crate::said::said;
 use crate::solve::{Solved, Solves, solve};
@@ -88,6 +88,7 @@ pub fn judge(
     let mut weighed: HashMap<usize, Weighed> = HashMap::new();
     let settles: LazyCell<Vec<f64>, _> = LazyCell::new(|| library.settling(&claimed));
     let mut follows: HashSet<usize> = HashSet::new();
+    let mut may_follow: HashSet<usize> = HashSet::new();
     for (fact, worked) in claimed.facts.iter().zip(&worked) {
         if stop() {
             return None;
@@ -127,16 +128,18 @@ pub fn judge(
                     let state = AtomState::Differs;
                     decided.push(evidence(library, at, state, reason, WORD_FOR_WORD));
                 }
-                if decided.is_empty()
-                    && let FactValue::Number(_) = fact.value
-                    && let Some((one, sure)) =
-                        derived(&claimed, fact, library, &settles, read.is_some())
-                {
-                    follows.insert(readings.len());
-                    let shown = one.statements.iter().map(|at| {
-                        evidence(library, *at, AtomState::Agrees, one.working.clone(), sure)
-                    });
-                    decided.extend(shown);
+                if decided.is_empty() && matches!(fact.value, FactValue::Number(_)) {
+                    let found = derived(&claimed, fact, library, &settles, read.is_some());
+                    if found.may {
+                        may_follow.insert(readings.len());
+                    }
+                    if let Some((sure, one)) = found.told {
+                        follows.insert(readings.len());
+                        let shown = one.statements.iter().map(|at| {
+                            evidence(library, *at, AtomState::Agrees, one.working.clone(), sure)
+                        });
+                        decided.extend(shown);
+                    }
                 }
                 decided
             }
@@ -154,15 +157,12 @@ pub fn judge(
     speakers(&mut readings, &claimed, library);
     readings.extend(denied_by_twin(&claimed, library));
     if let Some(read) = read {
-        settle(
-            &mut readings,
-            &claimed,
-            library,
-            read,
-            &weighed,
-            &worked_out,
-            &|at| follows.contains(&at),
-        );
+        let followed = Followed {
+            certain: &worked_out,
+            likely: &follows,
+            maybe: &may_follow,
+        };
+        settle(&mut readings, &claimed, library, read, &weighed, &followed);
     }
     let of_one = solved.iter().any(|one| one.holds && one.tells);
     Some(ClaimReading {

@@ -1,18 +1,19 @@
 //! What a network read of a claim's words beside lines of the sources (`docs/models/reading-model.md`), put to its facts: it
 //! settles what the rules leave open, and takes back what it reads otherwise.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use stet_core::entailment::AtomState;
-use stet_core::quantity::Outcome;
+use stet_core::quantity::{Outcome, Quantity, Role, Value};
 use stet_core::text::Span;
 
 use crate::claimed::Claimed;
-use crate::compare::outcomes;
+use crate::compare::{compare, outcomes};
 use crate::fact::{Fact, FactValue};
 use crate::judge::{FactReading, evidence, words_denied};
 use crate::library::Library;
+use crate::statement::{StatedValue, Statement};
 use crate::terms::{Term, terms};
 use crate::weigh::{WORD_FOR_WORD, Weighed};
 
@@ -45,6 +46,9 @@ struct Cuts {
     denied: f64,
     /// Words in a row are denied: the mean of the two of them that are most surely.
     differs: f64,
+    /// The same of a figure, and of a date.
+    figure_differs: f64,
+    date_differs: f64,
     /// What the rules found is left open.
     veto: f64,
     /// A line is shown. Low, for where there are few lines none stands out.
@@ -57,6 +61,8 @@ const CUTS: Cuts = Cuts {
     agrees: 0.98,
     denied: 0.7,
     differs: 0.915,
+    figure_differs: 0.85,
+    date_differs: 0.7,
     veto: 0.5,
     line: 0.05,
     figures: 0.3,
@@ -130,16 +136,23 @@ impl SentenceRead {
     }
 }
 
-/// Puts what was read to the facts of a claim. `weighed` has how the trees hold values against a fact, by its index, and
-/// `certain` tells of a fact that it was worked out, `follows` that it likely follows from figures of the sources.
+/// What was reckoned of facts, by their index.
+pub(crate) struct Followed<'a> {
+    /// Worked out.
+    pub(crate) certain: &'a dyn Fn(usize) -> bool,
+    /// Likely follows from figures of the sources; may follow from them.
+    pub(crate) likely: &'a HashSet<usize>,
+    pub(crate) maybe: &'a HashSet<usize>,
+}
+
+/// Puts what was read to the facts of a claim. `weighed` has how the trees hold values against a fact, by its index.
 pub(crate) fn settle(
     readings: &mut Vec<FactReading>,
     claimed: &Claimed<'_>,
     library: &Library,
     read: &SentenceRead,
     weighed: &HashMap<usize, Weighed>,
-    certain: &dyn Fn(usize) -> bool,
-    follows: &dyn Fn(usize) -> bool,
+    followed: &Followed<'_>,
 ) {
     let line = read.line();
     let content = content_of(claimed);
@@ -150,10 +163,15 @@ pub(crate) fn settle(
                 let mut inside = readings.iter().enumerate();
                 inside.all(|(at, reading)| {
                     !reading.fact.span.overlaps(&span)
-                        || !certain(at) && is_deniable(claimed, &reading.fact, library, read, line)
+                        || !(followed.certain)(at)
+                            && !followed.maybe.contains(&at)
+                            && is_deniable(claimed, &reading.fact, library, read, line)
                 })
             };
-            Some((line, denied_words(read, claimed, &deniable)?))
+            let figures = readings.iter().map(|reading| &reading.fact);
+            let found = denied_words(read, claimed, &deniable)
+                .or_else(|| denied_figure(read, figures, &deniable))?;
+            Some((line, found))
         });
     let mut told = false;
     for (at, reading) in readings.iter_mut().enumerate() {
@@ -164,7 +182,7 @@ pub(crate) fn settle(
         let Some((agrees, differs)) = read.mean(fact.span, telling) else {
             continue;
         };
-        if certain(at) || matches!(fact.value, FactValue::Quotation(_)) {
+        if (followed.certain)(at) || matches!(fact.value, FactValue::Quotation(_)) {
             continue;
         }
         let weighed = weighed.get(&at);
@@ -198,7 +216,9 @@ pub(crate) fn settle(
                 let at = at.unwrap_or(line.start);
                 reading.evidence = shown(at, AtomState::Differs, SAYS_OTHERWISE, sure);
             }
-        } else if affirmed && (differs >= CUTS.veto || follows(at) && read.denies_beside(fact.span))
+        } else if affirmed
+            && (differs >= CUTS.veto
+                || followed.likely.contains(&at) && read.denies_beside(fact.span))
         {
             reading.evidence.clear();
         } else if !affirmed && not_denied {
@@ -272,8 +292,8 @@ fn names_subject(claimed: &Claimed<'_>, library: &Library, line: &Range<usize>) 
     claimed.names.is_empty() || claimed.names.iter().any(named)
 }
 
-/// False for a figure or a date that no line denies by another of its kind, and for a figure that a line holds: the network
-/// doesn't reckon, and "12 days later" or "about $9,000" over $8,940 look wrong to it. `best` is the line that settles most.
+/// False for a figure or a date that no line denies by another of its kind, and for a figure that a line holds, itself or what
+/// it leaves of a hundred: the network doesn't reckon, and "12 days later" or "about $9,000" over $8,940 look wrong to it. `best` is the line that settles most.
 fn is_deniable(
     claimed: &Claimed<'_>,
     fact: &Fact,
@@ -281,17 +301,51 @@ fn is_deniable(
     read: &SentenceRead,
     best: &Range<usize>,
 ) -> bool {
-    let figure = matches!(fact.value, FactValue::Number(_));
-    if !figure && !matches!(fact.value, FactValue::Date(_)) {
-        return true;
-    }
-    let held = |state| {
-        read.lines
-            .iter()
-            .filter(|(line, settles)| line == best || *settles >= CUTS.figures)
-            .any(|(line, _)| holding(claimed, fact, library, line, state).is_some())
+    let mine = match &fact.value {
+        FactValue::Number(mine) => Some(mine),
+        FactValue::Date(_) => None,
+        _ => return true,
     };
-    !(figure && held(AtomState::Agrees)) && held(AtomState::Differs)
+    let settling = read
+        .lines
+        .iter()
+        .filter(|(line, settles)| line == best || *settles >= CUTS.figures);
+    let statements: Vec<&Statement> = settling
+        .flat_map(|(line, _)| &library.statements[line.clone()])
+        .collect();
+    let held = |statement: &&Statement, alike: &dyn Fn(&Quantity) -> bool, equal: bool| {
+        let mut values = statement.values.iter();
+        values.any(|stated| {
+            let kin = match &stated.what {
+                StatedValue::Figure(Value::Quantity(theirs)) => alike(theirs),
+                _ => true,
+            };
+            kin && compare(claimed, fact, statement, stated)
+                .is_some_and(|(outcome, _)| (outcome != Outcome::Different) == equal)
+        })
+    };
+    let Some(mine) = mine else {
+        return statements.iter().any(|one| held(one, &|_| true, false));
+    };
+    // "16 per cent" where the source has the other 84.
+    let rest = |theirs: &Quantity| {
+        let sum = mine.low + theirs.low;
+        mine.role == Role::Percent
+            && theirs.role == Role::Percent
+            && (sum - 100.0).abs() < mine.step
+    };
+    let values = statements.iter().flat_map(|one| &one.values);
+    let mut quantities = values.filter_map(|stated| match &stated.what {
+        StatedValue::Figure(Value::Quantity(theirs)) => Some(theirs),
+        _ => None,
+    });
+    let of_its_kind = |theirs: &Quantity| {
+        let dimension = |one: &Quantity| one.unit.as_ref().map(|unit| unit.dimension.clone());
+        theirs.role == mine.role && dimension(theirs) == dimension(mine)
+    };
+    !quantities.any(rest)
+        && !statements.iter().any(|one| held(one, &|_| true, true))
+        && statements.iter().any(|one| held(one, &of_its_kind, false))
 }
 
 /// The words in a row that are most surely denied of those that may be, from the first letter to the last, and how surely.
@@ -309,16 +363,44 @@ fn denied_words(
     let denied = |word: &WordRead| word.differs >= CUTS.denied;
     let runs = words.chunk_by(|one, other| denied(one) == denied(other));
     let sure = |run: &[&WordRead]| {
-        let mut differs: Vec<f64> = run.iter().map(|word| word.differs).collect();
-        differs.sort_by(|one, other| other.total_cmp(one));
-        differs.truncate(2);
         let (first, last) = (run.first()?, run.last()?);
-        let sum: f64 = differs.iter().sum();
-        Some((first.span.cover(&last.span), sum / differs.len() as f64))
+        Some((first.span.cover(&last.span), most_denied(run)?))
     };
     runs.filter_map(sure)
         .filter(|(span, sure)| *sure >= CUTS.differs && deniable(*span))
         .max_by(|(_, one), (_, other)| one.total_cmp(other))
+}
+
+/// How surely words are denied: the mean of the two of them that are most surely; `None` without words.
+fn most_denied(words: &[&WordRead]) -> Option<f64> {
+    let mut differs: Vec<f64> = words.iter().map(|word| word.differs).collect();
+    differs.sort_by(|one, other| other.total_cmp(one));
+    differs.truncate(2);
+    let sum: f64 = differs.iter().sum();
+    (!differs.is_empty()).then(|| sum / differs.len() as f64)
+}
+
+/// The figure or date that is most surely denied of those that may be. It is denied beside another of its kind, so less is
+/// enough than for other words.
+fn denied_figure<'f>(
+    read: &SentenceRead,
+    facts: impl Iterator<Item = &'f Fact>,
+    deniable: &dyn Fn(Span) -> bool,
+) -> Option<(Span, f64)> {
+    let denied = facts.filter_map(|fact| {
+        let least = match &fact.value {
+            FactValue::Number(mine) if !matches!(mine.role, Role::Ordinal | Role::Identifier) => {
+                CUTS.figure_differs
+            }
+            FactValue::Date(_) => CUTS.date_differs,
+            _ => return None,
+        };
+        let words = read.words.iter();
+        let own: Vec<&WordRead> = words.filter(|one| one.span.overlaps(&fact.span)).collect();
+        let sure = most_denied(&own).filter(|sure| *sure >= least)?;
+        deniable(fact.span).then_some((fact.span, sure))
+    });
+    denied.max_by(|(_, one), (_, other)| one.total_cmp(other))
 }
 
 #[cfg(test)]
@@ -455,6 +537,17 @@ mod tests {
         );
         assert_eq!(denied("They hired ovens and worked from a garage."), None);
         assert_eq!(denied("They had two rooms and five ovens."), None);
+    }
+
+    #[test]
+    fn a_figure_is_denied_where_other_words_are_not_sure_enough() {
+        let denied = |words: &str, line: &str| {
+            let reading = held(line, &[(words, 0.0, 0.88)], 0.9);
+            state_of(&reading, words)
+        };
+        let line = "Three ovens came with the room they took on.";
+        assert_eq!(denied("two", line), Some(AtomState::Differs));
+        assert_eq!(denied("a church hall", line), None);
     }
 
     #[test]
