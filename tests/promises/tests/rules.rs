@@ -15,7 +15,7 @@ const MEASURING: [&str; 4] = [
 ];
 
 /// Rules that are there to be measured, each with its reason.
-const MEASURED: [(&str, &str); 27] = [
+const MEASURED: [(&str, &str); 28] = [
     // What the founding documents and their programs compute, to be compared number for number.
     ("stet_core::citation_support::parity::verify", PARITY),
     ("stet_core::quantity::compare::parity_equal", PARITY),
@@ -68,6 +68,10 @@ const MEASURED: [(&str, &str); 27] = [
     // Fitting and tests of tables.
     (
         "stet_judge::candidates_of",
+        "what the weights are fitted on",
+    ),
+    (
+        "stet_judge::derivations_of",
         "what the weights are fitted on",
     ),
     (

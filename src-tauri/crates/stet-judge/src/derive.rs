@@ -459,15 +459,15 @@ mod tests {
         let line = "Takings fell from £4,200 in 2016 to £2,800 in 2024.";
         assert_eq!(
             workings("Takings fell by a third in eight years.", line)[0],
-            "from £4,200 to £2,800 it is 0.33"
+            "from £4,200 to £2,800 it is 33.3 %"
         );
         assert_eq!(
             workings("It lost £1,400.", line),
-            ["£4,200 less £2,800 is 1400"]
+            ["£4,200 less £2,800 is 1,400"]
         );
         assert_eq!(
             workings("That took eight years.", line),
-            ["from 2016 to 2024 it is 8"]
+            ["from 2016 to 2024 it is 8 years"]
         );
         assert!(workings("Takings fell by a quarter.", line).is_empty());
     }

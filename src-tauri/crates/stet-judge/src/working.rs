@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use stet_core::quantity::{PartialDate, Qualifier, Quantity, Role, Value};
+use stet_core::text::grouped;
 
 use crate::compare::in_base;
 use crate::statement::{StatedValue, Statement};
@@ -284,9 +285,24 @@ fn day_number(date: PartialDate) -> Option<i64> {
 /// A result in the unit of the figure it is held against, with at most two places.
 pub(crate) fn shown(result: f64, mine: &Quantity) -> String {
     let in_unit = result / mine.unit.as_ref().map_or(1.0, |unit| unit.factor);
-    let rounded = (in_unit * 100.0).round() / 100.0;
-    match mine.role {
-        Role::Percent => format!("{rounded} %"),
-        _ => rounded.to_string(),
+    let hundredths = |number: f64| (number * 100.0).round() / 100.0;
+    match (mine.role, &mine.unit) {
+        (Role::Percent, _) => format!("{} %", hundredths(in_unit)),
+        (Role::Fraction, _) => format!("{} %", (result * 1_000.0).round() / 10.0),
+        (Role::Age, _) => format!("{} years", hundredths(in_unit)),
+        (Role::Duration, Some(unit)) => {
+            // "3 days", and "3 h".
+            let plural = if unit.factor >= DAY { "s" } else { "" };
+            format!("{} {}{plural}", hundredths(in_unit), unit.symbol)
+        }
+        _ => in_groups(hundredths(in_unit)),
     }
+}
+
+/// "1,400.5".
+fn in_groups(number: f64) -> String {
+    let written = number.abs().to_string();
+    let (whole, rest) = written.split_at(written.find('.').unwrap_or(written.len()));
+    let sign = if number < 0.0 { "-" } else { "" };
+    format!("{sign}{}{rest}", grouped(whole, ','))
 }

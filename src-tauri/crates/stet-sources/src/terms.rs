@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use stet_core::claim::AtomValue;
-use stet_core::text::words;
+use stet_core::text::{grouped, words};
 
 use crate::Query;
 
@@ -102,7 +102,8 @@ impl List {
             if digits.len() > 3 && digits != word {
                 self.add(digits);
             } else if digits == word && (4..=9).contains(&digits.len()) {
-                self.add(grouped(&digits));
+                // The index reads "12,345" and "12.345" as these two words in a row.
+                self.add(grouped(&digits, ' '));
             }
         }
     }
@@ -116,18 +117,6 @@ impl List {
             self.add(pair.iter().collect());
         }
     }
-}
-
-/// "12345" as "12 345": the index reads "12,345" and "12.345" as these two words in a row.
-fn grouped(digits: &str) -> String {
-    let mut out = String::with_capacity(digits.len() + 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(' ');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// Scripts that put no spaces between words: searched by pairs of characters.

@@ -1,18 +1,23 @@
-//! How many of a thing, in English words of the program's own.
+//! Numbers in the program's own English: how many of a thing, and digits in groups of three.
 
 /// "1 claim", "2,000 claims": for nouns that take an s.
 #[must_use]
 pub fn counted(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
-    let (thousands, rest) = (number / 1_000, number % 1_000);
-    match (thousands, thousands / 1_000) {
-        (0, _) => format!("{rest} {noun}{plural}"),
-        (_, 0) => format!("{thousands},{rest:03} {noun}{plural}"),
-        (_, millions) => {
-            let thousands = thousands % 1_000;
-            format!("{millions},{thousands:03},{rest:03} {noun}{plural}")
+    format!("{} {noun}{plural}", grouped(&number.to_string(), ','))
+}
+
+/// Digits in groups of three, from the right: "1,000,007" with a comma between.
+#[must_use]
+pub fn grouped(digits: &str, between: char) -> String {
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(between);
         }
+        out.push(digit);
     }
+    out
 }
 
 #[cfg(test)]

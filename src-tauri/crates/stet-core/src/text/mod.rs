@@ -13,7 +13,7 @@ pub(crate) mod terms;
 pub mod token;
 
 pub use begun::begun;
-pub use counted::counted;
+pub use counted::{counted, grouped};
 pub use issue::names_issue;
 pub use months::MONTHS;
 pub use pronoun::is_pronoun;

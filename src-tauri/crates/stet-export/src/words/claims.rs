@@ -88,13 +88,26 @@ pub(crate) fn facts(claim: &ReportClaim) -> String {
         .atoms
         .iter()
         .filter(|atom| !told(atom))
-        .map(fact)
+        .map(|atom| fact(claim, atom))
         .collect();
     facts.join("  ·  ")
 }
 
-/// A fact with how it stands and what it was read as.
-fn fact(atom: &ReportAtom) -> String {
+/// Why a fact agrees whose words no quoted passage has: how it was worked out, or that it is said in other words.
+fn reason_unseen<'r>(claim: &'r ReportClaim, atom: &ReportAtom) -> Option<&'r str> {
+    let affirmed = atom.state.is_some_and(AtomState::affirms);
+    let words = atom.text.to_lowercase();
+    let shown = |item: &ReportEvidence| item.quote.to_lowercase().contains(&words);
+    if !affirmed || claim.evidence.iter().any(shown) {
+        return None;
+    }
+    let lead = format!("“{}”: ", atom.text);
+    let mut reasons = claim.evidence.iter().flat_map(|item| &item.reasons);
+    reasons.find_map(|reason| reason.strip_prefix(&lead))
+}
+
+/// A fact with how it stands, what it was read as and why.
+fn fact(claim: &ReportClaim, atom: &ReportAtom) -> String {
     let sign = match atom.state {
         Some(AtomState::Agrees | AtomState::AgreesWithinTolerance) => "✓ ",
         Some(AtomState::Differs) => "✕ ",
@@ -108,6 +121,7 @@ fn fact(atom: &ReportAtom) -> String {
     if atom.state == Some(AtomState::AgreesWithinTolerance) {
         more.push("within rounding");
     }
+    more.extend(reason_unseen(claim, atom));
     if atom.ticked {
         more.push("ticked off");
     }

@@ -113,15 +113,7 @@ pub(crate) fn shortened(text: &str, limit: usize) -> String {
 
 /// 12345 as "12,345".
 pub(crate) fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+    stet_core::text::grouped(&number.to_string(), ',')
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use super::script::{self, ScriptLine};
 use super::signs::LEARNING_OBJECTIVES;
 use crate::document::DocumentType;
 use crate::law;
+use crate::text::grouped;
 
 /// Bytes in which legal citations are counted.
 const LAW_SAMPLE: usize = 20_000;
@@ -218,7 +219,7 @@ fn brief(sample: &Sample<'_>, found: &mut Vec<Found>) {
 fn length(sample: &Sample<'_>, found: &mut Vec<Found>) {
     let words = sample.words;
     if LONGREAD.contains(&words) {
-        let reason = format!("its length ({} words)", thousands(words));
+        let reason = format!("its length ({} words)", grouped(&words.to_string(), ','));
         found.push(sign(DocumentType::Longread, false, 0.4, reason));
     } else {
         // A byline over a short text is a news story's.
@@ -228,20 +229,7 @@ fn length(sample: &Sample<'_>, found: &mut Vec<Found>) {
         found.retain(|sign| sign.kind != DocumentType::Book);
     } else if words >= BOOK.1 {
         let weight = if words >= BOOK.2 { 0.5 } else { 0.35 };
-        let reason = format!("its length ({} words)", thousands(words));
+        let reason = format!("its length ({} words)", grouped(&words.to_string(), ','));
         found.push(sign(DocumentType::Book, false, weight, reason));
     }
-}
-
-/// "12,500".
-fn thousands(number: usize) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }

@@ -6,7 +6,7 @@
 
 use stet_core::law::patent::{Patent, Stage, find};
 use stet_core::reference::{Person, Work, WorkKind};
-use stet_core::text::MONTHS;
+use stet_core::text::{MONTHS, grouped};
 
 use super::super::line::Line;
 use super::super::{Piece, Style, csl};
@@ -82,14 +82,7 @@ impl Numbered {
 /// "7654321" → "7,654,321".
 fn with_commas(digits: &str) -> String {
     let digits: String = digits.chars().filter(char::is_ascii_digit).collect();
-    let mut grouped = String::new();
-    for (at, ch) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(ch);
-    }
-    grouped
+    grouped(&digits, ',')
 }
 
 pub(super) fn cite(work: &Work, style: Style) -> Vec<Piece> {

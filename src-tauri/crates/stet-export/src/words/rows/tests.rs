@@ -301,3 +301,25 @@ fn more_rows_than_have_room_are_told_shorter() {
     report.claims[0].decision.kind = DecisionType::Cut;
     assert!(!crowded(&report), "what is decided has no row");
 }
+
+#[test]
+fn a_fact_that_no_quoted_passage_has_is_told_with_its_working() {
+    let agrees = [
+        ("684,000", AtomState::Agrees),
+        ("4 per cent", AtomState::Agrees),
+    ];
+    let mut one = claim(
+        "684,000 people, 4 per cent more.",
+        FindingKind::Supported,
+        &agrees,
+    );
+    let reasons = [
+        "“684,000”: the source has 684,000",
+        "“4 per cent”: from 657,900 to 684,000 it is 4 %",
+    ];
+    against(&mut one, "2022 657,900; 2023 684,000", "684,000", &reasons);
+    assert_eq!(
+        crate::words::claims::facts(&one),
+        "✓ 684,000  ·  ✓ 4 per cent (from 657,900 to 684,000 it is 4 %)"
+    );
+}
