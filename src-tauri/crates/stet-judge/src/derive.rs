@@ -131,35 +131,35 @@ impl Weights {
 static WEIGHTS: LazyLock<Option<Weights>> =
     LazyLock::new(|| Weights::parse(include_str!("../../../../data/facts/derivations.json")));
 
-/// Whether a figure of the claim follows from two of the sources. `read` says that a network has read the claim's sentence.
+/// How a figure of the claim most likely follows from two of the sources; `None` if hardly. `read` says that a network has read the claim's sentence.
 pub(crate) fn derived(
     claimed: &Claimed<'_>,
     fact: &Fact,
     library: &Library,
     settles: &[f64],
     read: bool,
-) -> Derived {
-    let Some(weights) = WEIGHTS.as_ref() else {
-        return Derived::default();
-    };
+) -> Option<Derived> {
+    let weights = WEIGHTS.as_ref()?;
     let cuts = weights.cuts;
     let least = if read { cuts.read } else { cuts.alone };
     let all = derivations(claimed, fact, library, settles).into_iter();
     let weighed = all.map(|one| (weights.sure(&one), one));
-    let best = weighed.max_by(|(one, _), (other, _)| one.total_cmp(other));
-    Derived {
-        may: best.as_ref().is_some_and(|(sure, _)| *sure >= cuts.may),
-        told: best.filter(|(sure, _)| *sure >= least),
-    }
+    let (sure, derivation) = weighed.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+    (sure >= cuts.may).then_some(Derived {
+        derivation,
+        sure,
+        tells: sure >= least,
+    })
 }
 
-/// Whether a figure follows from two of the sources.
-#[derive(Debug, Default)]
+/// How a figure may follow from two of the sources.
+#[derive(Debug)]
 pub(crate) struct Derived {
-    /// How, and how surely, where it is sure enough.
-    pub(crate) told: Option<(f64, Derivation)>,
-    /// True if it may, so that another figure doesn't deny it.
-    pub(crate) may: bool,
+    pub(crate) derivation: Derivation,
+    /// Probability that these two are the ones that are meant.
+    pub(crate) sure: f64,
+    /// True if that is enough to bear the figure out.
+    pub(crate) tells: bool,
 }
 
 /// A figure of the claim as it follows from two of the sources.
@@ -174,7 +174,7 @@ pub struct Derivation {
 }
 
 /// Two operands with what they come to; of a span until today the same one twice.
-struct Reckoned<'o, 'l> {
+struct Tried<'o, 'l> {
     a: &'o Operand<'l>,
     b: &'o Operand<'l>,
     formula: Formula,
@@ -199,7 +199,7 @@ pub(crate) fn derivations(
         return Vec::new();
     }
     let operands = operands(claimed, fact, library, settles);
-    let mut all = reckoned(mine, &operands, claimed.published.year);
+    let mut all = try_all(mine, &operands, claimed.published.year);
     all.sort_by(|one, other| other.relevance.total_cmp(&one.relevance));
     let Some(told) = Told::of(claimed, fact, mine, library, &all) else {
         return Vec::new();
@@ -218,11 +218,11 @@ pub(crate) fn derivations(
         .collect()
 }
 
-fn reckoned<'o, 'l>(
+fn try_all<'o, 'l>(
     mine: &Quantity,
     operands: &'o [Operand<'l>],
     now: Option<i32>,
-) -> Vec<Reckoned<'o, 'l>> {
+) -> Vec<Tried<'o, 'l>> {
     let mut all = Vec::new();
     for (i, a) in operands.iter().enumerate() {
         for (j, b) in operands.iter().enumerate() {
@@ -231,7 +231,7 @@ fn reckoned<'o, 'l>(
             }
             let relevance = relevance(a, b);
             let found = results(mine, a, b).into_iter();
-            all.extend(found.map(|(formula, result, fits)| Reckoned {
+            all.extend(found.map(|(formula, result, fits)| Tried {
                 a,
                 b,
                 formula,
@@ -241,7 +241,7 @@ fn reckoned<'o, 'l>(
             }));
         }
         if let Some((result, fits)) = now.and_then(|now| until(mine, a, now)) {
-            all.push(Reckoned {
+            all.push(Tried {
                 a,
                 b: a,
                 formula: Formula::Years,
@@ -270,7 +270,7 @@ fn bit(yes: bool) -> f64 {
     f64::from(u8::from(yes))
 }
 
-impl Reckoned<'_, '_> {
+impl Tried<'_, '_> {
     fn until_now(&self) -> bool {
         std::ptr::eq(self.a, self.b)
     }
@@ -308,7 +308,7 @@ impl<'a> Told<'a> {
         fact: &'a Fact,
         mine: &'a Quantity,
         library: &'a Library,
-        all: &[Reckoned<'_, '_>],
+        all: &[Tried<'_, '_>],
     ) -> Option<Self> {
         let fitting = all.iter().filter(|one| one.fits).count();
         let states = |outcome: &Outcome| *outcome != Outcome::Different;
@@ -329,13 +329,13 @@ impl<'a> Told<'a> {
         })
     }
 
-    fn features(&self, one: &Reckoned<'_, '_>, all: &[Reckoned<'_, '_>]) -> Vec<f64> {
+    fn features(&self, one: &Tried<'_, '_>, all: &[Tried<'_, '_>]) -> Vec<f64> {
         let (a, b) = (one.a, one.b);
         let count = |number: usize| (number as f64).ln_1p();
-        let ahead = |other: &&Reckoned<'_, '_>| {
+        let ahead = |other: &&Tried<'_, '_>| {
             other.formula == one.formula && other.relevance > one.relevance + 1e-9
         };
-        let ahead: Vec<&Reckoned<'_, '_>> = all.iter().filter(ahead).collect();
+        let ahead: Vec<&Tried<'_, '_>> = all.iter().filter(ahead).collect();
         let better = ahead.iter().find(|other| !other.fits);
         let labels: HashSet<String> = a.labels.union(&b.labels).cloned().collect();
         let about = |stems: &HashSet<String>| {
@@ -401,42 +401,15 @@ fn digits(text: &str) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use stet_core::claim::claim_at;
-    use stet_core::document::{Block, BlockKind, Document, Place};
-    use stet_core::evidence::{Passage, Pinpoint};
-    use stet_core::text::Span;
-
     use super::*;
     use crate::Around;
+    use crate::fixtures::{article, passage};
 
     /// The workings of the figures of a sentence over one line.
     fn workings(sentence: &str, line: &str) -> Vec<String> {
-        let document = Document {
-            blocks: vec![Block {
-                kind: BlockKind::Paragraph,
-                text: sentence.to_owned(),
-                runs: Vec::new(),
-            }],
-            ..Document::default()
-        };
-        let place = Place {
-            block: 0,
-            span: Span::new(0, sentence.len()),
-        };
-        let claim = claim_at(&document, place).expect("a claim");
+        let (document, claim) = article(sentence);
         let around = Around::in_language(&document, &claim, "en");
-        let passage = Passage {
-            id: "p".to_owned(),
-            source: "s".to_owned(),
-            text: line.to_owned(),
-            under: String::new(),
-            pinpoint: Pinpoint::Paragraph {
-                number: 1,
-                heading: None,
-            },
-            relevance: 1.0,
-        };
-        let library = Library::read([&passage], "en");
+        let library = Library::read([&passage(line)], "en");
         let claimed = Claimed::read(&claim, &around);
         let settles = library.settling(&claimed);
         let figures = claimed.facts.iter();

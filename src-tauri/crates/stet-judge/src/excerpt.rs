@@ -218,13 +218,9 @@ impl Library {
 
 #[cfg(test)]
 mod tests {
-    use stet_core::claim::claim_at;
-    use stet_core::document::{Block, BlockKind, Document, Place};
-    use stet_core::evidence::Pinpoint;
-    use stet_core::text::Span;
-
     use super::*;
     use crate::Around;
+    use crate::fixtures::{article, passage};
 
     const SENTENCE: &str = "The widow sold the mill.";
     const LINES: [&str; 3] = [
@@ -234,29 +230,10 @@ mod tests {
     ];
 
     fn chosen(alike: [f32; 3], limits: ExcerptLimits) -> Vec<String> {
-        let document = Document {
-            blocks: vec![Block {
-                kind: BlockKind::Paragraph,
-                text: SENTENCE.to_owned(),
-                runs: Vec::new(),
-            }],
-            ..Document::default()
-        };
-        let place = Place {
-            block: 0,
-            span: Span::new(0, SENTENCE.len()),
-        };
-        let claim = claim_at(&document, place).expect("a claim");
+        let (document, claim) = article(SENTENCE);
         let passages = LINES.map(|text| Passage {
             id: text.to_owned(),
-            source: "s".to_owned(),
-            text: text.to_owned(),
-            under: String::new(),
-            pinpoint: Pinpoint::Paragraph {
-                number: 1,
-                heading: None,
-            },
-            relevance: 1.0,
+            ..passage(text)
         });
         let library = Library::read(&passages, "en");
         let around = Around::in_language(&document, &claim, "en");

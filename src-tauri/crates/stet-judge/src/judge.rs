@@ -1,7 +1,7 @@
 //! From candidates to the state of every fact.
 
 use std::cell::LazyCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use stet_core::claim::Claim;
 use stet_core::entailment::AtomState;
@@ -17,7 +17,7 @@ use crate::limits::{holds_back, strays};
 use crate::names::{NameMatch, compare_names};
 use crate::once::{another_day, has_dates, only_date};
 use crate::quote::{QuoteMatch, find_quote};
-use crate::read::{Followed, SentenceRead, settle};
+use crate::read::{SentenceRead, settle};
 use crate::relation::{Candidate, candidates, denials, whole_candidates};
 use crate::said::said;
 use crate::solve::{Solved, Solves, solve};
@@ -35,6 +35,19 @@ pub struct FactReading {
     pub fact: Fact,
     /// Where it is agreed with or denied, the surest first; empty if nothing speaks of it.
     pub evidence: Vec<Evidence>,
+    pub(crate) reckoned: Reckoned,
+}
+
+/// How far a fact was reckoned from figures of the sources.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reckoned {
+    Not,
+    /// It may follow from two of them.
+    MayFollow,
+    /// It likely follows from two of them.
+    Follows,
+    /// It was worked out: nothing else decides.
+    WorkedOut,
 }
 
 /// A claim with what was found of its facts.
@@ -87,12 +100,11 @@ pub fn judge(
     let mut readings: Vec<FactReading> = Vec::new();
     let mut weighed: HashMap<usize, Weighed> = HashMap::new();
     let settles: LazyCell<Vec<f64>, _> = LazyCell::new(|| library.settling(&claimed));
-    let mut follows: HashSet<usize> = HashSet::new();
-    let mut may_follow: HashSet<usize> = HashSet::new();
     for (fact, worked) in claimed.facts.iter().zip(&worked) {
         if stop() {
             return None;
         }
+        let mut reckoned = worked.map_or(Reckoned::Not, |_| Reckoned::WorkedOut);
         let evidence = match (&fact.value, worked, weights) {
             (_, Some(worked), _) => {
                 let state = if worked.holds {
@@ -128,17 +140,18 @@ pub fn judge(
                     let state = AtomState::Differs;
                     decided.push(evidence(library, at, state, reason, WORD_FOR_WORD));
                 }
-                if decided.is_empty() && matches!(fact.value, FactValue::Number(_)) {
-                    let found = derived(&claimed, fact, library, &settles, read.is_some());
-                    if found.may {
-                        may_follow.insert(readings.len());
-                    }
-                    if let Some((sure, one)) = found.told {
-                        follows.insert(readings.len());
-                        let shown = one.statements.iter().map(|at| {
-                            evidence(library, *at, AtomState::Agrees, one.working.clone(), sure)
-                        });
-                        decided.extend(shown);
+                if decided.is_empty()
+                    && matches!(fact.value, FactValue::Number(_))
+                    && let Some(found) = derived(&claimed, fact, library, &settles, read.is_some())
+                {
+                    reckoned = Reckoned::MayFollow;
+                    if found.tells {
+                        reckoned = Reckoned::Follows;
+                        let (one, state) = (&found.derivation, AtomState::Agrees);
+                        let shown = one.statements.iter();
+                        decided.extend(shown.map(|at| {
+                            evidence(library, *at, state, one.working.clone(), found.sure)
+                        }));
                     }
                 }
                 decided
@@ -147,22 +160,15 @@ pub fn judge(
         readings.push(FactReading {
             fact: fact.clone(),
             evidence,
+            reckoned,
         });
     }
-    let worked_out = |at: usize| worked[at].is_some();
-    drop_other_events(&mut readings, &claimed, library, &worked_out);
-    borne_out_beside(&mut readings, &claimed, library, &worked_out, &|at| {
-        follows.contains(&at)
-    });
+    drop_other_events(&mut readings, &claimed, library);
+    borne_out_beside(&mut readings, &claimed, library);
     speakers(&mut readings, &claimed, library);
     readings.extend(denied_by_twin(&claimed, library));
     if let Some(read) = read {
-        let followed = Followed {
-            certain: &worked_out,
-            likely: &follows,
-            maybe: &may_follow,
-        };
-        settle(&mut readings, &claimed, library, read, &weighed, &followed);
+        settle(&mut readings, &claimed, library, read, &weighed);
     }
     let of_one = solved.iter().any(|one| one.holds && one.tells);
     Some(ClaimReading {
@@ -198,6 +204,7 @@ pub(crate) fn words_denied(
             atom: None,
         },
         evidence: vec![evidence],
+        reckoned: Reckoned::Not,
     })
 }
 
@@ -294,19 +301,14 @@ fn quoted(quote: &str, library: &Library) -> Vec<Evidence> {
 
 /// A figure and the date that another fact of the claim gives it both differ: the statement speaks of another time, and is
 /// held against neither.
-fn drop_other_events(
-    readings: &mut [FactReading],
-    claimed: &Claimed<'_>,
-    library: &Library,
-    worked_out: &dyn Fn(usize) -> bool,
-) {
-    for (at, reading) in readings.iter_mut().enumerate() {
+fn drop_other_events(readings: &mut [FactReading], claimed: &Claimed<'_>, library: &Library) {
+    for reading in readings {
         let dated = match reading.fact.value {
             FactValue::Date(_) => true,
             FactValue::Number(_) => false,
             _ => continue,
         };
-        if worked_out(at) {
+        if reading.reckoned == Reckoned::WorkedOut {
             continue;
         }
         // Of a figure the dates, of a date the figures.
@@ -332,39 +334,29 @@ fn drop_other_events(
 
 /// A name or a superlative that stands in a statement which a figure, a date or quoted words of the claim agree with is
 /// borne out by it; a name also by the sentence before, which such a statement goes on from.
-fn borne_out_beside(
-    readings: &mut [FactReading],
-    claimed: &Claimed<'_>,
-    library: &Library,
-    worked_out: &dyn Fn(usize) -> bool,
-    follows: &dyn Fn(usize) -> bool,
-) {
-    // What a figure follows from says nothing else of the claim.
-    let carries = |at: usize, fact: &Fact| {
-        !follows(at)
-            && matches!(
-                fact.value,
-                FactValue::Number(_)
-                    | FactValue::Date(_)
-                    | FactValue::Quotation(_)
-                    | FactValue::Said
-            )
-            || worked_out(at)
+fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library: &Library) {
+    let carries = |reading: &&FactReading| match reading.reckoned {
+        Reckoned::WorkedOut => true,
+        // What a figure follows from says nothing else of the claim.
+        Reckoned::Follows => false,
+        Reckoned::Not | Reckoned::MayFollow => matches!(
+            reading.fact.value,
+            FactValue::Number(_) | FactValue::Date(_) | FactValue::Quotation(_) | FactValue::Said
+        ),
     };
     let agreeing: Vec<Evidence> = readings
         .iter()
-        .enumerate()
-        .filter(|(at, reading)| carries(*at, &reading.fact))
-        .flat_map(|(_, reading)| &reading.evidence)
+        .filter(carries)
+        .flat_map(|reading| &reading.evidence)
         .filter(|one| one.state.affirms())
         .cloned()
         .collect();
     // Statements that a figure of the claim agrees with.
     let of_figures: Vec<usize> = readings
         .iter()
-        .enumerate()
-        .filter(|(at, reading)| matches!(reading.fact.value, FactValue::Number(_)) && !follows(*at))
-        .flat_map(|(_, reading)| &reading.evidence)
+        .filter(carries)
+        .filter(|reading| matches!(reading.fact.value, FactValue::Number(_)))
+        .flat_map(|reading| &reading.evidence)
         .filter(|one| one.state.affirms())
         .filter_map(|one| one.statement)
         .collect();

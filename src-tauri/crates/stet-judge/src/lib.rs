@@ -11,6 +11,8 @@ mod compare;
 mod derive;
 mod excerpt;
 mod fact;
+#[cfg(test)]
+mod fixtures;
 mod formula;
 mod judge;
 mod library;

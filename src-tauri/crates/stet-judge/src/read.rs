@@ -1,7 +1,7 @@
 //! What a network read of a claim's words beside lines of the sources (`docs/models/reading-model.md`), put to its facts: it
 //! settles what the rules leave open, and takes back what it reads otherwise.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::Range;
 
 use stet_core::entailment::AtomState;
@@ -11,7 +11,7 @@ use stet_core::text::Span;
 use crate::claimed::Claimed;
 use crate::compare::{compare, outcomes};
 use crate::fact::{Fact, FactValue};
-use crate::judge::{FactReading, evidence, words_denied};
+use crate::judge::{FactReading, Reckoned, evidence, words_denied};
 use crate::library::Library;
 use crate::statement::{StatedValue, Statement};
 use crate::terms::{Term, terms};
@@ -136,15 +136,6 @@ impl SentenceRead {
     }
 }
 
-/// What was reckoned of facts, by their index.
-pub(crate) struct Followed<'a> {
-    /// Worked out.
-    pub(crate) certain: &'a dyn Fn(usize) -> bool,
-    /// Likely follows from figures of the sources; may follow from them.
-    pub(crate) likely: &'a HashSet<usize>,
-    pub(crate) maybe: &'a HashSet<usize>,
-}
-
 /// Puts what was read to the facts of a claim. `weighed` has how the trees hold values against a fact, by its index.
 pub(crate) fn settle(
     readings: &mut Vec<FactReading>,
@@ -152,7 +143,6 @@ pub(crate) fn settle(
     library: &Library,
     read: &SentenceRead,
     weighed: &HashMap<usize, Weighed>,
-    followed: &Followed<'_>,
 ) {
     let line = read.line();
     let content = content_of(claimed);
@@ -160,12 +150,12 @@ pub(crate) fn settle(
         .filter(|line| names_subject(claimed, library, line))
         .and_then(|line| {
             let deniable = |span: Span| {
-                let mut inside = readings.iter().enumerate();
-                inside.all(|(at, reading)| {
-                    !reading.fact.span.overlaps(&span)
-                        || !(followed.certain)(at)
-                            && !followed.maybe.contains(&at)
-                            && is_deniable(claimed, &reading.fact, library, read, line)
+                let mut inside = readings
+                    .iter()
+                    .filter(|reading| reading.fact.span.overlaps(&span));
+                inside.all(|reading| {
+                    reading.reckoned == Reckoned::Not
+                        && is_deniable(claimed, &reading.fact, library, read, line)
                 })
             };
             let figures = readings.iter().map(|reading| &reading.fact);
@@ -182,7 +172,8 @@ pub(crate) fn settle(
         let Some((agrees, differs)) = read.mean(fact.span, telling) else {
             continue;
         };
-        if (followed.certain)(at) || matches!(fact.value, FactValue::Quotation(_)) {
+        if reading.reckoned == Reckoned::WorkedOut || matches!(fact.value, FactValue::Quotation(_))
+        {
             continue;
         }
         let weighed = weighed.get(&at);
@@ -218,7 +209,7 @@ pub(crate) fn settle(
             }
         } else if affirmed
             && (differs >= CUTS.veto
-                || followed.likely.contains(&at) && read.denies_beside(fact.span))
+                || reading.reckoned == Reckoned::Follows && read.denies_beside(fact.span))
         {
             reading.evidence.clear();
         } else if !affirmed && not_denied {
@@ -405,45 +396,28 @@ fn denied_figure<'f>(
 
 #[cfg(test)]
 mod tests {
-    use stet_core::claim::claim_at;
-    use stet_core::document::{Block, BlockKind, Document, Place};
-    use stet_core::evidence::{Passage, Pinpoint};
-
     use super::*;
+    use crate::fixtures::{article, passage};
     use crate::{Around, ClaimReading, judge};
 
     const SENTENCE: &str = "The bakery rented two ovens and a church hall.";
 
-    /// The sentence held against one line, of whose words these are read as (words, agrees, differs).
+    /// [`SENTENCE`] held against one line, of whose words these are read as (words, agrees, differs).
     fn held(line: &str, said: &[(&str, f64, f64)], settles: f64) -> ClaimReading {
-        let document = Document {
-            blocks: vec![Block {
-                kind: BlockKind::Paragraph,
-                text: SENTENCE.to_owned(),
-                runs: Vec::new(),
-            }],
-            ..Document::default()
-        };
-        let place = Place {
-            block: 0,
-            span: Span::new(0, SENTENCE.len()),
-        };
-        let claim = claim_at(&document, place).expect("a claim");
-        let passage = Passage {
-            id: "p".to_owned(),
-            source: "s".to_owned(),
-            text: line.to_owned(),
-            under: String::new(),
-            pinpoint: Pinpoint::Paragraph {
-                number: 1,
-                heading: None,
-            },
-            relevance: 1.0,
-        };
-        let library = Library::read([&passage], "en");
+        held_of(SENTENCE, line, said, settles)
+    }
+
+    fn held_of(
+        sentence: &str,
+        line: &str,
+        said: &[(&str, f64, f64)],
+        settles: f64,
+    ) -> ClaimReading {
+        let (document, claim) = article(sentence);
+        let library = Library::read([&passage(line)], "en");
         let around = Around::in_language(&document, &claim, "en");
         let word = |(words, agrees, differs): &(&str, f64, f64)| {
-            let start = SENTENCE.find(words).expect("words of the sentence");
+            let start = sentence.find(words).expect("words of the sentence");
             WordRead {
                 span: Span::new(start, start + words.len()),
                 agrees: *agrees,
@@ -559,5 +533,13 @@ mod tests {
         );
         let reading = held(line, &[("two", 0.1, 0.7)], 0.9);
         assert_eq!(state_of(&reading, "two"), None);
+    }
+
+    #[test]
+    fn words_that_a_twin_denies_are_held_against_what_is_read() {
+        let sentence = "The bridge closed because of flooding.";
+        let line = "The bridge closed because of frost.";
+        let reading = held_of(sentence, line, &[("flooding", 0.0, 0.9)], 0.9);
+        assert_eq!(state_of(&reading, "flooding"), Some(AtomState::Differs));
     }
 }

@@ -184,7 +184,7 @@ fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading]) -> String {
     let mut words = claimed.claim.words().into_owned();
     let long = |fact: &Fact| matches!(&fact.value, FactValue::Quotation(said) if said.split_whitespace().count() >= QUOTED);
     let quoted = readings.iter().any(|reading| long(&reading.fact));
-    for FactReading { fact, evidence } in readings {
+    for FactReading { fact, evidence, .. } in readings {
         let says_itself = match fact.value {
             FactValue::Number(_) | FactValue::Quotation(_) => true,
             FactValue::Speaker(_) | FactValue::Name(_) => quoted,

@@ -424,26 +424,12 @@ fn measured(value: &StatedValue) -> Option<(String, f64)> {
 
 #[cfg(test)]
 mod tests {
-    use stet_core::evidence::Pinpoint;
-
     use super::*;
+    use crate::fixtures::passage;
     use crate::library::Library;
 
     fn library(text: &str) -> Library {
-        Library::read(
-            [&stet_core::evidence::Passage {
-                id: "p".to_owned(),
-                source: "s".to_owned(),
-                text: text.to_owned(),
-                under: String::new(),
-                pinpoint: Pinpoint::Paragraph {
-                    number: 1,
-                    heading: None,
-                },
-                relevance: 1.0,
-            }],
-            "en",
-        )
+        Library::read([&passage(text)], "en")
     }
 
     #[test]

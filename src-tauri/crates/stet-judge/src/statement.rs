@@ -434,18 +434,12 @@ const BEING: &[&str] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixtures;
 
     fn passage(text: &str) -> Passage {
         Passage {
-            id: "p".to_owned(),
-            source: "s".to_owned(),
-            text: text.to_owned(),
             under: "Minutes".to_owned(),
-            pinpoint: Pinpoint::Paragraph {
-                number: 1,
-                heading: None,
-            },
-            relevance: 1.0,
+            ..fixtures::passage(text)
         }
     }
 
