@@ -7,10 +7,11 @@ mod cases;
 
 use stet_core::claim::{Limits, extract};
 use stet_core::document::kind;
-use stet_judge::{Around, FEATURES, facts};
+use stet_judge::{Around, DERIVATION_FEATURES, FEATURES, facts};
 
 fn main() {
-    let head = serde_json::json!({ "features": FEATURES, "derivation": stet_judge::DERIVATION_FEATURES.as_slice() });
+    let derivation = DERIVATION_FEATURES.as_slice();
+    let head = serde_json::json!({ "features": FEATURES, "derivation": derivation });
     cases::each(Some(head.to_string()), of_case);
 }
 
@@ -40,13 +41,24 @@ fn of_case(case: &cases::Case) -> Vec<String> {
                     })
                 })
                 .collect();
-            let derived: Vec<serde_json::Value> = stet_judge::derivations_of(claim, index, &around, &case.library).iter().map(|one| serde_json::json!({
-                "working": one.working, "features": one.features,
-                "of": one.statements.iter().map(|at| { let s = &case.library.statements[*at]; serde_json::json!([s.source, s.text, s.under]) }).collect::<Vec<_>>(),
-            })).collect();
-            out.push(serde_json::json!({ "derived": derived,
+            let derived: Vec<serde_json::Value> =
+                stet_judge::derivations_of(claim, index, &around, &case.library)
+                    .iter()
+                    .map(|one| {
+                        let statements = one.statements.iter();
+                        let operands = statements.map(|at| {
+                            let statement = &case.library.statements[*at];
+                            [&statement.source, &statement.text, &statement.under]
+                        });
+                        serde_json::json!({
+                            "working": one.working, "features": one.features,
+                            "of": operands.collect::<Vec<_>>(),
+                        })
+                    })
+                    .collect();
+            out.push(serde_json::json!({
                 "case": case.name, "claim": claim.quote, "sentence": claim.sentence.slice(&document.blocks[claim.place.block].text),
-                "fact": fact.text, "value": fact.value, "candidates": candidates,
+                "fact": fact.text, "value": fact.value, "candidates": candidates, "derived": derived,
             }).to_string());
         }
     }

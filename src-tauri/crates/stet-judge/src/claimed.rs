@@ -11,7 +11,7 @@ use crate::beside::Vicinity;
 use crate::fact::{Fact, FactValue, facts};
 use crate::order::Sides;
 use crate::statement::{normal, points_back, years};
-use crate::terms::content_stems;
+use crate::terms::{content_stems, stems_beside};
 
 /// What stands around a claim in its article.
 #[derive(Debug, Clone, Default)]
@@ -104,6 +104,7 @@ const DIVIDES: &[&str] = &[
     "of", "von", "der", "des", "de", "du", "del", "van", "di", "della", "dei", "av", "af",
 ];
 
+/// The figures of a text as facts that stand nowhere.
 fn figures_of(text: &str) -> Vec<Fact> {
     let found = quantity::find(text).into_iter();
     found
@@ -158,17 +159,14 @@ impl<'a> Claimed<'a> {
         } else {
             &around.language
         };
-        let before = if points_back(sentence, language) || points_back(&claim.quote, language) {
-            around.before.clone()
-        } else {
-            String::new()
-        };
+        let back = points_back(sentence, language) || points_back(&claim.quote, language);
         let names = |text: &str| {
             proper_names(text, language)
                 .into_iter()
                 .map(|name| name.words)
                 .collect::<Vec<_>>()
         };
+        let before = names(&around.before);
         let mut own_years = years(&normal(sentence));
         for mention in quantity::find(sentence) {
             if let Value::Date(date) = mention.value
@@ -186,8 +184,8 @@ impl<'a> Claimed<'a> {
             terms: content_stems(&normal(sentence), language),
             terms_before: content_stems(&normal(&around.before), language),
             names: names(sentence),
-            names_before: names(&before),
-            persons_before: names(&around.before),
+            names_before: if back { before.clone() } else { Vec::new() },
+            persons_before: before,
             years: own_years,
             figures_before: figures_of(&around.before),
             published: around.published,
@@ -258,10 +256,7 @@ impl<'a> Claimed<'a> {
     /// The content stems close to the atom: up to `most` words on either side.
     pub(crate) fn near(&self, atom: &Fact, most: usize) -> HashSet<String> {
         let (head, tail) = self.parted(&atom.span);
-        let words: Vec<&str> = head.split_whitespace().collect();
-        let left = words[words.len().saturating_sub(most)..].join(" ");
-        let right: Vec<&str> = tail.split_whitespace().take(most).collect();
-        content_stems(&format!("{left} {}", right.join(" ")), self.language)
+        stems_beside(&head, &tail, most, self.language)
     }
 
     /// A date with what the article's own day settles.

@@ -21,6 +21,17 @@ pub(crate) fn outcomes<'a>(
         .map(|(outcome, _)| outcome)
 }
 
+/// True if a stated value is a fact's, exactly or within its rounding.
+pub(crate) fn is_equal(
+    claimed: &Claimed<'_>,
+    fact: &Fact,
+    statement: &Statement,
+    stated: &Stated,
+) -> bool {
+    compare(claimed, fact, statement, stated)
+        .is_some_and(|(outcome, _)| outcome != Outcome::Different)
+}
+
 /// Compares a fact's value with a stated one; `None` if they are of other kinds.
 pub(crate) fn compare(
     claimed: &Claimed<'_>,
@@ -257,5 +268,15 @@ pub(crate) fn ratio(claimed: &Claimed<'_>, fact: &Fact, stated: &Stated) -> f64 
 
 /// The lower end of a figure in the base of its unit.
 pub(crate) fn in_base(quantity: &Quantity) -> f64 {
-    quantity.low * quantity.unit.as_ref().map_or(1.0, |unit| unit.factor)
+    quantity.low * factor(quantity)
+}
+
+/// What one of a figure's unit is in the base of it.
+pub(crate) fn factor(quantity: &Quantity) -> f64 {
+    quantity.unit.as_ref().map_or(1.0, |unit| unit.factor)
+}
+
+/// What a figure's unit measures.
+pub(crate) fn dimension(quantity: &Quantity) -> Option<&str> {
+    quantity.unit.as_ref().map(|unit| unit.dimension.as_str())
 }

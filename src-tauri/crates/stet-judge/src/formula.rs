@@ -2,11 +2,10 @@
 
 use stet_core::quantity::{PartialDate, Quantity, Role};
 
+use crate::compare::{dimension, factor};
 use crate::operand::{Operand, OperandValue};
-use crate::working::{is_near, shown, tolerance};
-
-/// Seconds of a day: the base of time.
-const DAY: f64 = 86_400.0;
+use crate::reckon::span_in_years;
+use crate::working::{DAY, counts_years, is_near, shown, tolerance};
 
 /// What is less than this share of the other figure changes nothing by being added or taken away.
 const WEIGHS: f64 = 0.005;
@@ -159,15 +158,8 @@ fn of_amounts(
 
 fn between(mine: &Quantity, from: PartialDate, to: PartialDate) -> Option<(Formula, f64)> {
     if counts_years(mine) {
-        let span = f64::from(to.year?.checked_sub(from.year?).filter(|span| *span > 0)?);
-        let before_its_day = match (from.month.zip(to.month), from.day.zip(to.day)) {
-            (Some((begun, ended)), days) => {
-                ended < begun || ended == begun && days.is_some_and(|(begun, ended)| ended < begun)
-            }
-            _ => false,
-        };
-        let full = span - f64::from(u8::from(before_its_day));
-        return Some((Formula::Years, full * year_of(mine)));
+        let (years, _) = span_in_years(from, to).filter(|_| to.year > from.year)?;
+        return Some((Formula::Years, f64::from(years) * factor(mine)));
     }
     let days = to.day_number()? - from.day_number()?;
     (mine.role == Role::Duration && days > 0).then_some((Formula::Days, days as f64 * DAY))
@@ -179,27 +171,10 @@ pub(crate) fn until(mine: &Quantity, from: &Operand<'_>, now: i32) -> Option<(f6
         return None;
     };
     let span = now.checked_sub(date.year?).filter(|span| *span > 0)?;
-    let base = |years: i32| f64::from(years) * year_of(mine);
+    let base = |years: i32| f64::from(years) * factor(mine);
     let mut spans = [span, span - 1].into_iter().map(base);
     counts_years(mine).then(|| {
         let fitting = spans.find(|span| is_near(mine, *span));
         (fitting.unwrap_or_else(|| base(span)), fitting.is_some())
     })
-}
-
-fn counts_years(mine: &Quantity) -> bool {
-    let in_years = |quantity: &Quantity| {
-        let unit = quantity.unit.as_ref();
-        unit.is_some_and(|unit| unit.symbol.starts_with('y'))
-    };
-    mine.role == Role::Age || mine.role == Role::Duration && in_years(mine)
-}
-
-/// A year in the base of the figure.
-fn year_of(mine: &Quantity) -> f64 {
-    mine.unit.as_ref().map_or(1.0, |unit| unit.factor)
-}
-
-fn dimension(quantity: &Quantity) -> Option<&str> {
-    quantity.unit.as_ref().map(|unit| unit.dimension.as_str())
 }

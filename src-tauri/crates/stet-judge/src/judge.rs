@@ -9,7 +9,7 @@ use stet_core::quantity::{self, Granularity, Outcome};
 use stet_core::text::{Span, is_pronoun};
 
 use crate::claimed::{Around, Claimed};
-use crate::compare::{compare, outcomes};
+use crate::compare::{is_equal, outcomes};
 use crate::derive::derived;
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
@@ -408,10 +408,7 @@ fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library
 
 /// True if the statement's only date is the fact's, or a day in its month stands over a statement that has none.
 fn holds_date(claimed: &Claimed<'_>, fact: &Fact, statement: &Statement) -> bool {
-    let equal = |stated: &Stated| {
-        let compared = compare(claimed, fact, statement, stated);
-        compared.is_some_and(|(outcome, _)| outcome != Outcome::Different)
-    };
+    let equal = |stated: &Stated| is_equal(claimed, fact, statement, stated);
     if has_dates(&statement.values) {
         return only_date(&statement.values).is_some_and(equal);
     }

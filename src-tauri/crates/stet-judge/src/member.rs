@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use stet_core::quantity::{Outcome, Quantity, Role, Value};
 
 use crate::claimed::Claimed;
-use crate::compare::compare;
+use crate::compare::{compare, is_equal};
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::measured;
@@ -486,10 +486,7 @@ impl Said<'_> {
             if rows.contains(&at) {
                 return false;
             }
-            let equal = |stated| {
-                compare(self.spoken.claimed, self.fact, statement, stated)
-                    .is_some_and(|(outcome, _)| outcome != Outcome::Different)
-            };
+            let equal = |stated| is_equal(self.spoken.claimed, self.fact, statement, stated);
             statement.values.iter().any(equal) && statement.names_it(&member.name)
         })
     }

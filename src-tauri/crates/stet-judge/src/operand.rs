@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use stet_core::quantity::{DateValue, Outcome, PartialDate, Quantity, Role, Value};
+use stet_core::quantity::{DateValue, PartialDate, Quantity, Role, Value};
 
 use crate::claimed::Claimed;
-use crate::compare::{compare, in_base};
+use crate::compare::{in_base, is_equal};
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::statement::{Stated, StatedValue, Statement};
-use crate::terms::content_stems;
+use crate::terms::stems_beside;
 
 /// Most lines of the sources whose figures are reckoned with: those that are most about the claim.
 pub(crate) const LINES: usize = 14;
@@ -155,10 +155,7 @@ impl<'a, 'l> Asked<'a, 'l> {
                 let shared = self.library.shared(&labels, |stem| stems.contains(stem));
                 shared / self.library.weight(&labels)
             };
-            let same = |fact: &Fact| {
-                compare(self.claimed, fact, statement, stated)
-                    .is_some_and(|(outcome, _)| outcome != Outcome::Different)
-            };
+            let same = |fact: &Fact| is_equal(self.claimed, fact, statement, stated);
             let mut before = self.claimed.figures_before.iter();
             Operand {
                 at,
@@ -213,11 +210,5 @@ fn labels(statement: &Statement, stated: &Stated, language: &str) -> HashSet<Str
     }
     let head = statement.text.get(..stated.span.start).unwrap_or_default();
     let tail = statement.text.get(stated.span.end..).unwrap_or_default();
-    let before: Vec<&str> = head.split_whitespace().collect();
-    let before = &before[before.len().saturating_sub(ABOUT)..];
-    let after: Vec<&str> = tail.split_whitespace().take(ABOUT).collect();
-    content_stems(
-        &format!("{} {}", before.join(" "), after.join(" ")),
-        language,
-    )
+    stems_beside(head, tail, ABOUT, language)
 }

@@ -9,11 +9,11 @@ use stet_core::quantity::{Outcome, Quantity, Role, Value};
 use stet_core::text::Span;
 
 use crate::claimed::Claimed;
-use crate::compare::{compare, outcomes};
+use crate::compare::{compare, dimension, outcomes};
 use crate::fact::{Fact, FactValue};
 use crate::judge::{FactReading, Reckoned, evidence, words_denied};
 use crate::library::Library;
-use crate::statement::{StatedValue, Statement};
+use crate::statement::StatedValue;
 use crate::terms::{Term, terms};
 use crate::weigh::{WORD_FOR_WORD, Weighed};
 
@@ -284,7 +284,8 @@ fn names_subject(claimed: &Claimed<'_>, library: &Library, line: &Range<usize>) 
 }
 
 /// False for a figure or a date that no line denies by another of its kind, and for a figure that a line holds, itself or what
-/// it leaves of a hundred: the network doesn't reckon, and "12 days later" or "about $9,000" over $8,940 look wrong to it. `best` is the line that settles most.
+/// it leaves of a hundred: the network doesn't reckon, and "12 days later" or "about $9,000" over $8,940 look wrong to it.
+/// `best` is the line that settles most.
 fn is_deniable(
     claimed: &Claimed<'_>,
     fact: &Fact,
@@ -292,51 +293,42 @@ fn is_deniable(
     read: &SentenceRead,
     best: &Range<usize>,
 ) -> bool {
-    let mine = match &fact.value {
-        FactValue::Number(mine) => Some(mine),
-        FactValue::Date(_) => None,
-        _ => return true,
-    };
+    if !matches!(fact.value, FactValue::Number(_) | FactValue::Date(_)) {
+        return true;
+    }
     let settling = read
         .lines
         .iter()
         .filter(|(line, settles)| line == best || *settles >= CUTS.figures);
-    let statements: Vec<&Statement> = settling
-        .flat_map(|(line, _)| &library.statements[line.clone()])
-        .collect();
-    let held = |statement: &&Statement, alike: &dyn Fn(&Quantity) -> bool, equal: bool| {
-        let mut values = statement.values.iter();
-        values.any(|stated| {
-            let kin = match &stated.what {
-                StatedValue::Figure(Value::Quantity(theirs)) => alike(theirs),
-                _ => true,
-            };
-            kin && compare(claimed, fact, statement, stated)
-                .is_some_and(|(outcome, _)| (outcome != Outcome::Different) == equal)
+    let statements = settling.flat_map(|(line, _)| &library.statements[line.clone()]);
+    let values: Vec<(&StatedValue, Option<Outcome>)> = statements
+        .flat_map(|one| one.values.iter().map(move |stated| (one, stated)))
+        .map(|(one, stated)| {
+            let compared = compare(claimed, fact, one, stated);
+            (&stated.what, compared.map(|(outcome, _)| outcome))
         })
+        .collect();
+    let mut others = values
+        .iter()
+        .filter(|(_, outcome)| *outcome == Some(Outcome::Different));
+    let FactValue::Number(mine) = &fact.value else {
+        return others.next().is_some();
     };
-    let Some(mine) = mine else {
-        return statements.iter().any(|one| held(one, &|_| true, false));
+    let quantity = |value: &StatedValue, is: &dyn Fn(&Quantity) -> bool| match value {
+        StatedValue::Figure(Value::Quantity(theirs)) => is(theirs),
+        _ => false,
     };
+    let of_its_kind =
+        |theirs: &Quantity| theirs.role == mine.role && dimension(theirs) == dimension(mine);
     // "16 per cent" where the source has the other 84.
-    let rest = |theirs: &Quantity| {
-        let sum = mine.low + theirs.low;
-        mine.role == Role::Percent
-            && theirs.role == Role::Percent
-            && (sum - 100.0).abs() < mine.step
+    let leaves_it = |theirs: &Quantity| {
+        let percents = mine.role == Role::Percent && theirs.role == Role::Percent;
+        percents && (mine.low + theirs.low - 100.0).abs() < mine.step
     };
-    let values = statements.iter().flat_map(|one| &one.values);
-    let mut quantities = values.filter_map(|stated| match &stated.what {
-        StatedValue::Figure(Value::Quantity(theirs)) => Some(theirs),
-        _ => None,
-    });
-    let of_its_kind = |theirs: &Quantity| {
-        let dimension = |one: &Quantity| one.unit.as_ref().map(|unit| unit.dimension.clone());
-        theirs.role == mine.role && dimension(theirs) == dimension(mine)
+    let holds_it = |(value, outcome): &(&StatedValue, Option<Outcome>)| {
+        outcome.is_some_and(|outcome| outcome != Outcome::Different) || quantity(value, &leaves_it)
     };
-    !quantities.any(rest)
-        && !statements.iter().any(|one| held(one, &|_| true, true))
-        && statements.iter().any(|one| held(one, &of_its_kind, false))
+    others.any(|(value, _)| quantity(value, &of_its_kind)) && !values.iter().any(holds_it)
 }
 
 /// The words in a row that are most surely denied of those that may be, from the first letter to the last, and how surely.

@@ -4,7 +4,7 @@
 use stet_core::quantity::{DateValue, Granularity, PartialDate, Quantity, Role, Value};
 
 use crate::claimed::Claimed;
-use crate::compare::in_base;
+use crate::compare::{dimension, in_base};
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::names::{NameMatch, compare_names};
@@ -38,6 +38,9 @@ const DIED: &[&str] = &[
     "død",
     "morreu",
 ];
+
+/// Years from a birth to a death.
+const LIVES: std::ops::RangeInclusive<i32> = 0..=120;
 
 /// Words between a mark of birth or death and its date, at most.
 const APART: usize = 4;
@@ -84,7 +87,8 @@ fn age_at_death(
     });
     let dates = |one: &Statement| Some((marked(one, BORN)?, marked(one, DIED)?));
     let (statement, (born, died)) = about.find_map(|(at, one)| Some((at, dates(one)?)))?;
-    let (most, least) = span_in_years(born, died)?;
+    let years = died.year?.checked_sub(born.year?)?;
+    let (most, least) = span_in_years(born, died).filter(|_| LIVES.contains(&years))?;
     let said = age.low;
     let holds = said <= f64::from(most) && said >= f64::from(least);
     let span = if most == least {
@@ -135,11 +139,8 @@ fn dated(value: &StatedValue) -> Option<PartialDate> {
 }
 
 /// The most and the fewest whole years from one date to the other.
-fn span_in_years(from: PartialDate, to: PartialDate) -> Option<(i32, i32)> {
+pub(crate) fn span_in_years(from: PartialDate, to: PartialDate) -> Option<(i32, i32)> {
     let years = to.year?.checked_sub(from.year?)?;
-    if !(0..=120).contains(&years) {
-        return None;
-    }
     Some(match (from.month.zip(to.month), from.day.zip(to.day)) {
         (Some((begun, ended)), _) if begun < ended => (years, years),
         (Some((begun, ended)), _) if begun > ended => (years - 1, years - 1),
@@ -333,7 +334,7 @@ fn from_to(statement: &Statement) -> Option<Moved<'_>> {
     let mut all = pairs.filter(|((from, _), (to, _))| follows(from, FROM) && follows(to, TO));
     let ((from, a), (to, b)) = all.next()?;
     let bare = a.unit.is_none() && a.role == Role::Count;
-    let same = a.role == b.role && unit_of(a) == unit_of(b);
+    let same = a.role == b.role && dimension(a) == dimension(b);
     if all.next().is_some() || !(bare || same) || b.low == 0.0 {
         return None;
     }
@@ -369,8 +370,4 @@ fn scale_of(stated: &Stated, quantity: &Quantity) -> f64 {
                 .is_ok_and(|scale| (scale / one - 1.0).abs() < 1e-6)
         })
         .unwrap_or(1.0)
-}
-
-fn unit_of(quantity: &Quantity) -> Option<&str> {
-    quantity.unit.as_ref().map(|unit| unit.dimension.as_str())
 }

@@ -9,7 +9,7 @@ use stet_core::quantity::{Granularity, Outcome, Role, Value};
 use crate::among::among;
 use crate::beside::BESIDE;
 use crate::claimed::Claimed;
-use crate::compare::{compare, edit, ratio};
+use crate::compare::{compare, edit, is_equal, ratio};
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::names::{NameMatch, compare_names};
@@ -500,8 +500,7 @@ fn company(
             .filter(|other| other.span != fact.span && !other.value.is_whole())
     };
     let equal = |mine: &Fact, statement: &Statement, theirs: &Stated| {
-        compare(claimed, mine, statement, theirs)
-            .is_some_and(|(outcome, _)| outcome != Outcome::Different)
+        is_equal(claimed, mine, statement, theirs)
     };
     let taken = stated.is_some_and(|stated| others().any(|other| equal(other, statement, stated)));
     let here = stated.is_some_and(|stated| {

@@ -79,6 +79,19 @@ pub(crate) fn content_stems(text: &str, language: &str) -> HashSet<String> {
         .collect()
 }
 
+/// The stems that carry content among the `most` words before a place and after it.
+pub(crate) fn stems_beside(
+    before: &str,
+    after: &str,
+    most: usize,
+    language: &str,
+) -> HashSet<String> {
+    let words: Vec<&str> = before.split_whitespace().collect();
+    let before = words[words.len().saturating_sub(most)..].join(" ");
+    let after: Vec<&str> = after.split_whitespace().take(most).collect();
+    content_stems(&format!("{before} {}", after.join(" ")), language)
+}
+
 fn algorithm(language: &str) -> Algorithm {
     match language {
         "de" => Algorithm::German,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use stet_core::quantity::{PartialDate, Qualifier, Quantity, Role, Value};
 use stet_core::text::grouped;
 
-use crate::compare::in_base;
+use crate::compare::{factor, in_base};
 use crate::statement::{StatedValue, Statement};
 
 /// Most figures between which a relation is looked for.
@@ -31,7 +31,7 @@ const LONGEST: i32 = 1_000;
 const NO_YEAR: i32 = 2_001;
 
 /// Seconds of a day: the base of time.
-const DAY: f64 = 86_400.0;
+pub(crate) const DAY: f64 = 86_400.0;
 
 /// How a figure follows from the figures and dates of these statements, in words; `None` if it doesn't. What stands in one
 /// column is reckoned with before what stands in several. `divides` says that the figure is a share of something, and no
@@ -135,16 +135,10 @@ impl Operands {
     }
 
     fn between_years(&self, mine: &Quantity, near: &dyn Fn(f64) -> bool) -> Option<String> {
-        let counts_years = matches!(mine.role, Role::Age | Role::Count)
-            || mine.role == Role::Duration
-                && mine
-                    .unit
-                    .as_ref()
-                    .is_some_and(|unit| unit.symbol.starts_with('y'));
-        if !counts_years {
+        if mine.role != Role::Count && !counts_years(mine) {
             return None;
         }
-        let unit = mine.unit.as_ref().map_or(1.0, |unit| unit.factor);
+        let unit = factor(mine);
         let in_halves = mine.low.fract() != 0.0;
         let ends = self.years.iter().copied().chain(self.now);
         let pairs = ends.flat_map(|to| self.years.iter().map(move |from| (*from, to)));
@@ -234,7 +228,7 @@ impl Operands {
 
 /// How far what follows may be from the figure, in the base of its unit.
 pub(crate) fn tolerance(mine: &Quantity) -> f64 {
-    let step = mine.step * mine.unit.as_ref().map_or(1.0, |unit| unit.factor);
+    let step = mine.step * factor(mine);
     let wanted = in_base(mine).abs();
     let exact = matches!(mine.qualifier, Qualifier::None | Qualifier::Exactly);
     match (mine.role, exact) {
@@ -257,7 +251,7 @@ pub(crate) fn is_near(mine: &Quantity, result: f64) -> bool {
     let beyond = most.max(wanted.abs() * BEYOND) + hair;
     let slack = match mine.role {
         Role::Fraction | Role::Multiple => hair,
-        _ => mine.step * mine.unit.as_ref().map_or(1.0, |unit| unit.factor) / 2.0,
+        _ => mine.step * factor(mine) / 2.0,
     };
     match mine.qualifier {
         _ if !result.is_finite() => false,
@@ -265,6 +259,13 @@ pub(crate) fn is_near(mine: &Quantity, result: f64) -> bool {
         Qualifier::LessThan | Qualifier::AtMost => (-beyond..=slack).contains(&over),
         _ => over.abs() <= most + hair,
     }
+}
+
+/// True for an age, and for a length of time that is told in years.
+pub(crate) fn counts_years(mine: &Quantity) -> bool {
+    let unit = mine.unit.as_ref();
+    let in_years = unit.is_some_and(|unit| unit.symbol.starts_with('y'));
+    mine.role == Role::Age || mine.role == Role::Duration && in_years
 }
 
 /// What one day is in the base of a figure that may count days; `None` if it counts something else.
@@ -284,7 +285,7 @@ fn day_number(date: PartialDate) -> Option<i64> {
 
 /// A result in the unit of the figure it is held against, with at most two places.
 pub(crate) fn shown(result: f64, mine: &Quantity) -> String {
-    let in_unit = result / mine.unit.as_ref().map_or(1.0, |unit| unit.factor);
+    let in_unit = result / factor(mine);
     let hundredths = |number: f64| (number * 100.0).round() / 100.0;
     match (mine.role, &mine.unit) {
         (Role::Percent, _) => format!("{} %", hundredths(in_unit)),

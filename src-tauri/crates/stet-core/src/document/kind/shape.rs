@@ -12,7 +12,7 @@ use super::script::{self, ScriptLine};
 use super::signs::LEARNING_OBJECTIVES;
 use crate::document::DocumentType;
 use crate::law;
-use crate::text::grouped;
+use crate::text::counted;
 
 /// Bytes in which legal citations are counted.
 const LAW_SAMPLE: usize = 20_000;
@@ -219,7 +219,7 @@ fn brief(sample: &Sample<'_>, found: &mut Vec<Found>) {
 fn length(sample: &Sample<'_>, found: &mut Vec<Found>) {
     let words = sample.words;
     if LONGREAD.contains(&words) {
-        let reason = format!("its length ({} words)", grouped(&words.to_string(), ','));
+        let reason = format!("its length ({})", counted(words, "word"));
         found.push(sign(DocumentType::Longread, false, 0.4, reason));
     } else {
         // A byline over a short text is a news story's.
@@ -229,7 +229,7 @@ fn length(sample: &Sample<'_>, found: &mut Vec<Found>) {
         found.retain(|sign| sign.kind != DocumentType::Book);
     } else if words >= BOOK.1 {
         let weight = if words >= BOOK.2 { 0.5 } else { 0.35 };
-        let reason = format!("its length ({} words)", grouped(&words.to_string(), ','));
+        let reason = format!("its length ({})", counted(words, "word"));
         found.push(sign(DocumentType::Book, false, weight, reason));
     }
 }
