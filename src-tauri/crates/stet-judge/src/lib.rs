@@ -20,6 +20,7 @@ mod limits;
 mod majority;
 mod measured;
 mod member;
+mod mention;
 mod names;
 mod nearest;
 mod once;

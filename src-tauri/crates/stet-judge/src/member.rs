@@ -11,20 +11,15 @@ use crate::compare::{compare, is_equal};
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::measured;
-use crate::names::{NameMatch, compare_parts, parts};
+use crate::mention::{Mention, Spoken};
 use crate::relation::telling;
 use crate::series::{Member, Series, is_year};
-use crate::solve::{Solved, Solves, Wanted};
-use crate::statement::{StatedValue, points_back};
-use crate::terms::{Term, content_stems, terms};
+use crate::solve::{Solved, Solves, Wanted, names_extreme};
+use crate::statement::StatedValue;
+use crate::terms::content_stems;
 
 /// Words read on either side of a figure.
 const NEAR: usize = 6;
-
-/// Words that join the parts of a sentence.
-const JOINS: &[&str] = &[
-    "and", "while", "but", "und", "während", "et", "en", "y", "e",
-];
 
 /// Words behind a figure by which another subject's is set against it.
 const AGAINST: &[&str] = &[
@@ -45,20 +40,14 @@ const AGAINST: &[&str] = &[
     "vergeleken",
 ];
 
-/// Words that stand for a person or a thing named before.
-const PERSONS: &[&str] = &[
-    "he", "she", "it", "they", "him", "her", "them", "who", "which", "whose",
-];
-
-/// Words by which a figure is given its year, and most words between the two.
-const IN: &[&str] = &["in", "im", "en", "nel", "em", "i"];
-const BEHIND: usize = 5;
-
 /// Digits from which the same figure for the same subject is no coincidence; a unit counts as one.
 const TELLING: f64 = 2.5;
 
 /// Words behind a figure among which what it counts stands.
 const COUNTED: usize = 3;
+
+/// Digits from which a figure that one subject alone has in all the sources is its own.
+const TELLING_ALONE: f64 = 2.0;
 
 /// Least share of what the claim says of its subject that the series must measure: for a figure that tells little by
 /// itself, and for one that stands nowhere in the series.
@@ -109,208 +98,14 @@ pub(crate) fn of_members(claimed: &Claimed<'_>, wanted: &Wanted, library: &Libra
         .collect()
 }
 
-/// The words of a claim's sentence, with where they stand.
-struct Spoken<'a> {
-    claimed: &'a Claimed<'a>,
-    words: Vec<Term>,
-    /// The parts of the names it holds, in the order of [`Claimed::names`].
-    names: Vec<Vec<String>>,
-    /// Where one part of the sentence ends and the next begins, in bytes of the sentence.
-    joints: Vec<usize>,
-}
-
-/// A member of a series where the claim names it, in bytes of the sentence.
-struct Mention<'s> {
-    at: usize,
-    member: &'s Member,
-    meeting: Meeting,
-    /// True if another member meets the same words as well: nobody knows who is meant.
-    unclear: bool,
-    /// True if it is named, not only described: "the seats" are a row of an account, and no sibling of "the masonry".
-    named: bool,
-}
-
-/// How a claim's words meet a member, the surest last.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Meeting {
-    /// A form of its name: "Holm" for "Ada Holm".
-    Form,
-    /// Its words side by side, in any order.
-    Words,
-    /// What it is called.
-    Verbatim,
-}
-
-impl<'a> Spoken<'a> {
-    fn of(claimed: &'a Claimed<'a>) -> Self {
-        let sentence = claimed.sentence();
-        let words = terms(sentence, claimed.language);
-        let joins = words
-            .iter()
-            .filter(|word| JOINS.contains(&word.lower.as_str()));
-        // The comma of "1,180" parts nothing.
-        let digit = |ch: Option<char>| ch.is_some_and(|ch| ch.is_ascii_digit());
-        let marks = sentence
-            .match_indices([',', ';', '–', '—'])
-            .filter(|(at, mark)| {
-                let (head, tail) = (&sentence[..*at], &sentence[at + mark.len()..]);
-                !(digit(head.chars().next_back()) && digit(tail.chars().next()))
-            });
-        let joints = marks
-            .map(|(at, _)| at)
-            .chain(joins.map(|word| word.span.start))
-            .collect();
-        Self {
-            claimed,
-            words,
-            names: claimed.names.iter().map(|name| parts(name)).collect(),
-            joints,
-        }
-    }
-
-    /// The members of a series that the sentence names, one for each place: the one it names most surely, of "North Weston"
-    /// and "Weston" the longer, and none where two are named as surely.
-    fn mentions<'s>(&self, series: &'s Series) -> Vec<Mention<'s>> {
-        let mut found: Vec<Mention<'s>> = Vec::new();
-        for member in &series.members {
-            let Some((at, meeting)) = self.place(member) else {
-                continue;
-            };
-            let mention = Mention {
-                at,
-                member,
-                meeting,
-                unclear: false,
-                named: self.names(at, member),
-            };
-            let sure = |one: &Mention<'_>| (one.meeting, one.member.subject.len());
-            match found.iter_mut().find(|one| one.at == at) {
-                Some(one) if sure(one) < sure(&mention) => *one = mention,
-                Some(one) => one.unclear |= sure(one) == sure(&mention),
-                None => found.push(mention),
-            }
-        }
-        found.retain(|one| !one.unclear);
-        let within = |one: &Member, other: &Member| {
-            one.subject.len() < other.subject.len()
-                && one.subject.iter().all(|word| other.subject.contains(word))
-        };
-        let all: Vec<&Member> = found.iter().map(|one| one.member).collect();
-        found.retain(|one| !all.iter().any(|other| within(one.member, other)));
-        found.sort_by_key(|one| one.at);
-        found
-    }
-
-    /// Where the words of a member's subject stand side by side, or a form of its name.
-    fn place(&self, member: &Member) -> Option<(usize, Meeting)> {
-        let said = |word: &String| self.words.iter().any(|one| one.lower == *word);
-        if !member.along.iter().all(said) {
-            return None;
-        }
-        if !member.telling {
-            let at = self.claimed.sentence().find(&member.name)?;
-            return Some((at, Meeting::Verbatim));
-        }
-        let most = member.subject.len() + 1;
-        let together = (0..self.words.len()).find(|from| {
-            let window = &self.words[*from..self.words.len().min(from + most)];
-            member.subject.contains(&window[0].lower)
-                && member
-                    .subject
-                    .iter()
-                    .all(|word| window.iter().any(|one| one.lower == *word))
-        });
-        if let Some(from) = together {
-            let at = self.words[from].span.start;
-            let rest = self.claimed.sentence().get(at..).unwrap_or_default();
-            let verbatim = rest.starts_with(&member.name);
-            let meeting = if verbatim {
-                Meeting::Verbatim
-            } else {
-                Meeting::Words
-            };
-            return Some((at, meeting));
-        }
-        let mut names = self.names.iter().zip(&self.claimed.names);
-        let form = |(parts, _): &(&Vec<String>, &String)| {
-            compare_parts(parts, &member.name_parts) == NameMatch::Same
-        };
-        let (_, name) = names.find(form)?;
-        let at = self.claimed.sentence().find(name.as_str())?;
-        Some((at, Meeting::Form))
-    }
-
-    /// True if a name stands at this byte of the sentence, or the sentence begins with the whole of what the member is called.
-    fn names(&self, at: usize, member: &Member) -> bool {
-        let sentence = self.claimed.sentence();
-        let along = member.along.first();
-        let row = along.and_then(|word| self.words.iter().find(|one| one.lower == *word));
-        let at = row.map_or(at, |word| word.span.start);
-        if sentence.starts_with(&member.name) || row.is_some() && at == 0 {
-            return true;
-        }
-        let mut names = self.claimed.names.iter();
-        names.any(|name| {
-            sentence
-                .match_indices(name.as_str())
-                .any(|(from, name)| (from..from + name.len()).contains(&at))
-        })
-    }
-
-    /// The number of the part of the sentence in which a byte stands.
-    fn part(&self, at: usize) -> usize {
-        self.joints.iter().filter(|end| **end <= at).count()
-    }
-
-    /// The year right behind a figure, and its row: "1,180 residents in 2019".
-    fn year_behind<'m, 's>(
-        &self,
-        mentions: &'m [Mention<'s>],
-        fact: &Fact,
-    ) -> Option<&'m Mention<'s>> {
-        let end = self.claimed.place_of(fact) + fact.span.len();
-        let years = mentions
-            .iter()
-            .filter(|one| is_year(&one.member.subject.join(" ")));
-        years.filter(|one| one.at >= end).find(|one| {
-            let between = self.claimed.sentence().get(end..one.at).unwrap_or_default();
-            let words: Vec<&str> = between.split_whitespace().collect();
-            words.len() <= BEHIND
-                && words.last().is_some_and(|word| IN.contains(word))
-                && !between.contains(|ch: char| ch.is_ascii_digit())
-                && self.part(one.at) == self.part(end)
-        })
-    }
-
-    /// Whom a fact speaks of: the only one in its part of the sentence, or the last one before it; one that comes later only
-    /// where the sentence speaks of nobody else.
-    fn subject<'m, 's>(&self, mentions: &'m [Mention<'s>], fact: &Fact) -> Option<&'m Mention<'s>> {
-        let at = self.claimed.place_of(fact);
-        if let Some(one) = self.year_behind(mentions, fact) {
-            return Some(one);
-        }
-        let mut here = mentions
-            .iter()
-            .filter(|one| self.part(one.at) == self.part(at));
-        if let (Some(one), None) = (here.next(), here.next()) {
-            return Some(one);
-        }
-        let before = mentions.iter().rev().find(|one| one.at < at);
-        before.or_else(|| {
-            let alone = mentions.len() == 1 && self.claimed.names_before.is_empty();
-            let pointing = points_back(self.claimed.sentence(), self.claimed.language)
-                || self
-                    .words
-                    .iter()
-                    .any(|word| PERSONS.contains(&word.lower.as_str()));
-            mentions.first().filter(|_| alone && !pointing)
-        })
-    }
-}
-
 /// True for a series of dates, or of figures that are all written as years: 2019 is no parish's number of residents.
 fn holds_years(series: &Series) -> bool {
     series.dates || series.members.iter().all(|member| is_year(&member.text))
+}
+
+/// True for a quantity of something, or a share of it.
+fn in_unit(quantity: &Quantity) -> bool {
+    quantity.unit.is_some() || quantity.role == Role::Percent
 }
 
 /// A figure of a claim before one series.
@@ -359,7 +154,11 @@ impl Said<'_> {
         // Of a year only what stands beside it is said: "0.9 per cent in 2022, and 1.4 since".
         let known = |subject: &&Mention<'_>| {
             let of_year = is_year(&subject.member.name) || !subject.member.along.is_empty();
-            if of_year {
+            if self.is_time(subject.member)
+                && names_extreme(self.spoken.words.iter().map(|word| word.lower.as_str()))
+            {
+                true
+            } else if of_year {
                 let behind = subject.at > place;
                 self.spoken.part(subject.at) == self.spoken.part(place)
                     && (!behind || self.spoken.year_behind(mentions, self.fact).is_some())
@@ -371,18 +170,24 @@ impl Said<'_> {
             .filter(known)
             .filter(|subject| !self.set_against(subject))?
             .member;
-        if self.equal(member)? || self.other_year(member) {
+        if self.equal(member)? {
             return None;
         }
-        let about = measures(member);
         let whose = self
             .series
             .members
             .iter()
             .find(|other| self.equal(other) == Some(true));
+        let alone = whose.is_some_and(|other| self.is_alone(other))
+            && (!self.has_unit() || self.unit() > 0.0 || measures(member) > 0.0);
+        if self.other_year(member) && !alone {
+            return None;
+        }
+        // A figure that stands in one place tells by itself of which series it is.
+        let about = if alone { 1.0 } else { measures(member) };
         let (least, working) = match whose {
             Some(other) => (
-                if tells { 0.0 } else { MEASURES },
+                if tells || alone { 0.0 } else { MEASURES },
                 format!(
                     "{} is the figure for {}; {} has {}",
                     self.fact.text, other.name, member.name, member.text
@@ -403,6 +208,28 @@ impl Said<'_> {
         // The whole library is looked through last.
         (about >= least && !self.elsewhere(member))
             .then(|| (about, solved(member, about, false, working)))
+    }
+
+    /// True if the figure stands nowhere in the sources but with this member, whom the claim doesn't name.
+    fn is_alone(&self, member: &Member) -> bool {
+        let claimed = self.spoken.claimed;
+        let mut others = self
+            .library
+            .statements
+            .iter()
+            .enumerate()
+            .filter(|(at, statement)| {
+                let equal = |stated| is_equal(claimed, self.fact, statement, stated);
+                *at != member.statement && statement.values.iter().any(equal)
+            });
+        telling(self.fact) >= TELLING_ALONE
+            && self.spoken.place(member).is_none()
+            && others.next().is_none()
+    }
+
+    /// True for a member that is a year, a month or a day.
+    fn is_time(&self, member: &Member) -> bool {
+        member.date.is_some() || is_year(&member.name)
     }
 
     /// True if the series has the figure for another of its subjects, whom the claim doesn't name, and measures what the
@@ -429,16 +256,19 @@ impl Said<'_> {
         counted.is_some_and(|word| measured::says(&self.series.terms, &word.stem))
     }
 
+    /// True for a figure of the claim with a unit.
+    fn has_unit(&self) -> bool {
+        matches!(&self.fact.value, FactValue::Number(quantity) if in_unit(quantity))
+    }
+
     /// 1 for a figure with a unit, of a series that has one.
     fn unit(&self) -> f64 {
-        let has = |quantity: &Quantity| quantity.unit.is_some() || quantity.role == Role::Percent;
-        let claimed = matches!(&self.fact.value, FactValue::Number(quantity) if has(quantity));
         let stated = self.series.members.first().is_some_and(|member| {
             let values = &self.library.statements[member.statement].values;
             let value = values.get(member.value_at).map(|stated| &stated.what);
-            matches!(value, Some(StatedValue::Figure(Value::Quantity(quantity))) if has(quantity))
+            matches!(value, Some(StatedValue::Figure(Value::Quantity(quantity))) if in_unit(quantity))
         });
-        f64::from(u8::from(claimed && stated))
+        f64::from(u8::from(self.has_unit() && stated))
     }
 
     /// True if the claim sets the figure against a subject that it names behind it: "9.4 days, against 19.8 at Waridu".

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use stet_core::quantity::Value;
+use stet_core::quantity::{self, Granularity, PartialDate, Value};
 
 use crate::compare::in_base;
 use crate::names::parts;
@@ -20,6 +20,8 @@ pub(crate) struct Member {
     pub(crate) subject: Vec<String>,
     /// True if one of these tells by itself: the letters of "Series A" and "Series B" stand in any sentence.
     pub(crate) telling: bool,
+    /// The month or the day, where it is one.
+    pub(crate) date: Option<PartialDate>,
     /// As written.
     pub(crate) name: String,
     /// The words of its name that are compared with other names.
@@ -172,6 +174,7 @@ fn rows_of_years(statements: &[Statement]) -> Vec<Series> {
             .push(Member {
                 subject: vec![year.to_string()],
                 telling: true,
+                date: None,
                 name_parts: parts(&name),
                 name,
                 value,
@@ -310,6 +313,7 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)], detailed: bool) 
         members.push(Member {
             subject,
             telling,
+            date: month_or_day(&name),
             name_parts: parts(&name),
             name,
             value: number,
@@ -346,6 +350,22 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)], detailed: bool) 
         around,
         dates: dated,
     })
+}
+
+/// The month or day that a row's subject is: "2024-07".
+fn month_or_day(name: &str) -> Option<PartialDate> {
+    let [mention] = quantity::find(name).try_into().ok()?;
+    match mention.value {
+        Value::Date(date)
+            if mention.text.len() == name.trim().len()
+                && date.end.is_none()
+                && !date.relative
+                && matches!(date.granularity, Granularity::Day | Granularity::Month) =>
+        {
+            date.start.year.map(|_| date.start)
+        }
+        _ => None,
+    }
 }
 
 /// The telling words of the cell behind the subject's, in lower case; `None` where there are none.

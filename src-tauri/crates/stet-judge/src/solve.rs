@@ -181,6 +181,11 @@ pub(crate) fn compares(text: &str, language: &str) -> bool {
     )
 }
 
+/// True if words say which is the most or the least of its kind.
+pub(crate) fn names_extreme<'w>(mut words: impl Iterator<Item = &'w str>) -> bool {
+    words.any(|word| UPPER.contains(&word) || LOWER.contains(&word))
+}
+
 fn lower_words(text: &str, language: &str) -> Vec<String> {
     terms(text, language)
         .into_iter()

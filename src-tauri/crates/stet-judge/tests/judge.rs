@@ -601,3 +601,32 @@ fn a_row_is_told_by_its_second_cell_and_a_figure_by_the_year_behind_it() {
         assert_eq!(state(claim, source, number), wanted, "{claim}");
     }
 }
+
+#[test]
+fn a_figure_that_stands_with_one_subject_alone_is_no_others() {
+    use AtomState::{Differs, NotCovered};
+    let sent = "Street: Church Lane; Against: 47\n\nStreet: Mill Row; Against: 61\n\nStreet: The Green; Against: 12";
+    let months = "Month: 2024-06; Ammonia: 3.1\n\nMonth: 2024-07; Ammonia: 4.1\n\nMonth: 2024-08; Ammonia: 4.4";
+    let twice = format!("{sent}\n\nThe vicar is 61.");
+    let number: fn(&FactValue) -> bool = |value| matches!(value, FactValue::Number(_));
+    let of_street = "The biggest bundle came from Church Lane, whose residents sent 61.";
+    for (claim, source, wanted) in [
+        (of_street, sent, Differs),
+        (of_street, &twice, NotCovered),
+        ("The worst month was July 2024, at 4.4.", months, Differs),
+        // Of a year or month only what is said to be its extreme: the figure may be a later one.
+        (
+            "It stood at 4.1 in July 2024, and has gone up since, to 4.4.",
+            months,
+            NotCovered,
+        ),
+    ] {
+        let readings = judged(claim, source);
+        let differs = readings
+            .iter()
+            .filter(|reading| number(&reading.fact.value))
+            .flat_map(|reading| &reading.evidence)
+            .any(|one| one.state == Differs);
+        assert_eq!(differs, wanted == Differs, "{claim}");
+    }
+}
