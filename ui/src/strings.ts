@@ -78,14 +78,14 @@ export const say = {
 
   desk: {
     heading: 'Put a text on the desk.',
-    lede: 'Stet underlines what can be checked, numbers it, and holds it against the material you hand it. Nothing leaves this machine until you switch a service on.',
+    lede: 'Stet underlines what can be checked, numbers it, and checks it against the material you give it. Nothing leaves this machine until you switch a service on.',
     paste: 'Text to check',
     placeholder: 'Paste an article, a chapter, a brief…',
     title: 'Title (optional)',
     check: 'Check this text',
     open: 'Open files…',
     fromAddress: 'From an address…',
-    fromAddressHeading: 'A page as the text to check',
+    fromAddressHeading: 'Check a web page',
     address: 'Web address',
     addressNothing: 'Nothing is sent until you open it.',
     addressWrong: 'That isn’t a web address. Copy it from the browser.',
@@ -94,8 +94,8 @@ export const say = {
         ? 'This is a web address. Open the page?'
         : `These are ${count} web addresses. Open the pages?`,
     addressAsks: (hosts: string[]) =>
-      `Stet will ask ${inWords(hosts)} for ${hosts.length === 1 ? 'this one page' : 'these pages'}, and nobody else. Nothing of your texts is sent. Every request is kept in the ledger.`,
-    addressOpen: (count: number) => (count === 1 ? 'Ask for the page' : 'Ask for the pages'),
+      `Stet will ask ${inWords(hosts)} for ${hosts.length === 1 ? 'this one page' : 'these pages'}, and nobody else. None of your text is sent. Every request is kept in the ledger.`,
+    addressOpen: (count: number) => (count === 1 ? 'Fetch the page' : 'Fetch the pages'),
     addressAsText: 'Check as text',
     drop: 'or drop files anywhere in this window: Word, PDF, OpenDocument, RTF, e-books, web pages, text',
     empty: 'The box is empty. Paste or type the text first.',
@@ -152,13 +152,14 @@ export const say = {
       ]
         .filter((part) => part !== '')
         .join(' · '),
-    noClaims: 'No sentence in this text asks to be checked. Select words and press “Add claim”.',
+    noClaims:
+      'Nothing in this text needs checking. To add a claim, select its words and press “Add claim”.',
     noMatch: 'No claim matches this filter.',
     showAll: 'Show all claims',
     noChecks: 'The text agrees with itself: no sum, date, age or unit looks wrong.',
-    checksIntro: 'What the text says against itself. No source was needed.',
-    asideIntro: 'Read, and not taken as claims of fact. Put back what deserves a check.',
-    noAside: 'Every sentence was taken as a claim.',
+    checksIntro: 'What the text says against itself. No sources needed.',
+    asideIntro: 'Read, but not treated as claims of fact. Put back anything worth checking.',
+    noAside: 'Every sentence was treated as a claim.',
     restore: 'Check this',
     more: 'Show more',
     beyond: (n: number) => `${count(n, 'further claim')} beyond the limit`,
@@ -171,7 +172,7 @@ export const say = {
     showInText: 'Show in text',
     showOne: 'Show',
     claim: (n: number) => `Claim ${n}`,
-    across: 'A claim stands within one paragraph. Select fewer words.',
+    across: 'A claim has to stay within one paragraph. Select fewer words.',
     strip: 'Strip of findings',
     addClaim: 'Add claim',
     useWords: 'Use these words',
@@ -187,7 +188,7 @@ export const say = {
   sources: {
     heading: 'Source pack',
     intro:
-      'What the text is held against: documents, transcripts, tables, your notes of a call. They stay on this machine, but for passages that a language model reads if you allow it to.',
+      'Documents, transcripts, tables and call notes that the text is checked against. They stay on this machine, except for passages you let a language model read.',
     add: 'Add files…',
     dropHint: 'or drop them here: Word, PDF, e-books, web pages, spreadsheets, transcripts, text',
     name: 'Name',
@@ -196,7 +197,7 @@ export const say = {
     textAdd: 'Add notes',
     none: 'No sources yet. Without any, only the text itself can be checked.',
     primary: 'Primary source',
-    primaryMeans: 'Stands as the document the fact consists of.',
+    primaryMeans: 'The thing itself: the minutes, the contract, the data.',
     remove: 'Remove',
     removed: (title: string) => `Removed ${title}.`,
     added: (name: string) => `Added ${name}.`,
@@ -216,7 +217,7 @@ export const say = {
     agrees: 'Agrees',
     disagrees: 'Disagrees',
     context: 'Context',
-    noEvidence: 'No passage that was found bears on this.',
+    noEvidence: 'Nothing we found bears on this.',
     noEvidenceYet: 'Not looked at yet.',
     reasoning: 'Reasoning',
     judgedBy: (judge: string) => `Judged by ${judge}`,
@@ -233,8 +234,8 @@ export const say = {
     saidAdd: 'Add the note and look again',
     saidMissing: 'Write who said it and what was said.',
     suggestion: 'Could be cited',
-    looked: 'Where was looked',
-    notLooked: 'What was not looked at',
+    looked: 'Where we looked',
+    notLooked: 'What wasn’t looked at',
     askFirstMeans:
       'A request would tell them that somebody is looking. Nothing is sent to a host that seems to belong to somebody the text names until you say so; the web archive is tried first.',
     allowHost: (host: string) => `Allow ${host} for this document`,
@@ -281,7 +282,7 @@ export const say = {
     replacement: 'Words to put in its place',
     question: 'Question to the author',
     reason: 'Why the finding is set aside',
-    because: 'Why, in one line (may stay empty)',
+    because: 'Why, in one line (optional)',
     proposeDo: 'Propose',
     queryDo: 'Send to query list',
     ignoreDo: 'Ignore',
@@ -301,29 +302,29 @@ export const say = {
 
   report: {
     heading: 'Report',
-    audience: 'Whom it is for',
+    audience: 'Audience',
     audiences: {
       editors_copy: {
         name: 'The editor',
-        hint: 'What is wrong, doubtful or not looked at on page one, the marked text, a row for every claim.',
+        hint: 'Page one: what is wrong, in doubt or not looked at. Then the marked-up text, and a row for every claim.',
       },
       full_record: { name: 'The record', hint: 'Everything.' },
       method_note: {
         name: 'The readers',
-        hint: 'What was checked and how; nothing that was said inside the house.',
+        hint: 'What was checked and how, without internal discussion.',
       },
     },
     cover: 'A cover with the publisher’s name and logo (PDF; the logo alone in Word and HTML)',
-    options: 'What it holds',
-    annotated: 'The text with its marks',
+    options: 'Contents',
+    annotated: 'The marked-up text',
     evidence: 'Every claim with its evidence',
-    notFactual: 'What was not taken as fact',
+    notFactual: 'What wasn’t treated as fact',
     paper: 'Paper',
     a4: 'A4',
     letter: 'US Letter',
     warnings: 'Before you hand it over',
     draft: 'The report will be stamped DRAFT.',
-    ready: 'Nothing stands in the way.',
+    ready: 'Ready to hand over.',
     export: 'Export',
     pdf: 'Export PDF',
     html: 'Export HTML',
@@ -332,7 +333,7 @@ export const say = {
     checked_copy: 'Checked copy of the text (Word)',
     markdown: 'Export Markdown',
     csv: 'Export claims (CSV)',
-    csvHint: 'One row a claim, for a spreadsheet.',
+    csvHint: 'One row per claim, for a spreadsheet.',
     claim_review: 'Export ClaimReview',
     claimReviewHint:
       'For publishing: only what a named other party said in public, decided by a person.',
@@ -373,7 +374,7 @@ export const say = {
     claim: 'Claim',
     document: 'Document',
     text: 'In a text',
-    none: 'Nothing fits these words.',
+    none: 'No matches.',
   },
   wording: {
     heading: 'Wording',
@@ -391,8 +392,8 @@ export const say = {
   live: {
     claim: (n: number, of: number, finding: string, decision: string, quote: string) =>
       `Claim ${n} of ${of}. ${finding}. ${decision}. ${quote}`,
-    noMoreOpen: 'No open claim is left.',
-    noMore: 'No further claim in this direction.',
+    noMoreOpen: 'No open claims left.',
+    noMore: 'No more claims in this direction.',
     runDone: (claims: number, open: number) => `Checked. ${count(claims, 'claim')}, ${open} open.`,
     runStopped: ({ done, total, references_done, references_total }: RunView) =>
       done >= total && references_done < references_total

@@ -175,6 +175,6 @@ export const sayReferences = {
 
   spoken: (n: number, of: number, state: string, more: string, title: string) =>
     `Reference ${n} of ${of}. ${[state, more].filter(Boolean).join('. ')}. ${title}`,
-  noMore: 'No further reference in this direction.',
-  noMoreAttention: 'No further reference needs attention.',
+  noMore: 'No more references in this direction.',
+  noMoreAttention: 'No more references need attention.',
 };

@@ -174,7 +174,7 @@ describe('the References screen', () => {
     references.chosen = null;
     press('n');
     await waitFor(() =>
-      expect(byId('status').textContent).toContain('No further reference needs attention'),
+      expect(byId('status').textContent).toContain('No more references need attention'),
     );
   });
 

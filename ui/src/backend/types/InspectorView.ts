@@ -61,7 +61,7 @@ weighed: WeighedView | null,
  */
 judge: string, 
 /**
- * Where was looked, with what came of it, in sentences.
+ * Where we looked, with what came of it, in sentences.
  */
 looked: Array<string>, 
 /**

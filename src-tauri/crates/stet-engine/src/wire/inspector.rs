@@ -32,7 +32,7 @@ pub struct InspectorView {
     pub weighed: Option<WeighedView>,
     /// Who judged: "built-in 4".
     pub judge: String,
-    /// Where was looked, with what came of it, in sentences.
+    /// Where we looked, with what came of it, in sentences.
     pub looked: Vec<String>,
     /// What could be cited for it, taken from its evidence; `None` if nothing can.
     pub suggestion: Option<Suggestion>,

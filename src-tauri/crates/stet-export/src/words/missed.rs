@@ -97,7 +97,7 @@ fn unread(report: &Report) -> Vec<String> {
     .collect()
 }
 
-/// Where was looked.
+/// Where we looked.
 fn searched(report: &Report) -> String {
     let asked = &report.method.services_used;
     let supplied = report
