@@ -52,6 +52,7 @@ registry=tests/bench/references-registry.jsonl small references accuracy=0.81 cl
 registry=tests/bench/references-registry.jsonl line tests/bench/references.jsonl registry-gaps real_spared=0.98 invented_told=0.90 || failed=$((failed + 1))
 small classify accuracy=1.00
 small verdict accuracy=1.00
+node scripts/parity.mjs "$bench" || failed=$((failed + 1))
 small citations accuracy=0.95
 small reference-parsing token_accuracy=0.95 reference_accuracy=0.70
 small legal-citations exact=0.95
