@@ -40,7 +40,7 @@ pub struct SentenceRead {
 /// From which probability on what was read decides. Chosen on articles that the network was not fitted to.
 #[derive(Debug, Clone, Copy)]
 struct Cuts {
-    /// A fact without a value is borne out.
+    /// A fact is borne out whatever else is known of it.
     agrees: f64,
     /// A word may be one of those that are denied.
     denied: f64,
@@ -55,6 +55,10 @@ struct Cuts {
     line: f64,
     /// A line's figures are held against a figure that is denied.
     figures: f64,
+    /// A figure or place is borne out, the line that has it settles something, and the trees hold another for the claim's.
+    stated: f64,
+    stating: f64,
+    rival: f64,
 }
 
 const CUTS: Cuts = Cuts {
@@ -66,10 +70,13 @@ const CUTS: Cuts = Cuts {
     veto: 0.5,
     line: 0.05,
     figures: 0.3,
+    stated: 0.8,
+    stating: 0.5,
+    rival: 0.1,
 };
 
 /// Log-odds from which on a fact with a value is borne out, and is no longer denied by the rules.
-const BORNE_OUT: f64 = 2.4;
+const BORNE_OUT: f64 = 3.0;
 const NOT_DENIED: f64 = 0.0;
 
 /// Words or parts of words that belong to what is said of a value.
@@ -178,9 +185,16 @@ pub(crate) fn settle(
         }
         let weighed = weighed.get(&at);
         let odds = weighed.map(|one| borne_out((agrees, differs), one));
+        let stating = stating(claimed, fact, library, read);
+        // A figure or place that stands in the deciding line needs less than one that is only like it.
+        let in_line = matches!(fact.value, FactValue::Number(_) | FactValue::Place(_))
+            && agrees >= CUTS.stated
+            && stating.is_some_and(|(_, settles)| settles >= CUTS.stating);
+        let stated = (in_line || agrees >= CUTS.agrees)
+            && weighed.is_some_and(|one| one.differs < CUTS.rival);
         let (borne, not_denied) = match odds {
             Some(odds) => (
-                odds >= BORNE_OUT && !read.denies_beside(fact.span),
+                (odds >= BORNE_OUT || stated) && !read.denies_beside(fact.span),
                 odds >= NOT_DENIED,
             ),
             None => (agrees >= CUTS.agrees, agrees >= CUTS.veto),
@@ -194,7 +208,7 @@ pub(crate) fn settle(
                 && is_named(fact, library, read)
                 && let Some(line) = line
             {
-                let at = tells(claimed, fact, library, line, weighed);
+                let at = tells(line, stating, weighed);
                 reading.evidence = shown(at, AtomState::Agrees, SAYS_SO, agrees);
             } else if let Some((line, (span, sure))) = denied
                 && !whole
@@ -252,19 +266,28 @@ fn holding(
     })
 }
 
-/// The statement that is shown for a fact borne out: of the line that settles most the one with its value, else the one whose
-/// equal value the trees hold likeliest, else whatever the line says.
-fn tells(
+/// The statement with the fact's value in the line that settles most of those that have it, and how likely that one does.
+fn stating(
     claimed: &Claimed<'_>,
     fact: &Fact,
     library: &Library,
-    line: &Range<usize>,
-    weighed: Option<&Weighed>,
-) -> usize {
-    let own = holding(claimed, fact, library, line, AtomState::Agrees);
+    read: &SentenceRead,
+) -> Option<(usize, f64)> {
+    let held = read.lines.iter().filter_map(|(line, settles)| {
+        let at = holding(claimed, fact, library, line, AtomState::Agrees)?;
+        Some((at, *settles))
+    });
+    held.max_by(|(_, one), (_, other)| one.total_cmp(other))
+}
+
+/// The statement that is shown for a fact borne out: the one with its value in a line that settles something, else the one
+/// whose equal value the trees hold likeliest, else whatever the line says that settles most.
+fn tells(best: &Range<usize>, stating: Option<(usize, f64)>, weighed: Option<&Weighed>) -> usize {
+    let own = stating.filter(|(at, settles)| best.contains(at) || *settles >= CUTS.stating);
     let equal = weighed.filter(|one| one.agrees >= SHOWN);
-    own.or_else(|| equal.and_then(|one| one.equal))
-        .unwrap_or(line.start)
+    own.map(|(at, _)| at)
+        .or_else(|| equal.and_then(|one| one.equal))
+        .unwrap_or(best.start)
 }
 
 /// True if a line that was read holds the name, where the fact is one: two names may look alike to the network.
@@ -474,6 +497,18 @@ mod tests {
         };
         assert!(held(0.0, 2) >= BORNE_OUT);
         assert!(held(0.6, 3) < BORNE_OUT);
+    }
+
+    #[test]
+    fn a_figure_in_the_deciding_line_needs_less_than_one_elsewhere() {
+        let said = [("two", 0.85, 0.05)];
+        let line = "They hired two ovens and worked from a room above a garage.";
+        assert_eq!(
+            state_of(&held(line, &said, 0.9), "two"),
+            Some(AtomState::Agrees)
+        );
+        assert_eq!(state_of(&held(line, &said, 0.1), "two"), None);
+        assert_eq!(state_of(&held(LINE, &said, 0.9), "two"), None);
     }
 
     #[test]
