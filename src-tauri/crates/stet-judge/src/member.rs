@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use stet_core::quantity::{Outcome, Quantity, Role, Value};
 
 use crate::claimed::Claimed;
-use crate::compare::{compare, is_equal};
+use crate::compare::{compare, outcomes};
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::measured;
@@ -15,7 +15,7 @@ use crate::mention::{Mention, Spoken};
 use crate::relation::telling;
 use crate::series::{Member, Series, is_year};
 use crate::solve::{Solved, Solves, Wanted, names_extreme};
-use crate::statement::StatedValue;
+use crate::statement::{StatedValue, Statement};
 use crate::terms::content_stems;
 
 /// Words read on either side of a figure.
@@ -153,12 +153,12 @@ impl Said<'_> {
         let place = self.spoken.claimed.place_of(self.fact);
         // Of a year only what stands beside it is said: "0.9 per cent in 2022, and 1.4 since".
         let known = |subject: &&Mention<'_>| {
-            let of_year = is_year(&subject.member.name) || !subject.member.along.is_empty();
-            if self.is_time(subject.member)
-                && names_extreme(self.spoken.words.iter().map(|word| word.lower.as_str()))
-            {
+            let of_year = is_year(&subject.member.name);
+            let of_time = of_year || subject.member.date.is_some();
+            let words = self.spoken.words.iter().map(|word| word.lower.as_str());
+            if of_time && names_extreme(words) {
                 true
-            } else if of_year {
+            } else if of_year || !subject.member.along.is_empty() {
                 let behind = subject.at > place;
                 self.spoken.part(subject.at) == self.spoken.part(place)
                     && (!behind || self.spoken.year_behind(mentions, self.fact).is_some())
@@ -178,13 +178,15 @@ impl Said<'_> {
             .members
             .iter()
             .find(|other| self.equal(other) == Some(true));
-        let alone = whose.is_some_and(|other| self.is_alone(other))
-            && (!self.has_unit() || self.unit() > 0.0 || measures(member) > 0.0);
+        let measured = measures(member);
+        let in_its_unit = !self.has_unit() || self.unit() > 0.0 || measured > 0.0;
+        // The whole library is looked through last.
+        let alone = in_its_unit && whose.is_some_and(|other| self.is_alone(other));
         if self.other_year(member) && !alone {
             return None;
         }
         // A figure that stands in one place tells by itself of which series it is.
-        let about = if alone { 1.0 } else { measures(member) };
+        let about = if alone { 1.0 } else { measured };
         let (least, working) = match whose {
             Some(other) => (
                 if tells || alone { 0.0 } else { MEASURES },
@@ -205,31 +207,22 @@ impl Said<'_> {
                 ),
             ),
         };
-        // The whole library is looked through last.
         (about >= least && !self.elsewhere(member))
             .then(|| (about, solved(member, about, false, working)))
     }
 
     /// True if the figure stands nowhere in the sources but with this member, whom the claim doesn't name.
     fn is_alone(&self, member: &Member) -> bool {
-        let claimed = self.spoken.claimed;
-        let mut others = self
-            .library
-            .statements
-            .iter()
-            .enumerate()
-            .filter(|(at, statement)| {
-                let equal = |stated| is_equal(claimed, self.fact, statement, stated);
-                *at != member.statement && statement.values.iter().any(equal)
-            });
+        let mut others = self.library.statements.iter().enumerate();
         telling(self.fact) >= TELLING_ALONE
             && self.spoken.place(member).is_none()
-            && others.next().is_none()
+            && !others.any(|(at, other)| at != member.statement && self.is_in(other))
     }
 
-    /// True for a member that is a year, a month or a day.
-    fn is_time(&self, member: &Member) -> bool {
-        member.date.is_some() || is_year(&member.name)
+    /// True if a statement has the fact's value.
+    fn is_in(&self, statement: &Statement) -> bool {
+        let mut found = outcomes(self.spoken.claimed, self.fact, statement);
+        found.any(|outcome| outcome != Outcome::Different)
     }
 
     /// True if the series has the figure for another of its subjects, whom the claim doesn't name, and measures what the
@@ -313,11 +306,7 @@ impl Said<'_> {
             .collect();
         let mut others = self.library.statements.iter().enumerate();
         others.any(|(at, statement)| {
-            if rows.contains(&at) {
-                return false;
-            }
-            let equal = |stated| is_equal(self.spoken.claimed, self.fact, statement, stated);
-            statement.values.iter().any(equal) && statement.names_it(&member.name)
+            !rows.contains(&at) && self.is_in(statement) && statement.names_it(&member.name)
         })
     }
 

@@ -1,6 +1,7 @@
 //! What a network read of a claim's words beside lines of the sources (`docs/models/reading-model.md`), put to its facts: it
 //! settles what the rules leave open, and takes back what it reads otherwise.
 
+use std::cell::LazyCell;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -40,7 +41,7 @@ pub struct SentenceRead {
 /// From which probability on what was read decides. Chosen on articles that the network was not fitted to.
 #[derive(Debug, Clone, Copy)]
 struct Cuts {
-    /// A fact is borne out whatever else is known of it.
+    /// A fact without a value is borne out, and one that nothing else could be meant for.
     agrees: f64,
     /// A word may be one of those that are denied.
     denied: f64,
@@ -55,9 +56,11 @@ struct Cuts {
     line: f64,
     /// A line's figures are held against a figure that is denied.
     figures: f64,
-    /// A figure or place is borne out, the line that has it settles something, and the trees hold another for the claim's.
+    /// A figure or place is borne out that stands in a line which settles something.
     stated: f64,
+    /// A line that has a fact's value settles something.
     stating: f64,
+    /// Another value may be the fact's as well, by the trees.
     rival: f64,
 }
 
@@ -184,22 +187,14 @@ pub(crate) fn settle(
             continue;
         }
         let weighed = weighed.get(&at);
-        let odds = weighed.map(|one| borne_out((agrees, differs), one));
-        let stating = stating(claimed, fact, library, read);
-        // A figure or place that stands in the deciding line needs less than one that is only like it.
-        let in_line = matches!(fact.value, FactValue::Number(_) | FactValue::Place(_))
-            && agrees >= CUTS.stated
-            && stating.is_some_and(|(_, settles)| settles >= CUTS.stating);
-        // In little material nothing else could be meant.
-        let stated = weighed.is_some_and(|one| {
-            let alone = one.others == 0 && agrees >= CUTS.agrees;
-            alone || in_line && one.differs < CUTS.rival
-        });
-        let (borne, not_denied) = match odds {
-            Some(odds) => (
-                (odds >= BORNE_OUT || stated) && !read.denies_beside(fact.span),
-                odds >= NOT_DENIED,
-            ),
+        let stating = LazyCell::new(|| stating(claimed, fact, library, read));
+        let settled = || stating.is_some_and(|(_, settles)| settles >= CUTS.stating);
+        let (borne, not_denied) = match weighed {
+            Some(one) => {
+                let odds = borne_out((agrees, differs), one);
+                let sure = odds >= BORNE_OUT || is_unrivalled(fact, agrees, one, settled);
+                (sure && !read.denies_beside(fact.span), odds >= NOT_DENIED)
+            }
             None => (agrees >= CUTS.agrees, agrees >= CUTS.veto),
         };
         let affirmed = reading.evidence.iter().any(|one| one.state.affirms());
@@ -211,7 +206,7 @@ pub(crate) fn settle(
                 && is_named(fact, library, read)
                 && let Some(line) = line
             {
-                let at = tells(line, stating, weighed);
+                let at = tells(line, *stating, weighed);
                 reading.evidence = shown(at, AtomState::Agrees, SAYS_SO, agrees);
             } else if let Some((line, (span, sure))) = denied
                 && !whole
@@ -267,6 +262,19 @@ fn holding(
         outcomes(claimed, fact, &library.statements[*at])
             .any(|outcome| (outcome == Outcome::Different) == (state == AtomState::Differs))
     })
+}
+
+/// True if no other value could be the fact's, and the network is sure enough of it: less so for a figure or place in the
+/// deciding line (`settled`) than for what is only like it.
+fn is_unrivalled(fact: &Fact, agrees: f64, weighed: &Weighed, settled: impl Fn() -> bool) -> bool {
+    // In little material nothing else could be meant.
+    if weighed.others == 0 && agrees >= CUTS.agrees {
+        return true;
+    }
+    matches!(fact.value, FactValue::Number(_) | FactValue::Place(_))
+        && agrees >= CUTS.stated
+        && weighed.differs < CUTS.rival
+        && settled()
 }
 
 /// The statement with the fact's value in the line that settles most of those that have it, and how likely that one does.

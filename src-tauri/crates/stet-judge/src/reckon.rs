@@ -120,12 +120,14 @@ fn marked(statement: &Statement, marks: &[&str]) -> Option<PartialDate> {
         .values
         .iter()
         .filter(|stated| stated.span.start >= from);
-    let (place, date) = behind.find_map(|stated| Some((stated.span, dated(&stated.what)?)))?;
+    let (place, date) =
+        behind.find_map(|stated| Some((stated.span, single_date(&stated.what)?)))?;
     let between = statement.text.get(from..place.start)?;
     (terms(between, "en").len() <= APART).then_some(date)
 }
 
-fn dated(value: &StatedValue) -> Option<PartialDate> {
+/// The day, month or year that a value is, if it names its year; `None` for a span of time.
+pub(crate) fn single_date(value: &StatedValue) -> Option<PartialDate> {
     match value {
         StatedValue::Figure(Value::Date(DateValue {
             start,

@@ -6,10 +6,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use stet_core::quantity::{self, Granularity, PartialDate, Value};
+use stet_core::quantity::{self, PartialDate, Value};
 
 use crate::compare::in_base;
 use crate::names::parts;
+use crate::reckon::single_date;
 use crate::statement::{Stated, StatedValue, Statement, is_label};
 use crate::terms::terms;
 
@@ -355,17 +356,9 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)], detailed: bool) 
 /// The month or day that a row's subject is: "2024-07".
 fn month_or_day(name: &str) -> Option<PartialDate> {
     let [mention] = quantity::find(name).try_into().ok()?;
-    match mention.value {
-        Value::Date(date)
-            if mention.text.len() == name.trim().len()
-                && date.end.is_none()
-                && !date.relative
-                && matches!(date.granularity, Granularity::Day | Granularity::Month) =>
-        {
-            date.start.year.map(|_| date.start)
-        }
-        _ => None,
-    }
+    let whole = mention.text.len() == name.trim().len();
+    let date = single_date(&StatedValue::Figure(mention.value))?;
+    (whole && date.month.is_some()).then_some(date)
 }
 
 /// The telling words of the cell behind the subject's, in lower case; `None` where there are none.
