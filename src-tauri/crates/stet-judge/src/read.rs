@@ -511,6 +511,18 @@ mod tests {
     }
 
     #[test]
+    fn a_figure_in_the_deciding_line_needs_less() {
+        for (sure, settles, wanted) in [
+            (0.85, 0.9, Some(AtomState::Agrees)),
+            (0.85, 0.1, None),
+            (0.7, 0.9, None),
+        ] {
+            let reading = held(LINE, &[("two", sure, 0.05)], settles);
+            assert_eq!(state_of(&reading, "two"), wanted, "{sure}, {settles}");
+        }
+    }
+
+    #[test]
     fn what_no_line_settles_and_what_is_unsure_stays_open() {
         for (sure, settles) in [(0.99, 0.01), (0.6, 0.9)] {
             let said = [("two", sure, 0.0), ("a church hall", 0.0, sure)];
