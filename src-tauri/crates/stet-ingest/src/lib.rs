@@ -15,6 +15,7 @@
 //! claims are held against. Looking for claims, judging and storing happen
 //! elsewhere.
 
+mod aligned;
 mod apart;
 mod archive;
 pub mod bibliography;

@@ -4,9 +4,12 @@
 //! `>` quotes, underlined or lone short lines as headings. When in doubt a
 //! line is a paragraph.
 
+use std::ops::Range;
+
 use stet_core::document::{BlockKind, Document};
 use stet_core::reference::find::opens_source_list;
 
+use crate::aligned::{self, AlignedTable};
 use crate::blocks::Blocks;
 use crate::inline::written_without_spaces;
 use crate::reader::{Fit, Input, Reader};
@@ -88,6 +91,14 @@ fn paragraph_group(
         let level = if first { 1 } else { 2 };
         return blocks.add(BlockKind::Heading { level }, line.trim().into(), Vec::new());
     }
+    let tables = if listing {
+        Vec::new()
+    } else {
+        aligned::tables(lines)
+    };
+    if !tables.is_empty() {
+        return with_tables(blocks, lines, tables, first);
+    }
     let width = wrap_width(lines);
     let heading = usize::from(
         lines
@@ -151,6 +162,22 @@ fn paragraph_group(
         last = words;
     }
     flush(blocks, &mut open)
+}
+
+/// Lines among which there are tables; what stands before one is most often its caption.
+fn with_tables(
+    blocks: &mut Blocks,
+    lines: &[&str],
+    tables: Vec<(Range<usize>, AlignedTable)>,
+    first: bool,
+) -> Result<(), ReadError> {
+    let mut from = 0;
+    for (range, table) in tables {
+        paragraph_group(blocks, &lines[from..range.start], first && from == 0, false)?;
+        table.add_to(blocks)?;
+        from = range.end;
+    }
+    paragraph_group(blocks, &lines[from..], false, false)
 }
 
 fn flush(blocks: &mut Blocks, open: &mut Option<(BlockKind, String)>) -> Result<(), ReadError> {
