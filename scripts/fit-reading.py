@@ -310,15 +310,8 @@ def as_desk(name):
 
 
 def fake_four_bits(model):
-    """What the export keeps of each large matrix, with gradients passed straight through: (module, name) → original."""
+    """Has the model see of each large matrix what the export keeps of it; gradients pass straight through."""
     import torch
-
-    out = []
-    for module in model.modules():
-        weight = getattr(module, "weight", None)
-        if weight is None or weight.ndim != 2 or weight.shape[0] < WIDTH or weight.shape[1] % GROUP:
-            continue
-        out.append(module)
 
     class Rounded(torch.nn.Module):
         def forward(self, weight):
@@ -330,8 +323,10 @@ def fake_four_bits(model):
                 kept = ((groups / scale).round().clamp(-8, 7) * scale).view_as(weight)
             return weight + (kept - weight).detach()
 
-    for module in out:
-        torch.nn.utils.parametrize.register_parametrization(module, "weight", Rounded())
+    for module in list(model.modules()):
+        weight = getattr(module, "weight", None)
+        if weight is not None and weight.ndim == 2 and weight.shape[0] >= WIDTH and weight.shape[1] % GROUP == 0:
+            torch.nn.utils.parametrize.register_parametrization(module, "weight", Rounded())
 
 
 class Examples:

@@ -164,21 +164,22 @@ pub(crate) fn settle(
     let denied = line.and_then(|line| {
         let named = names_subject(claimed, library, line);
         let deniable = |span: Span, sure: f64| {
-            let inside = readings
-                .iter()
-                .filter(|reading| reading.fact.span.overlaps(&span));
-            let inside: Vec<&FactReading> = inside.collect();
-            let figure = inside.iter().any(|reading| is_figure(&reading.fact));
-            let surely = if figure {
-                CUTS.surely_figure
-            } else {
-                CUTS.surely
+            let inside = || {
+                let all = readings.iter();
+                all.filter(|reading| reading.fact.span.overlaps(&span))
             };
-            let may_be = |fact: &Fact| is_deniable(claimed, fact, library, read, line);
-            inside
-                .iter()
-                .all(|reading| reading.reckoned == Reckoned::Not)
-                && (sure >= surely || named && inside.iter().all(|reading| may_be(&reading.fact)))
+            let figure = inside().any(|reading| is_figure(&reading.fact));
+            let surely = sure
+                >= if figure {
+                    CUTS.surely_figure
+                } else {
+                    CUTS.surely
+                };
+            (surely || named)
+                && inside().all(|reading| {
+                    reading.reckoned == Reckoned::Not
+                        && (surely || is_deniable(claimed, &reading.fact, library, read, line))
+                })
         };
         let figures = readings.iter().map(|reading| &reading.fact);
         let found = denied_words(read, claimed, &deniable)
@@ -567,6 +568,7 @@ mod tests {
         assert_eq!(denied(none, 0.96), differs);
         let own = "They had two rooms and five ovens.";
         assert_eq!(denied(own, 0.9), None);
+        assert_eq!(denied(own, 0.99), None);
     }
 
     #[test]
