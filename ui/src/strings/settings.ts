@@ -25,7 +25,7 @@ export const saySettings = {
   limitMeans: 'The most check-worthy are kept; the rest are listed. 1 to 1,000.',
   closeReading: 'Close reading',
   closeReadingMeans:
-    'A network on this computer reads whatever the rules leave open. It finds more and takes about a second per sentence. Applies from the next check.',
+    'A network on this computer reads whatever the rules leave open. It finds more and takes a few seconds per page. Applies from the next check.',
   errors: 'Where readers report errors',
   errorsMeans:
     'An email or web address for the foot of every report. If it is empty, the checker’s name appears there.',

@@ -1,14 +1,14 @@
 //! BERT's layers over batches of token ids (Devlin et al., 2019), single precision; with a bias of attention by distance also
 //! MPNet's (Song et al., 2020).
 
+use std::ops::Range;
 use std::path::Path;
 
-use candle_core::{D, Device, Tensor};
-use candle_nn::{LayerNorm, Linear, Module, ops};
-
-use crate::gelu::Gelu;
+use crate::attention::{Attention, Head};
+use crate::linear::Linear;
+use crate::matrix::{Matrix, Norm};
 use crate::tokens::Reader;
-use crate::weights::Weights;
+use crate::weights::{Table, Weights};
 use crate::{Problem, Stop, place};
 
 /// The shape of a network.
@@ -22,6 +22,14 @@ pub(crate) struct Shape {
     pub(crate) heads: usize,
     /// Added to the variance where a state is normalised.
     pub(crate) eps: f64,
+}
+
+impl Shape {
+    /// Fails where the heads cannot share the width.
+    pub(crate) fn check(self) -> Result<(), Problem> {
+        let fits = self.heads > 0 && self.width.is_multiple_of(self.heads);
+        fits.then_some(()).ok_or_else(Problem::misfit)
+    }
 }
 
 /// The shape of MiniLM-L6.
@@ -46,84 +54,82 @@ const BUCKETS: usize = 16;
 const EXACT: usize = 8;
 const FARTHEST: f64 = 128.0;
 
-/// Token ids of several texts, padded at the end to one length.
+/// The tokens of several texts, one text after another.
 #[derive(Debug)]
 pub(crate) struct Batch {
-    /// (texts, tokens) of `u32`.
-    pub(crate) ids: Tensor,
-    /// As `ids`: 0 in the first part, 1 in the second.
-    pub(crate) parts: Tensor,
-    /// (texts, tokens) of `f32`: 1 for a token, 0 for padding.
-    pub(crate) real: Tensor,
+    ids: Vec<u32>,
+    /// As `ids`: 0 in a text's first part, 1 in its second.
+    parts: Vec<u32>,
+    /// Which of them each text has.
+    pub(crate) texts: Vec<Range<usize>>,
 }
 
 impl Batch {
     /// From each text's tokens and how many of them are its first part.
-    pub(crate) fn new(texts: &[(&[u32], usize)]) -> Result<Self, Problem> {
-        let longest = texts.iter().map(|(ids, _)| ids.len()).max().unwrap_or(0);
-        let cells = texts.len() * longest;
-        let (mut ids, mut parts, mut real) =
-            (vec![0_u32; cells], vec![0_u32; cells], vec![0_f32; cells]);
-        for (row, (tokens, first)) in texts.iter().enumerate() {
-            for (at, token) in tokens.iter().enumerate() {
-                let cell = row * longest + at;
-                ids[cell] = *token;
-                parts[cell] = u32::from(at >= *first);
-                real[cell] = 1.0;
-            }
+    pub(crate) fn new(texts: &[(&[u32], usize)]) -> Self {
+        let mut batch = Self {
+            ids: Vec::new(),
+            parts: Vec::new(),
+            texts: Vec::new(),
+        };
+        for (tokens, first) in texts {
+            let start = batch.ids.len();
+            batch.ids.extend_from_slice(tokens);
+            let parts = (0..tokens.len()).map(|at| u32::from(at >= *first));
+            batch.parts.extend(parts);
+            batch.texts.push(start..batch.ids.len());
         }
-        let shape = (texts.len(), longest);
-        Ok(Self {
-            ids: Tensor::from_vec(ids, shape, &Device::Cpu)?,
-            parts: Tensor::from_vec(parts, shape, &Device::Cpu)?,
-            real: Tensor::from_vec(real, shape, &Device::Cpu)?,
-        })
+        batch
     }
 
-    /// What is added to the scores of attention, (texts, 1, 1, tokens): far below any score where
-    /// there is padding.
-    pub(crate) fn mask(&self) -> Result<Tensor, Problem> {
-        let (texts, tokens) = self.real.dims2()?;
-        Ok(self
-            .real
-            .affine(1e4, -1e4)?
-            .reshape((texts, 1, 1, tokens))?)
-    }
-
-    /// The mean of the states of the tokens that are no padding.
-    pub(crate) fn mean(&self, states: &Tensor) -> Result<Tensor, Problem> {
-        let weights = self.real.unsqueeze(2)?;
-        let sum = states.broadcast_mul(&weights)?.sum(1)?;
-        Ok(sum.broadcast_div(&self.real.sum_keepdim(1)?)?)
+    /// A row of `words` for every token.
+    pub(crate) fn words(&self, words: &Table) -> Result<Matrix, Problem> {
+        let mut x = Matrix::zeros(self.ids.len(), words.width());
+        for (sum, id) in x.iter_mut().zip(&self.ids) {
+            words.add_row(*id, sum)?;
+        }
+        Ok(x)
     }
 }
 
 /// What follows attention in a layer, the same in the whole family.
 pub(crate) struct After {
     out: Linear,
-    out_norm: LayerNorm,
+    out_norm: Norm,
     up: Linear,
     down: Linear,
-    down_norm: LayerNorm,
+    down_norm: Norm,
 }
 
 impl After {
     /// The layer whose names begin with `layer`.
-    pub(crate) fn new(weights: &Weights, layer: &str, eps: f64) -> Result<Self, Problem> {
+    pub(crate) fn new(weights: &mut Weights, layer: &str, shape: Shape) -> Result<Self, Problem> {
+        let Shape { width, eps, .. } = shape;
+        let mut norm = |of: &str| weights.norm(&format!("{layer}.{of}.LayerNorm"), width, eps);
+        let (out_norm, down_norm) = (norm("attention.output")?, norm("output")?);
+        let mut linear = |of: &str| weights.linear(&format!("{layer}.{of}.dense"));
+        let up = linear("intermediate")?;
+        let inner = up.outputs();
         Ok(Self {
-            out: weights.linear(&format!("{layer}.attention.output.dense"))?,
-            out_norm: weights.norm(&format!("{layer}.attention.output.LayerNorm"), eps)?,
-            up: weights.linear(&format!("{layer}.intermediate.dense"))?,
-            down: weights.linear(&format!("{layer}.output.dense"))?,
-            down_norm: weights.norm(&format!("{layer}.output.LayerNorm"), eps)?,
+            out: linear("attention.output")?.fitting(width, width)?,
+            out_norm,
+            up: up.fitting(width, inner)?,
+            down: linear("output")?.fitting(inner, width)?,
+            down_norm,
         })
     }
 
     /// From what was attended to and what came in, both (tokens of all texts, width).
-    pub(crate) fn forward(&self, seen: &Tensor, came: &Tensor) -> Result<Tensor, Problem> {
-        let x = self.out_norm.forward(&(self.out.forward(seen)? + came)?)?;
-        let inner = self.up.forward(&x)?.contiguous()?.apply_op1_no_bwd(&Gelu)?;
-        Ok(self.down_norm.forward(&(self.down.forward(&inner)? + x)?)?)
+    pub(crate) fn forward(&self, seen: &Matrix, came: &Matrix) -> Result<Matrix, Problem> {
+        let mut x = self.out.forward(seen)?;
+        x.add(came);
+        self.out_norm.apply(&mut x);
+        let mut inner = self.up.forward(&x)?;
+        inner.gelu();
+        let mut y = self.down.forward(&inner)?;
+        y.add(&x);
+        self.down_norm.apply(&mut y);
+        Ok(y)
     }
 }
 
@@ -135,12 +141,12 @@ struct Layer {
 /// The network below any head.
 pub(crate) struct Bert {
     shape: Shape,
-    words: Tensor,
-    positions: Tensor,
-    parts: Tensor,
-    norm: LayerNorm,
+    words: Table,
+    positions: Table,
+    parts: Table,
+    norm: Norm,
     /// (buckets of distances, heads): what attention adds for how far apart two tokens are.
-    distances: Option<Tensor>,
+    distances: Option<Matrix>,
     layers: Vec<Layer>,
 }
 
@@ -161,50 +167,52 @@ impl Bert {
     /// The encoder in `folder` as it was published, with its reader of tokens.
     pub(crate) fn published(folder: &Path) -> Result<(Reader, Self), Problem> {
         let (model, tokens) = place::published(folder)?;
-        let weights = Weights::read(&model, place::MODEL)?;
-        Ok((Reader::new(&tokens)?, Self::new(&weights, "", MINI)?))
+        let mut weights = Weights::read(&model, place::MODEL)?;
+        drop(model);
+        Ok((Reader::new(&tokens)?, Self::new(&mut weights, "", MINI)?))
     }
 
     /// Takes its weights out of `weights`, under the names of the published files after `prefix`.
-    pub(crate) fn new(weights: &Weights, prefix: &str, shape: Shape) -> Result<Self, Problem> {
+    pub(crate) fn new(weights: &mut Weights, prefix: &str, shape: Shape) -> Result<Self, Problem> {
         let width = shape.width;
-        let table =
-            |kind: &str| weights.tensor(&format!("{prefix}embeddings.{kind}_embeddings.weight"));
+        shape.check()?;
         let mut layers = Vec::new();
         for at in 0..shape.layers {
             let layer = format!("{prefix}encoder.layer.{at}");
-            let attend = |part: &str| weights.linear(&format!("{layer}.attention.self.{part}"));
+            let mut attend = |part: &str| {
+                let linear = weights.linear(&format!("{layer}.attention.self.{part}"))?;
+                linear.fitting(width, width)
+            };
             layers.push(Layer {
                 attend: [attend("query")?, attend("key")?, attend("value")?],
-                after: After::new(weights, &layer, shape.eps)?,
+                after: After::new(weights, &layer, shape)?,
             });
         }
-        let words = table("word")?;
-        if words.dims().get(1) != Some(&width)
-            || shape.heads == 0
-            || !width.is_multiple_of(shape.heads)
-        {
-            return Err(Problem::damaged(
-                "The network",
-                "its parts do not fit each other",
-            ));
-        }
+        let mut table = |kind: &str| {
+            let table = weights.table(&format!("{prefix}embeddings.{kind}_embeddings.weight"))?;
+            let fits = table.width() == width;
+            fits.then_some(table).ok_or_else(Problem::misfit)
+        };
+        let (words, positions, parts) = (table("word")?, table("position")?, table("token_type")?);
+        let distances = format!("{prefix}encoder.relative_attention_bias.weight");
+        let distances = match weights.width(&distances) {
+            Some(heads) if heads == shape.heads => Some(weights.matrix(&distances)?),
+            Some(_) => return Err(Problem::misfit()),
+            None => None,
+        };
         Ok(Self {
             shape,
             words,
-            positions: table("position")?,
-            parts: table("token_type")?,
-            norm: weights.norm(&format!("{prefix}embeddings.LayerNorm"), shape.eps)?,
-            distances: weights
-                .find(&format!("{prefix}encoder.relative_attention_bias.weight"))
-                .cloned(),
+            positions,
+            parts,
+            norm: weights.norm(&format!("{prefix}embeddings.LayerNorm"), width, shape.eps)?,
+            distances,
             layers,
         })
     }
 
-    /// The state of every token, (texts, tokens, width); `None` if `stop`, asked before each layer,
-    /// said so.
-    pub(crate) fn states(&self, batch: &Batch, stop: Stop<'_>) -> Result<Option<Tensor>, Problem> {
+    /// The state of every token, (tokens of all texts, width); `None` if `stop`, asked before each layer, said so.
+    pub(crate) fn states(&self, batch: &Batch, stop: Stop<'_>) -> Result<Option<Matrix>, Problem> {
         let states = self.states_after(batch, &[self.shape.layers], stop)?;
         Ok(states.and_then(|mut states| states.pop()))
     }
@@ -216,21 +224,16 @@ impl Bert {
         batch: &Batch,
         wanted: &[usize],
         stop: Stop<'_>,
-    ) -> Result<Option<Vec<Tensor>>, Problem> {
-        let (texts, tokens) = batch.ids.dims2()?;
-        let width = self.shape.width;
-        let flat = |table: &Tensor, ids: &Tensor| -> Result<Tensor, Problem> {
-            Ok(table
-                .index_select(&ids.flatten_all()?, 0)?
-                .reshape((texts, tokens, width))?)
-        };
-        let positions = self.positions.narrow(0, 0, tokens)?;
-        let words = (flat(&self.words, &batch.ids)? + flat(&self.parts, &batch.parts)?)?;
-        let mut x = self.norm.forward(&words.broadcast_add(&positions)?)?;
-        let mut mask = batch.mask()?;
-        if let Some(distances) = &self.distances {
-            mask = mask.broadcast_add(&self.by_distance(distances, tokens)?)?;
+    ) -> Result<Option<Vec<Matrix>>, Problem> {
+        let mut x = batch.words(&self.words)?;
+        let places = batch.texts.iter().flat_map(|text| 0_u32..text.len() as u32);
+        for ((sum, part), place) in x.iter_mut().zip(&batch.parts).zip(places) {
+            self.parts.add_row(*part, sum)?;
+            self.positions.add_row(place, sum)?;
         }
+        self.norm.apply(&mut x);
+        let longest = batch.texts.iter().map(Range::len).max().unwrap_or(0);
+        let by_distance = self.by_distance(longest);
         let mut out = Vec::with_capacity(wanted.len());
         let last = wanted.last().copied().unwrap_or(0);
         for (done, layer) in self.layers.iter().take(last).enumerate() {
@@ -240,48 +243,59 @@ impl Bert {
             if stop() {
                 return Ok(None);
             }
-            x = self.layer(layer, &x, &mask)?;
+            x = self.layer(layer, &x, &batch.texts, &by_distance)?;
         }
         out.push(x);
         Ok(Some(out))
     }
 
-    /// What attention adds by distance, (1, heads, tokens, tokens).
-    fn by_distance(&self, distances: &Tensor, tokens: usize) -> Result<Tensor, Problem> {
-        let places = 0..tokens as i64;
-        let buckets: Vec<u32> = places
-            .clone()
-            .flat_map(|from| places.clone().map(move |to| bucket(to - from)))
+    /// What attention adds by distance, for each head from the farthest token before to the farthest behind; empty if
+    /// the network looks at no distances.
+    fn by_distance(&self, longest: usize) -> Vec<Vec<f32>> {
+        let Some(distances) = &self.distances else {
+            return Vec::new();
+        };
+        let far = longest as i64 - 1;
+        let rows: Vec<&[f32]> = (-far..=far)
+            .filter_map(|by| distances.row(bucket(by) as usize))
             .collect();
-        let buckets = Tensor::from_vec(buckets, tokens * tokens, &Device::Cpu)?;
-        let added = distances.index_select(&buckets, 0)?;
-        Ok(added
-            .reshape((1, tokens, tokens, self.shape.heads))?
-            .permute((0, 3, 1, 2))?
-            .contiguous()?)
+        let heads = 0..self.shape.heads;
+        heads
+            .map(|head| rows.iter().map(|row| row[head]).collect())
+            .collect()
     }
 
-    fn layer(&self, layer: &Layer, x: &Tensor, mask: &Tensor) -> Result<Tensor, Problem> {
-        let (texts, tokens, width) = x.dims3()?;
-        let (heads, each) = (self.shape.heads, width / self.shape.heads);
-        let flat = x.reshape((texts * tokens, width))?;
-        let split = |linear: &Linear| -> Result<Tensor, Problem> {
-            let y = linear
-                .forward(&flat)?
-                .reshape((texts, tokens, heads, each))?;
-            Ok(y.transpose(1, 2)?.contiguous()?)
-        };
+    fn layer(
+        &self,
+        layer: &Layer,
+        x: &Matrix,
+        texts: &[Range<usize>],
+        by_distance: &[Vec<f32>],
+    ) -> Result<Matrix, Problem> {
         let [query, key, value] = &layer.attend;
-        let scale = 1.0 / (each as f64).sqrt();
-        let scores =
-            (split(query)? * scale)?.matmul(&split(key)?.transpose(D::Minus1, D::Minus2)?)?;
-        let shares = ops::softmax_last_dim(&scores.broadcast_add(mask)?)?;
-        let seen = shares
-            .matmul(&split(value)?)?
-            .transpose(1, 2)?
-            .reshape((texts * tokens, width))?;
-        let y = layer.after.forward(&seen, &flat)?;
-        Ok(y.reshape((texts, tokens, width))?)
+        let each = self.shape.width / self.shape.heads;
+        let attention = Attention {
+            query: &query.forward(x)?,
+            key: &key.forward(x)?,
+            value: &value.forward(x)?,
+            heads: self.shape.heads,
+            scale: (each as f32).sqrt().recip(),
+        };
+        let add_distance = |head: &Head, scores: &mut [f32]| {
+            let Some(added) = by_distance.get(head.at) else {
+                return Ok(());
+            };
+            let tokens = head.tokens.len();
+            for (asking, row) in scores.chunks_exact_mut(tokens).enumerate() {
+                let added = added.iter().skip(added.len() / 2 - asking);
+                for (score, by) in row.iter_mut().zip(added) {
+                    *score += by;
+                }
+            }
+            Ok(())
+        };
+        let seen = attention.over(texts, &add_distance)?;
+        layer.after.forward(&seen, x)
     }
 }
 

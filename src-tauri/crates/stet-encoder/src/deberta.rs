@@ -1,11 +1,13 @@
 //! DeBERTa's layers, second and third version (He et al., 2021): attention to what a token is and,
 //! apart from it, to how far away it stands.
 
-use candle_core::{D, Device, Tensor};
-use candle_nn::{LayerNorm, Linear, Module, ops};
+use std::ops::Range;
 
+use crate::attention::{Attention, Head, product};
 use crate::bert::{After, Batch, Shape};
-use crate::weights::Weights;
+use crate::linear::Linear;
+use crate::matrix::{Matrix, Norm};
+use crate::weights::{Table, Weights};
 use crate::{Problem, Stop};
 
 struct Layer {
@@ -22,47 +24,46 @@ pub(crate) struct Deberta {
     buckets: usize,
     /// Distances from here on are one kind.
     farthest: usize,
-    words: Tensor,
-    norm: LayerNorm,
+    words: Table,
+    norm: Norm,
     /// (2 · buckets, width): what a distance means, normalised.
-    distances: Tensor,
+    distances: Matrix,
     layers: Vec<Layer>,
 }
 
 impl Deberta {
     /// Takes its weights out of `weights`, under the names of the published files.
     pub(crate) fn new(
-        weights: &Weights,
+        weights: &mut Weights,
         shape: Shape,
         buckets: usize,
         farthest: usize,
     ) -> Result<Self, Problem> {
-        let unfit = || Problem::damaged("The network", "its parts do not fit each other");
-        let distances = weights.tensor("deberta.encoder.rel_embeddings.weight")?;
-        let normed = weights
-            .norm("deberta.encoder.LayerNorm", shape.eps)?
-            .forward(&distances)?;
-        let words = weights.tensor("deberta.embeddings.word_embeddings.weight")?;
-        let fits = distances.dims() == [2 * buckets, shape.width]
-            && words.dims().get(1) == Some(&shape.width);
-        if !fits
-            || shape.heads == 0
-            || !shape.width.is_multiple_of(shape.heads)
-            || buckets < 4
-            || farthest <= buckets / 2 + 1
-        {
-            return Err(unfit());
+        let width = shape.width;
+        shape.check()?;
+        let mut distances = weights.matrix("deberta.encoder.rel_embeddings.weight")?;
+        let normed = weights.norm("deberta.encoder.LayerNorm", width, shape.eps)?;
+        let words = weights.table("deberta.embeddings.word_embeddings.weight")?;
+        let fits = (distances.rows(), distances.width()) == (2 * buckets, width)
+            && words.width() == width
+            && buckets >= 4
+            && farthest > buckets / 2 + 1;
+        if !fits {
+            return Err(Problem::misfit());
         }
+        normed.apply(&mut distances);
         let mut layers = Vec::new();
         for at in 0..shape.layers {
             let layer = format!("deberta.encoder.layer.{at}");
-            let attend =
-                |part: &str| weights.linear(&format!("{layer}.attention.self.{part}_proj"));
+            let mut attend = |part: &str| {
+                let linear = weights.linear(&format!("{layer}.attention.self.{part}_proj"))?;
+                linear.fitting(width, width)
+            };
             layers.push(Layer {
                 query: attend("query")?,
                 key: attend("key")?,
                 value: attend("value")?,
-                after: After::new(weights, &layer, shape.eps)?,
+                after: After::new(weights, &layer, shape)?,
             });
         }
         Ok(Self {
@@ -70,102 +71,62 @@ impl Deberta {
             buckets,
             farthest,
             words,
-            norm: weights.norm("deberta.embeddings.LayerNorm", shape.eps)?,
-            distances: normed,
+            norm: weights.norm("deberta.embeddings.LayerNorm", width, shape.eps)?,
+            distances,
             layers,
         })
     }
 
-    /// The state of every token, (texts, tokens, width); `None` if `stop`, asked before each layer,
-    /// said so.
-    pub(crate) fn states(&self, batch: &Batch, stop: Stop<'_>) -> Result<Option<Tensor>, Problem> {
-        let (texts, tokens) = batch.ids.dims2()?;
-        let words = self.words.index_select(&batch.ids.flatten_all()?, 0)?;
-        let words = words.reshape((texts, tokens, self.shape.width))?;
-        let mut x = self
-            .norm
-            .forward(&words)?
-            .broadcast_mul(&batch.real.unsqueeze(2)?)?;
-        let mask = batch.mask()?;
-        let kinds = self.kinds(tokens)?;
-        let kinds = kinds
-            .broadcast_as((texts, self.shape.heads, tokens, tokens))?
-            .contiguous()?;
+    /// The state of every token, (tokens of all texts, width); `None` if `stop`, asked before each layer, said so.
+    pub(crate) fn states(&self, batch: &Batch, stop: Stop<'_>) -> Result<Option<Matrix>, Problem> {
+        let mut x = batch.words(&self.words)?;
+        self.norm.apply(&mut x);
         for layer in &self.layers {
             if stop() {
                 return Ok(None);
             }
-            x = self.layer(layer, &x, &mask, &kinds)?;
+            x = self.layer(layer, &x, &batch.texts)?;
         }
         Ok(Some(x))
     }
 
-    fn layer(
-        &self,
-        layer: &Layer,
-        x: &Tensor,
-        mask: &Tensor,
-        kinds: &Tensor,
-    ) -> Result<Tensor, Problem> {
-        let (texts, tokens, width) = x.dims3()?;
-        let (heads, each) = (self.shape.heads, width / self.shape.heads);
-        let flat = x.reshape((texts * tokens, width))?;
-        let split = |linear: &Linear| -> Result<Tensor, Problem> {
-            let y = linear
-                .forward(&flat)?
-                .reshape((texts, tokens, heads, each))?;
-            Ok(y.transpose(1, 2)?.contiguous()?)
+    fn layer(&self, layer: &Layer, x: &Matrix, texts: &[Range<usize>]) -> Result<Matrix, Problem> {
+        let each = self.shape.width / self.shape.heads;
+        let scale = (3.0 * each as f32).sqrt().recip();
+        let (query, key) = (layer.query.forward(x)?, layer.key.forward(x)?);
+        // What is asked of a distance and what a distance asks, for every text alike.
+        let asked = layer.key.forward(&self.distances)?;
+        let asking = layer.query.forward(&self.distances)?;
+        let attention = Attention {
+            query: &query,
+            key: &key,
+            value: &layer.value.forward(x)?,
+            heads: self.shape.heads,
+            scale,
         };
-        // (heads, width of each, kinds of distance), for every text alike.
-        let apart = |linear: &Linear| -> Result<Tensor, Problem> {
-            let y = linear
-                .forward(&self.distances)?
-                .reshape((2 * self.buckets, heads, each))?;
-            let y = y.permute((1, 2, 0))?.unsqueeze(0)?;
-            Ok(y.broadcast_as((texts, heads, each, 2 * self.buckets))?
-                .contiguous()?)
-        };
-        let (query, key, value) = (
-            split(&layer.query)?,
-            split(&layer.key)?,
-            split(&layer.value)?,
-        );
-        let content = query.matmul(&key.transpose(D::Minus1, D::Minus2)?)?;
-        let to_place = query
-            .matmul(&apart(&layer.key)?)?
-            .gather(kinds, D::Minus1)?;
-        // Of a pair (asking, asked) the kind is the same either way round: the table is turned.
-        let turned = kinds.transpose(D::Minus1, D::Minus2)?.contiguous()?;
-        let from_place = key
-            .matmul(&apart(&layer.query)?)?
-            .gather(&turned, D::Minus1)?;
-        let from_place = from_place.transpose(D::Minus1, D::Minus2)?;
-        let scale = 1.0 / (3.0 * each as f64).sqrt();
-        let scores = (((content + to_place)? + from_place)? * scale)?;
-        let shares = ops::softmax_last_dim(&scores.broadcast_add(mask)?.contiguous()?)?;
-        let seen = shares
-            .matmul(&value)?
-            .transpose(1, 2)?
-            .reshape((texts * tokens, width))?;
-        Ok(layer
-            .after
-            .forward(&seen, &flat)?
-            .reshape((texts, tokens, width))?)
-    }
-
-    /// (tokens, tokens) of `u32`: the kind of distance from the asking token to the asked.
-    fn kinds(&self, tokens: usize) -> Result<Tensor, Problem> {
-        let mut out = Vec::with_capacity(tokens * tokens);
-        for asking in 0..tokens {
-            for asked in 0..tokens {
-                out.push(self.kind(asking as i64 - asked as i64));
+        let add_distances = |head: &Head, scores: &mut [f32]| {
+            let tokens = head.tokens.len();
+            let distance = Head {
+                tokens: 0..self.distances.rows(),
+                ..head.clone()
+            };
+            let kinds = distance.tokens.len();
+            let to = product(head.of(&query), distance.of(&asked).transposed(), scale)?;
+            let from = product(head.of(&key), distance.of(&asking).transposed(), scale)?;
+            for (at, row) in scores.chunks_exact_mut(tokens).enumerate() {
+                for (other, score) in row.iter_mut().enumerate() {
+                    let kind = self.kind(at as i64 - other as i64);
+                    *score += to[at * kinds + kind] + from[other * kinds + kind];
+                }
             }
-        }
-        Ok(Tensor::from_vec(out, (tokens, tokens), &Device::Cpu)?)
+            Ok(())
+        };
+        let seen = attention.over(texts, &add_distances)?;
+        layer.after.forward(&seen, x)
     }
 
-    /// Near distances are kinds of their own, far ones share one by their logarithm.
-    fn kind(&self, distance: i64) -> u32 {
+    /// The kind of distance from the asking token to the asked. Near distances are kinds of their own, far ones share one by their logarithm.
+    fn kind(&self, distance: i64) -> usize {
         let buckets = self.buckets as i64;
         let middle = buckets / 2;
         let far = distance.abs();
@@ -177,6 +138,6 @@ impl Deberta {
             let steps = (share * (middle - 1) as f32).ceil() as i64 + middle;
             steps * distance.signum()
         };
-        (steps + buckets).clamp(0, 2 * buckets - 1) as u32
+        (steps + buckets).clamp(0, 2 * buckets - 1) as usize
     }
 }

@@ -7,7 +7,8 @@
 use safetensors::SafeTensors;
 
 use crate::Problem;
-use crate::weights::{Weights, floats, in_four_bits};
+use crate::matrix::Matrix;
+use crate::weights::{Table, Weights, floats};
 
 /// A fitted change that this program carries.
 #[derive(Debug)]
@@ -46,16 +47,15 @@ impl Change {
         let file =
             SafeTensors::deserialize(self.bytes).map_err(|why| Problem::damaged(self.what, why))?;
         for (name, view) in file.iter() {
+            let width = view.shape().last().copied().unwrap_or(1);
             if let Some(matrix) = name.strip_suffix(".q") {
-                let shape = weights.tensor(matrix)?.shape().clone();
-                weights.add(
-                    matrix,
-                    in_four_bits(&file, matrix, &view, shape, self.what)?,
-                )?;
+                let width = weights.width(matrix).unwrap_or(0);
+                let by = Table::in_four_bits(&file, matrix, &view, width, self.what)?;
+                weights.add(matrix, by.into_floats()?)?;
             } else if !name.ends_with(".s")
-                && let Some(tensor) = floats(&view)?
+                && let Some(by) = floats(&view).and_then(|values| Matrix::new(width, values))
             {
-                weights.add(name, tensor)?;
+                weights.add(name, by)?;
             }
         }
         Ok(())

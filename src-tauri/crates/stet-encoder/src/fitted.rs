@@ -1,10 +1,9 @@
 //! The published network with a fitted change of its weights and a fitted head of some classes.
 
-use candle_core::Tensor;
-use candle_nn::{Linear, Module};
-
 use crate::bert::{Batch, Bert, MINI};
 use crate::delta::Change;
+use crate::linear::Linear;
+use crate::matrix::Matrix;
 use crate::tokens::{Reader, Tokens};
 use crate::weights::Weights;
 use crate::{Problem, place};
@@ -37,7 +36,7 @@ impl<const CLASSES: usize> Fitted<CLASSES> {
         change.apply(&mut weights)?;
         Ok(Self {
             reader: Reader::new(&tokens)?,
-            bert: Bert::new(&weights, "", MINI)?,
+            bert: Bert::new(&mut weights, "", MINI)?,
             dense: weights.linear("dense")?,
             classes: weights.linear("classes")?,
         })
@@ -69,7 +68,7 @@ impl<const CLASSES: usize> Fitted<CLASSES> {
                 .iter()
                 .map(|at| (texts[*at].0.as_slice(), texts[*at].1))
                 .collect();
-            let Some(logits) = self.logits(&Batch::new(&rows)?, stop)? else {
+            let Some(logits) = self.logits(&Batch::new(&rows), stop)? else {
                 return Ok(None);
             };
             for (at, logits) in batch.iter().zip(logits) {
@@ -87,14 +86,18 @@ impl<const CLASSES: usize> Fitted<CLASSES> {
         let Some(states) = self.bert.states(batch, stop)? else {
             return Ok(None);
         };
-        let first = states.narrow(1, 0, 1)?.squeeze(1)?;
-        let both = Tensor::cat(&[first, batch.mean(&states)?], 1)?;
-        let logits = self.classes.forward(&self.dense.forward(&both)?.tanh()?)?;
-        let rows: Vec<Vec<f32>> = logits.to_vec2()?;
-        let rows = rows.into_iter().map(|row| {
-            <[f32; CLASSES]>::try_from(row)
-                .map_err(|_| Problem::damaged("The network", "it knows other classes"))
-        });
-        rows.collect::<Result<_, _>>().map(Some)
+        let mut both = Vec::new();
+        for text in &batch.texts {
+            both.extend_from_slice(states.row(text.start).unwrap_or_default());
+            both.extend(states.mean(text));
+        }
+        let both = Matrix::new(2 * states.width(), both).ok_or_else(Problem::misfit)?;
+        let mut inner = self.dense.forward(&both)?;
+        inner.tanh();
+        let logits = self.classes.forward(&inner)?;
+        let (rows, []) = logits.values().as_chunks::<CLASSES>() else {
+            return Err(Problem::misfit());
+        };
+        Ok(Some(rows.to_vec()))
     }
 }

@@ -4,13 +4,15 @@
 //! Owns files of weights, tokens and the arithmetic between them. Knows no verdict: what a classifier's
 //! numbers are worth is decided in `stet_core::entailment`. Everything here is optional.
 
+mod attention;
 mod bert;
 mod claims;
 mod classifier;
 mod deberta;
 mod delta;
 mod fitted;
-mod gelu;
+mod linear;
+mod matrix;
 #[cfg(test)]
 mod parity;
 mod place;

@@ -45,12 +45,15 @@ impl Problem {
             why: why.to_string(),
         }
     }
+
+    /// The parts of a network are not made for each other.
+    pub(crate) fn misfit() -> Self {
+        Self::damaged("The network", "its parts do not fit each other")
+    }
 }
 
-impl From<candle_core::Error> for Problem {
-    fn from(error: candle_core::Error) -> Self {
-        // The error's own text may carry a backtrace: its first line says what is wrong.
-        let words = error.to_string();
-        Self::damaged("The network", words.lines().next().unwrap_or_default())
+impl From<rten_gemm::GemmError> for Problem {
+    fn from(_: rten_gemm::GemmError) -> Self {
+        Self::misfit()
     }
 }

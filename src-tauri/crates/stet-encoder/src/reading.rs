@@ -3,10 +3,8 @@
 
 use std::ops::Range;
 
-use candle_core::D;
-use candle_nn::{Linear, Module, ops};
-
 use crate::bert::{Batch, Bert, MPNET};
+use crate::linear::Linear;
 use crate::tokens::{CLS, Reader, SEP};
 use crate::weights::Weights;
 use crate::{Problem, Stop, place};
@@ -95,7 +93,7 @@ struct Arranged {
 }
 
 impl SentenceReader {
-    /// Opens the reader in `folder`. Takes about a second and 440 MB.
+    /// Opens the reader in `folder`. Takes about half a second and 200 MB.
     ///
     /// # Errors
     /// If a file is missing or is not the one that was fitted.
@@ -107,7 +105,7 @@ impl SentenceReader {
         }
         Ok(Self {
             reader: Reader::new(&tokens)?,
-            bert: Bert::new(&weights, "", MPNET)?,
+            bert: Bert::new(&mut weights, "", MPNET)?,
             words: weights.linear("words")?,
             lines: weights.linear("lines")?,
         })
@@ -120,7 +118,8 @@ impl SentenceReader {
         files.all(|file| folder.join(file.name).is_file())
     }
 
-    /// What the words of a sentence say; `None` if `stop`, asked before each layer, said so. About a second on two slow cores.
+    /// What the words of a sentence say; `None` if `stop`, asked before each layer, said so. A tenth of a second on two cores
+    /// with a dot product of bytes.
     ///
     /// # Errors
     /// If the files hold something that can not be computed.
@@ -130,18 +129,15 @@ impl SentenceReader {
         stop: Stop<'_>,
     ) -> Result<Option<SentenceReading>, Problem> {
         let arranged = self.arrange(question)?;
-        let batch = Batch::new(&[(&arranged.ids, arranged.first)])?;
+        let batch = Batch::new(&[(&arranged.ids, arranged.first)]);
         let Some(states) = self.bert.states(&batch, stop)? else {
             return Ok(None);
         };
-        let states = states.squeeze(0)?;
-        let shares: Vec<Vec<f32>> =
-            ops::softmax_last_dim(&self.words.forward(&states)?)?.to_vec2()?;
-        let settles: Vec<f32> = ops::sigmoid(&self.lines.forward(&states)?)?
-            .squeeze(D::Minus1)?
-            .to_vec1()?;
+        let mut shares = self.words.forward(&states)?;
+        shares.softmax();
+        let settles = self.lines.forward(&states)?;
         let words = arranged.words.into_iter().filter_map(|(at, span)| {
-            let [_, agrees, differs] = shares.get(at)?.as_slice() else {
+            let [_, agrees, differs] = shares.row(at)? else {
                 return None;
             };
             Some(WordReading {
@@ -150,11 +146,12 @@ impl SentenceReader {
                 differs: *differs,
             })
         });
-        let lines = arranged.lines.iter();
+        let settle = |at: usize| settles.row(at).and_then(<[f32]>::first);
+        let lines = arranged.lines.iter().map(|at| at.and_then(settle));
         Ok(Some(SentenceReading {
             words: words.collect(),
             lines: lines
-                .map(|at| at.and_then(|at| settles.get(at).copied()).unwrap_or(0.0))
+                .map(|logit| logit.map_or(0.0, |logit| 1.0 / (1.0 + (-logit).exp())))
                 .collect(),
         }))
     }
@@ -312,9 +309,10 @@ mod tests {
                 .iter()
                 .flat_map(|word| [word.agrees, word.differs])
                 .collect();
-            parity::close(&row.sentence, &words, row.words.as_flattened(), 5e-3);
+            // The reference computes in floats.
+            parity::close(&row.sentence, &words, row.words.as_flattened(), 0.04);
             assert_eq!(words.len(), row.words.len() * 2);
-            parity::close(&row.sentence, &read.lines, &row.settles, 5e-3);
+            parity::close(&row.sentence, &read.lines, &row.settles, 0.04);
         }
     }
 

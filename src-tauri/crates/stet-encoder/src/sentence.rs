@@ -1,7 +1,5 @@
 //! Sentence vectors: texts that say alike lie close. The published network, as it was published.
 
-use candle_core::Tensor;
-
 use crate::bert::{Batch, Bert};
 use crate::tokens::Reader;
 use crate::{Problem, Stop};
@@ -55,13 +53,12 @@ impl SentenceEncoder {
                 .iter()
                 .map(|at| (tokens[*at].as_slice(), tokens[*at].len()))
                 .collect();
-            let batch = Batch::new(&rows)?;
+            let batch = Batch::new(&rows);
             let Some(states) = self.bert.states(&batch, stop)? else {
                 return Ok(None);
             };
-            let mean = batch.mean(&states)?;
-            for (at, vector) in chunk.iter().zip(unit(&mean)?.to_vec2()?) {
-                out[*at] = vector;
+            for (at, text) in chunk.iter().zip(&batch.texts) {
+                out[*at] = unit(states.mean(text));
             }
         }
         Ok(Some(out))
@@ -74,8 +71,11 @@ pub fn cosine(one: &[f32], other: &[f32]) -> f32 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
 }
 
-/// The rows, each of length 1.
-pub(crate) fn unit(rows: &Tensor) -> Result<Tensor, Problem> {
-    let length = rows.sqr()?.sum_keepdim(1)?.sqrt()?;
-    Ok(rows.broadcast_div(&length)?)
+/// The vector, of length 1.
+pub(crate) fn unit(mut vector: Vec<f32>) -> Vec<f32> {
+    let length = cosine(&vector, &vector).sqrt();
+    for value in &mut vector {
+        *value /= length;
+    }
+    vector
 }

@@ -1,18 +1,121 @@
-//! Tensors by name, from a safetensors file.
+//! Weights by name, from safetensors files.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
-use candle_core::{DType, Device, Shape, Tensor};
-use candle_nn::{LayerNorm, Linear};
+use half::{bf16, f16};
 use safetensors::SafeTensors;
-use safetensors::tensor::TensorView;
+use safetensors::tensor::{Dtype, TensorView};
 
 use crate::Problem;
+use crate::linear::Linear;
+use crate::matrix::{Matrix, Norm};
 
-/// Tensors of 32-bit floats by name.
+/// Weights by name, as they are stored.
 #[derive(Debug, Default)]
 pub(crate) struct Weights {
-    tensors: HashMap<String, Tensor>,
+    tables: HashMap<String, Table>,
+}
+
+/// A matrix as it is stored; a vector is a single row.
+#[derive(Debug, Clone)]
+pub(crate) enum Table {
+    /// In single precision.
+    Floats(Matrix),
+    /// In four bits a value, the lower half of a byte first, with a scale for each [`GROUP`] values: (half − 8) · scale.
+    FourBits {
+        width: usize,
+        packed: Vec<u8>,
+        scales: Vec<f32>,
+    },
+}
+
+/// Values that share a scale.
+pub(crate) const GROUP: usize = 64;
+
+impl Table {
+    /// A matrix whose values `view` packs, with its scales beside it in `file` under `NAME.s`.
+    pub(crate) fn in_four_bits(
+        file: &SafeTensors<'_>,
+        name: &str,
+        view: &TensorView<'_>,
+        width: usize,
+        what: &str,
+    ) -> Result<Self, Problem> {
+        let damaged = |why: &dyn std::fmt::Display| Problem::damaged(what, why);
+        let scales = file.tensor(&format!("{name}.s"));
+        let scales = floats(&scales.map_err(|why| damaged(&why))?);
+        let scales = scales.ok_or_else(|| damaged(&"scales that are no floats"))?;
+        let packed = view.data().to_vec();
+        let values = packed.len() * 2;
+        if width == 0 || values != scales.len() * GROUP || !values.is_multiple_of(width) {
+            return Err(damaged(&format!("“{name}” is of another size")));
+        }
+        Ok(Self::FourBits {
+            width,
+            packed,
+            scales,
+        })
+    }
+
+    pub(crate) fn width(&self) -> usize {
+        match self {
+            Self::Floats(matrix) => matrix.width(),
+            Self::FourBits { width, .. } => *width,
+        }
+    }
+
+    pub(crate) fn rows(&self) -> usize {
+        match self {
+            Self::Floats(matrix) => matrix.rows(),
+            Self::FourBits { width, packed, .. } => packed.len() * 2 / width,
+        }
+    }
+
+    /// Adds a row of it to `sum`.
+    pub(crate) fn add_row(&self, row: u32, sum: &mut [f32]) -> Result<(), Problem> {
+        let (row, width) = (row as usize, self.width());
+        if row >= self.rows() || sum.len() != width {
+            return Err(Problem::misfit());
+        }
+        let range = row * width..(row + 1) * width;
+        match self {
+            Self::Floats(matrix) => {
+                for (sum, value) in sum.iter_mut().zip(&matrix.values()[range]) {
+                    *sum += value;
+                }
+            }
+            Self::FourBits { packed, scales, .. } => {
+                for (sum, value) in sum.iter_mut().zip(unpacked(packed, scales, range)) {
+                    *sum += value;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// In single precision.
+    pub(crate) fn into_floats(self) -> Result<Matrix, Problem> {
+        match self {
+            Self::Floats(matrix) => Ok(matrix),
+            Self::FourBits {
+                width,
+                packed,
+                scales,
+            } => {
+                let values = unpacked(&packed, &scales, 0..packed.len() * 2).collect();
+                Matrix::new(width, values).ok_or_else(Problem::misfit)
+            }
+        }
+    }
+}
+
+/// The values at these places.
+fn unpacked(packed: &[u8], scales: &[f32], at: Range<usize>) -> impl Iterator<Item = f32> {
+    at.map(|at| {
+        let half = (packed[at / 2] >> (at % 2 * 4)) & 15;
+        (f32::from(half) - 8.0) * scales[at / GROUP]
+    })
 }
 
 impl Weights {
@@ -24,122 +127,114 @@ impl Weights {
     }
 
     /// Puts the tensors of a safetensors file to those there are. `NAME.q` holds a matrix in four bits a value, (rows,
-    /// half the columns), the lower half of a byte first; `NAME.s` one scale for each [`GROUP`] values in row order.
+    /// half the columns); `NAME.s` its scales in row order.
     pub(crate) fn take_in(&mut self, bytes: &[u8], what: &str) -> Result<(), Problem> {
         let file = SafeTensors::deserialize(bytes).map_err(|why| Problem::damaged(what, why))?;
         for (name, view) in file.iter() {
-            if let (Some(matrix), [rows, halves]) = (name.strip_suffix(".q"), view.shape()) {
-                let shape = Shape::from((*rows, halves * 2));
-                let tensor = in_four_bits(&file, matrix, &view, shape, what)?;
-                self.tensors.insert(matrix.to_owned(), tensor);
+            let width = view.shape().last().copied().unwrap_or(1);
+            if let Some(matrix) = name.strip_suffix(".q") {
+                let table = Table::in_four_bits(&file, matrix, &view, width * 2, what)?;
+                self.tables.insert(matrix.to_owned(), table);
             } else if !name.ends_with(".s")
-                && let Some(tensor) = floats(&view)?
+                && let Some(matrix) = floats(&view).and_then(|values| Matrix::new(width, values))
             {
-                self.tensors.insert(name.to_owned(), tensor);
+                self.tables.insert(name.to_owned(), Table::Floats(matrix));
             }
         }
         Ok(())
     }
 
-    /// The tensor of that name, if there is one.
-    pub(crate) fn find(&self, name: &str) -> Option<&Tensor> {
-        self.tensors.get(name)
+    /// Takes out what goes by that name.
+    pub(crate) fn table(&mut self, name: &str) -> Result<Table, Problem> {
+        let table = self.tables.remove(name);
+        table.ok_or_else(|| Problem::damaged("The network", format!("it has no “{name}”")))
     }
 
-    /// The tensor of that name.
-    pub(crate) fn tensor(&self, name: &str) -> Result<Tensor, Problem> {
-        self.tensors
-            .get(name)
-            .cloned()
-            .ok_or_else(|| Problem::damaged("The network", format!("it has no “{name}”")))
+    /// Takes out the matrix or the vector of that name.
+    pub(crate) fn matrix(&mut self, name: &str) -> Result<Matrix, Problem> {
+        self.table(name)?.into_floats()
     }
 
-    /// The linear layer of that name, with its bias.
-    pub(crate) fn linear(&self, name: &str) -> Result<Linear, Problem> {
-        let bias = self.tensor(&format!("{name}.bias"))?;
-        Ok(Linear::new(
-            self.tensor(&format!("{name}.weight"))?,
-            Some(bias),
-        ))
+    /// Takes out the linear layer of that name, with its bias. What is stored in four bits is multiplied in eight.
+    pub(crate) fn linear(&mut self, name: &str) -> Result<Linear, Problem> {
+        let bias = self.matrix(&format!("{name}.bias"))?.into_values();
+        let weight = self.table(&format!("{name}.weight"))?;
+        let in_bytes = matches!(weight, Table::FourBits { .. });
+        let weight = weight.into_floats()?;
+        if in_bytes {
+            Linear::in_bytes(&weight, bias)
+        } else {
+            Linear::in_floats(&weight, bias)
+        }
     }
 
-    /// The normalisation of that name.
-    pub(crate) fn norm(&self, name: &str, eps: f64) -> Result<LayerNorm, Problem> {
-        let bias = self.tensor(&format!("{name}.bias"))?;
-        Ok(LayerNorm::new(
-            self.tensor(&format!("{name}.weight"))?,
-            bias,
-            eps,
-        ))
+    /// Takes out the normalisation of that name, of rows of that width.
+    pub(crate) fn norm(&mut self, name: &str, width: usize, eps: f64) -> Result<Norm, Problem> {
+        let weight = self.matrix(&format!("{name}.weight"))?.into_values();
+        let bias = self.matrix(&format!("{name}.bias"))?.into_values();
+        if weight.len() != width || bias.len() != width {
+            return Err(Problem::misfit());
+        }
+        let eps = eps as f32;
+        Ok(Norm { weight, bias, eps })
     }
 
-    /// Adds `by` to the tensor of that name, or puts it there.
-    pub(crate) fn add(&mut self, name: &str, by: Tensor) -> Result<(), Problem> {
-        let sum = match self.tensors.get(name) {
-            Some(before) => before.add(&by)?,
+    /// Adds `by` to the matrix of that name, or puts it there.
+    pub(crate) fn add(&mut self, name: &str, by: Matrix) -> Result<(), Problem> {
+        let sum = match self.tables.remove(name) {
+            Some(before) => {
+                let mut sum = before.into_floats()?;
+                if (sum.width(), sum.rows()) != (by.width(), by.rows()) {
+                    return Err(Problem::misfit());
+                }
+                sum.add(&by);
+                sum
+            }
             None => by,
         };
-        self.tensors.insert(name.to_owned(), sum);
+        self.tables.insert(name.to_owned(), Table::Floats(sum));
         Ok(())
     }
-}
 
-/// Values that share a scale.
-pub(crate) const GROUP: usize = 64;
-
-/// The matrix whose values `view` packs in four bits each, with its scales beside it in `file`.
-pub(crate) fn in_four_bits(
-    file: &SafeTensors<'_>,
-    matrix: &str,
-    view: &TensorView<'_>,
-    shape: Shape,
-    what: &str,
-) -> Result<Tensor, Problem> {
-    let damaged = |why: &dyn std::fmt::Display| Problem::damaged(what, why);
-    let scales = file.tensor(&format!("{matrix}.s"));
-    let scales = floats(&scales.map_err(|why| damaged(&why))?)?;
-    let scales = scales.ok_or_else(|| damaged(&"scales that are no floats"))?;
-    let values = unpacked(view.data(), &scales.to_vec1()?);
-    if values.len() != shape.elem_count() {
-        return Err(damaged(&format!("“{matrix}” is of another size")));
+    /// Values of a row of what goes by that name.
+    pub(crate) fn width(&self, name: &str) -> Option<usize> {
+        self.tables.get(name).map(Table::width)
     }
-    Ok(Tensor::from_vec(values, shape, &Device::Cpu)?)
-}
-
-/// Two values a byte, each times the scale of its group; as many as there are scales for.
-fn unpacked(packed: &[u8], scales: &[f32]) -> Vec<f32> {
-    let halves = packed.iter().flat_map(|byte| [byte & 15, byte >> 4]);
-    let each = scales
-        .iter()
-        .flat_map(|scale| std::iter::repeat_n(*scale, GROUP));
-    halves
-        .zip(each)
-        .map(|(half, scale)| (f32::from(half) - 8.0) * scale)
-        .collect()
 }
 
 /// A tensor of floats of any width as 32-bit floats; `None` if it holds something else.
-pub(crate) fn floats(view: &TensorView<'_>) -> Result<Option<Tensor>, Problem> {
-    let dtype = match view.dtype() {
-        safetensors::Dtype::F32 => DType::F32,
-        safetensors::Dtype::F16 => DType::F16,
-        safetensors::Dtype::BF16 => DType::BF16,
-        safetensors::Dtype::F64 => DType::F64,
-        _ => return Ok(None),
-    };
-    let raw = Tensor::from_raw_buffer(view.data(), dtype, view.shape(), &Device::Cpu)?;
-    Ok(Some(raw.to_dtype(DType::F32)?))
+pub(crate) fn floats(view: &TensorView<'_>) -> Option<Vec<f32>> {
+    let data = view.data();
+    Some(match view.dtype() {
+        Dtype::F32 => each(data, f32::from_le_bytes),
+        Dtype::F16 => each(data, |bytes| f16::from_le_bytes(bytes).to_f32()),
+        Dtype::BF16 => each(data, |bytes| bf16::from_le_bytes(bytes).to_f32()),
+        Dtype::F64 => each(data, |bytes| f64::from_le_bytes(bytes) as f32),
+        _ => return None,
+    })
+}
+
+fn each<const BYTES: usize>(data: &[u8], float: impl Fn([u8; BYTES]) -> f32) -> Vec<f32> {
+    let values = data.as_chunks::<BYTES>().0.iter();
+    values.map(|bytes| float(*bytes)).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::unpacked;
+    use super::*;
 
     #[test]
-    fn nibbles_become_values() {
-        let values = unpacked(&[0x18; 32], &[0.5]);
-        assert_eq!(values.len(), 64);
-        assert_eq!(values[..4], [0.0, -3.5, 0.0, -3.5]);
-        assert_eq!(unpacked(&[0; 32], &[]).len(), 0);
+    fn halves_of_bytes_become_values() {
+        let table = Table::FourBits {
+            width: 32,
+            packed: vec![0x18; 32],
+            scales: vec![0.5],
+        };
+        let mut sum = vec![1.0; 32];
+        table.add_row(1, &mut sum).expect("a row");
+        assert_eq!(sum[..4], [1.0, -2.5, 1.0, -2.5]);
+        assert!(table.add_row(2, &mut sum).is_err() && table.add_row(0, &mut sum[1..]).is_err());
+        let floats = table.into_floats().expect("floats");
+        assert_eq!(floats.values()[62..], [0.0, -3.5]);
     }
 }

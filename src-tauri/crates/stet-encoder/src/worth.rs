@@ -1,9 +1,8 @@
 //! Whether a sentence without figures, dates or quoted words is put before a checker at all.
 
-use candle_core::{D, Tensor};
-use candle_nn::{Linear, Module, ops};
-
 use crate::bert::{Batch, Bert};
+use crate::linear::Linear;
+use crate::matrix::Matrix;
 use crate::sentence::unit;
 use crate::tokens::Reader;
 use crate::weights::Weights;
@@ -95,17 +94,19 @@ impl WorthReader {
                 .iter()
                 .map(|ids| (ids.as_slice(), ids.len()))
                 .collect();
-            let batch = Batch::new(&rows)?;
+            let batch = Batch::new(&rows);
             let Some(states) = self.bert.states_after(&batch, &LAYERS, stop)? else {
                 return Ok(None);
             };
-            let means: Vec<Tensor> = states
-                .iter()
-                .map(|layer| unit(&batch.mean(layer)?))
-                .collect::<Result<_, _>>()?;
-            let logits = self.head.forward(&Tensor::cat(&means, D::Minus1)?)?;
-            let shares: Vec<Vec<f32>> = ops::softmax_last_dim(&logits)?.to_vec2()?;
-            out.extend(shares.iter().map(|shares| worth(shares)));
+            let mut means = Vec::new();
+            for text in &batch.texts {
+                means.extend(states.iter().flat_map(|layer| unit(layer.mean(text))));
+            }
+            let width = means.len() / batch.texts.len();
+            let means = Matrix::new(width, means).ok_or_else(Problem::misfit)?;
+            let mut shares = self.head.forward(&means)?;
+            shares.softmax();
+            out.extend(shares.iter().map(worth));
         }
         Ok(Some(out))
     }

@@ -121,7 +121,7 @@ impl Config {
     }
 
     /// The network below the head.
-    pub(super) fn network(&self, weights: &Weights) -> Result<Network, Problem> {
+    pub(super) fn network(&self, weights: &mut Weights) -> Result<Network, Problem> {
         let shape = Shape {
             layers: self.num_hidden_layers,
             width: self.hidden_size,

@@ -12,14 +12,13 @@ mod tests;
 
 use std::path::Path;
 
-use candle_core::Tensor;
-use candle_nn::{Linear, Module, ops};
 use tokenizers::{Tokenizer, TruncationParams};
 
 use self::config::{Config, Network};
 use self::labels::Sides;
 use crate::bert::Batch;
-use crate::gelu::Gelu;
+use crate::linear::Linear;
+use crate::matrix::Matrix;
 use crate::tokens::head;
 use crate::weights::Weights;
 use crate::{MODEL, Problem, Stop, TOKENS, place};
@@ -92,16 +91,16 @@ impl Classifier {
         let tokens = place::read_at_most(&folder.join(TOKENS), place::MOST_TOKENS)?;
         let model = place::read(&folder.join(MODEL))?;
         let sums = [&bytes, &tokens, &model].map(|bytes| place::hash(bytes));
-        let weights = Weights::read(&model, MODEL)?;
+        let mut weights = Weights::read(&model, MODEL)?;
         drop(model);
         let classes = weights.linear("classifier")?;
-        if classes.weight().dims().first() != Some(&sides.len()) {
+        if classes.outputs() != sides.len() {
             return Err(Problem::damaged(
                 MODEL,
                 "its classes do not match its labels",
             ));
         }
-        let network = config.network(&weights)?;
+        let network = config.network(&mut weights)?;
         let pooler = match network {
             Network::Bert(_) => "bert.pooler.dense",
             Network::Deberta(_) => "pooler.dense",
@@ -155,12 +154,12 @@ impl Classifier {
                 .iter()
                 .map(|at| (tokens[*at].0.as_slice(), tokens[*at].1))
                 .collect();
-            let Some(logits) = self.logits(&Batch::new(&texts)?, stop)? else {
+            let Some(mut shares) = self.logits(&Batch::new(&texts), stop)? else {
                 return Ok(None);
             };
-            let rows: Vec<Vec<f32>> = ops::softmax_last_dim(&logits)?.to_vec2()?;
-            for (at, row) in chunk.iter().zip(rows) {
-                out[*at] = self.by_side(&row)?;
+            shares.softmax();
+            for (at, row) in chunk.iter().zip(shares.iter()) {
+                out[*at] = self.by_side(row)?;
             }
         }
         Ok(Some(out))
@@ -176,7 +175,7 @@ impl Classifier {
         Ok((pair.get_ids().to_vec(), first))
     }
 
-    fn logits(&self, batch: &Batch, stop: Stop<'_>) -> Result<Option<Tensor>, Problem> {
+    fn logits(&self, batch: &Batch, stop: Stop<'_>) -> Result<Option<Matrix>, Problem> {
         let states = match &self.network {
             Network::Bert(bert) => bert.states(batch, stop)?,
             Network::Deberta(deberta) => deberta.states(batch, stop)?,
@@ -184,11 +183,13 @@ impl Classifier {
         let Some(states) = states else {
             return Ok(None);
         };
-        let pooled = self.pooler.forward(&states.narrow(1, 0, 1)?.squeeze(1)?)?;
-        let pooled = match self.network {
-            Network::Bert(_) => pooled.tanh()?,
-            Network::Deberta(_) => pooled.contiguous()?.apply_op1_no_bwd(&Gelu)?,
-        };
+        let first = batch.texts.iter().filter_map(|text| states.row(text.start));
+        let first = Matrix::new(states.width(), first.flatten().copied().collect());
+        let mut pooled = self.pooler.forward(&first.ok_or_else(Problem::misfit)?)?;
+        match self.network {
+            Network::Bert(_) => pooled.tanh(),
+            Network::Deberta(_) => pooled.gelu(),
+        }
         Ok(Some(self.classes.forward(&pooled)?))
     }
 
