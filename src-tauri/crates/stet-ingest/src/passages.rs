@@ -291,6 +291,7 @@ impl<'d> Cutter<'d> {
             self.path.push((u8::MAX, caption.clone()));
         }
         let mut headings: Vec<&str> = Vec::new();
+        let mut leading: Vec<&Block> = Vec::new();
         let mut number = 0;
         let mut any_row = false;
         let mut rest = cells;
@@ -307,23 +308,33 @@ impl<'d> Cutter<'d> {
                 .iter()
                 .all(|cell| matches!(cell.kind, BlockKind::TableCell { header: true, .. }));
             if names_columns && !any_row {
-                headings = columns(cells);
+                let above = std::mem::replace(&mut headings, columns(cells));
+                // A head that spans two rows is the second one's too.
+                for (head, above) in headings.iter_mut().zip(above) {
+                    if head.is_empty() {
+                        *head = above;
+                    }
+                }
                 if rest.is_empty() {
                     // A heading row over nothing still holds words.
-                    self.row(&[], cells, 1);
+                    self.row(&[], &cells.iter().collect::<Vec<_>>(), 1);
                 }
                 continue;
             }
             any_row = true;
             number += 1;
-            self.row(&headings, cells, number);
+            // What a row is about may stand once for several: "Hest" beside cod and herring.
+            let first = cells.first().map_or(0, column);
+            leading.retain(|cell| column(cell) < first);
+            leading.extend(cells);
+            self.row(&headings, &leading, number);
         }
         if caption.is_some() {
             self.path.pop();
         }
     }
 
-    fn row(&mut self, headings: &[&str], cells: &[Block], number: u32) {
+    fn row(&mut self, headings: &[&str], cells: &[&Block], number: u32) {
         let values: Vec<String> = cells
             .iter()
             .filter(|cell| !cell.text.trim().is_empty())
@@ -393,6 +404,14 @@ fn table_length(blocks: &[Block]) -> usize {
             grows
         })
         .count()
+}
+
+/// The column of a cell, from 0.
+fn column(cell: &Block) -> u32 {
+    match cell.kind {
+        BlockKind::TableCell { column, .. } => column,
+        _ => 0,
+    }
 }
 
 fn columns(cells: &[Block]) -> Vec<&str> {
@@ -574,6 +593,47 @@ mod tests {
         assert_eq!(
             pinpoints,
             [first, page.clone(), page, Pinpoint::Row { number: 1 }]
+        );
+    }
+
+    #[test]
+    fn what_stands_once_for_several_rows_is_said_in_each() {
+        let cell = |row, column, text: &str| Block {
+            kind: BlockKind::TableCell {
+                row,
+                column,
+                header: row < 2,
+            },
+            text: text.to_owned(),
+            runs: Vec::new(),
+        };
+        let document = Document {
+            blocks: vec![
+                cell(0, 0, "Ward"),
+                cell(0, 1, "Beds"),
+                cell(1, 1, "Day"),
+                cell(1, 2, "Night"),
+                cell(2, 0, "North"),
+                cell(2, 1, "14"),
+                cell(2, 2, "9"),
+                cell(3, 1, "15"),
+                cell(3, 2, "8"),
+                cell(4, 0, "South"),
+                cell(4, 1, "22"),
+            ],
+            ..Document::default()
+        };
+        let rows: Vec<String> = passages(&document)
+            .into_iter()
+            .map(|(text, _)| text)
+            .collect();
+        assert_eq!(
+            rows,
+            [
+                "Ward: North; Day: 14; Night: 9",
+                "Ward: North; Day: 15; Night: 8",
+                "Ward: South; Day: 22",
+            ]
         );
     }
 }
