@@ -2,7 +2,7 @@
 //! Figures that name or score are [`super::naming`]'s.
 
 use super::bounds::qualifier;
-use super::counts_shares::{couple, multiple_word, one_in, times};
+use super::counts_shares::{couple, how_often, multiple_word, one_in, times};
 use super::date::Source;
 use super::date_ranges::joiner;
 use super::figure::Form;
@@ -17,7 +17,8 @@ use super::types::{Qualifier, Quantity, Role, Value};
 
 pub(super) fn figure(s: &Source<'_>, i: usize) -> Option<Reading> {
     let t = s.t;
-    if let Some(found) = multiple_word(t, i)
+    if let Some(found) = how_often(t, i)
+        .or_else(|| multiple_word(t, i))
         .or_else(|| named(s, i))
         .or_else(|| score(t, i))
     {

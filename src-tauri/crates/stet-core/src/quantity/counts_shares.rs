@@ -37,6 +37,50 @@ pub(super) fn times(t: &[Token], end: usize, role: Role) -> Option<usize> {
     (sign.is("times") && compared).then_some(end + 1)
 }
 
+/// How often: "once a day", "twice weekly".
+pub(super) fn how_often(t: &[Token], i: usize) -> Option<Reading> {
+    let times = match t[i].text.as_str() {
+        "once" => 1.0,
+        "twice" => 2.0,
+        "thrice" => 3.0,
+        _ => return None,
+    };
+    let each = any(t, i + 1, &["a", "an", "per", "each", "every"])
+        && any(
+            t,
+            i + 2,
+            &[
+                "hour",
+                "day",
+                "night",
+                "week",
+                "fortnight",
+                "month",
+                "quarter",
+                "season",
+                "year",
+                "decade",
+                "century",
+            ],
+        );
+    let regularly = [
+        "hourly",
+        "daily",
+        "nightly",
+        "weekly",
+        "monthly",
+        "quarterly",
+        "yearly",
+        "annually",
+    ];
+    if !each && !any(t, i + 1, &regularly) {
+        return None;
+    }
+    let mut q = quantity(times, times, 1.0, Role::Count);
+    q.noun = Some("times".to_owned());
+    Some(reading(i, i + 1, q))
+}
+
 /// doubled, twice, threefold …
 pub(super) fn multiple_word(t: &[Token], i: usize) -> Option<Reading> {
     let token = t[i].text.as_str();

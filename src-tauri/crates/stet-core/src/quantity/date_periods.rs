@@ -1,5 +1,6 @@
 //! Absolute dates coarser than a day: quarters and halves, business years, months by themselves.
 
+use super::calendar::month_len;
 use super::date::{Expr, Point, Source, day, month_at, skip, year_after};
 use super::numeral::numeral;
 use super::token::{Gap, Token, any, at, before};
@@ -108,6 +109,38 @@ pub(super) fn part_of_year(s: &Source<'_>, i: usize) -> Option<Point> {
     Some(Point {
         end: y.end,
         expr: coded(if quarter { 'q' } else { 'h' }, n.value as u8, Some(y.year)),
+    })
+}
+
+/// "the first week of March 2020", as the seven days it names; "last week" alone is told from now.
+pub(super) fn week_of_month(s: &Source<'_>, i: usize) -> Option<Point> {
+    let t = s.t;
+    let last = at(t, i, "last");
+    let (end, number) = if last {
+        (i + 1, 5)
+    } else {
+        let n = numeral(t, i).filter(|n| n.ordinal && (1.0..=4.0).contains(&n.value))?;
+        (n.end, n.value as u8)
+    };
+    if !at(t, end, "week") || !any(t, end + 1, &["of", "in"]) {
+        return None;
+    }
+    let (end, month, _) = month_at(s, end + 2).filter(|_| s.capital(end + 2))?;
+    let year = year_after(s, end);
+    let length = month_len(year.map_or(2000, |y| y.year), month);
+    let to = if last { length } else { number * 7 };
+    let day = |day| {
+        Box::new(Expr::Day {
+            year: year.map(|y| y.year),
+            month: Some(month),
+            day,
+            weekday: None,
+            short: false,
+        })
+    };
+    Some(Point {
+        end: year.map_or(end, |y| y.end),
+        expr: Expr::Range(day(to - 6), day(to)),
     })
 }
 

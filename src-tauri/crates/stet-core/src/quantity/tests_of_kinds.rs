@@ -203,3 +203,29 @@ fn other_languages() {
         ("Police seize drugs", &[]),
     ]);
 }
+
+#[test]
+fn how_often_is_a_count() {
+    all_shown(&[
+        ("Take it twice daily.", &["twice=2 Count"]),
+        ("The pump is serviced once a year.", &["once=1 Count"]),
+        ("It runs twice each night.", &["twice=2 Count"]),
+        ("twice the price", &["twice=2 Multiple"]),
+        ("Once a teacher, she now sings.", &[]),
+        ("He had once daily dreamt of it.", &["once=1 Count"]),
+    ]);
+}
+
+#[test]
+fn weeks_of_a_month_are_seven_days() {
+    all_shown(&[
+        (
+            "in the second week of May 2017",
+            &["second week of May 2017=2017-5-8..2017-5-14 Day"],
+        ),
+        (
+            "the last week of February 2024",
+            &["last week of February 2024=2024-2-23..2024-2-29 Day"],
+        ),
+    ]);
+}

@@ -3,6 +3,7 @@
 
 use super::bounds::date_qualifier;
 use super::date::{Expr, Point, Source, point};
+use super::date_periods::week_of_month;
 use super::date_ranges::range;
 use super::find::Reading;
 use super::noun::plural_follows;
@@ -33,7 +34,9 @@ pub(super) fn date(s: &Source<'_>, i: usize) -> Option<Reading> {
             },
         );
     }
-    let p = relative(s, i).or_else(|| point(s, i))?;
+    let p = week_of_month(s, i)
+        .or_else(|| relative(s, i))
+        .or_else(|| point(s, i))?;
     if matches!(p.expr, Expr::Year(_)) && !year_here(t, i, p.end) && !year_in_german(s, i, p.end) {
         return None;
     }
