@@ -41,11 +41,13 @@ pub(crate) fn compare(
 ) -> Option<(Outcome, String)> {
     match (&fact.value, &stated.what) {
         (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) => {
-            let said = rate(claimed.after(fact));
-            let told = rate(statement.text.get(stated.span.end..).unwrap_or_default());
-            match (said, told) {
-                (Some(said), Some(told)) if said != told => {
-                    Some(per_day(fact, mine, said, stated, theirs, told))
+            let behind = statement.text.get(stated.span.end..).unwrap_or_default();
+            match (rate(claimed.after(fact)), rate(behind)) {
+                (Some(said), Some(told))
+                    if said.0 != told.0 && dimension(mine) == dimension(theirs) =>
+                {
+                    let mine = Rated::new(&fact.text, in_base(mine), said);
+                    Some(mine.compared(&Rated::new(&stated.text, in_base(theirs), told)))
                 }
                 _ => quantities(fact, mine, tabular(statement), stated, theirs),
             }
@@ -83,61 +85,104 @@ pub(crate) fn compare(
 }
 
 /// Spans of time by which things are counted, with their days.
-const PERIODS: &[(&str, f64)] = &[
-    ("day", 1.0),
-    ("daily", 1.0),
-    ("night", 1.0),
-    ("week", 7.0),
-    ("weekly", 7.0),
-    ("month", 365.25 / 12.0),
-    ("monthly", 365.25 / 12.0),
-    ("year", 365.25),
-    ("yearly", 365.25),
-    ("annually", 365.25),
-    ("hour", 1.0 / 24.0),
-    ("hourly", 1.0 / 24.0),
+const PERIODS: &[(f64, &[&str])] = &[
+    (1.0 / 1440.0, &["minute", "minuut", "minuto"]),
+    (
+        1.0 / 24.0,
+        &["hour", "stunde", "heure", "hora", "ora", "uur"],
+    ),
+    (
+        1.0,
+        &["day", "night", "tag", "jour", "día", "dia", "giorno", "dag"],
+    ),
+    (7.0, &["week", "woche", "semaine", "semana", "settimana"]),
+    (14.0, &["fortnight"]),
+    (
+        365.25 / 12.0,
+        &["month", "monat", "mois", "mes", "mês", "mese", "maand"],
+    ),
+    (
+        365.25 / 4.0,
+        &["quarter", "quartal", "trimestre", "kwartaal"],
+    ),
+    (
+        365.25,
+        &["year", "annum", "jahr", "an", "año", "ano", "anno", "jaar"],
+    ),
+];
+
+/// Words that tell such a span by themselves.
+const REGULARLY: &[(f64, &[&str])] = &[
+    (1.0 / 24.0, &["hourly", "stündlich"]),
+    (1.0, &["daily", "nightly", "täglich", "dagelijks"]),
+    (7.0, &["weekly", "wöchentlich", "wekelijks"]),
+    (365.25 / 12.0, &["monthly", "monatlich", "maandelijks"]),
+    (365.25 / 4.0, &["quarterly", "vierteljährlich"]),
+    (365.25, &["yearly", "annually", "jährlich", "jaarlijks"]),
 ];
 
 /// Words before a span of time by which a figure is counted.
-const EACH: &[&str] = &["a", "an", "per", "each", "every"];
+const EACH: &[&str] = &[
+    "a", "an", "per", "each", "every", "pro", "je", "jede", "jeden", "am", "im", "par", "chaque",
+    "al", "por", "cada", "ogni", "all", "elke", "ieder",
+];
 
 /// Words behind a figure among which its rate stands.
 const RATED: usize = 4;
 
-/// The days over which a figure is counted, if the words behind it say so: "20 times a week".
-fn rate(after: &str) -> Option<f64> {
-    let words = after
-        .split(|ch: char| !ch.is_alphanumeric())
-        .filter(|word| !word.is_empty());
-    let is = |one: &&str, word: &str| one.eq_ignore_ascii_case(word);
-    let mut before = "";
-    for word in words.take(RATED) {
-        let each = EACH.iter().any(|one| is(one, before));
-        let period = PERIODS.iter().find(|(name, _)| is(name, word));
-        if let Some((_, days)) = period.filter(|(name, _)| each || name.ends_with("ly")) {
-            return Some(*days);
-        }
-        before = word;
-    }
-    None
+/// A figure counted over a span of time.
+struct Rated {
+    /// As written, with the span: "20 times a week".
+    text: String,
+    days: f64,
+    value: f64,
 }
 
-/// Two figures counted over different spans of time.
-fn per_day(
-    fact: &Fact,
-    mine: &Quantity,
-    said: f64,
-    stated: &Stated,
-    theirs: &Quantity,
-    told: f64,
-) -> (Outcome, String) {
-    let (one, other) = (in_base(mine) / said, in_base(theirs) / told);
-    let outcome = if (one - other).abs() <= one.abs() * 0.02 {
-        Outcome::Equal
-    } else {
-        Outcome::Different
+impl Rated {
+    fn new(figure: &str, value: f64, (days, words): (f64, &str)) -> Self {
+        Self {
+            text: format!("{figure}{words}"),
+            days,
+            value,
+        }
+    }
+
+    fn compared(&self, theirs: &Self) -> (Outcome, String) {
+        let (one, other) = (self.value / self.days, theirs.value / theirs.days);
+        let outcome = if (one - other).abs() <= one.abs() * 0.02 {
+            Outcome::Equal
+        } else {
+            Outcome::Different
+        };
+        (outcome, worded(outcome, &self.text, &theirs.text))
+    }
+}
+
+/// The days over which a figure is counted, if the words behind it say so, with these words: 7 and " times a week".
+pub(crate) fn rate(after: &str) -> Option<(f64, &str)> {
+    let days = |of: &[(f64, &[&str])], word: &str| {
+        let found = of.iter().find(|(_, names)| names.contains(&word));
+        found.map(|(days, _)| *days)
     };
-    (outcome, worded(outcome, &fact.text, &stated.text))
+    let (mut end, mut counted, mut each) = (0, 0, false);
+    for piece in after.split_inclusive(|ch: char| !ch.is_alphanumeric()) {
+        let word = piece.trim_end_matches(|ch: char| !ch.is_alphanumeric());
+        let (start, lower) = (end, word.to_lowercase());
+        end += piece.len();
+        if word.is_empty() {
+            continue;
+        }
+        let by_name = days(PERIODS, &lower).filter(|_| each);
+        if let Some(days) = by_name.or_else(|| days(REGULARLY, &lower)) {
+            return Some((days, after.get(..start + word.len())?));
+        }
+        each = EACH.contains(&lower.as_str());
+        counted += 1;
+        if counted == RATED {
+            break;
+        }
+    }
+    None
 }
 
 fn worded(outcome: Outcome, mine: &str, theirs: &str) -> String {
@@ -211,10 +256,8 @@ fn quantities(
         |quantity: &Quantity| matches!(quantity.qualifier, Qualifier::LessThan | Qualifier::AtMost);
     if sided(&one) && sided(&other) {
         if upper(&one) != upper(&other) {
-            return Some((
-                Outcome::Different,
-                worded(Outcome::Different, &fact.text, &stated.text),
-            ));
+            let (one, other) = (limit(&one, &fact.text), limit(&other, &stated.text));
+            return Some((Outcome::Different, worded(Outcome::Different, &one, &other)));
         }
         // Two limits are the same limit or not.
         one.qualifier = Qualifier::None;
@@ -224,6 +267,18 @@ fn quantities(
         mention(&fact.text, Value::Quantity(one)),
         mention(&stated.text, Value::Quantity(other)),
     )
+}
+
+/// A figure with the limit it sets.
+fn limit(quantity: &Quantity, text: &str) -> String {
+    let limit = match quantity.qualifier {
+        Qualifier::MoreThan => "more than",
+        Qualifier::AtLeast => "at least",
+        Qualifier::LessThan => "less than",
+        Qualifier::AtMost => "at most",
+        _ => return text.to_owned(),
+    };
+    format!("{limit} {text}")
 }
 
 /// 1 if the two differ as slips do: the same digits in another order, or one digit other; of two names one word by a

@@ -351,14 +351,17 @@ fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library
         .filter(|one| one.state.affirms())
         .cloned()
         .collect();
-    // Statements that a figure of the claim agrees with.
-    let of_figures: Vec<usize> = readings
+    // Figures of the claim, each with the statements that agree with it.
+    let figures = readings
         .iter()
-        .filter(carries)
-        .filter(|reading| matches!(reading.fact.value, FactValue::Number(_)))
-        .flat_map(|reading| &reading.evidence)
-        .filter(|one| one.state.affirms())
-        .filter_map(|one| one.statement)
+        .filter(|reading| matches!(reading.fact.value, FactValue::Number(_)));
+    let of_figures: Vec<(Span, Vec<usize>)> = figures
+        .map(|reading| {
+            let shown = reading.evidence.iter().filter(|one| one.state.affirms());
+            let shown = shown.filter(|_| carries(&reading));
+            let at = shown.filter_map(|one| one.statement).collect();
+            (reading.fact.span, at)
+        })
         .collect();
     for reading in readings {
         let borne = match &reading.fact.value {
@@ -380,12 +383,26 @@ fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library
                         .is_some_and(|year| statement.is_headed(year))
                 };
                 let at = agreeing.iter().filter_map(|one| one.statement).find(headed);
-                at.map(|at| (at, format!("is of {}", reading.fact.text)))
+                let beside = || {
+                    let own = reading.fact.span;
+                    let near = |(span, _): &&(Span, Vec<usize>)| {
+                        span.start
+                            .abs_diff(own.end)
+                            .min(own.start.abs_diff(span.end))
+                    };
+                    let (_, at) = of_figures.iter().min_by_key(near)?;
+                    let dated =
+                        |at: &usize| holds_date(claimed, &reading.fact, &library.statements[*at]);
+                    at.iter().copied().find(dated)
+                };
+                at.or_else(beside)
+                    .map(|at| (at, format!("is of {}", reading.fact.text)))
             }
             FactValue::Date(_) if reading.evidence.is_empty() => {
                 let dates =
                     |at: &usize| holds_date(claimed, &reading.fact, &library.statements[*at]);
-                let at = of_figures.iter().copied().find(dates);
+                let mut at = of_figures.iter().flat_map(|(_, at)| at).copied();
+                let at = at.find(dates);
                 at.map(|at| (at, format!("says so of {}", reading.fact.text)))
             }
             FactValue::Extreme(word) if reading.evidence.is_empty() => {
@@ -522,12 +539,16 @@ fn speakers(readings: &mut [FactReading], claimed: &Claimed<'_>, library: &Libra
 }
 
 impl Statement {
-    /// True for a cell or a line of a list under a head that names the year.
+    /// True for a cell or a line of a list under a head that names the year, or under that year alone.
     fn is_headed(&self, year: i32) -> bool {
         match &self.cell {
             Some(cell) => {
-                let mut years = cell.column.years.iter().chain(&cell.row.years);
-                years.any(|one| *one == year)
+                let mut own = cell.column.years.iter().chain(&cell.row.years).peekable();
+                match own.peek() {
+                    Some(_) => own.any(|one| *one == year),
+                    // "Catches of 2020" over the whole table.
+                    None => self.years_around == [year],
+                }
             }
             None => is_label(&self.text) && self.years_around.contains(&year),
         }

@@ -4,10 +4,12 @@
 use std::collections::HashSet;
 
 use stet_core::quantity::Role;
+use stet_core::text::Span;
 
 use crate::claimed::Claimed;
 use crate::fact::{Fact, FactValue};
 use crate::measured;
+use crate::said::limit_before;
 use crate::statement::Statement;
 use crate::terms::{Term, terms};
 
@@ -121,7 +123,7 @@ pub(crate) fn holds_back(claimed: &Claimed<'_>, borne: &[&Fact], statement: &Sta
     limited(&mine, &theirs)
         || narrowed(claimed, &mine, &theirs, &statement.text)
         || turned_round(claimed, statement)
-        || other_amount(&claim, &theirs)
+        || other_amount(claimed, &claim, &theirs)
         || missing_beside(claimed, borne, statement)
 }
 
@@ -203,12 +205,24 @@ pub(crate) fn turned_round(claimed: &Claimed<'_>, statement: &Statement) -> bool
 }
 
 /// "Most of the owners" where the statement says how many, and not that it was most.
-fn other_amount(claim: &[Term], theirs: &[Term]) -> bool {
-    let said = |word: &&Term| theirs.iter().any(|one| one.lower == word.lower);
-    let amounts = claim
+fn other_amount(claimed: &Claimed<'_>, claim: &[Term], theirs: &[Term]) -> bool {
+    let start = claimed.claim.place.span.start;
+    let figures = claimed.facts.iter();
+    // "Some 44 people": "some" rounds the figure.
+    let rounds: Vec<Span> = figures
+        .filter(|fact| matches!(fact.value, FactValue::Number(_)))
+        .map(|fact| limit_before(claimed, fact))
+        .collect();
+    let said = |word: &Term| {
+        theirs.iter().any(|one| one.lower == word.lower)
+            || rounds
+                .iter()
+                .any(|span| span.overlaps(&word.span.shifted(start)))
+    };
+    let mut amounts = claim
         .iter()
         .filter(|word| AMOUNTS.contains(&word.lower.as_str()));
-    amounts.into_iter().any(|word| !said(&word))
+    amounts.any(|word| !said(word))
 }
 
 /// A word of content beside a figure of the claim that the statement lacks: "won 1.1 million" where it "sued for 1.1 million".
@@ -216,7 +230,9 @@ fn missing_beside(claimed: &Claimed<'_>, borne: &[&Fact], statement: &Statement)
     let sentence = claimed.sentence();
     let says = |stem: &str| measured::says_either(&statement.terms, &statement.around, stem);
     borne.iter().any(|fact| {
-        let head = sentence.get(..claimed.place_of(fact)).unwrap_or_default();
+        let limit = limit_before(claimed, fact).len();
+        let end = claimed.place_of(fact).saturating_sub(limit);
+        let head = sentence.get(..end).unwrap_or_default();
         let all = terms(head, claimed.language);
         let near = all.iter().rev().take(BESIDE);
         matches!(fact.value, FactValue::Number(_))

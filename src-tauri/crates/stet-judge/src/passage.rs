@@ -198,5 +198,7 @@ fn in_words(fact: &FactReading, evidence: &Evidence) -> String {
             .map(|first| first.to_uppercase().chain(letters).collect())
             .unwrap_or_default();
     }
-    format!("“{}”: {}", fact.fact.text, evidence.reason)
+    // Quoted words have their marks already.
+    let words = fact.fact.text.trim_matches(['“', '”', '"']);
+    format!("“{words}”: {}", evidence.reason)
 }

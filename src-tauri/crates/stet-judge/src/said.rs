@@ -6,6 +6,7 @@ use stet_core::quantity::Qualifier;
 use stet_core::text::Span;
 
 use crate::claimed::Claimed;
+use crate::compare::rate;
 use crate::fact::{Fact, FactValue, blank};
 use crate::judge::{Evidence, FactReading};
 use crate::library::Library;
@@ -49,7 +50,7 @@ pub(crate) fn said(
             .iter()
             .any(|one| one.terms.contains(stem) || one.around.contains(stem))
     };
-    let own = content_stems(&beside_facts(claimed, readings), claimed.language);
+    let own = content_stems(&beside_facts(claimed, readings, library), claimed.language);
     let measured = |stem: &String| {
         let mut agreeing = agreeing.iter();
         agreeing.any(|one| says_either(&one.terms, &one.around, stem)) || is_order(stem)
@@ -67,7 +68,7 @@ pub(crate) fn said(
 const LIMIT: usize = 3;
 
 /// The words before a figure that say it is a limit or a round one, in bytes of the claim's block.
-fn limit_before(claimed: &Claimed<'_>, fact: &Fact) -> Span {
+pub(crate) fn limit_before(claimed: &Claimed<'_>, fact: &Fact) -> Span {
     let start = claimed.claim.place.span.start;
     let head = claimed
         .claim
@@ -178,15 +179,44 @@ const QUOTING: &[&str] = &[
     "statement",
 ];
 
+/// True if an agreeing statement has the fact's own words.
+fn is_written(
+    claimed: &Claimed<'_>,
+    fact: &Fact,
+    library: &Library,
+    evidence: &[Evidence],
+) -> bool {
+    let own = content_stems(&fact.text, claimed.language);
+    let mut statements = evidence
+        .iter()
+        .filter_map(|one| library.statements.get(one.statement?));
+    statements.any(|one| own.iter().all(|stem| one.terms.contains(stem)))
+}
+
+/// True if an agreeing statement counts a figure over a span of time: the claim's own was compared with it.
+fn is_rated(library: &Library, evidence: &[Evidence]) -> bool {
+    let agreeing = evidence.iter().filter(|one| one.state.affirms());
+    let mut statements = agreeing.filter_map(|one| library.statements.get(one.statement?));
+    statements.any(|one| {
+        let mut values = one.values.iter();
+        values.any(|stated| {
+            let behind = one.text.get(stated.span.end..);
+            behind.and_then(rate).is_some()
+        })
+    })
+}
+
 /// A claim's words but for the figures and quoted words that agree, which say themselves, and, where words are quoted,
 /// for who is said to say them.
-fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading]) -> String {
+fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading], library: &Library) -> String {
     let mut words = claimed.claim.words().into_owned();
     let long = |fact: &Fact| matches!(&fact.value, FactValue::Quotation(said) if said.split_whitespace().count() >= QUOTED);
     let quoted = readings.iter().any(|reading| long(&reading.fact));
     for FactReading { fact, evidence, .. } in readings {
         let says_itself = match fact.value {
             FactValue::Number(_) | FactValue::Quotation(_) => true,
+            // "The first week of March" for "3 March".
+            FactValue::Date(_) => !is_written(claimed, fact, library, evidence),
             FactValue::Speaker(_) | FactValue::Name(_) => quoted,
             _ => false,
         };
@@ -194,6 +224,11 @@ fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading]) -> String {
             continue;
         }
         blank(&mut words, claimed.claim, fact.span);
+        if let Some((_, behind)) = rate(claimed.after(fact)).filter(|_| is_rated(library, evidence))
+        {
+            let behind = Span::new(fact.span.end, fact.span.end + behind.len());
+            blank(&mut words, claimed.claim, behind);
+        }
         if let FactValue::Number(quantity) = &fact.value
             && quantity.qualifier != Qualifier::None
         {

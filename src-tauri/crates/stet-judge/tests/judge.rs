@@ -630,3 +630,86 @@ fn a_figure_that_stands_with_one_subject_alone_is_no_others() {
         assert_eq!(differs, wanted == Differs, "{claim}");
     }
 }
+
+/// What is said of the claim as a whole: true if everything agrees, and the words around it too.
+fn is_borne_out(text: &str, source: &str) -> bool {
+    let (claim, around, library) = laid_out(text, source);
+    let reading = judge(&claim, &around, &library, None, &|| false).expect("not stopped");
+    let agrees = |one: &FactReading| one.evidence.iter().any(|one| one.state.affirms());
+    reading.said >= 0.6 && reading.facts.iter().all(agrees)
+}
+
+#[test]
+fn figures_counted_over_time_are_compared_by_the_day() {
+    use AtomState::{Agrees, Differs};
+    let number = |value: &FactValue| matches!(value, FactValue::Number(_));
+    for (claim, source, wanted) in [
+        (
+            "The kiln is fired 14 times a week.",
+            "The kiln is fired twice a day.",
+            Agrees,
+        ),
+        (
+            "The kiln is fired once a day.",
+            "The kiln is fired twice a day.",
+            Differs,
+        ),
+        (
+            "The well yields 240 litres a day.",
+            "The well yields 10 litres an hour.",
+            Agrees,
+        ),
+    ] {
+        assert_eq!(state(claim, source, number), wanted, "{claim}");
+    }
+    let readings = judged(
+        "The kiln is fired 20 times a day.",
+        "The kiln is fired 20 times a week.",
+    );
+    let reasons = readings.iter().flat_map(|one| &one.evidence);
+    let reasons: Vec<&str> = reasons.map(|one| one.reason.as_str()).collect();
+    assert_eq!(
+        reasons,
+        ["the source has 20 times a week, not 20 times a day"]
+    );
+}
+
+#[test]
+fn words_that_round_or_limit_a_figure_are_part_of_it() {
+    for claim in [
+        "At least 30 hens were in the barn.",
+        "Some 33 hens were in the barn.",
+        "More than 30 hens were in the barn.",
+    ] {
+        assert!(
+            is_borne_out(claim, "There were 33 hens in the barn."),
+            "{claim}"
+        );
+    }
+    for claim in [
+        "Some hens were in the barn, 33 in all.",
+        "The farmer bought at least 30 hens in the barn.",
+    ] {
+        assert!(
+            !is_borne_out(claim, "There were 33 hens in the barn."),
+            "{claim}"
+        );
+    }
+}
+
+#[test]
+fn a_year_beside_a_figure_is_borne_out_with_it() {
+    let yearbook = "In 2011 the mill ground 640 tonnes. In 2012 it ground 715 tonnes. In 2013 it ground 702 tonnes.";
+    assert!(is_borne_out(
+        "In 2012 the mill ground 715 tonnes.",
+        yearbook
+    ));
+    assert!(!is_borne_out(
+        "In 2011 the mill ground 715 tonnes.",
+        yearbook
+    ));
+    assert!(!is_borne_out(
+        "In 2013 the mill ground 715 tonnes.",
+        yearbook
+    ));
+}
