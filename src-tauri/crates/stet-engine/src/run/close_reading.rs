@@ -1,7 +1,7 @@
 //! Reads a claim's sentence beside the lines of the sources that most likely settle something of it, with two networks: one
 //! tells which lines those are, the other what they say of its words.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -15,9 +15,6 @@ use crate::engine::held;
 /// Lines of the sources that are looked at for what they mean; of more, only their words count.
 const MOST_LINES: usize = 4_000;
 
-/// Sentences of which what was read is kept: several claims may stand in one.
-const SENTENCES: usize = 8;
-
 /// Lines whose vectors are kept, 1.5 KB each.
 const VECTORS: usize = 20_000;
 
@@ -27,7 +24,6 @@ pub struct CloseReader {
     folder: PathBuf,
     /// Opened when the first claim is judged; inside, why they cannot be.
     networks: OnceLock<Result<Networks, String>>,
-    read: Mutex<VecDeque<(Sentence, Slot)>>,
     vectors: Mutex<HashMap<String, Arc<[f32]>>>,
 }
 
@@ -36,18 +32,6 @@ struct Networks {
     encoder: SentenceEncoder,
     reader: SentenceReader,
 }
-
-/// A sentence beside certain material.
-#[derive(Debug, Clone, PartialEq)]
-struct Sentence {
-    words: String,
-    start: usize,
-    /// How many statements there are, the first one's source and the last one's passage.
-    material: (usize, String, String),
-}
-
-/// What was read of a sentence, once it was.
-type Slot = Arc<OnceLock<Option<SentenceRead>>>;
 
 impl Networks {
     fn open(folder: &Path) -> Result<Self, Problem> {
@@ -68,13 +52,12 @@ impl CloseReader {
         Some(Self {
             folder: folder.clone(),
             networks: OnceLock::new(),
-            read: Mutex::default(),
             vectors: Mutex::default(),
         })
     }
 
-    /// What is read of a claim's sentence, once for all claims in it; `None` where nothing can be read beside it, if `stop`
-    /// said so, or if the networks cannot be opened.
+    /// What is read of a claim's sentence beside the lines that tell most of the claim; `None` where nothing can be read beside
+    /// it, if `stop` said so, or if the networks cannot be opened.
     pub fn read(
         &self,
         claim: &Claim,
@@ -86,31 +69,15 @@ impl CloseReader {
             .networks
             .get_or_init(|| Networks::open(&self.folder).map_err(|problem| problem.to_string()));
         let networks = opened.as_ref().ok()?;
-        let slot = self.slot(Sentence::of(claim, around, library)?);
-        slot.get_or_init(|| {
-            let read = self.read_with(networks, (claim, around, library), stop);
-            let read = read.inspect_err(|problem| tracing::warn!("{problem}"));
-            read.ok().flatten()
-        })
-        .clone()
+        let read = self.read_with(networks, (claim, around, library), stop);
+        let read = read.inspect_err(|problem| tracing::warn!("{problem}"));
+        read.ok().flatten()
     }
 
     /// Why the networks could not be opened, once that was tried.
     pub(crate) fn failed(&self) -> Option<&str> {
         let failed = self.networks.get()?.as_ref().err()?;
         Some(failed)
-    }
-
-    fn slot(&self, sentence: Sentence) -> Slot {
-        let mut read = held(&self.read);
-        let there = read.iter().find(|(of, _)| *of == sentence);
-        let slot = there.map_or_else(Slot::default, |(_, slot)| Arc::clone(slot));
-        read.retain(|(of, _)| *of != sentence);
-        read.push_back((sentence, Arc::clone(&slot)));
-        if read.len() > SENTENCES {
-            read.pop_front();
-        }
-        slot
     }
 
     fn read_with(
@@ -185,20 +152,5 @@ impl CloseReader {
         let own = &known[sentence];
         let alike = lines.iter().map(|line| cosine(own, &known[*line]));
         Ok(Some(alike.collect()))
-    }
-}
-
-impl Sentence {
-    fn of(claim: &Claim, around: &Around, library: &Library) -> Option<Self> {
-        let statements = &library.statements;
-        Some(Self {
-            words: claim.sentence.slice(&around.block)?.to_owned(),
-            start: claim.sentence.start,
-            material: (
-                statements.len(),
-                statements.first()?.source.clone(),
-                statements.last()?.passage.clone(),
-            ),
-        })
     }
 }
