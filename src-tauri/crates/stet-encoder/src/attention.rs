@@ -79,7 +79,7 @@ impl Attention<'_> {
             self.scale,
         )?;
         added(head, &mut scores)?;
-        for row in scores.chunks_exact_mut(tokens.max(1)) {
+        for row in scores.chunks_exact_mut(tokens) {
             Softmax::new_mut(row).dispatch();
         }
         let shares = NdTensorView::from_data([tokens, tokens], scores.as_slice());

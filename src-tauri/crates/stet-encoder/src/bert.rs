@@ -1,5 +1,5 @@
-//! BERT's layers over batches of token ids (Devlin et al., 2019), single precision; with a bias of attention by distance also
-//! MPNet's (Song et al., 2020).
+//! BERT's layers over batches of token ids (Devlin et al., 2019); with a bias of attention by distance also MPNet's (Song et
+//! al., 2020).
 
 use std::ops::Range;
 use std::path::Path;
@@ -66,7 +66,16 @@ pub(crate) struct Batch {
 
 impl Batch {
     /// From each text's tokens and how many of them are its first part.
-    pub(crate) fn new(texts: &[(&[u32], usize)]) -> Self {
+    ///
+    /// # Errors
+    /// If a text has no tokens: nothing could be read of it.
+    pub(crate) fn new(texts: &[(&[u32], usize)]) -> Result<Self, Problem> {
+        if texts.iter().any(|(tokens, _)| tokens.is_empty()) {
+            return Err(Problem::damaged(
+                crate::TOKENS,
+                "a text has no tokens by it",
+            ));
+        }
         let mut batch = Self {
             ids: Vec::new(),
             parts: Vec::new(),
@@ -79,7 +88,7 @@ impl Batch {
             batch.parts.extend(parts);
             batch.texts.push(start..batch.ids.len());
         }
-        batch
+        Ok(batch)
     }
 
     /// A row of `words` for every token.
@@ -196,10 +205,13 @@ impl Bert {
         let (words, positions, parts) = (table("word")?, table("position")?, table("token_type")?);
         let distances = format!("{prefix}encoder.relative_attention_bias.weight");
         let distances = match weights.width(&distances) {
-            Some(heads) if heads == shape.heads => Some(weights.matrix(&distances)?),
-            Some(_) => return Err(Problem::misfit()),
+            Some(_) => Some(weights.matrix(&distances)?),
             None => None,
         };
+        let fits = |by: &Matrix| (by.rows(), by.width()) == (2 * BUCKETS, shape.heads);
+        if !distances.iter().all(fits) {
+            return Err(Problem::misfit());
+        }
         Ok(Self {
             shape,
             words,
@@ -301,11 +313,17 @@ impl Bert {
 
 #[cfg(test)]
 mod tests {
-    use super::bucket;
+    use super::{Batch, bucket};
 
     #[test]
     fn near_distances_have_a_bucket_each_and_far_ones_share() {
         let buckets = [0, -7, -8, -15, -16, -127, -128, -1_000, 1, 7, 8, 1_000].map(bucket);
         assert_eq!(buckets, [0, 7, 8, 9, 10, 15, 15, 15, 17, 23, 24, 31]);
+    }
+
+    #[test]
+    fn a_text_without_tokens_is_not_read() {
+        assert!(Batch::new(&[(&[1, 2], 1)]).is_ok());
+        assert!(Batch::new(&[(&[1, 2], 1), (&[], 0)]).is_err());
     }
 }

@@ -125,7 +125,8 @@ impl Deberta {
         layer.after.forward(&seen, x)
     }
 
-    /// The kind of distance from the asking token to the asked. Near distances are kinds of their own, far ones share one by their logarithm.
+    /// The kind of distance from the asking token to the asked. Near distances are kinds of their own, far ones share one
+    /// by their logarithm.
     fn kind(&self, distance: i64) -> usize {
         let buckets = self.buckets as i64;
         let middle = buckets / 2;

@@ -7,8 +7,7 @@
 use safetensors::SafeTensors;
 
 use crate::Problem;
-use crate::matrix::Matrix;
-use crate::weights::{Table, Weights, floats};
+use crate::weights::Weights;
 
 /// A fitted change that this program carries.
 #[derive(Debug)]
@@ -44,21 +43,7 @@ impl Change {
 
     /// Puts the change on the published weights.
     pub(crate) fn apply(&self, weights: &mut Weights) -> Result<(), Problem> {
-        let file =
-            SafeTensors::deserialize(self.bytes).map_err(|why| Problem::damaged(self.what, why))?;
-        for (name, view) in file.iter() {
-            let width = view.shape().last().copied().unwrap_or(1);
-            if let Some(matrix) = name.strip_suffix(".q") {
-                let width = weights.width(matrix).unwrap_or(0);
-                let by = Table::in_four_bits(&file, matrix, &view, width, self.what)?;
-                weights.add(matrix, by.into_floats()?)?;
-            } else if !name.ends_with(".s")
-                && let Some(by) = floats(&view).and_then(|values| Matrix::new(width, values))
-            {
-                weights.add(name, by)?;
-            }
-        }
-        Ok(())
+        weights.take_in(self.bytes, self.what)
     }
 }
 

@@ -68,7 +68,7 @@ impl<const CLASSES: usize> Fitted<CLASSES> {
                 .iter()
                 .map(|at| (texts[*at].0.as_slice(), texts[*at].1))
                 .collect();
-            let Some(logits) = self.logits(&Batch::new(&rows), stop)? else {
+            let Some(logits) = self.logits(&Batch::new(&rows)?, stop)? else {
                 return Ok(None);
             };
             for (at, logits) in batch.iter().zip(logits) {

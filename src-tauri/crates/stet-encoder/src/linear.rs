@@ -33,15 +33,9 @@ struct Row {
     sum: i32,
 }
 
-impl Linear {
-    /// In single precision; a row of `weight` for each output.
-    pub(crate) fn in_floats(weight: &Matrix, bias: Vec<f32>) -> Result<Self, Problem> {
-        let packed = GemmExecutor::<f32>::default().prepack_b(weight.view().transposed());
-        Self::new(weight, bias, Packed::Floats(packed))
-    }
-
-    /// With weights rounded to 127 steps a row, and 256 for a row of what comes in: four times as fast.
-    pub(crate) fn in_bytes(weight: &Matrix, bias: Vec<f32>) -> Result<Self, Problem> {
+impl Packed {
+    /// In whole numbers, each row by itself.
+    fn rounded(weight: &Matrix) -> Self {
         let mut bytes = Vec::with_capacity(weight.values().len());
         let mut rows = Vec::with_capacity(weight.rows());
         for row in weight.values().chunks_exact(weight.width()) {
@@ -55,16 +49,35 @@ impl Linear {
         }
         let view = NdTensorView::from_data([weight.rows(), weight.width()], bytes.as_slice());
         let packed = GemmExecutor::<u8, i8, i32>::default().prepack_b(view.transposed());
-        Self::new(weight, bias, Packed::Bytes(packed, rows))
+        Self::Bytes(packed, rows)
+    }
+}
+
+impl Linear {
+    /// In single precision; a row of `weight` for each output.
+    pub(crate) fn in_floats(weight: &Matrix, bias: Vec<f32>) -> Result<Self, Problem> {
+        Self::new(weight, bias, |weight| {
+            let gemm = GemmExecutor::<f32>::default();
+            Packed::Floats(gemm.prepack_b(weight.view().transposed()))
+        })
     }
 
-    fn new(weight: &Matrix, bias: Vec<f32>, weights: Packed) -> Result<Self, Problem> {
-        if bias.len() != weight.rows() {
+    /// With weights rounded to 127 steps a row, and 256 for a row of what comes in: four times as fast.
+    pub(crate) fn in_bytes(weight: &Matrix, bias: Vec<f32>) -> Result<Self, Problem> {
+        Self::new(weight, bias, Packed::rounded)
+    }
+
+    fn new(
+        weight: &Matrix,
+        bias: Vec<f32>,
+        packed: impl FnOnce(&Matrix) -> Packed,
+    ) -> Result<Self, Problem> {
+        if bias.is_empty() || bias.len() != weight.rows() {
             return Err(Problem::misfit());
         }
         Ok(Self {
             inputs: weight.width(),
-            weights,
+            weights: packed(weight),
             bias,
         })
     }
@@ -205,5 +218,6 @@ mod tests {
         assert!(linear.forward(&Matrix::zeros(2, 65)).is_err());
         assert!(linear.fitting(64, 4).is_err());
         assert!(Linear::in_floats(&weight, vec![1.0]).is_err());
+        assert!(Linear::in_floats(&Matrix::zeros(0, 64), Vec::new()).is_err());
     }
 }

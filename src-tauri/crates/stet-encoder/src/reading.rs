@@ -129,7 +129,7 @@ impl SentenceReader {
         stop: Stop<'_>,
     ) -> Result<Option<SentenceReading>, Problem> {
         let arranged = self.arrange(question)?;
-        let batch = Batch::new(&[(&arranged.ids, arranged.first)]);
+        let batch = Batch::new(&[(&arranged.ids, arranged.first)])?;
         let Some(states) = self.bert.states(&batch, stop)? else {
             return Ok(None);
         };

@@ -53,7 +53,7 @@ impl SentenceEncoder {
                 .iter()
                 .map(|at| (tokens[*at].as_slice(), tokens[*at].len()))
                 .collect();
-            let batch = Batch::new(&rows);
+            let batch = Batch::new(&rows)?;
             let Some(states) = self.bert.states(&batch, stop)? else {
                 return Ok(None);
             };

@@ -35,7 +35,7 @@ pub(crate) const GROUP: usize = 64;
 
 impl Table {
     /// A matrix whose values `view` packs, with its scales beside it in `file` under `NAME.s`.
-    pub(crate) fn in_four_bits(
+    fn in_four_bits(
         file: &SafeTensors<'_>,
         name: &str,
         view: &TensorView<'_>,
@@ -126,19 +126,23 @@ impl Weights {
         Ok(weights)
     }
 
-    /// Puts the tensors of a safetensors file to those there are. `NAME.q` holds a matrix in four bits a value, (rows,
-    /// half the columns); `NAME.s` its scales in row order.
+    /// Takes in the tensors of a safetensors file: what is there already they are added to. `NAME.q` holds a matrix in four
+    /// bits a value, in the shape of what it is added to, or (rows, half the columns); `NAME.s` its scales in row order.
     pub(crate) fn take_in(&mut self, bytes: &[u8], what: &str) -> Result<(), Problem> {
         let file = SafeTensors::deserialize(bytes).map_err(|why| Problem::damaged(what, why))?;
         for (name, view) in file.iter() {
             let width = view.shape().last().copied().unwrap_or(1);
             if let Some(matrix) = name.strip_suffix(".q") {
-                let table = Table::in_four_bits(&file, matrix, &view, width * 2, what)?;
-                self.tables.insert(matrix.to_owned(), table);
+                let there = self.tables.get(matrix).map(Table::width);
+                let width = there.unwrap_or(width * 2);
+                self.add(
+                    matrix,
+                    Table::in_four_bits(&file, matrix, &view, width, what)?,
+                )?;
             } else if !name.ends_with(".s")
                 && let Some(matrix) = floats(&view).and_then(|values| Matrix::new(width, values))
             {
-                self.tables.insert(name.to_owned(), Table::Floats(matrix));
+                self.add(name, Table::Floats(matrix))?;
             }
         }
         Ok(())
@@ -179,20 +183,20 @@ impl Weights {
         Ok(Norm { weight, bias, eps })
     }
 
-    /// Adds `by` to the matrix of that name, or puts it there.
-    pub(crate) fn add(&mut self, name: &str, by: Matrix) -> Result<(), Problem> {
+    /// Adds `by` to what goes by that name, or puts it there as it is stored.
+    fn add(&mut self, name: &str, by: Table) -> Result<(), Problem> {
         let sum = match self.tables.remove(name) {
             Some(before) => {
-                let mut sum = before.into_floats()?;
+                let (mut sum, by) = (before.into_floats()?, by.into_floats()?);
                 if (sum.width(), sum.rows()) != (by.width(), by.rows()) {
                     return Err(Problem::misfit());
                 }
                 sum.add(&by);
-                sum
+                Table::Floats(sum)
             }
             None => by,
         };
-        self.tables.insert(name.to_owned(), Table::Floats(sum));
+        self.tables.insert(name.to_owned(), sum);
         Ok(())
     }
 
@@ -203,7 +207,7 @@ impl Weights {
 }
 
 /// A tensor of floats of any width as 32-bit floats; `None` if it holds something else.
-pub(crate) fn floats(view: &TensorView<'_>) -> Option<Vec<f32>> {
+fn floats(view: &TensorView<'_>) -> Option<Vec<f32>> {
     let data = view.data();
     Some(match view.dtype() {
         Dtype::F32 => each(data, f32::from_le_bytes),

@@ -94,7 +94,7 @@ impl WorthReader {
                 .iter()
                 .map(|ids| (ids.as_slice(), ids.len()))
                 .collect();
-            let batch = Batch::new(&rows);
+            let batch = Batch::new(&rows)?;
             let Some(states) = self.bert.states_after(&batch, &LAYERS, stop)? else {
                 return Ok(None);
             };

@@ -154,7 +154,7 @@ impl Classifier {
                 .iter()
                 .map(|at| (tokens[*at].0.as_slice(), tokens[*at].1))
                 .collect();
-            let Some(mut shares) = self.logits(&Batch::new(&texts), stop)? else {
+            let Some(mut shares) = self.logits(&Batch::new(&texts)?, stop)? else {
                 return Ok(None);
             };
             shares.softmax();

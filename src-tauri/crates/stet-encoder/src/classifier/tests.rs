@@ -202,6 +202,16 @@ fn weights_that_come_to_no_number_are_refused() {
 }
 
 #[test]
+fn a_layer_without_weights_is_refused() {
+    let copy = with_weights(|name, values| {
+        if name.contains("intermediate.dense") {
+            values.clear();
+        }
+    });
+    refused(copy.path());
+}
+
+#[test]
 fn with_two_labels_it_never_contradicts() {
     let copy = with_weights(|name, values| {
         if name.starts_with("classifier.") {
