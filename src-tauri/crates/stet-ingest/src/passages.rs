@@ -339,11 +339,8 @@ impl<'d> Cutter<'d> {
             .iter()
             .filter(|cell| !cell.text.trim().is_empty())
             .map(|cell| {
-                let BlockKind::TableCell { column, .. } = cell.kind else {
-                    return cell.text.clone();
-                };
                 match headings
-                    .get(column as usize)
+                    .get(column(cell) as usize)
                     .filter(|heading| !heading.trim().is_empty() && self.may_repeat(heading.len()))
                 {
                     Some(heading) => format!("{}: {}", heading.trim(), cell.text.trim()),
@@ -417,13 +414,11 @@ fn column(cell: &Block) -> u32 {
 fn columns(cells: &[Block]) -> Vec<&str> {
     let mut names = Vec::new();
     for cell in cells {
-        if let BlockKind::TableCell { column, .. } = cell.kind {
-            let column = column as usize;
-            // A gap in the numbering cannot make the table wider than its cells warrant.
-            if column < names.len() + cells.len() {
-                names.resize(column.max(names.len()), "");
-                names.push(cell.text.as_str());
-            }
+        let column = column(cell) as usize;
+        // A gap in the numbering cannot make the table wider than its cells warrant.
+        if column < names.len() + cells.len() {
+            names.resize(column.max(names.len()), "");
+            names.push(cell.text.as_str());
         }
     }
     names

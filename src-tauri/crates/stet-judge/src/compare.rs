@@ -6,6 +6,7 @@ use stet_core::text::Span;
 use crate::claimed::Claimed;
 use crate::fact::{Fact, FactValue};
 use crate::names::{NameMatch, compare_names, misspelt};
+use crate::rate::rate;
 use crate::relation::tabular;
 use crate::statement::{Stated, StatedValue, Statement};
 
@@ -46,8 +47,8 @@ pub(crate) fn compare(
                 (Some(said), Some(told))
                     if said.0 != told.0 && dimension(mine) == dimension(theirs) =>
                 {
-                    let mine = Rated::new(&fact.text, in_base(mine), said);
-                    Some(mine.compared(&Rated::new(&stated.text, in_base(theirs), told)))
+                    let mine = (fact.text.as_str(), in_base(mine), said);
+                    Some(per_day(mine, (&stated.text, in_base(theirs), told)))
                 }
                 _ => quantities(fact, mine, tabular(statement), stated, theirs),
             }
@@ -84,105 +85,19 @@ pub(crate) fn compare(
     }
 }
 
-/// Spans of time by which things are counted, with their days.
-const PERIODS: &[(f64, &[&str])] = &[
-    (1.0 / 1440.0, &["minute", "minuut", "minuto"]),
-    (
-        1.0 / 24.0,
-        &["hour", "stunde", "heure", "hora", "ora", "uur"],
-    ),
-    (
-        1.0,
-        &["day", "night", "tag", "jour", "día", "dia", "giorno", "dag"],
-    ),
-    (7.0, &["week", "woche", "semaine", "semana", "settimana"]),
-    (14.0, &["fortnight"]),
-    (
-        365.25 / 12.0,
-        &["month", "monat", "mois", "mes", "mês", "mese", "maand"],
-    ),
-    (
-        365.25 / 4.0,
-        &["quarter", "quartal", "trimestre", "kwartaal"],
-    ),
-    (
-        365.25,
-        &["year", "annum", "jahr", "an", "año", "ano", "anno", "jaar"],
-    ),
-];
-
-/// Words that tell such a span by themselves.
-const REGULARLY: &[(f64, &[&str])] = &[
-    (1.0 / 24.0, &["hourly", "stündlich"]),
-    (1.0, &["daily", "nightly", "täglich", "dagelijks"]),
-    (7.0, &["weekly", "wöchentlich", "wekelijks"]),
-    (365.25 / 12.0, &["monthly", "monatlich", "maandelijks"]),
-    (365.25 / 4.0, &["quarterly", "vierteljährlich"]),
-    (365.25, &["yearly", "annually", "jährlich", "jaarlijks"]),
-];
-
-/// Words before a span of time by which a figure is counted.
-const EACH: &[&str] = &[
-    "a", "an", "per", "each", "every", "pro", "je", "jede", "jeden", "am", "im", "par", "chaque",
-    "al", "por", "cada", "ogni", "all", "elke", "ieder",
-];
-
-/// Words behind a figure among which its rate stands.
-const RATED: usize = 4;
-
-/// A figure counted over a span of time.
-struct Rated {
-    /// As written, with the span: "20 times a week".
-    text: String,
-    days: f64,
-    value: f64,
-}
-
-impl Rated {
-    fn new(figure: &str, value: f64, (days, words): (f64, &str)) -> Self {
-        Self {
-            text: format!("{figure}{words}"),
-            days,
-            value,
-        }
-    }
-
-    fn compared(&self, theirs: &Self) -> (Outcome, String) {
-        let (one, other) = (self.value / self.days, theirs.value / theirs.days);
-        let outcome = if (one - other).abs() <= one.abs() * 0.02 {
-            Outcome::Equal
-        } else {
-            Outcome::Different
-        };
-        (outcome, worded(outcome, &self.text, &theirs.text))
-    }
-}
-
-/// The days over which a figure is counted, if the words behind it say so, with these words: 7 and " times a week".
-pub(crate) fn rate(after: &str) -> Option<(f64, &str)> {
-    let days = |of: &[(f64, &[&str])], word: &str| {
-        let found = of.iter().find(|(_, names)| names.contains(&word));
-        found.map(|(days, _)| *days)
+/// Two figures counted over different spans of time, the words that tell the span behind each.
+fn per_day(
+    (mine, value, (days, behind)): (&str, f64, (f64, &str)),
+    (theirs, their_value, (their_days, their_behind)): (&str, f64, (f64, &str)),
+) -> (Outcome, String) {
+    let (one, other) = (value / days, their_value / their_days);
+    let outcome = if (one - other).abs() <= one.abs() * 0.02 {
+        Outcome::Equal
+    } else {
+        Outcome::Different
     };
-    let (mut end, mut counted, mut each) = (0, 0, false);
-    for piece in after.split_inclusive(|ch: char| !ch.is_alphanumeric()) {
-        let word = piece.trim_end_matches(|ch: char| !ch.is_alphanumeric());
-        let (start, lower) = (end, word.to_lowercase());
-        end += piece.len();
-        if word.is_empty() {
-            continue;
-        }
-        let by_name = days(PERIODS, &lower).filter(|_| each);
-        if let Some(days) = by_name.or_else(|| days(REGULARLY, &lower)) {
-            return Some((days, after.get(..start + word.len())?));
-        }
-        each = EACH.contains(&lower.as_str());
-        counted += 1;
-        if counted == RATED {
-            break;
-        }
-    }
-    None
+    let (mine, theirs) = (format!("{mine}{behind}"), format!("{theirs}{their_behind}"));
+    (outcome, worded(outcome, &mine, &theirs))
 }
 
 fn worded(outcome: Outcome, mine: &str, theirs: &str) -> String {

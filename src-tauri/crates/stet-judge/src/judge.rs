@@ -351,16 +351,18 @@ fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library
         .filter(|one| one.state.affirms())
         .cloned()
         .collect();
-    // Figures of the claim, each with the statements that agree with it.
+    // Figures of the claim, each with the statements that bear out more than it.
     let figures = readings
         .iter()
         .filter(|reading| matches!(reading.fact.value, FactValue::Number(_)));
     let of_figures: Vec<(Span, Vec<usize>)> = figures
         .map(|reading| {
-            let shown = reading.evidence.iter().filter(|one| one.state.affirms());
-            let shown = shown.filter(|_| carries(&reading));
-            let at = shown.filter_map(|one| one.statement).collect();
-            (reading.fact.span, at)
+            let shown = reading.evidence.iter();
+            let shown = shown.filter(|one| carries(&reading) && one.state.affirms());
+            (
+                reading.fact.span,
+                shown.filter_map(|one| one.statement).collect(),
+            )
         })
         .collect();
     for reading in readings {
@@ -373,37 +375,22 @@ fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library
                     .or_else(|| at.filter_map(|at| library.before(at)).find(|at| names(*at)))
                     .map(|at| (at, format!("names {name}")))
             }
-            FactValue::Date(date)
-                if reading.evidence.is_empty() && date.granularity == Granularity::Year =>
-            {
-                let headed = |at: &usize| {
-                    let statement = &library.statements[*at];
-                    date.start
-                        .year
-                        .is_some_and(|year| statement.is_headed(year))
-                };
-                let at = agreeing.iter().filter_map(|one| one.statement).find(headed);
-                let beside = || {
-                    let own = reading.fact.span;
-                    let near = |(span, _): &&(Span, Vec<usize>)| {
-                        span.start
-                            .abs_diff(own.end)
-                            .min(own.start.abs_diff(span.end))
+            FactValue::Date(date) if reading.evidence.is_empty() => {
+                let dated =
+                    |at: &&usize| holds_date(claimed, &reading.fact, &library.statements[**at]);
+                if date.granularity == Granularity::Year {
+                    let headed = |at: &usize| {
+                        let year = date.start.year;
+                        year.is_some_and(|year| library.statements[*at].is_headed(year))
                     };
-                    let (_, at) = of_figures.iter().min_by_key(near)?;
-                    let dated =
-                        |at: &usize| holds_date(claimed, &reading.fact, &library.statements[*at]);
-                    at.iter().copied().find(dated)
-                };
-                at.or_else(beside)
-                    .map(|at| (at, format!("is of {}", reading.fact.text)))
-            }
-            FactValue::Date(_) if reading.evidence.is_empty() => {
-                let dates =
-                    |at: &usize| holds_date(claimed, &reading.fact, &library.statements[*at]);
-                let mut at = of_figures.iter().flat_map(|(_, at)| at).copied();
-                let at = at.find(dates);
-                at.map(|at| (at, format!("says so of {}", reading.fact.text)))
+                    let at = agreeing.iter().filter_map(|one| one.statement).find(headed);
+                    at.or_else(|| nearest(&of_figures, reading.fact.span).find(dated).copied())
+                        .map(|at| (at, format!("is of {}", reading.fact.text)))
+                } else {
+                    let mut at = of_figures.iter().flat_map(|(_, at)| at);
+                    at.find(dated)
+                        .map(|at| (*at, format!("says so of {}", reading.fact.text)))
+                }
             }
             FactValue::Extreme(word) if reading.evidence.is_empty() => {
                 let stems = all_stems(word, claimed.language);
@@ -421,6 +408,15 @@ fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library
             reading.evidence = vec![evidence(library, at, AtomState::Agrees, reason, sure)];
         }
     }
+}
+
+/// The statements of the figure that stands nearest to `own`.
+fn nearest(of_figures: &[(Span, Vec<usize>)], own: Span) -> impl Iterator<Item = &usize> {
+    let near = of_figures.iter().min_by_key(|(span, _)| {
+        let before = own.start.abs_diff(span.end);
+        before.min(span.start.abs_diff(own.end))
+    });
+    near.into_iter().flat_map(|(_, at)| at)
 }
 
 /// True if the statement's only date is the fact's, or a day in its month stands over a statement that has none.

@@ -30,6 +30,7 @@ mod order;
 mod passage;
 mod quote;
 mod quoted;
+mod rate;
 mod read;
 mod reckon;
 mod relation;

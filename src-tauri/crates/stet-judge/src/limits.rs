@@ -9,7 +9,6 @@ use stet_core::text::Span;
 use crate::claimed::Claimed;
 use crate::fact::{Fact, FactValue};
 use crate::measured;
-use crate::said::limit_before;
 use crate::statement::Statement;
 use crate::terms::{Term, terms};
 
@@ -127,6 +126,77 @@ pub(crate) fn holds_back(claimed: &Claimed<'_>, borne: &[&Fact], statement: &Sta
         || missing_beside(claimed, borne, statement)
 }
 
+/// Words of a limit before its figure: "no fewer than".
+const LIMIT: usize = 3;
+
+/// The words before a figure that say it is a limit or a round one, in bytes of the claim's block.
+pub(crate) fn limit_before(claimed: &Claimed<'_>, fact: &Fact) -> Span {
+    let start = claimed.claim.place.span.start;
+    let head = claimed
+        .claim
+        .quote
+        .get(..fact.span.start.saturating_sub(start))
+        .unwrap_or_default();
+    let words = terms(head, claimed.language);
+    let limit = words.iter().rev().take(LIMIT);
+    let first = limit
+        .take_while(|word| QUALIFYING.contains(&word.lower.as_str()))
+        .last();
+    let from = first.map_or(head.len(), |word| word.span.start);
+    Span::new(start + from, start + head.len())
+}
+
+/// Words of which limits and round figures consist.
+const QUALIFYING: &[&str] = &[
+    "at",
+    "least",
+    "most",
+    "no",
+    "not",
+    "more",
+    "less",
+    "fewer",
+    "than",
+    "up",
+    "to",
+    "over",
+    "under",
+    "above",
+    "below",
+    "about",
+    "around",
+    "nearly",
+    "almost",
+    "roughly",
+    "some",
+    "mehr",
+    "weniger",
+    "als",
+    "mindestens",
+    "höchstens",
+    "rund",
+    "etwa",
+    "fast",
+    "knapp",
+    "plus",
+    "moins",
+    "de",
+    "environ",
+    "près",
+    "quelque",
+    "más",
+    "menos",
+    "casi",
+    "unos",
+    "unas",
+    "meer",
+    "minder",
+    "dan",
+    "ruim",
+    "bijna",
+    "ongeveer",
+];
+
 /// "Deputy" before "mayor", "tried to" before "finish".
 fn limited(mine: &HashSet<&str>, theirs: &[Term]) -> bool {
     let said = |at: usize| {
@@ -207,38 +277,32 @@ pub(crate) fn turned_round(claimed: &Claimed<'_>, statement: &Statement) -> bool
 /// "Most of the owners" where the statement says how many, and not that it was most.
 fn other_amount(claimed: &Claimed<'_>, claim: &[Term], theirs: &[Term]) -> bool {
     let start = claimed.claim.place.span.start;
-    let figures = claimed.facts.iter();
+    let said = |word: &Term| theirs.iter().any(|one| one.lower == word.lower);
     // "Some 44 people": "some" rounds the figure.
-    let rounds: Vec<Span> = figures
-        .filter(|fact| matches!(fact.value, FactValue::Number(_)))
-        .map(|fact| limit_before(claimed, fact))
-        .collect();
-    let said = |word: &Term| {
-        theirs.iter().any(|one| one.lower == word.lower)
-            || rounds
-                .iter()
-                .any(|span| span.overlaps(&word.span.shifted(start)))
+    let rounds = |word: &Term| {
+        let figures = claimed.facts.iter();
+        let mut figures = figures.filter(|fact| matches!(fact.value, FactValue::Number(_)));
+        figures.any(|fact| limit_before(claimed, fact).overlaps(&word.span.shifted(start)))
     };
     let mut amounts = claim
         .iter()
         .filter(|word| AMOUNTS.contains(&word.lower.as_str()));
-    amounts.any(|word| !said(word))
+    amounts.any(|word| !said(word) && !rounds(word))
 }
 
 /// A word of content beside a figure of the claim that the statement lacks: "won 1.1 million" where it "sued for 1.1 million".
 fn missing_beside(claimed: &Claimed<'_>, borne: &[&Fact], statement: &Statement) -> bool {
     let sentence = claimed.sentence();
     let says = |stem: &str| measured::says_either(&statement.terms, &statement.around, stem);
-    borne.iter().any(|fact| {
+    let mut figures = borne
+        .iter()
+        .filter(|fact| matches!(fact.value, FactValue::Number(_)));
+    figures.any(|fact| {
         let limit = limit_before(claimed, fact).len();
         let end = claimed.place_of(fact).saturating_sub(limit);
-        let head = sentence.get(..end).unwrap_or_default();
-        let all = terms(head, claimed.language);
-        let near = all.iter().rev().take(BESIDE);
-        matches!(fact.value, FactValue::Number(_))
-            && near
-                .into_iter()
-                .any(|word| word.content && !says(&word.stem))
+        let all = terms(sentence.get(..end).unwrap_or_default(), claimed.language);
+        let mut near = all.iter().rev().take(BESIDE);
+        near.any(|word| word.content && !says(&word.stem))
     })
 }
 

@@ -6,15 +6,15 @@ use stet_core::quantity::Qualifier;
 use stet_core::text::Span;
 
 use crate::claimed::Claimed;
-use crate::compare::rate;
 use crate::fact::{Fact, FactValue, blank};
 use crate::judge::{Evidence, FactReading};
 use crate::library::Library;
-use crate::limits::holds_back;
+use crate::limits::{holds_back, limit_before};
 use crate::measured::says_either;
+use crate::rate::rate;
 use crate::solve::is_order;
 use crate::statement::Statement;
-use crate::terms::{content_stems, terms};
+use crate::terms::content_stems;
 
 /// Words of a claim that a telling figure of the claim's own subject leaves open: "received" where the column says "votes".
 const LEFT_OPEN: usize = 2;
@@ -64,77 +64,6 @@ pub(crate) fn said(
     library.shared(&own, there) / library.weight(&own)
 }
 
-/// Words of a limit before its figure: "no fewer than".
-const LIMIT: usize = 3;
-
-/// The words before a figure that say it is a limit or a round one, in bytes of the claim's block.
-pub(crate) fn limit_before(claimed: &Claimed<'_>, fact: &Fact) -> Span {
-    let start = claimed.claim.place.span.start;
-    let head = claimed
-        .claim
-        .quote
-        .get(..fact.span.start.saturating_sub(start))
-        .unwrap_or_default();
-    let words = terms(head, claimed.language);
-    let limit = words.iter().rev().take(LIMIT);
-    let first = limit
-        .take_while(|word| QUALIFYING.contains(&word.lower.as_str()))
-        .last();
-    let from = first.map_or(head.len(), |word| word.span.start);
-    Span::new(start + from, start + head.len())
-}
-
-/// Words of which limits and round figures consist.
-const QUALIFYING: &[&str] = &[
-    "at",
-    "least",
-    "most",
-    "no",
-    "not",
-    "more",
-    "less",
-    "fewer",
-    "than",
-    "up",
-    "to",
-    "over",
-    "under",
-    "above",
-    "below",
-    "about",
-    "around",
-    "nearly",
-    "almost",
-    "roughly",
-    "some",
-    "mehr",
-    "weniger",
-    "als",
-    "mindestens",
-    "höchstens",
-    "rund",
-    "etwa",
-    "fast",
-    "knapp",
-    "plus",
-    "moins",
-    "de",
-    "environ",
-    "près",
-    "quelque",
-    "más",
-    "menos",
-    "casi",
-    "unos",
-    "unas",
-    "meer",
-    "minder",
-    "dan",
-    "ruim",
-    "bijna",
-    "ongeveer",
-];
-
 /// Fewest quoted words that are told apart from a term in quotation marks.
 const QUOTED: usize = 4;
 
@@ -179,30 +108,26 @@ const QUOTING: &[&str] = &[
     "statement",
 ];
 
-/// True if an agreeing statement has the fact's own words.
-fn is_written(
-    claimed: &Claimed<'_>,
-    fact: &Fact,
-    library: &Library,
-    evidence: &[Evidence],
-) -> bool {
-    let own = content_stems(&fact.text, claimed.language);
-    let mut statements = evidence
-        .iter()
-        .filter_map(|one| library.statements.get(one.statement?));
-    statements.any(|one| own.iter().all(|stem| one.terms.contains(stem)))
+/// The statements that agree with a fact.
+fn agreeing<'l>(
+    library: &'l Library,
+    evidence: &'l [Evidence],
+) -> impl Iterator<Item = &'l Statement> {
+    let agreeing = evidence.iter().filter(|one| one.state.affirms());
+    agreeing.filter_map(|one| library.statements.get(one.statement?))
 }
 
-/// True if an agreeing statement counts a figure over a span of time: the claim's own was compared with it.
-fn is_rated(library: &Library, evidence: &[Evidence]) -> bool {
-    let agreeing = evidence.iter().filter(|one| one.state.affirms());
-    let mut statements = agreeing.filter_map(|one| library.statements.get(one.statement?));
-    statements.any(|one| {
-        let mut values = one.values.iter();
-        values.any(|stated| {
-            let behind = one.text.get(stated.span.end..);
-            behind.and_then(rate).is_some()
-        })
+/// True if a statement has the fact's own words.
+fn is_written(claimed: &Claimed<'_>, fact: &Fact, statement: &Statement) -> bool {
+    let own = content_stems(&fact.text, claimed.language);
+    own.iter().all(|stem| statement.terms.contains(stem))
+}
+
+/// True if a statement counts a figure over a span of time: the claim's own was compared with it.
+fn is_rated(statement: &Statement) -> bool {
+    statement.values.iter().any(|stated| {
+        let behind = statement.text.get(stated.span.end..);
+        behind.and_then(rate).is_some()
     })
 }
 
@@ -216,7 +141,9 @@ fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading], library: &Libra
         let says_itself = match fact.value {
             FactValue::Number(_) | FactValue::Quotation(_) => true,
             // "The first week of March" for "3 March".
-            FactValue::Date(_) => !is_written(claimed, fact, library, evidence),
+            FactValue::Date(_) => {
+                !agreeing(library, evidence).any(|one| is_written(claimed, fact, one))
+            }
             FactValue::Speaker(_) | FactValue::Name(_) => quoted,
             _ => false,
         };
@@ -224,7 +151,8 @@ fn beside_facts(claimed: &Claimed<'_>, readings: &[FactReading], library: &Libra
             continue;
         }
         blank(&mut words, claimed.claim, fact.span);
-        if let Some((_, behind)) = rate(claimed.after(fact)).filter(|_| is_rated(library, evidence))
+        if let Some((_, behind)) = rate(claimed.after(fact))
+            && agreeing(library, evidence).any(is_rated)
         {
             let behind = Span::new(fact.span.end, fact.span.end + behind.len());
             blank(&mut words, claimed.claim, behind);
