@@ -38,9 +38,8 @@ check: setup ## Format, lints as errors, types, licences: before every commit
 	@scripts/check.sh
 
 .PHONY: types
-types: ## Write the TypeScript of the types that cross to the window
-	STET_WRITE=1 cargo test --quiet --workspace --features custom-protocol,fixture-internet,stet-cli/measure --test engine wire_types
-	cd ui && npx prettier --log-level warn --write src/backend/types
+types: ## Write the page's client and the types that cross to the window
+	STET_WRITE=1 cargo test --quiet --workspace --features custom-protocol,fixture-internet,stet-cli/measure --lib client_and_types
 
 .PHONY: docs
 docs: ## Write docs/checks.md from the doc comments of the checks

@@ -9,8 +9,8 @@ echo "check: lints"
 cargo clippy --locked --workspace --all-targets --features custom-protocol,fixture-internet,stet-cli/measure -- -D warnings
 echo "check: page"
 (cd ui && npm run --silent check)
-echo "check: generated types and documents are current"
-cargo test --locked --quiet --workspace --features custom-protocol,fixture-internet,stet-cli/measure --test engine --test docs_checks -- wire_types docs_checks_md every_page
+echo "check: the generated client, types and documents are current"
+cargo test --locked --quiet --workspace --features custom-protocol,fixture-internet,stet-cli/measure --lib --test docs_checks -- client_and_types docs_checks_md every_page
 echo "check: licence texts travel with every package"
 node -e '
   const fs = require("fs"), { resources, linux } = require("./tauri.conf.json").bundle;

@@ -1,37 +1,77 @@
-//! Declares the commands of the window, so that capabilities can name them one by one.
+//! Takes the window's commands from their declarations: what Tauri calls, what the page is permitted to
+//! call, and which types cross.
 
-use std::fs::{File, read_dir};
-use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::error::Error;
+use std::path::{Path, PathBuf};
 
-fn main() {
+use stet_commands::Command;
+
+const COMMANDS: &str = "src-tauri/shell/commands";
+
+fn main() -> Result<(), Box<dyn Error>> {
     let optimised = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
     if optimised && std::env::var_os("CARGO_FEATURE_FIXTURE_INTERNET").is_some() {
-        eprintln!(
-            "The feature fixture-internet is for tests: it is refused in an optimised build."
-        );
-        std::process::exit(1);
+        return Err("fixture-internet is for tests: it is refused in an optimised build".into());
     }
-    let commands = include!("shell/commands/names.in");
-    let attributes = tauri_build::Attributes::new()
-        .capabilities_path_pattern("./src-tauri/capabilities/**/*")
-        .app_manifest(tauri_build::AppManifest::new().commands(commands));
-    if let Err(error) = tauri_build::try_build(attributes) {
-        eprintln!("tauri-build: {error:#}");
-        std::process::exit(1);
-    }
-    if let Err(error) = predate(Path::new("permissions")) {
-        println!("cargo:warning=the next build compiles the window anew: {error}");
+    println!("cargo:rerun-if-changed={COMMANDS}");
+    let commands = stet_commands::declared(Path::new(COMMANDS))?;
+    let out = PathBuf::from(std::env::var("OUT_DIR")?);
+    write(&out.join("handlers.rs"), &handlers(&commands))?;
+    let types = stet_commands::wire_types(&commands)?;
+    write(
+        &out.join("crossing.rs"),
+        &format!("crossing!({})", types.join(", ")),
+    )?;
+    let permitted = out.join("declared-commands.toml");
+    write(&permitted, &permission_set(&commands))?;
+
+    // Tauri wants both for the life of the program; this one ends with the build.
+    let names: Vec<&str> = commands
+        .iter()
+        .map(|command| leaked(&command.name))
+        .collect();
+    let permitted = leaked(&permitted.to_string_lossy());
+    let manifest = tauri_build::AppManifest::new()
+        .commands(Vec::leak(names))
+        .permissions_path_pattern(permitted);
+    tauri_build::try_build(
+        tauri_build::Attributes::new()
+            .capabilities_path_pattern("./src-tauri/capabilities/**/*")
+            .app_manifest(manifest),
+    )?;
+    Ok(())
+}
+
+/// The handler of every command, by its path.
+fn handlers(commands: &[Command]) -> String {
+    let paths: Vec<String> = commands
+        .iter()
+        .map(|command| format!("crate::shell::commands::{}::{}", command.area, command.name))
+        .collect();
+    format!("tauri::generate_handler![{}]", paths.join(", "))
+}
+
+/// The one permission that the page's capability names.
+fn permission_set(commands: &[Command]) -> String {
+    let permissions: Vec<String> = commands
+        .iter()
+        .map(|command| format!("\"allow-{}\"", command.name.replace('_', "-")))
+        .collect();
+    format!(
+        "[[set]]\nidentifier = \"declared-commands\"\n\
+         description = \"Every command of {COMMANDS}.\"\npermissions = [{}]\n",
+        permissions.join(", ")
+    )
+}
+
+/// Only what changed is written: a newer file compiles the window anew.
+fn write(path: &Path, words: &str) -> std::io::Result<()> {
+    match std::fs::read_to_string(path) {
+        Ok(there) if there == words => Ok(()),
+        _ => std::fs::write(path, words),
     }
 }
 
-/// Dates back what Tauri has just written. Cargo watches it and would take it for changed since this
-/// script began: the second build of a fresh checkout would compile the window anew.
-fn predate(path: &Path) -> std::io::Result<()> {
-    if path.is_dir() {
-        for entry in read_dir(path)? {
-            predate(&entry?.path())?;
-        }
-    }
-    File::open(path)?.set_modified(SystemTime::now() - Duration::from_secs(86_400))
+fn leaked(words: &str) -> &'static str {
+    Box::leak(words.to_owned().into_boxed_str())
 }

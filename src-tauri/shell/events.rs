@@ -11,7 +11,7 @@ use super::away;
 use super::tickets::Tickets;
 
 /// The one event name the page listens to.
-const CHANNEL: &str = "stet";
+pub(crate) const CHANNEL: &str = "stet";
 
 /// Forwards the engine's events until the program ends.
 pub(crate) fn forward(app: &AppHandle, engine: &Engine) {

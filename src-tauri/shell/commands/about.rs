@@ -16,6 +16,7 @@ pub(crate) async fn about(engine: State<'_, Engine>) -> Answer<About> {
     engine.about().await
 }
 
+/// Words to copy for somebody who helps: nothing of a document.
 #[tauri::command]
 pub(crate) async fn diagnostics(engine: State<'_, Engine>) -> Answer<String> {
     engine.diagnostics().await
@@ -31,8 +32,8 @@ pub(crate) async fn dismiss_lost_changes(engine: State<'_, Engine>) -> Answer<()
     engine.dismiss_lost_changes().await
 }
 
-/// Removes the library, its copies and every key after a person said so outside the page, and ends the program. False if
-/// they did not.
+/// Removes the library, its copies and every key if a person says so in a dialog of the system, and ends the
+/// program; false if they don't.
 #[tauri::command]
 pub(crate) async fn erase_everything(app: AppHandle, engine: State<'_, Engine>) -> Answer<bool> {
     let asked = app
@@ -74,6 +75,7 @@ async fn shown(dialog: impl FnOnce() -> bool + Send + 'static) -> bool {
     shown.await.unwrap_or(false)
 }
 
+/// Writes one file with everything in the library into the export folder.
 #[tauri::command]
 pub(crate) async fn export_everything(
     engine: State<'_, Engine>,
@@ -90,6 +92,7 @@ pub(crate) async fn export_everything(
     })
 }
 
+/// A file that is locked fails with the code "passphrase"; its ticket is good for another try.
 #[tauri::command]
 pub(crate) async fn take_in_everything(
     engine: State<'_, Engine>,

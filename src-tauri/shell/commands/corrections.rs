@@ -11,6 +11,7 @@ use super::Answer;
 use super::report::written;
 use crate::shell::export_folder::ExportFolder;
 
+/// Changes to the text, and what became of the report.
 #[tauri::command]
 pub(crate) async fn corrections(
     engine: State<'_, Engine>,
@@ -19,6 +20,7 @@ pub(crate) async fn corrections(
     engine.corrections(document).await
 }
 
+/// The number of the revision.
 #[tauri::command]
 pub(crate) async fn sign_off(
     engine: State<'_, Engine>,
@@ -94,6 +96,7 @@ pub(crate) async fn withdraw_rebuttal(
     engine.withdraw_rebuttal(document, rebuttal).await
 }
 
+/// Claims of all documents that wait for a person.
 #[tauri::command]
 pub(crate) async fn review_queue(engine: State<'_, Engine>) -> Answer<QueueView> {
     engine.review_queue().await
@@ -108,11 +111,13 @@ pub(crate) async fn set_tier(
     engine.set_tier(document, tier).await
 }
 
+/// How many claims were confirmed.
 #[tauri::command]
 pub(crate) async fn confirm_unopposed(engine: State<'_, Engine>, document: String) -> Answer<u32> {
     engine.confirm_unopposed(document).await
 }
 
+/// Reads the text for tone and argument with the chosen model; returns once it is done or stopped.
 #[tauri::command]
 pub(crate) async fn read_text(engine: State<'_, Engine>, document: String) -> Answer<()> {
     engine.read_text(document).await
@@ -133,6 +138,7 @@ pub(crate) async fn ask_author(
     engine.ask_author(document, question).await
 }
 
+/// Without a question the remark is set aside.
 #[tauri::command]
 pub(crate) async fn settle_remark(
     engine: State<'_, Engine>,

@@ -11,6 +11,7 @@ pub(crate) async fn desk(engine: State<'_, Engine>) -> Answer<DeskView> {
     engine.desk().await
 }
 
+/// Where these words stand in the texts on the desk.
 #[tauri::command]
 pub(crate) async fn search(engine: State<'_, Engine>, words: String) -> Answer<Vec<SearchHit>> {
     engine.search(words).await
@@ -24,6 +25,7 @@ pub(crate) async fn create_document(
     engine.create_document(pasted).await
 }
 
+/// Asks the host of the address for one page.
 #[tauri::command]
 pub(crate) async fn document_from_address(
     engine: State<'_, Engine>,

@@ -53,6 +53,7 @@ pub(crate) async fn add_said(
     engine.add_said(document, note).await
 }
 
+/// Returns once the new finding is kept.
 #[tauri::command]
 pub(crate) async fn recheck_claim(
     engine: State<'_, Engine>,
@@ -112,6 +113,7 @@ pub(crate) async fn stop_run(engine: State<'_, Engine>, document: String) -> Ans
     engine.stop_run(document).await
 }
 
+/// Returns the id of the claim to select afterwards.
 #[tauri::command]
 pub(crate) async fn edit_claim(
     engine: State<'_, Engine>,

@@ -2,9 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
 use stet_engine::handover::{ENDING, MAX_PACKAGE};
-use stet_engine::wire::{CompareView, DraftOutcome, Failure, FileOutcome, FileTicket};
+use stet_engine::wire::{CompareView, DraftOutcome, Failure, FileOutcome, FilePurpose, FileTicket};
 use stet_engine::{Engine, LARGEST_FILE, moving};
 use tauri::{AppHandle, State};
 use tauri_plugin_dialog::DialogExt;
@@ -24,44 +23,24 @@ fn largest(path: &Path) -> u64 {
     }
 }
 
-/// What the files are picked for.
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Purpose {
-    /// Texts to check.
-    Document,
-    /// Material for the source pack.
-    Source,
-    /// Bibliographies: BibTeX, RIS, CSL-JSON.
-    Bibliography,
-    /// Ratings of outlets, taken out of another library.
-    Ratings,
-    /// Facts about the lean of outlets.
-    OutletFacts,
-    /// A whole library from another machine.
-    Library,
-    /// A picture that is the publisher's logo.
-    Logo,
-}
-
 #[tauri::command]
 pub(crate) async fn pick_files(
     app: AppHandle,
     tickets: State<'_, Tickets>,
-    purpose: Purpose,
+    purpose: FilePurpose,
 ) -> Answer<Option<FileTicket>> {
     let (name, endings) = match purpose {
-        Purpose::Document => {
+        FilePurpose::Document => {
             let mut endings = stet_engine::readable_endings();
             endings.push(stet_engine::handover::ENDING);
             ("Texts and packages", endings)
         }
-        Purpose::Source => ("Material", stet_engine::material_endings()),
-        Purpose::Bibliography => ("Bibliographies", vec!["bib", "ris", "json"]),
-        Purpose::Ratings => ("Ratings of outlets", vec!["jsonl"]),
-        Purpose::OutletFacts => ("Facts about outlets", vec!["json"]),
-        Purpose::Library => ("Stet libraries", vec![moving::ENDING]),
-        Purpose::Logo => ("Pictures", vec!["png", "jpg", "jpeg"]),
+        FilePurpose::Source => ("Material", stet_engine::material_endings()),
+        FilePurpose::Bibliography => ("Bibliographies", vec!["bib", "ris", "json"]),
+        FilePurpose::Ratings => ("Ratings of outlets", vec!["jsonl"]),
+        FilePurpose::OutletFacts => ("Facts about outlets", vec!["json"]),
+        FilePurpose::Library => ("Stet libraries", vec![moving::ENDING]),
+        FilePurpose::Logo => ("Pictures", vec!["png", "jpg", "jpeg"]),
     };
     let (sender, picked) = tokio::sync::oneshot::channel();
     app.dialog()

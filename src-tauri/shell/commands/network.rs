@@ -32,6 +32,7 @@ pub(crate) async fn decline_offer(
     engine.decline_offer(document, offer).await
 }
 
+/// A host of somebody the claims name may be asked from now on.
 #[tauri::command]
 pub(crate) async fn allow_host(
     engine: State<'_, Engine>,
@@ -41,6 +42,7 @@ pub(crate) async fn allow_host(
     engine.allow_host(document, host).await
 }
 
+/// What the service would be sent for this document, before it is switched on.
 #[tauri::command]
 pub(crate) async fn service_sample(
     engine: State<'_, Engine>,
@@ -50,6 +52,7 @@ pub(crate) async fn service_sample(
     engine.service_sample(document, service).await
 }
 
+/// About how often a run would ask each service that is on.
 #[tauri::command]
 pub(crate) async fn run_plan(engine: State<'_, Engine>, document: String) -> Answer<Vec<PlanRow>> {
     engine.run_plan(document).await
@@ -60,6 +63,7 @@ pub(crate) async fn services(engine: State<'_, Engine>) -> Answer<ServicesView> 
     engine.services().await
 }
 
+/// A key goes in and never comes back.
 #[tauri::command]
 pub(crate) async fn set_key(
     engine: State<'_, Engine>,
@@ -85,6 +89,7 @@ pub(crate) async fn ledger(engine: State<'_, Engine>, document: String) -> Answe
     engine.ledger(document).await
 }
 
+/// What was fetched as evidence, as a web archive.
 #[tauri::command]
 pub(crate) async fn export_evidence(
     engine: State<'_, Engine>,

@@ -12,11 +12,13 @@ use super::files::only;
 use crate::shell::export_folder::ExportFolder;
 use crate::shell::tickets::Tickets;
 
+/// The outlets behind a document's evidence.
 #[tauri::command]
 pub(crate) async fn outlets(engine: State<'_, Engine>, document: String) -> Answer<OutletsView> {
     engine.outlets(document).await
 }
 
+/// Returns once it is done or stopped.
 #[tauri::command]
 pub(crate) async fn assess_outlets(
     engine: State<'_, Engine>,
@@ -39,6 +41,7 @@ pub(crate) async fn outlet_rating(
     engine.outlet_rating(domain).await
 }
 
+/// Has the document's runs assess the outlets they meet, or no longer.
 #[tauri::command]
 pub(crate) async fn set_assessing(
     engine: State<'_, Engine>,
@@ -93,6 +96,7 @@ pub(crate) async fn export_reliability(
     folder.export("source reliability", "jsonl", lines.as_bytes())
 }
 
+/// What came of it, in a sentence.
 #[tauri::command]
 pub(crate) async fn import_reliability(
     engine: State<'_, Engine>,

@@ -12,6 +12,7 @@ use tauri::State;
 use super::Answer;
 use crate::shell::export_folder::ExportFolder;
 
+/// Writes one file with everything known of the document into the export folder.
 #[tauri::command]
 pub(crate) async fn hand_over(
     engine: State<'_, Engine>,
@@ -26,6 +27,7 @@ pub(crate) async fn hand_over(
     })
 }
 
+/// A package that waits for a choice.
 #[tauri::command]
 pub(crate) async fn conflicts(
     engine: State<'_, Engine>,
@@ -34,6 +36,7 @@ pub(crate) async fn conflicts(
     engine.conflicts(document).await
 }
 
+/// Merges it with a choice for each conflict; null lets it go.
 #[tauri::command]
 pub(crate) async fn settle_conflicts(
     engine: State<'_, Engine>,
@@ -51,21 +54,25 @@ pub(crate) async fn verify_record(
     engine.verify(document).await
 }
 
+/// Asks for the time stamps that are missing; what came of it, in sentences.
 #[tauri::command]
 pub(crate) async fn timestamp(engine: State<'_, Engine>, document: String) -> Answer<Vec<String>> {
     engine.timestamp(document).await
 }
 
+/// The key of this installation, and those that came in packages.
 #[tauri::command]
 pub(crate) async fn keys_of_people(engine: State<'_, Engine>) -> Answer<KeysView> {
     engine.keys_of_people().await
 }
 
+/// Says whose a key is; an empty name takes the word back.
 #[tauri::command]
 pub(crate) async fn name_key(engine: State<'_, Engine>, key: String, name: String) -> Answer<()> {
     engine.name_key(key, name).await
 }
 
+/// What shows in person that a source is the one a record names.
 #[tauri::command]
 pub(crate) async fn source_salt(
     engine: State<'_, Engine>,

@@ -74,6 +74,7 @@ pub(crate) async fn export_report(
     folder.export(&title, format.ending(), &bytes)
 }
 
+/// The publisher's logo, on covers of reports.
 #[tauri::command]
 pub(crate) async fn logo(engine: State<'_, Engine>) -> Answer<Option<LogoView>> {
     engine.logo().await

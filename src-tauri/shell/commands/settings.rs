@@ -22,7 +22,7 @@ pub(crate) async fn classifier(engine: State<'_, Engine>) -> Answer<ClassifierVi
     engine.classifier().await
 }
 
-/// The folder comes from the dialog alone: the page cannot name one. `None` if none was picked.
+/// The folder comes from the dialog alone: the page cannot name one. Null if none was picked.
 #[tauri::command]
 pub(crate) async fn choose_classifier(
     app: AppHandle,

@@ -1,7 +1,6 @@
 // The door to the program. The only folder that knows there is a shell; in a
 // plain browser (`npm run dev`, the page tests) a mock stands in.
-import type { Backend } from './backend';
-import { shell } from './commands';
+import { type Backend, shell } from './client';
 
 let chosen: Backend = shell;
 
@@ -22,6 +21,6 @@ export async function prepareBackend(): Promise<void> {
   useBackend(mockFromAddress(new URL(window.location.href)));
 }
 
-export type { Backend, FilePurpose } from './backend';
+export type { Backend } from './client';
 export { asFailure } from './failure';
-export type * from './wire';
+export type * from './types';

@@ -1,5 +1,5 @@
 // The program itself and the library as a whole.
-import type { Backend } from '../backend';
+import type { Backend } from '../client';
 import type { ClassifierView } from '../types/ClassifierView';
 import type { About } from '../types/About';
 import { diagnostics, program, takenIn } from './about';

@@ -1,5 +1,5 @@
 // Scenes for the page tests and for looking around in a plain browser.
-import type { Backend } from '../backend';
+import type { Backend } from '../client';
 import { programAs } from './about';
 import { classifierAs } from './classifier';
 import { overheard } from './heard';

@@ -1,5 +1,4 @@
 // What every room of the mock shares: the documents, the settings, who listens.
-import type { Unlisten } from '../backend';
 import type { Event } from '../types/Event';
 import type { Settings } from '../types/Settings';
 import { defaultSettings } from '../defaults';
@@ -81,7 +80,7 @@ export class MockBase {
     return Promise.resolve();
   }
 
-  listen(handler: (event: Event) => void): Promise<Unlisten> {
+  listen(handler: (event: Event) => void): Promise<() => void> {
     this.ears.add(handler);
     return Promise.resolve(() => this.ears.delete(handler));
   }

@@ -1,5 +1,5 @@
 // The mock's corrections, signed-off reports and review queue.
-import type { Backend } from '../backend';
+import type { Backend } from '../client';
 import { MockCorrections, queueOf } from './corrections';
 import { ReferencesRoom } from './referencesRoom';
 

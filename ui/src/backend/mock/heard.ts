@@ -1,5 +1,5 @@
 // Everything the mock says, kept in a list: what the window shows beyond it are its own words.
-import type { Backend } from '../backend';
+import type { Backend } from '../client';
 import type { Event } from '../types/Event';
 import type { Mock } from './index';
 

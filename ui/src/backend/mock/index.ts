@@ -1,6 +1,7 @@
 // The program, played: documents with runs, decisions and undo, in memory. It
 // serves the component tests, the page tests and `npm run dev` in a browser.
-import type { Backend, FilePurpose } from '../backend';
+import type { Backend } from '../client';
+import type { FilePurpose } from '../types/FilePurpose';
 import type { ClaimEdit } from '../types/ClaimEdit';
 import type { CompareView } from '../types/CompareView';
 import type { DraftOutcome } from '../types/DraftOutcome';

@@ -1,5 +1,5 @@
 // The mock's outlets and their ratings: said from a list, changed by nobody.
-import type { Backend } from '../backend';
+import type { Backend } from '../client';
 import { evaluation, outletFacts, outletsView, reliabilityPage, settingRows } from './outlets';
 import { MockBase } from './base';
 

@@ -1,5 +1,5 @@
 // The mock's reports and its record: exported, handed over, verified, merged.
-import type { Backend } from '../backend';
+import type { Backend } from '../client';
 import type { KeyCard } from '../types/KeyCard';
 import type { KeysView } from '../types/KeysView';
 import type { LogoView } from '../types/LogoView';

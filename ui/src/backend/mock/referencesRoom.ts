@@ -1,5 +1,5 @@
 // The mock's references, and what it may ask of whom: services, keys, models, the ledger.
-import type { Backend } from '../backend';
+import type { Backend } from '../client';
 import type { FileOutcome } from '../types/FileOutcome';
 import type { KeyTest } from '../types/KeyTest';
 import type { NetworkView } from '../types/NetworkView';

@@ -89,6 +89,26 @@ pub struct FileTicket {
     pub names: Vec<String>,
 }
 
+/// What files are picked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum FilePurpose {
+    /// Texts to check.
+    Document,
+    /// Material for the source pack.
+    Source,
+    /// Bibliographies: BibTeX, RIS, CSL-JSON.
+    Bibliography,
+    /// Ratings of outlets, taken out of another library.
+    Ratings,
+    /// Facts about the lean of outlets.
+    OutletFacts,
+    /// A whole library from another machine.
+    Library,
+    /// A picture that is the publisher's logo.
+    Logo,
+}
+
 /// What somebody said, as a person noted it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SaidNote {

@@ -1,5 +1,5 @@
-//! What crosses to the window: declared once here, generated into
-//! `ui/src/backend/types/` by the test `wire_types_are_current`.
+//! What crosses to the window: declared once here, written into
+//! `ui/src/backend/types/` by `make types`.
 //!
 //! Positions never cross as offsets to be calculated with: paragraphs arrive
 //! already cut into runs, and a selection is sent back as (run, UTF-16 offset

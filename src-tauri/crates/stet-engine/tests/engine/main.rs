@@ -29,5 +29,4 @@ mod revisions;
 mod run;
 mod sample;
 mod timestamps;
-mod wire_types;
 mod world;

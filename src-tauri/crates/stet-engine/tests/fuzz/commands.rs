@@ -1,9 +1,8 @@
-//! Every command of the window that carries a payload, called as the shell calls it.
-//!
-//! `names.in` is the shell's own list: a command that is neither here nor among those that carry
-//! nothing to the engine fails a test.
+//! Every command of the window that carries a payload, called as the shell calls it. A command that is
+//! neither here nor among those left out fails a test.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -14,59 +13,22 @@ use stet_engine::wire::{
 };
 use stet_engine::{Engine, export};
 
-/// All commands of the window.
-pub(crate) const ALL: &[&str] = include!("../../../../shell/commands/names.in");
+/// Commands that would touch the keychain of whoever runs the tests, open a dialog, or that send nothing but
+/// a passphrase.
+const LEFT_OUT: [&str; 4] = ["remove_key", "test_key", "pick_files", "export_everything"];
 
-/// Commands that are not called here, and why.
-pub(crate) const NOT_CALLED: &[(&str, &[&str])] = &[
-    (
-        "carry nothing",
-        &[
-            "desk",
-            "open_sample",
-            "offered_files",
-            "settings",
-            "services",
-            "purge_reliability",
-            "export_reliability",
-            "reliability_settings",
-            "outlet_facts",
-            "drop_outlet_facts",
-            "remove_outlet_facts",
-            "review_queue",
-            "choose_export_folder",
-            "classifier",
-            "choose_classifier",
-            "drop_classifier",
-            "about",
-            "diagnostics",
-            "dismiss_crashes",
-            "dismiss_lost_changes",
-            "erase_everything",
-            "export_everything",
-            "logo",
-            "remove_logo",
-        ],
-    ),
-    (
-        "carry a ticket of the shell, whose files are fuzzed as files",
-        &[
-            "pick_files",
-            "accept_documents",
-            "accept_sources",
-            "accept_draft",
-            "import_references",
-            "import_reliability",
-            "import_outlet_facts",
-            "take_in_everything",
-            "set_logo",
-        ],
-    ),
-    (
-        "would touch the keychain of whoever runs the tests",
-        &["remove_key", "test_key"],
-    ),
-];
+/// Commands that carry a payload to fuzz. What a ticket of the shell stands for is fuzzed as files.
+pub(crate) fn with_payload() -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shell/commands");
+    let declared = stet_commands::declared(&folder).expect("the commands can be read");
+    declared
+        .into_iter()
+        .filter(|command| !command.parameters.is_empty())
+        .filter(|command| command.parameters.iter().all(|sent| sent.name != "ticket"))
+        .map(|command| command.name)
+        .filter(|name| !LEFT_OUT.contains(&name.as_str()))
+        .collect()
+}
 
 /// One field of a payload, if it is of its type.
 fn arg<T: DeserializeOwned>(args: &Value, name: &str) -> Option<T> {
@@ -313,7 +275,6 @@ pub(crate) async fn call(
                 .set_assessing(document()?, arg::<bool>(args, "on")?)
                 .await
         }
-        "keys_of_people" => engine.keys_of_people().await.map(drop),
         "name_key" => engine.name_key(text("key")?, text("name")?).await,
         "timestamp" => engine.timestamp(document()?).await.map(drop),
         "source_salt" => {
