@@ -61,7 +61,7 @@ fn keep_house(engine: stet_engine::Engine) {
     tauri::async_runtime::spawn(async move {
         loop {
             if let Err(failure) = engine.keep_house().await {
-                tracing::warn!(code = failure.code, "the library was not looked after");
+                tracing::warn!(code = ?failure.code, "the library was not looked after");
             }
             tokio::time::sleep(DAILY).await;
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use stet_engine::files;
-use stet_engine::wire::{Exported, Failure};
+use stet_engine::wire::{Exported, Failure, FailureCode};
 
 /// The folder exports are written to.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ impl ExportFolder {
     /// Begins a file that is written piece by piece.
     ///
     /// # Errors
-    /// "export" if the folder cannot be made or written to.
+    /// `Export` if the folder cannot be made or written to.
     pub(crate) fn begin(&self, title: &str) -> Result<Begun, Failure> {
         let folder = self.path();
         match files::begin(&folder, title) {
@@ -50,7 +50,7 @@ impl ExportFolder {
     /// Writes a file, whole or not at all, and says what it is called.
     ///
     /// # Errors
-    /// "export" if it could not be written.
+    /// `Export` if it could not be written.
     pub(crate) fn export(
         &self,
         title: &str,
@@ -75,7 +75,7 @@ impl Begun {
     /// Where to write.
     ///
     /// # Errors
-    /// "export" if the system has no more handles.
+    /// `Export` if the system has no more handles.
     pub(crate) fn file(&self) -> Result<File, Failure> {
         let file = self.file.file();
         file.map_err(|error| unwritten(&self.folder, &error))
@@ -84,7 +84,7 @@ impl Begun {
     /// Gives what was written its name.
     ///
     /// # Errors
-    /// "export" if it is not all on the disk.
+    /// `Export` if it is not all on the disk.
     pub(crate) fn end(self, ending: &str) -> Result<Exported, Failure> {
         let Self { folder, file } = self;
         let (path, bytes) = file
@@ -105,7 +105,7 @@ fn exported(folder: &Path, path: &Path, bytes: u64) -> Exported {
 
 fn unwritten(folder: &Path, error: &io::Error) -> Failure {
     Failure {
-        code: "export".to_owned(),
+        code: FailureCode::Export,
         message: format!(
             "The file could not be written to {}: {error}.",
             folder.display()
@@ -125,7 +125,7 @@ mod tests {
         std::fs::write(root.path().join("file"), b"x").expect("written");
         let folder = ExportFolder::new(root.path().join("file/Stet"));
         let failure = folder.export("t", "pdf", b"x").expect_err("no folder");
-        assert_eq!(failure.code, "export");
+        assert_eq!(failure.code, FailureCode::Export);
         assert!(failure.advice.is_some(), "{failure}");
         folder.choose(root.path().join("Stet"));
         let exported = folder.export("t", "pdf", b"x").expect("written");

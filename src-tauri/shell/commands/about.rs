@@ -2,7 +2,7 @@
 
 use stet_engine::Engine;
 use stet_engine::moving::{ENDING, Passphrase};
-use stet_engine::wire::{About, Exported, Failure, TakenIn};
+use stet_engine::wire::{About, Exported, Failure, FailureCode, TakenIn};
 use tauri::{AppHandle, State};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 
@@ -55,7 +55,7 @@ pub(crate) async fn erase_everything(app: AppHandle, engine: State<'_, Engine>) 
     match engine.erase_everything().await {
         Ok(()) => {}
         // Nothing was removed: the desk goes on.
-        Err(failure) if failure.code == "busy" => return Err(failure),
+        Err(failure) if failure.code == FailureCode::Busy => return Err(failure),
         Err(failure) => {
             let told = app
                 .dialog()
@@ -92,7 +92,7 @@ pub(crate) async fn export_everything(
     })
 }
 
-/// A file that is locked fails with the code "passphrase"; its ticket is good for another try.
+/// A file that is locked fails with the code `Passphrase`; its ticket is good for another try.
 #[tauri::command]
 pub(crate) async fn take_in_everything(
     engine: State<'_, Engine>,
@@ -101,7 +101,7 @@ pub(crate) async fn take_in_everything(
     passphrase: Option<String>,
 ) -> Answer<TakenIn> {
     let failure = |words: String| Failure {
-        code: "unreadable".to_owned(),
+        code: FailureCode::Unreadable,
         message: words,
         advice: None,
         retry: false,
@@ -125,7 +125,7 @@ pub(crate) async fn take_in_everything(
         .await;
     if taken
         .as_ref()
-        .is_err_and(|failure| failure.code == "passphrase")
+        .is_err_and(|failure| failure.code == FailureCode::Passphrase)
     {
         tickets.give_back(ticket, vec![again]);
     }

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use stet_engine::handover::{ENDING, MAX_PACKAGE};
-use stet_engine::wire::{CompareView, DraftOutcome, Failure, FileOutcome, FilePurpose, FileTicket};
+use stet_engine::wire::{
+    CompareView, DraftOutcome, Failure, FailureCode, FileOutcome, FilePurpose, FileTicket,
+};
 use stet_engine::{Engine, LARGEST_FILE, moving};
 use tauri::{AppHandle, State};
 use tauri_plugin_dialog::DialogExt;
@@ -163,7 +165,7 @@ pub(crate) async fn accept_sources(
 
 pub(super) fn redeem(tickets: &Tickets, ticket: &str) -> Answer<Vec<PathBuf>> {
     tickets.redeem(ticket).ok_or_else(|| Failure {
-        code: "not_found".to_owned(),
+        code: FailureCode::NotFound,
         message: "These files have already been taken in, or were offered too long ago.".to_owned(),
         advice: Some("Drop or open them again.".to_owned()),
         retry: false,
@@ -172,16 +174,17 @@ pub(super) fn redeem(tickets: &Tickets, ticket: &str) -> Answer<Vec<PathBuf>> {
 
 /// Name and bytes of the first file of a ticket.
 pub(super) async fn only(tickets: &Tickets, ticket: &str) -> Answer<(String, Vec<u8>)> {
-    let failure = |code: &str, message: String| Failure {
-        code: code.to_owned(),
+    let failure = |code: FailureCode, message: String| Failure {
+        code,
         message,
         advice: None,
         retry: false,
     };
     let path = redeem(tickets, ticket)?.into_iter().next();
-    let path = path.ok_or_else(|| failure("not_found", "No file was chosen.".to_owned()))?;
+    let path =
+        path.ok_or_else(|| failure(FailureCode::NotFound, "No file was chosen.".to_owned()))?;
     let bytes = bytes_of(&path).await;
-    let bytes = bytes.map_err(|problem| failure("unreadable", problem))?;
+    let bytes = bytes.map_err(|problem| failure(FailureCode::Unreadable, problem))?;
     Ok((shown_name(&path), bytes))
 }
 

@@ -2,7 +2,8 @@
 
 use stet_engine::Engine;
 use stet_engine::wire::{
-    Exported, Failure, KeyTest, LedgerRow, NetworkView, Offer, PlanRow, ServiceSample, ServicesView,
+    Exported, Failure, FailureCode, KeyTest, LedgerRow, NetworkView, Offer, PlanRow, ServiceSample,
+    ServicesView,
 };
 use tauri::State;
 
@@ -110,7 +111,7 @@ pub(crate) async fn export_ledger(
     let title = engine.document(&document).await?.title;
     let rows = engine.ledger_to_export(document).await?;
     let words = serde_json::to_string_pretty(&rows).map_err(|error| Failure {
-        code: "export".to_owned(),
+        code: FailureCode::Export,
         message: format!("The ledger could not be written: {error}."),
         advice: None,
         retry: false,

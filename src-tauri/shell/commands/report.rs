@@ -4,7 +4,8 @@ use stet_core::report::Report;
 use stet_engine::Engine;
 use stet_engine::export::{self, Unwritten};
 use stet_engine::wire::{
-    Exported, Failure, LogoView, ReportAudience, ReportFormat, ReportOptions, ReportView,
+    Exported, Failure, FailureCode, LogoView, ReportAudience, ReportFormat, ReportOptions,
+    ReportView,
 };
 use tauri::ipc::Response;
 use tauri::{AppHandle, State};
@@ -135,7 +136,7 @@ pub(super) async fn written(
                 ),
             };
             Failure {
-                code: "export".to_owned(),
+                code: FailureCode::Export,
                 message,
                 advice,
                 retry: false,

@@ -78,7 +78,7 @@ export interface Backend {
   eraseEverything(): Promise<boolean>;
   /** Writes one file with everything in the library into the export folder. */
   exportEverything(passphrase: string | null): Promise<Exported>;
-  /** A file that is locked fails with the code "passphrase"; its ticket is good for another try. */
+  /** A file that is locked fails with the code `Passphrase`; its ticket is good for another try. */
   takeInEverything(ticket: string, passphrase: string | null): Promise<TakenIn>;
 
   // Corrections: signing off, errors that are reported, rebuttals, and the review queue.

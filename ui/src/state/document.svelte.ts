@@ -9,6 +9,7 @@ import {
   type DecisionInput,
   type DocumentView,
   type Event,
+  type Failure,
   type FileOutcome,
   type RunPhase,
   type SaidNote,
@@ -138,7 +139,12 @@ class OpenDocument {
     this.begun = false;
     network.waits.clear();
     if (run.problem) {
-      const failure = { code: 'run', message: run.problem, advice: null, retry: true };
+      const failure: Failure = {
+        code: 'unexpected',
+        message: run.problem,
+        advice: null,
+        retry: true,
+      };
       status.fail(failure, () => void this.run());
     }
     status.announce(

@@ -42,7 +42,7 @@ export const fieldStates: Record<string, string> = {
   variant: 'variant',
   different: 'differs',
   not_given: 'not given',
-  not_recorded: 'not recorded',
+  nothing_to_compare: 'not recorded',
 };
 
 /** What a registry answered. */

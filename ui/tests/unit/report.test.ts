@@ -36,7 +36,7 @@ describe('what a report holds', () => {
   it('holds in this window where it cannot be kept', async () => {
     const mock = await openReport();
     const refused = vi.spyOn(mock, 'setSettings').mockRejectedValue({
-      code: 'read_only',
+      code: 'storage',
       message: 'This library takes no changes.',
       advice: null,
       retry: false,

@@ -8,7 +8,7 @@ use stet_engine::wire::{Failure, NetworkMode, NetworkView};
 /// asked.
 ///
 /// # Errors
-/// "invalid" for a service there is not; a failure of the library.
+/// `Invalid` for a service there is not; a failure of the library.
 pub(crate) async fn allow(
     engine: &Engine,
     document: &str,

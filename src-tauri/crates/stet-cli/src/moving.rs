@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use stet_engine::moving::{self, Passphrase};
-use stet_engine::wire::{Failure, TakenIn};
+use stet_engine::wire::{Failure, FailureCode, TakenIn};
 use stet_engine::{Engine, files, handover};
 
 use crate::allow::allow;
@@ -145,7 +145,7 @@ impl TakeIn {
         };
         let first = take(given.clone())?;
         let taken = match first {
-            Err(failure) if failure.code == "passphrase" && given.is_none() => {
+            Err(failure) if failure.code == FailureCode::Passphrase && given.is_none() => {
                 take(Some(passphrase::asked("Library passphrase: ")?))?
             }
             other => other,

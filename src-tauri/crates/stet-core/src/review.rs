@@ -1,11 +1,12 @@
 //! Which claims wait for a person, by how thorough the check is (rules 6.1).
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::verdict::{Band, FindingKind};
 
 /// How thorough a check is (rules 6.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Tier {
     /// One pass.

@@ -16,7 +16,7 @@ pub fn list(folder: &Path) -> Vec<PathBuf> {
 /// Puts `copy` in the place of the library in `folder`, which is kept beside it as "library-before-restore.db". Blocks.
 ///
 /// # Errors
-/// "busy" while a program has the library open; "storage" if the copy is not sound, if the keychain does not have its
+/// `Busy` while a program has the library open; `Storage` if the copy is not sound, if the keychain does not have its
 /// key, and for a failure of the file system. The library is as it was then.
 pub fn restore(folder: &Path, copy: &Path) -> Result<(), Failure> {
     Ok(Library::restore(folder, copy, Some(&Holder::keychain()))?)

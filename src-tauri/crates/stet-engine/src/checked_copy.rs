@@ -13,7 +13,7 @@ use stet_store::{Tx, decisions, documents, findings};
 use crate::confidential::Confidential;
 use crate::engine::Inner;
 use crate::state::State;
-use crate::wire::Failure;
+use crate::wire::{Failure, FailureCode};
 
 /// A checked copy, and what of it does not stand where it belongs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +30,7 @@ const WORD: [&str; 2] = [".docx", ".docm"];
 /// Makes the checked copy of a document as it stands now.
 ///
 /// # Errors
-/// "not_found"; "export" if the file cannot be made; a failure of the library.
+/// `NotFound`; `Export` if the file cannot be made; a failure of the library.
 pub(crate) fn make(inner: &Inner, document: &str) -> Result<CheckedCopy, Failure> {
     let (state, raw) = inner.library.read(|tx| {
         let mut state = State::load(tx, document)?.with_citations(tx)?;
@@ -63,7 +63,7 @@ fn withhold(tx: &Tx<'_>, state: &mut State) -> stet_store::Result<()> {
 
 fn refused(title: &str, error: &CopyError) -> Failure {
     Failure {
-        code: "export".to_owned(),
+        code: FailureCode::Export,
         message: format!("Could not make a checked copy of “{title}”: {error}"),
         advice: None,
         retry: false,

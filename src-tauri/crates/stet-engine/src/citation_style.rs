@@ -62,7 +62,7 @@ pub(crate) fn from(first: Style) -> impl Iterator<Item = Style> {
 /// others there are.
 ///
 /// # Errors
-/// "invalid" for a style there is not.
+/// `Invalid` for a style there is not.
 pub(crate) fn sound(settings: &Settings) -> Result<(), Failure> {
     let first = Some(&settings.citation_style).filter(|key| !key.is_empty());
     let mut kept = first.into_iter().chain(&settings.more_citation_styles);

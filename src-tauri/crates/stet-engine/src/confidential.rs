@@ -116,7 +116,7 @@ pub(crate) fn is_left_out(finding: &Finding, judgement: &Judgement, confidential
 /// Says whether a source is confidential.
 ///
 /// # Errors
-/// "not_found"; "invalid" for a page, or to open a source whose words are not here; a failure of the
+/// `NotFound`; `Invalid` for a page, or to open a source whose words are not here; a failure of the
 /// library.
 pub(crate) fn set(
     inner: &Inner,
@@ -208,7 +208,7 @@ pub(crate) fn settled(
 /// The salt of a confidential source, with what it proves.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn salt(
     inner: &Inner,
     document: &str,

@@ -11,14 +11,14 @@ use crate::engine::{Engine, held};
 use crate::library_keys::Holder;
 use crate::outside::services;
 use crate::run;
-use crate::wire::Failure;
+use crate::wire::{Failure, FailureCode};
 
 /// Removes the library in `folder` with its key, its copies, the program's log and crash reports. With
 /// `every_key` the keychain gives up all that Stet keeps there: the key that signs, and those for services. What was
 /// exported, and tables of the user's own, stay. Blocks.
 ///
 /// # Errors
-/// "busy" while a program has the library open, and nothing is removed; "keychain" if a key is still there, "storage" if
+/// `Busy` while a program has the library open, and nothing is removed; `Keychain` if a key is still there, `Storage` if
 /// a file is: everything else is gone then.
 pub fn erase(folder: &Path, every_key: bool) -> Result<(), Failure> {
     let keys = Arc::new(KeyRing::default());
@@ -87,7 +87,7 @@ fn erased(
 
 fn key_left(reason: &str) -> Failure {
     Failure {
-        code: "keychain".to_owned(),
+        code: FailureCode::Keychain,
         message: format!(
             "The files are gone, but not every key could be removed from the keychain ({reason})."
         ),

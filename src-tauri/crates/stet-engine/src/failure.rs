@@ -4,13 +4,13 @@ use stet_ingest::ReadError;
 use stet_store::StoreError;
 
 use crate::reading::Refused;
-use crate::wire::Failure;
+use crate::wire::{Failure, FailureCode};
 
 impl Failure {
     /// What was asked for is not there.
     pub(crate) fn not_found(what: &str) -> Self {
         Self {
-            code: "not_found".to_owned(),
+            code: FailureCode::NotFound,
             message: format!("Stet has no record of {what}."),
             advice: None,
             retry: false,
@@ -20,7 +20,7 @@ impl Failure {
     /// What was asked for cannot be done.
     pub(crate) fn invalid(message: impl Into<String>) -> Self {
         Self {
-            code: "invalid".to_owned(),
+            code: FailureCode::Invalid,
             message: message.into(),
             advice: None,
             retry: false,
@@ -30,7 +30,7 @@ impl Failure {
     /// Somebody else is at it.
     pub(crate) fn busy(message: &str, advice: &str) -> Self {
         Self {
-            code: "busy".to_owned(),
+            code: FailureCode::Busy,
             message: message.to_owned(),
             advice: Some(advice.to_owned()),
             retry: true,
@@ -39,7 +39,7 @@ impl Failure {
 
     fn storage(message: impl Into<String>, advice: &str, retry: bool) -> Self {
         Self {
-            code: "storage".to_owned(),
+            code: FailureCode::Storage,
             message: message.into(),
             advice: Some(advice.to_owned()),
             retry,

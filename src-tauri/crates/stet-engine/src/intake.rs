@@ -16,7 +16,7 @@ use crate::reading::{self, Refused, Taken};
 use crate::review;
 use crate::run::plan::keep_claims;
 use crate::view::words;
-use crate::wire::{Event, Failure, FileOutcome, PastedText, SaidNote};
+use crate::wire::{Event, Failure, FailureCode, FileOutcome, PastedText, SaidNote};
 
 pub(crate) fn paste(inner: &Inner, pasted: &PastedText) -> Result<String, Failure> {
     let reading = stet_ingest::paste(&pasted.text, pasted.html.as_deref())?;
@@ -61,7 +61,7 @@ fn reading_of(opened: &Opened) -> Result<Reading, Failure> {
     if page.document.word_count() == 0 {
         let why = page.withheld.as_deref().unwrap_or("shows no text");
         return Err(Failure {
-            code: "unreadable".to_owned(),
+            code: FailureCode::Unreadable,
             message: format!("The page {} {why}.", snapshot.address),
             advice: Some("Open it in a browser and paste its text.".to_owned()),
             retry: false,
@@ -177,7 +177,7 @@ pub(crate) fn said(inner: &Inner, document: &str, note: &SaidNote) -> Result<Fil
     let (who, at) = (note.who.trim(), note.at.trim());
     if who.is_empty() || note.text.trim().is_empty() {
         return Err(Failure {
-            code: "invalid".to_owned(),
+            code: FailureCode::Invalid,
             message: "A call note needs a name and what was said.".to_owned(),
             advice: Some("Write both, then add the note.".to_owned()),
             retry: false,

@@ -51,7 +51,7 @@ pub(crate) fn view(inner: &Inner) -> Result<KeysView, Failure> {
 /// Says whose a key is that was met; without a name nobody's any more.
 ///
 /// # Errors
-/// "not_found" if it was never met; "invalid" for a name that is too long; a failure of the library.
+/// `NotFound` if it was never met; `Invalid` for a name that is too long; a failure of the library.
 pub(crate) fn set_name(inner: &Inner, key: &str, name: &str) -> Result<(), Failure> {
     let name = name.trim();
     if name.chars().count() > LONGEST {

@@ -8,7 +8,7 @@ use stet_export::logo::Logo;
 use stet_store::{Entry, log, publisher_logo, sha256_hex};
 
 use crate::engine::Inner;
-use crate::wire::{Event, Failure, LogoView};
+use crate::wire::{Event, Failure, FailureCode, LogoView};
 
 /// The logo as it is kept: the bytes of a PNG.
 ///
@@ -29,10 +29,10 @@ pub(crate) fn get(inner: &Inner) -> Result<Option<Logo>, Failure> {
 /// Takes the logo out of a file called `name`, in place of the one before.
 ///
 /// # Errors
-/// "unreadable" with why, and nothing is changed then; a failure of the library.
+/// `Unreadable` with why, and nothing is changed then; a failure of the library.
 pub(crate) fn set(inner: &Inner, name: &str, bytes: &[u8]) -> Result<LogoView, Failure> {
     let logo = Logo::read(bytes).map_err(|why| Failure {
-        code: "unreadable".to_owned(),
+        code: FailureCode::Unreadable,
         message: format!("{name} {why}"),
         advice: None,
         retry: false,

@@ -20,7 +20,7 @@ use crate::wire::{Failure, FindingName, QueueRow, QueueView};
 /// The tier of this name.
 ///
 /// # Errors
-/// "invalid" if there is none.
+/// `Invalid` if there is none.
 pub(crate) fn tier(name: &str) -> Result<Tier, Failure> {
     serde_json::from_value(json!(name))
         .map_err(|_| Failure::invalid(format!("“{name}” is not a tier.")))
@@ -29,7 +29,7 @@ pub(crate) fn tier(name: &str) -> Result<Tier, Failure> {
 /// Changes how thorough the check of a document is.
 ///
 /// # Errors
-/// "not_found"; "invalid"; a failure of the library.
+/// `NotFound`; `Invalid`; a failure of the library.
 pub(crate) fn set_tier(inner: &Inner, document: &str, name: &str) -> Result<(), Failure> {
     let wanted = tier(name)?;
     change(inner, document, |tx, at| {
@@ -54,7 +54,7 @@ pub(crate) fn set_tier(inner: &Inner, document: &str, name: &str) -> Result<(), 
 /// Each gets a decision of its own; one undo takes all back. Their number.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn confirm_unopposed(inner: &Inner, document: &str) -> Result<u32, Failure> {
     let checker = inner.checker()?;
     change(inner, document, |tx, at| {

@@ -30,7 +30,7 @@ impl Engine {
     /// is set.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library. That an authority does not answer is none.
+    /// `NotFound`; a failure of the library. That an authority does not answer is none.
     pub async fn timestamp(&self, document: impl Into<String>) -> Result<Vec<String>, Failure> {
         let document: String = document.into();
         let id = document.clone();

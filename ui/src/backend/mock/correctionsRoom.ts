@@ -1,5 +1,6 @@
 // The mock's corrections, signed-off reports and review queue.
 import type { Backend } from '../client';
+import type { Tier } from '../types/Tier';
 import { MockCorrections, queueOf } from './corrections';
 import { ReferencesRoom } from './referencesRoom';
 
@@ -50,7 +51,7 @@ export class CorrectionsRoom extends ReferencesRoom {
     return queueOf(this.papers);
   }
 
-  async setTier(document: string, tier: string): Promise<void> {
+  async setTier(document: string, tier: Tier): Promise<void> {
     this.find(document).tier = tier;
     this.emit({ type: 'document_changed', document });
   }

@@ -4,6 +4,7 @@ import type { Backend } from '../client';
 import type { FilePurpose } from '../types/FilePurpose';
 import type { ClaimEdit } from '../types/ClaimEdit';
 import type { CompareView } from '../types/CompareView';
+import type { DocumentType } from '../types/DocumentType';
 import type { DraftOutcome } from '../types/DraftOutcome';
 import type { FileOutcome } from '../types/FileOutcome';
 import type { SaidNote } from '../types/SaidNote';
@@ -145,7 +146,7 @@ export class Mock extends AboutRoom implements Backend {
     return paper.inspector(findClaim(paper, claim));
   }
 
-  async setDocumentType(document: string, documentType: string): Promise<void> {
+  async setDocumentType(document: string, documentType: DocumentType): Promise<void> {
     this.find(document).type = documentType;
   }
 

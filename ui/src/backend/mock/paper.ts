@@ -8,6 +8,7 @@ import type { ClaimRow } from '../types/ClaimRow';
 import type { CommentRow } from '../types/CommentRow';
 import type { DecisionInput } from '../types/DecisionInput';
 import type { DocumentCard } from '../types/DocumentCard';
+import type { DocumentType } from '../types/DocumentType';
 import type { DocumentView } from '../types/DocumentView';
 import type { FindingName } from '../types/FindingName';
 import type { HistoryRow } from '../types/HistoryRow';
@@ -21,6 +22,7 @@ import type { ReasoningView } from '../types/ReasoningView';
 import type { RunView } from '../types/RunView';
 import type { Selection } from '../types/Selection';
 import type { SourceRow } from '../types/SourceRow';
+import type { Tier } from '../types/Tier';
 import type { WeighedView } from '../types/WeighedView';
 import type { Planned } from './article';
 import { cut, type Mark } from './cut';
@@ -91,8 +93,8 @@ export const NOW = '2024-05-03T10:24:00+01:00';
 
 export class Paper {
   title = '';
-  type = 'other';
-  tier = 'newspaper';
+  type: DocumentType = 'other';
+  tier: Tier = 'newspaper';
   assessesOutlets = false;
   language = 'en';
   blocks: MockBlock[] = [];

@@ -1,5 +1,6 @@
 // The mock's references, and what it may ask of whom: services, keys, models, the ledger.
 import type { Backend } from '../client';
+import type { CitationMode } from '../types/CitationMode';
 import type { FileOutcome } from '../types/FileOutcome';
 import type { KeyTest } from '../types/KeyTest';
 import type { NetworkView } from '../types/NetworkView';
@@ -29,7 +30,7 @@ export class ReferencesRoom extends OutletsRoom {
     return detail;
   }
 
-  async setCitationCheck(document: string, mode: string, threshold: number): Promise<void> {
+  async setCitationCheck(document: string, mode: CitationMode, threshold: number): Promise<void> {
     const { shelf } = this.find(document);
     shelf.health = { ...shelf.health, mode, threshold };
     this.emit({ type: 'document_changed', document });
@@ -37,7 +38,7 @@ export class ReferencesRoom extends OutletsRoom {
 
   async recheckReference(document: string, id: string): Promise<void> {
     const paper = this.find(document);
-    if (!paper.asks) throw failure('sealed', 'No service is switched on for this document.');
+    if (!paper.asks) throw failure('invalid', 'No service is switched on for this document.');
     await new Promise((done) => setTimeout(done, this.pace));
     const reference = paper.shelf.recheck(id);
     if (reference) this.emit({ type: 'reference_found', document, reference });

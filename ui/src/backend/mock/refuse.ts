@@ -1,8 +1,9 @@
 // How the mock refuses: a failure as the program words it.
 import type { Failure } from '../types/Failure';
+import type { FailureCode } from '../types/FailureCode';
 import type { MockClaim, Paper } from './paper';
 
-export function failure(code: string, message: string, advice: string | null = null): Failure {
+export function failure(code: FailureCode, message: string, advice: string | null = null): Failure {
   return { code, message, advice, retry: false };
 }
 

@@ -1,11 +1,12 @@
 // Made-up works for the mock's reference list: how each is cited, and what a
 // look-up will find. Places, people, journals and addresses are invented.
+import type { FieldState } from '../types/FieldState';
 import type { LinkState } from '../types/LinkState';
 import type { NoticeRow } from '../types/NoticeRow';
 import type { ReferenceState } from '../types/ReferenceState';
 
 /** One field that is not in the record as it is cited. */
-export type Difference = [field: string, recorded: string, state: string, reason: string];
+export type Difference = [field: string, recorded: string, state: FieldState, reason: string];
 
 export interface PlannedLink {
   url: string;
@@ -131,7 +132,7 @@ export const works: PlannedWork[] = [
     code: 'P3',
     headline: 'Title, author and year agree; the publisher is not recorded',
     badge: 'Academic',
-    differs: [['Publisher', '', 'not_recorded', 'The record gives no publisher.']],
+    differs: [['Publisher', '', 'nothing_to_compare', 'The record gives no publisher.']],
     mentions: 2,
     block: 2,
   },

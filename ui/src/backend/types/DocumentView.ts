@@ -5,6 +5,7 @@ import type { ChapterRow } from "./ChapterRow";
 import type { CheckRow } from "./CheckRow";
 import type { ClaimRow } from "./ClaimRow";
 import type { CommentRow } from "./CommentRow";
+import type { DocumentType } from "./DocumentType";
 import type { LostRow } from "./LostRow";
 import type { NetworkView } from "./NetworkView";
 import type { NotFactualRow } from "./NotFactualRow";
@@ -12,6 +13,7 @@ import type { Offer } from "./Offer";
 import type { PassageRow } from "./PassageRow";
 import type { RunView } from "./RunView";
 import type { SourceRow } from "./SourceRow";
+import type { Tier } from "./Tier";
 
 /**
  * Everything the Document screen shows.
@@ -34,17 +36,17 @@ declined_offers: Array<Offer>,
  */
 version: string, 
 /**
- * Key of the document type: "other", "legal_brief" …
+ * What kind of text it is.
  */
-document_type: string, 
+document_type: DocumentType, 
 /**
  * BCP 47 tag of the language most of it is in; `None` where that is not known.
  */
 language: string | null, 
 /**
- * How thorough its check is: "newspaper", "hybrid" or "magazine".
+ * How thorough its check is.
  */
-tier: string, 
+tier: Tier, 
 /**
  * True if its runs assess the outlets they meet before anything of theirs is judged.
  */

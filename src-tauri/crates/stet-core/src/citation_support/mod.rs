@@ -25,6 +25,7 @@ pub(crate) use tokens::{Stems, is_stop_word};
 use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::claim::model::{self, Head};
 use crate::text::{self, Span, language};
@@ -51,8 +52,9 @@ impl Default for Settings {
 }
 
 /// What a failure means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "CitationMode")]
 pub enum Mode {
     /// Nothing is checked.
     Off,

@@ -1,11 +1,13 @@
 //! Whether a change touches what is asserted (rules 6.6).
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 use unicode_normalization::UnicodeNormalization;
 
 /// What a change does to the meaning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "ChangeStanding")]
 pub enum Standing {
     /// Spacing, punctuation, quotation marks or capitals only: nothing else is asserted.
     Mechanical,

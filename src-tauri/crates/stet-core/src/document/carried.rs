@@ -3,6 +3,7 @@
 //! All of it is kept in tables of the [`Document`], so that a block stays words and runs.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::{Document, Place};
 use crate::reference::Work;
@@ -63,7 +64,7 @@ pub struct Change {
 }
 
 /// What a tracked [`Change`] did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ChangeKind {
     /// Words were put in; they are part of the text.

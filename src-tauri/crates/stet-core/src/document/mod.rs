@@ -15,6 +15,7 @@ pub use carried::{Change, ChangeKind, Comment, EmbeddedCitation, Milestone, Posi
 pub use chapters::{Chapter, chapters};
 pub use cut::{Piece, cut};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::text::Span;
 
@@ -172,7 +173,7 @@ impl BlockKind {
 /// changes which words are claims (`claim::by_type`), the duty to cite
 /// ([`DocumentType::demands_citation`]) and which checks look
 /// ([`Scope::of_kind`](crate::check::Scope::of_kind)).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DocumentType {
     /// A book for the general reader.

@@ -30,6 +30,7 @@ pub use relevance::{relevance, terms_in};
 pub use rerank::{TOP, top, top_by};
 use serde::{Deserialize, Serialize};
 pub use shingle::{NEAR_COPY, Shingles};
+use ts_rs::TS;
 pub use window::{LONGEST, SHORTEST, windows};
 
 /// Something the evidence comes from: a supplied file, a pasted note, later a page.
@@ -75,7 +76,7 @@ impl Source {
 }
 
 /// Kind of source (ICD 206, rules 6.4). It says what a source is, not how good it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SourceClass {
     /// The document or data the fact consists of.

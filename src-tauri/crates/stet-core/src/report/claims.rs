@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::atoms::{ReportAtom, ReportCitation};
 use super::decisions::{ClaimReasoning, DecisionEntry, HistoryEntry, OwnFinding};
@@ -281,7 +282,7 @@ pub struct CitedEvidence {
 }
 
 /// How a passage stands to a claim.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Stance {
     /// It says so.

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::{DecisionType, Report, ReportClaim, decision_word, verdict_word};
 use crate::correction::{RedlinePiece, Standing, redline, standing};
@@ -117,7 +118,7 @@ pub struct ReportFlag {
 }
 
 /// What became of a reported error.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FlagState {
     /// Nobody answered it yet.

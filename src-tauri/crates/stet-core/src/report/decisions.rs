@@ -1,6 +1,7 @@
 //! What people did with a claim, as the report prints it.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::decision::{Checker, Decision};
 use crate::verdict::{FindingKind, Likelihood};
@@ -145,7 +146,7 @@ impl ClaimReasoning {
 }
 
 /// What a decision is (rules 6.5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionType {
     /// Nobody decided yet.

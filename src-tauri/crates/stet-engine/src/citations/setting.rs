@@ -27,7 +27,7 @@ pub(crate) fn of_document(
 /// Mode and threshold as they come from outside.
 ///
 /// # Errors
-/// "invalid" for a mode that is none or a threshold outside [0, 1].
+/// `Invalid` for a mode that is none or a threshold outside [0, 1].
 pub(crate) fn parsed(mode: &str, threshold: f64) -> Result<Rule, Failure> {
     let mode: Mode = serde_json::from_value(json!(mode)).map_err(|_| {
         Failure::invalid(format!(
@@ -45,7 +45,7 @@ pub(crate) fn parsed(mode: &str, threshold: f64) -> Result<Rule, Failure> {
 /// Sets how one document's citations are checked; it takes effect with the next run.
 ///
 /// # Errors
-/// As [`parsed`]; "not_found"; a failure of the library.
+/// As [`parsed`]; `NotFound`; a failure of the library.
 pub(crate) fn set(
     inner: &Inner,
     document: &str,

@@ -10,7 +10,6 @@ use stet_store::{Tx, citation_checks, claims, findings, passages, sources};
 
 use super::{Checked, setting};
 use crate::state::touches;
-use crate::view::words;
 use crate::wire::{CitationHealth, CiteRow, CitingSentence, CrossRow, Settings};
 
 /// What the latest run found of the document's citations, in the state of its settings now.
@@ -24,7 +23,7 @@ pub(crate) fn view(
 ) -> stet_store::Result<CitationHealth> {
     let rule = setting::of_document(tx, document, general)?;
     let mut health = CitationHealth {
-        mode: words::key(&rule.mode),
+        mode: rule.mode,
         threshold: rule.threshold,
         checked: false,
         failed: false,

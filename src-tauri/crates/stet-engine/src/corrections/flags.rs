@@ -14,7 +14,7 @@ use crate::wire::{Failure, FlagAnswer, FlagInput};
 /// Notes an error that somebody reported in the last signed-off report.
 ///
 /// # Errors
-/// "not_found"; "invalid" before a report was signed off, or without words; a failure of the library.
+/// `NotFound`; `Invalid` before a report was signed off, or without words; a failure of the library.
 pub(crate) fn report(inner: &Inner, document: &str, input: &FlagInput) -> Result<(), Failure> {
     change(inner, document, |tx, at| {
         let revision = revisions::next(tx, document)? - 1;
@@ -49,7 +49,7 @@ pub(crate) fn report(inner: &Inner, document: &str, input: &FlagInput) -> Result
 /// Notes what becomes of a reported error.
 ///
 /// # Errors
-/// "not_found"; "invalid" for a step that does not follow from how it stands, or without words; a
+/// `NotFound`; `Invalid` for a step that does not follow from how it stands, or without words; a
 /// failure of the library.
 pub(crate) fn answer(
     inner: &Inner,

@@ -12,7 +12,7 @@ use crate::wire::Failure;
 /// Puts a question about the whole text to the author.
 ///
 /// # Errors
-/// "not_found"; "invalid" without words; a failure of the library.
+/// `NotFound`; `Invalid` without words; a failure of the library.
 pub(crate) fn ask(inner: &Inner, document: &str, question: &str) -> Result<(), Failure> {
     let by = person_name(&inner.checker()?).to_owned();
     change(inner, document, |tx, at| {
@@ -40,7 +40,7 @@ pub(crate) fn ask(inner: &Inner, document: &str, question: &str) -> Result<(), F
 /// that was asked is taken back the same way.
 ///
 /// # Errors
-/// "not_found"; "invalid" for an empty question; a failure of the library.
+/// `NotFound`; `Invalid` for an empty question; a failure of the library.
 pub(crate) fn settle(
     inner: &Inner,
     document: &str,

@@ -16,7 +16,7 @@ use crate::wire::{Failure, RebuttalInput, ReportOptions};
 /// Keeps a rebuttal.
 ///
 /// # Errors
-/// "not_found"; "invalid" without an author or words; a failure of the library.
+/// `NotFound`; `Invalid` without an author or words; a failure of the library.
 pub(crate) fn rebut(inner: &Inner, document: &str, input: &RebuttalInput) -> Result<(), Failure> {
     let imprint = inner.imprint()?;
     change(inner, document, |tx, at| {
@@ -60,7 +60,7 @@ pub(crate) fn rebut(inner: &Inner, document: &str, input: &RebuttalInput) -> Res
 /// Takes a rebuttal out of reports to come; the library and its log keep it.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn withdraw(inner: &Inner, document: &str, id: &str) -> Result<(), Failure> {
     change(inner, document, |tx, _| {
         rebuttals::withdraw(tx, document, id)?;

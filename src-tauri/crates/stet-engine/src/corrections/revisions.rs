@@ -13,12 +13,12 @@ use crate::change::{Answer, Refused, change};
 use crate::citation_style::Chosen;
 use crate::engine::Inner;
 use crate::report::{self, Imprint};
-use crate::wire::{CorrectionRow, Failure, ReportOptions, StandardAnswer};
+use crate::wire::{CorrectionRow, Failure, FailureCode, ReportOptions, StandardAnswer};
 
 /// Signs the report off as it stands now: the next revision.
 ///
 /// # Errors
-/// "not_found"; "invalid" while claims are open or a strict check of citations fails, if nothing changed
+/// `NotFound`; `Invalid` while claims are open or a strict check of citations fails, if nothing changed
 /// since the last revision, if a second one has no reason, or if nobody is named who signs for a standard; a
 /// failure of the library.
 pub(crate) fn sign_off(
@@ -121,7 +121,7 @@ fn as_signed(tx: &Tx<'_>, document: &str, number: u32) -> Answer<Report> {
     let words = revisions::report(tx, document, number)?;
     serde_json::from_str(&words).map_err(|error| {
         Refused::Invalid(Failure {
-            code: "unreadable".to_owned(),
+            code: FailureCode::Unreadable,
             message: format!("Revision {number} can no longer be read ({error})."),
             advice: Some("Its wording, as signed off, is still in the library.".to_owned()),
             retry: false,
@@ -133,7 +133,7 @@ fn as_signed(tx: &Tx<'_>, document: &str, number: u32) -> Answer<Report> {
 /// and saying so.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn of(inner: &Inner, document: &str, number: u32) -> Result<Report, Failure> {
     let (mut report, less) = reading(inner, |tx| withheld_from(tx, document, number))?;
     if less {
@@ -152,7 +152,7 @@ pub(crate) fn of(inner: &Inner, document: &str, number: u32) -> Result<Report, F
 /// What one signed-off report says otherwise than another, by number of the claim.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn compare(
     inner: &Inner,
     document: &str,

@@ -26,7 +26,7 @@ use crate::wire::{
 /// Everything the Corrections screen shows.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Failure> {
     let imprint = inner.imprint()?;
     let (made, flags, said, notes, read, active) = reading(inner, |tx| {
@@ -90,7 +90,7 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<CorrectionsView, Fai
                     .map_or(0, |(due, today)| days(due, today)),
                 due: printed.due.clone(),
                 late: printed.late,
-                state: key(&printed.state),
+                state: printed.state,
                 steps: steps(flag),
             })
             .collect(),
@@ -209,8 +209,8 @@ fn card(made: &Report, change: &ReportChange, claim: &ReportClaim) -> Correction
         before: change.before.clone(),
         after: change.after.clone(),
         pieces: change.redline.iter().cloned().map(Into::into).collect(),
-        standing: key(&change.standing),
-        state: key(&change.state),
+        standing: change.standing,
+        state: change.state,
         reason: change.reason.clone(),
         by: change.by.clone(),
         at: change.at.clone(),

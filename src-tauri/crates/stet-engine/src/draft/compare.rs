@@ -11,7 +11,7 @@ use crate::wire::{CompareRow, CompareView, DraftRow, Failure, RedlinePiece};
 /// Compares an earlier draft with the present one.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn compare(inner: &Inner, document: &str, number: u32) -> Result<CompareView, Failure> {
     let (present, older, all) = inner.library.read(|tx| {
         let present = documents::get(tx, document)?;

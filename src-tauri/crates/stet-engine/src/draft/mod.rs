@@ -23,13 +23,13 @@ use crate::engine::Inner;
 use crate::extraction;
 use crate::intake::words_of;
 use crate::reading;
-use crate::wire::{DraftOutcome, Failure};
+use crate::wire::{DraftOutcome, Failure, FailureCode};
 
 /// Takes a newer draft in. A file that cannot be read, or one with the same words, changes
 /// nothing.
 ///
 /// # Errors
-/// "not_found"; "busy" while a run goes on; a failure of the library.
+/// `NotFound`; `Busy` while a run goes on; a failure of the library.
 pub(crate) fn replace(
     inner: &Inner,
     document: &str,
@@ -93,7 +93,7 @@ pub(crate) fn replace(
     })?;
     let Some(counts) = counts else {
         return Err(Failure {
-            code: "busy".to_owned(),
+            code: FailureCode::Busy,
             message: "This document is being checked.".to_owned(),
             advice: Some("Stop the run, then take in the new draft.".to_owned()),
             retry: true,

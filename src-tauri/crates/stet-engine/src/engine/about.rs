@@ -4,7 +4,7 @@ use stet_store::lost_changes;
 
 use super::{Engine, Inner};
 use crate::diagnostics::{self, Crashes, kilobytes};
-use crate::wire::{About, Failure};
+use crate::wire::{About, Failure, FailureCode};
 
 /// What somebody should know whose library anybody with the disk can read; `None` if it is encrypted.
 fn not_encrypted(inner: &Inner) -> Option<String> {
@@ -63,12 +63,12 @@ impl Engine {
     /// Forgets the crash reports.
     ///
     /// # Errors
-    /// "storage" if they cannot be deleted.
+    /// `Storage` if they cannot be deleted.
     pub async fn dismiss_crashes(&self) -> Result<(), Failure> {
         self.blocking(|inner| {
             let crashes = Crashes::of(inner.library.folder());
             crashes.dismiss().map_err(|error| Failure {
-                code: "storage".to_owned(),
+                code: FailureCode::Storage,
                 message: format!("The crash reports could not be deleted ({error})."),
                 advice: Some("Check that the library’s folder belongs to you.".to_owned()),
                 retry: true,

@@ -9,15 +9,15 @@ use url::Url;
 use super::Engine;
 use crate::intake;
 use crate::outside::ask_first;
-use crate::wire::{Failure, FileOutcome};
+use crate::wire::{Failure, FailureCode, FileOutcome};
 
 impl Engine {
     /// Opens a page and puts its text on the desk; the id of the new document. The one request
     /// there is goes to the host of the address, is in the ledger of the document, and is forgotten with it.
     ///
     /// # Errors
-    /// "invalid" for what is no web address; "unreadable" if the page cannot be had or holds no
-    /// text; "offline"; a failure of the library.
+    /// `Invalid` for what is no web address; `Unreadable` if the page cannot be had or holds no
+    /// text; `Offline`; a failure of the library.
     pub async fn document_from_address(
         &self,
         address: impl Into<String>,
@@ -49,7 +49,7 @@ impl Engine {
     /// has said that their host may be asked.
     ///
     /// # Errors
-    /// As [`Engine::document_from_address`]; "unreadable" also where the document does not allow
+    /// As [`Engine::document_from_address`]; `Unreadable` also where the document does not allow
     /// pages to be opened.
     pub async fn add_source_address(
         &self,
@@ -72,7 +72,7 @@ impl Engine {
         let cancel = CancellationToken::new();
         let opened = pages.open(document, &url, Allowance::Cited, &cancel).await;
         opened.map_err(|shut| Failure {
-            code: "unreadable".to_owned(),
+            code: FailureCode::Unreadable,
             message: format!("{url} was not read: {}.", shut.reason),
             advice: Some(
                 "Open it in a browser and paste its text, or save it as a file and open that."
@@ -94,7 +94,7 @@ fn web_address(typed: &str) -> Result<Url, Failure> {
         .filter(|url| matches!(url.scheme(), "http" | "https"))
         .filter(|url| url.host_str().is_some_and(|host| host.contains('.')))
         .ok_or_else(|| Failure {
-            code: "invalid".to_owned(),
+            code: FailureCode::Invalid,
             message: format!("“{typed}” isn’t a web address."),
             advice: Some("Copy it from the browser: https://example.org/article".to_owned()),
             retry: false,

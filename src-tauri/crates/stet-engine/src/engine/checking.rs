@@ -9,7 +9,7 @@ impl Engine {
     /// the next run; what a person touched stays.
     ///
     /// # Errors
-    /// "invalid" for a key that is none; "not_found"; a failure of the library.
+    /// `Invalid` for a key that is none; `NotFound`; a failure of the library.
     pub async fn set_document_type(
         &self,
         document: impl Into<String>,
@@ -25,7 +25,7 @@ impl Engine {
     /// next run.
     ///
     /// # Errors
-    /// "invalid" for a language that is not known; "not_found"; a failure of the library.
+    /// `Invalid` for a language that is not known; `NotFound`; a failure of the library.
     pub async fn set_language(
         &self,
         document: impl Into<String>,
@@ -41,7 +41,7 @@ impl Engine {
     /// the work goes on in the background. Does nothing if it is running already.
     ///
     /// # Errors
-    /// "busy" if another program runs it; "not_found"; a failure of the library.
+    /// `Busy` if another program runs it; `NotFound`; a failure of the library.
     pub async fn start_run(&self, document: impl Into<String>) -> Result<(), Failure> {
         let document: String = document.into();
         run::start(self, &document).await
@@ -51,7 +51,7 @@ impl Engine {
     /// this returns. Does nothing if none is running.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn stop_run(&self, document: impl Into<String>) -> Result<(), Failure> {
         let document: String = document.into();
         run::stop(self, &document).await
@@ -69,7 +69,7 @@ impl Engine {
     /// Looks at one claim again, and returns once the new finding is kept.
     ///
     /// # Errors
-    /// "busy" while the document is being checked; "not_found"; a failure of the library.
+    /// `Busy` while the document is being checked; `NotFound`; a failure of the library.
     pub async fn recheck_claim(
         &self,
         document: impl Into<String>,
@@ -82,7 +82,7 @@ impl Engine {
     /// One claim with everything known about it.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn inspector(
         &self,
         document: impl Into<String>,
@@ -97,7 +97,7 @@ impl Engine {
     /// Corrects the reading of the text; the id of the claim to select afterwards.
     ///
     /// # Errors
-    /// "invalid" if the words cannot be a claim; "not_found"; a failure of the library.
+    /// `Invalid` if the words cannot be a claim; `NotFound`; a failure of the library.
     pub async fn edit_claim(
         &self,
         document: impl Into<String>,
@@ -111,7 +111,7 @@ impl Engine {
     /// Ticks an atom of a claim off, or takes the tick away.
     ///
     /// # Errors
-    /// "invalid" if the claim has no such atom; "not_found"; a failure of the library.
+    /// `Invalid` if the claim has no such atom; `NotFound`; a failure of the library.
     pub async fn tick_atom(
         &self,
         document: impl Into<String>,
@@ -128,7 +128,7 @@ impl Engine {
     /// Records a decision, stamped with the checker's name from the settings.
     ///
     /// # Errors
-    /// "invalid" for a decision without its words; "not_found"; a failure of the library.
+    /// `Invalid` for a decision without its words; `NotFound`; a failure of the library.
     pub async fn decide(
         &self,
         document: impl Into<String>,
@@ -145,7 +145,7 @@ impl Engine {
     /// nothing if there is none.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn undo(&self, document: impl Into<String>) -> Result<(), Failure> {
         let document: String = document.into();
         self.blocking(move |inner| undo::undo(inner, &document))

@@ -20,7 +20,7 @@ impl Engine {
     /// judges with it. Nothing is copied. Takes seconds.
     ///
     /// # Errors
-    /// "invalid" with the reason if it cannot be used, and the earlier choice stays; a failure of the
+    /// `Invalid` with the reason if it cannot be used, and the earlier choice stays; a failure of the
     /// library.
     pub async fn choose_classifier(&self, folder: PathBuf) -> Result<ClassifierView, Failure> {
         self.blocking(move |inner| classifier::choose(inner, &folder))
@@ -39,7 +39,7 @@ impl Engine {
     /// hears before a run that it cannot be used.
     ///
     /// # Errors
-    /// "invalid" with the reason; a failure of the library.
+    /// `Invalid` with the reason; a failure of the library.
     pub async fn open_classifier(&self) -> Result<(), Failure> {
         self.blocking(classifier::try_out).await
     }

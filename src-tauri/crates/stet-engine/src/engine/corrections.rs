@@ -4,8 +4,8 @@ use stet_core::report::Report;
 
 use super::Engine;
 use crate::wire::{
-    CorrectionRow, CorrectionsView, Failure, FlagAnswer, FlagInput, QueueView, RebuttalInput,
-    ReportOptions, StandardAnswer,
+    CorrectionRow, CorrectionsView, Failure, FailureCode, FlagAnswer, FlagInput, QueueView,
+    RebuttalInput, ReportOptions, StandardAnswer,
 };
 use crate::{corrections, models, review};
 
@@ -13,7 +13,7 @@ impl Engine {
     /// Everything the Corrections screen shows.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn corrections(
         &self,
         document: impl Into<String>,
@@ -26,7 +26,7 @@ impl Engine {
     /// Signs the report off as it stands now; the number of the revision.
     ///
     /// # Errors
-    /// "not_found"; "invalid" while claims are open, if nothing changed since the last revision, or
+    /// `NotFound`; `Invalid` while claims are open, if nothing changed since the last revision, or
     /// if a second one has no reason; a failure of the library.
     pub async fn sign_off(
         &self,
@@ -39,7 +39,7 @@ impl Engine {
     /// The same, by a person who signs for some of ICD 203's standards: the others stay not assessed.
     ///
     /// # Errors
-    /// As [`Engine::sign_off`]; "invalid" if nobody is named who signs.
+    /// As [`Engine::sign_off`]; `Invalid` if nobody is named who signs.
     pub async fn sign_off_with(
         &self,
         document: impl Into<String>,
@@ -55,7 +55,7 @@ impl Engine {
     /// now; `number` from 1.
     ///
     /// # Errors
-    /// "not_found"; "unreadable"; a failure of the library.
+    /// `NotFound`; `Unreadable`; a failure of the library.
     pub async fn revision(
         &self,
         document: impl Into<String>,
@@ -69,7 +69,7 @@ impl Engine {
     /// What one signed-off report says otherwise than another.
     ///
     /// # Errors
-    /// "not_found"; "unreadable"; a failure of the library.
+    /// `NotFound`; `Unreadable`; a failure of the library.
     pub async fn compare_revisions(
         &self,
         document: impl Into<String>,
@@ -84,7 +84,7 @@ impl Engine {
     /// Notes an error that somebody reported in the last signed-off report.
     ///
     /// # Errors
-    /// "not_found"; "invalid"; a failure of the library.
+    /// `NotFound`; `Invalid`; a failure of the library.
     pub async fn report_error(
         &self,
         document: impl Into<String>,
@@ -98,7 +98,7 @@ impl Engine {
     /// Notes what becomes of a reported error.
     ///
     /// # Errors
-    /// "not_found"; "invalid" for a step that does not follow; a failure of the library.
+    /// `NotFound`; `Invalid` for a step that does not follow; a failure of the library.
     pub async fn answer_error(
         &self,
         document: impl Into<String>,
@@ -115,7 +115,7 @@ impl Engine {
     /// Keeps what the author says against the report.
     ///
     /// # Errors
-    /// "not_found"; "invalid"; a failure of the library.
+    /// `NotFound`; `Invalid`; a failure of the library.
     pub async fn add_rebuttal(
         &self,
         document: impl Into<String>,
@@ -129,7 +129,7 @@ impl Engine {
     /// Takes a rebuttal out of reports to come.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn withdraw_rebuttal(
         &self,
         document: impl Into<String>,
@@ -144,7 +144,7 @@ impl Engine {
     /// is done, or stopped through [`Engine::stop_reading`].
     ///
     /// # Errors
-    /// "not_found"; "busy" while it is being read; "model" if no model is chosen, allowed or willing; a
+    /// `NotFound`; `Busy` while it is being read; "model" if no model is chosen, allowed or willing; a
     /// failure of the library.
     pub async fn read_text(&self, document: impl Into<String>) -> Result<(), Failure> {
         let document: String = document.into();
@@ -165,7 +165,7 @@ impl Engine {
     /// Puts a question about the whole text to the author.
     ///
     /// # Errors
-    /// "not_found"; "invalid"; a failure of the library.
+    /// `NotFound`; `Invalid`; a failure of the library.
     pub async fn ask_author(
         &self,
         document: impl Into<String>,
@@ -179,7 +179,7 @@ impl Engine {
     /// Makes a question to the author of a remark, or sets it aside.
     ///
     /// # Errors
-    /// "not_found"; "invalid"; a failure of the library.
+    /// `NotFound`; `Invalid`; a failure of the library.
     pub async fn settle_remark(
         &self,
         document: impl Into<String>,
@@ -196,7 +196,7 @@ impl Engine {
     /// The questions to the author as a letter in a Word file.
     ///
     /// # Errors
-    /// "not_found"; "invalid" if there is no question; "export" if the file cannot be made; a failure
+    /// `NotFound`; `Invalid` if there is no question; `Export` if the file cannot be made; a failure
     /// of the library.
     pub async fn author_letter(&self, document: impl Into<String>) -> Result<Vec<u8>, Failure> {
         let report = self.report(document, ReportOptions::default()).await?;
@@ -206,7 +206,7 @@ impl Engine {
             ));
         }
         stet_export::letter::write(&report).map_err(|error| Failure {
-            code: "export".to_owned(),
+            code: FailureCode::Export,
             message: format!("The letter to the author was not made: {error}"),
             advice: None,
             retry: false,
@@ -224,7 +224,7 @@ impl Engine {
     /// Changes how thorough the check of a document is: "newspaper", "hybrid" or "magazine".
     ///
     /// # Errors
-    /// "not_found"; "invalid"; a failure of the library.
+    /// `NotFound`; `Invalid`; a failure of the library.
     pub async fn set_tier(
         &self,
         document: impl Into<String>,
@@ -238,7 +238,7 @@ impl Engine {
     /// Confirms every open claim that nothing speaks against; their number.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn confirm_unopposed(&self, document: impl Into<String>) -> Result<u32, Failure> {
         let document: String = document.into();
         self.blocking(move |inner| review::confirm_unopposed(inner, &document))

@@ -4,8 +4,8 @@ use stet_store::{StoreError, Tx, documents};
 
 use super::{Engine, held};
 use crate::wire::{
-    CompareView, DeskView, DocumentView, DraftOutcome, Event, Failure, FileOutcome, PastedText,
-    SearchHit,
+    CompareView, DeskView, DocumentView, DraftOutcome, Event, Failure, FailureCode, FileOutcome,
+    PastedText, SearchHit,
 };
 use crate::{draft, handover, intake, run, sample, view};
 
@@ -60,7 +60,7 @@ impl Engine {
     /// Takes in a newer draft of a document: decisions stand where the words do.
     ///
     /// # Errors
-    /// "not_found"; "busy" while a run goes on; a failure of the library. A file that cannot be
+    /// `NotFound`; `Busy` while a run goes on; a failure of the library. A file that cannot be
     /// read is no error: see [`DraftOutcome::problem`].
     pub async fn import_draft(
         &self,
@@ -76,7 +76,7 @@ impl Engine {
     /// An earlier draft beside the present one; `number` from 1, the oldest.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn compare_drafts(
         &self,
         document: impl Into<String>,
@@ -113,7 +113,12 @@ impl Engine {
                 id: Some(id),
                 problem: notes,
             }),
-            Err(failure) if matches!(failure.code.as_str(), "unreadable" | "too_large") => {
+            Err(failure)
+                if matches!(
+                    failure.code,
+                    FailureCode::Unreadable | FailureCode::TooLarge
+                ) =>
+            {
                 Ok(FileOutcome {
                     name,
                     id: None,
@@ -135,7 +140,7 @@ impl Engine {
     /// Everything the Document screen shows.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn document(&self, id: impl Into<String>) -> Result<DocumentView, Failure> {
         let id: String = id.into();
         self.blocking(move |inner| view::document::document(inner, &id))
@@ -168,7 +173,7 @@ impl Engine {
     /// Forgets a document with all that belongs to it. A run of it is stopped first.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn delete_document(&self, id: impl Into<String>) -> Result<(), Failure> {
         let id: String = id.into();
         run::cancel(self, &id);

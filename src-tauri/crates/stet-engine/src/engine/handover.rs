@@ -20,7 +20,7 @@ impl Engine {
     /// somebody's. Without a name it is nobody's any more.
     ///
     /// # Errors
-    /// "not_found" if it never came; "invalid" for a name that is too long; a failure of the library.
+    /// `NotFound` if it never came; `Invalid` for a name that is too long; a failure of the library.
     pub async fn name_key(
         &self,
         key: impl Into<String>,
@@ -36,7 +36,7 @@ impl Engine {
     /// authority and the document allows it.
     ///
     /// # Errors
-    /// "not_found"; "busy" while a run goes on; a failure of the library.
+    /// `NotFound`; `Busy` while a run goes on; a failure of the library.
     pub async fn hand_over(&self, document: impl Into<String>) -> Result<Package, Failure> {
         let document: String = document.into();
         let id = document.clone();
@@ -53,7 +53,7 @@ impl Engine {
     /// decided differently, nothing is changed: see [`Engine::conflicts`].
     ///
     /// # Errors
-    /// "unreadable" or "too_large" with why; "busy" while a run goes on; a failure of the library.
+    /// `Unreadable` or `TooLarge` with why; `Busy` while a run goes on; a failure of the library.
     pub async fn open_package(&self, bytes: Vec<u8>) -> Result<PackageOutcome, Failure> {
         self.blocking(move |inner| handover::open(inner, bytes, Whose::Anothers))
             .await
@@ -76,7 +76,7 @@ impl Engine {
     /// are missing, because the document changed meanwhile, it waits on.
     ///
     /// # Errors
-    /// "not_found" if nothing waits; as [`Engine::open_package`].
+    /// `NotFound` if nothing waits; as [`Engine::open_package`].
     pub async fn settle_conflicts(
         &self,
         document: impl Into<String>,

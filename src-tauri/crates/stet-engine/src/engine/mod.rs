@@ -39,7 +39,7 @@ use crate::run;
 use crate::run::judge::DocumentJudge;
 use crate::run::{Active, BrokenOff};
 use crate::signing::Signing;
-use crate::wire::{Event, Failure, Settings};
+use crate::wire::{Event, Failure, FailureCode, Settings};
 
 type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
 
@@ -256,13 +256,13 @@ impl Engine {
         let done = tokio::task::spawn_blocking(move || work(&inner)).await;
         let done = done.unwrap_or_else(|error| {
             Err(Failure {
-                code: "storage".to_owned(),
+                code: FailureCode::Storage,
                 message: format!("This could not be finished ({error})."),
                 advice: Some("Nothing was changed. Try again.".to_owned()),
                 retry: true,
             })
         });
         // The code alone: a message may name a document.
-        done.inspect_err(|failure| tracing::info!(code = failure.code, "refused"))
+        done.inspect_err(|failure| tracing::info!(code = ?failure.code, "refused"))
     }
 }

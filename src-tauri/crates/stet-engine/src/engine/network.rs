@@ -10,14 +10,14 @@ use crate::outside::{
     Outside, archive, ask_first, ledger, network, sample, service_keys, services,
 };
 use crate::wire::{
-    DraftedQuestion, Failure, KeyTest, LedgerRow, NetworkView, Offer, PlanRow, ServiceSample,
-    ServicesView, SpendView,
+    DraftedQuestion, Failure, FailureCode, KeyTest, LedgerRow, NetworkView, Offer, PlanRow,
+    ServiceSample, ServicesView, SpendView,
 };
 
 impl Engine {
     pub(crate) fn outside(&self) -> Result<Arc<Outside>, Failure> {
         self.inner.outside.clone().ok_or_else(|| Failure {
-            code: "offline".to_owned(),
+            code: FailureCode::Offline,
             message: "Services cannot be reached from this machine.".to_owned(),
             advice: Some("Everything that needs no service still works.".to_owned()),
             retry: false,
@@ -27,7 +27,7 @@ impl Engine {
     /// What the document may do on the network.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn network(&self, document: impl Into<String>) -> Result<NetworkView, Failure> {
         let document: String = document.into();
         self.blocking(move |inner| {
@@ -40,7 +40,7 @@ impl Engine {
     /// Says what the document may do on the network from now on.
     ///
     /// # Errors
-    /// "invalid" for a service there is not; "not_found"; a failure of the library.
+    /// `Invalid` for a service there is not; `NotFound`; a failure of the library.
     pub async fn set_network(
         &self,
         document: impl Into<String>,
@@ -54,7 +54,7 @@ impl Engine {
     /// Puts an offer of services aside for this document, for good.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn decline_offer(
         &self,
         document: impl Into<String>,
@@ -68,7 +68,7 @@ impl Engine {
     /// Exactly what a service would be sent for this document. Sends nothing.
     ///
     /// # Errors
-    /// "not_found"; "invalid" for a service there is not; a failure of the library.
+    /// `NotFound`; `Invalid` for a service there is not; a failure of the library.
     pub async fn service_sample(
         &self,
         document: impl Into<String>,
@@ -85,7 +85,7 @@ impl Engine {
     /// About how often a run would ask each service that is switched on. Sends nothing.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn run_plan(&self, document: impl Into<String>) -> Result<Vec<PlanRow>, Failure> {
         let document: String = document.into();
         let outside = self.outside()?;
@@ -105,7 +105,7 @@ impl Engine {
     /// The services there are.
     ///
     /// # Errors
-    /// "offline" if this machine has no way out.
+    /// `Offline` if this machine has no way out.
     pub async fn services(&self) -> Result<ServicesView, Failure> {
         let outside = self.outside()?;
         self.blocking(move |_| Ok(services::view(&outside))).await
@@ -115,7 +115,7 @@ impl Engine {
     /// each, and one on the keychain where it keeps none. None where this machine has no way out.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn services_without_key(
         &self,
         document: impl Into<String>,
@@ -137,7 +137,7 @@ impl Engine {
     /// Keeps a key for a service. It never comes back: only its last four characters do.
     ///
     /// # Errors
-    /// "invalid" if it cannot be a key; "keychain" if it could not be kept.
+    /// `Invalid` if it cannot be a key; `Keychain` if it could not be kept.
     pub async fn set_key(
         &self,
         service: impl Into<String>,
@@ -152,7 +152,7 @@ impl Engine {
     /// Tries the key of a service with one question.
     ///
     /// # Errors
-    /// "invalid" if the service takes no key.
+    /// `Invalid` if the service takes no key.
     pub async fn test_key(&self, service: impl Into<String>) -> Result<KeyTest, Failure> {
         let now = self.inner.now();
         service_keys::test_key(&*self.outside()?, &service.into(), &now).await
@@ -161,7 +161,7 @@ impl Engine {
     /// The models that a service offers, as it lists them.
     ///
     /// # Errors
-    /// "model" if it gives no list; "offline" if this machine has no way out.
+    /// "model" if it gives no list; `Offline` if this machine has no way out.
     pub async fn model_names(&self, service: impl Into<String>) -> Result<Vec<String>, Failure> {
         let (outside, service) = (self.outside()?, service.into());
         models::names::of(&outside, &service).await
@@ -180,7 +180,7 @@ impl Engine {
     /// A question to the author about a claim, drafted by the language model of the settings.
     ///
     /// # Errors
-    /// "model" if none is chosen, allowed or willing; "not_found"; a failure of the library.
+    /// "model" if none is chosen, allowed or willing; `NotFound`; a failure of the library.
     pub async fn draft_question(
         &self,
         document: impl Into<String>,
@@ -193,7 +193,7 @@ impl Engine {
     /// Removes the key of a service.
     ///
     /// # Errors
-    /// "keychain" if it could not be removed.
+    /// `Keychain` if it could not be removed.
     pub async fn remove_key(&self, service: impl Into<String>) -> Result<(), Failure> {
         let (outside, service) = (self.outside()?, service.into());
         self.blocking(move |_| service_keys::remove_key(&outside, &service))
@@ -204,7 +204,7 @@ impl Engine {
     /// common replayers open.
     ///
     /// # Errors
-    /// "not_found" if nothing was fetched; a failure of the library.
+    /// `NotFound` if nothing was fetched; a failure of the library.
     pub async fn evidence_archive(&self, document: impl Into<String>) -> Result<Vec<u8>, Failure> {
         let document: String = document.into();
         self.blocking(move |inner| archive::written(inner, &document))
@@ -215,7 +215,7 @@ impl Engine {
     /// name; it takes effect with the next look.
     ///
     /// # Errors
-    /// "invalid" for what is no host; "not_found"; a failure of the library.
+    /// `Invalid` for what is no host; `NotFound`; a failure of the library.
     pub async fn allow_host(
         &self,
         document: impl Into<String>,

@@ -11,7 +11,7 @@ impl Engine {
     /// The outlets behind a document's evidence.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn outlets(&self, document: impl Into<String>) -> Result<OutletsView, Failure> {
         let document: String = document.into();
         self.blocking(move |inner| view::view(inner, &document))
@@ -22,7 +22,7 @@ impl Engine {
     /// stopped.
     ///
     /// # Errors
-    /// "model" if no language model may be asked for it; "busy"; a failure of the library.
+    /// "model" if no language model may be asked for it; `Busy`; a failure of the library.
     pub async fn assess_outlets(&self, document: impl Into<String>) -> Result<Assessed, Failure> {
         let document: String = document.into();
         let counters = outlets::assess(self, &document).await?;
@@ -42,7 +42,7 @@ impl Engine {
     /// judged.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn set_assessing(
         &self,
         document: impl Into<String>,
@@ -61,7 +61,7 @@ impl Engine {
     /// What Media Bias/Fact Check says of an outlet.
     ///
     /// # Errors
-    /// "not_found" if it is not rated.
+    /// `NotFound` if it is not rated.
     pub async fn outlet_rating(&self, domain: impl Into<String>) -> Result<OutletRating, Failure> {
         let domain: String = domain.into();
         self.blocking(move |inner| rating::of(inner, &domain)).await
@@ -78,7 +78,7 @@ impl Engine {
     /// One rating with its evidence and reasoning.
     ///
     /// # Errors
-    /// "not_found"; a failure of the cache.
+    /// `NotFound`; a failure of the cache.
     pub async fn reliability_of(&self, row: ReliabilityRow) -> Result<EvaluationView, Failure> {
         self.blocking(move |inner| admin::evaluation(inner, &row))
             .await
@@ -87,7 +87,7 @@ impl Engine {
     /// Sets a person's word in place of a rating.
     ///
     /// # Errors
-    /// "invalid" without a note or off the scale; a failure of the cache.
+    /// `Invalid` without a note or off the scale; a failure of the cache.
     pub async fn set_reliability(&self, word: OverrideInput) -> Result<(), Failure> {
         self.blocking(move |inner| admin::set_override(inner, &word))
             .await
@@ -131,7 +131,7 @@ impl Engine {
     /// Brings in ratings that were taken out elsewhere; what came of it, in a sentence.
     ///
     /// # Errors
-    /// "unreadable"; a failure of the cache.
+    /// `Unreadable`; a failure of the cache.
     pub async fn import_reliability(
         &self,
         name: impl Into<String>,
@@ -162,7 +162,7 @@ impl Engine {
     /// bundled ones back.
     ///
     /// # Errors
-    /// "unreadable"; "storage".
+    /// `Unreadable`; `Storage`.
     pub async fn replace_outlet_facts(&self, own: Option<Vec<u8>>) -> Result<(), Failure> {
         self.blocking(move |inner| rating::replace(inner, own.as_deref()))
             .await
@@ -172,7 +172,7 @@ impl Engine {
     /// ones are put back.
     ///
     /// # Errors
-    /// "storage".
+    /// `Storage`.
     pub async fn remove_outlet_facts(&self) -> Result<(), Failure> {
         self.blocking(rating::remove).await
     }

@@ -21,7 +21,7 @@ impl Engine {
     /// Keeps the settings. They hold from now on, whatever was lent.
     ///
     /// # Errors
-    /// "invalid" for a value out of range; a failure of the library.
+    /// `Invalid` for a value out of range; a failure of the library.
     pub async fn set_settings(&self, settings: Settings) -> Result<(), Failure> {
         self.blocking(move |inner| {
             settings::set(inner, &settings)?;
@@ -35,7 +35,7 @@ impl Engine {
     /// own as before.
     ///
     /// # Errors
-    /// "invalid" for a value out of range.
+    /// `Invalid` for a value out of range.
     pub fn lend_settings(&self, settings: Settings) -> Result<(), Failure> {
         settings::sound(&settings)?;
         self.inner.hold(Some(settings.clone()), &settings);
@@ -62,7 +62,7 @@ impl Engine {
     /// Takes the publisher's logo out of the bytes of a PNG or JPEG file, in place of the one before.
     ///
     /// # Errors
-    /// "unreadable" with a sentence that names the file; a failure of the library.
+    /// `Unreadable` with a sentence that names the file; a failure of the library.
     pub async fn set_logo(
         &self,
         name: impl Into<String>,
@@ -84,7 +84,7 @@ impl Engine {
     /// The report of a document as it stands now.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn report(
         &self,
         document: impl Into<String>,
@@ -121,7 +121,7 @@ impl Engine {
     /// tracked changes and findings as comments, in the author's own file if it was one.
     ///
     /// # Errors
-    /// "not_found"; "export" if the file cannot be made; a failure of the library.
+    /// `NotFound`; `Export` if the file cannot be made; a failure of the library.
     pub async fn checked_copy(&self, document: impl Into<String>) -> Result<CheckedCopy, Failure> {
         let document: String = document.into();
         self.blocking(move |inner| checked_copy::make(inner, &document))
@@ -132,7 +132,7 @@ impl Engine {
     /// finding from what was judged, every decision from the log.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library. A record that does not hold is no error.
+    /// `NotFound`; a failure of the library. A record that does not hold is no error.
     pub async fn verify(&self, document: impl Into<String>) -> Result<Verification, Failure> {
         let document: String = document.into();
         self.blocking(move |inner| {

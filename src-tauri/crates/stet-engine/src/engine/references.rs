@@ -9,7 +9,7 @@ impl Engine {
     /// What the document cites, with what is known about it.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn references(&self, document: impl Into<String>) -> Result<ReferencesView, Failure> {
         let document: String = document.into();
         self.blocking(move |inner| view::list(inner, &document))
@@ -19,7 +19,7 @@ impl Engine {
     /// One reference with everything known about it.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn reference(
         &self,
         document: impl Into<String>,
@@ -35,7 +35,7 @@ impl Engine {
     /// does after the claims. Returns when it is done.
     ///
     /// # Errors
-    /// "not_found"; "offline"; a failure of the library.
+    /// `NotFound`; `Offline`; a failure of the library.
     pub async fn look_up_references(&self, document: impl Into<String>) -> Result<(), Failure> {
         run::all(self, &document.into()).await
     }
@@ -43,7 +43,7 @@ impl Engine {
     /// Looks one reference up anew; returns once the finding is kept.
     ///
     /// # Errors
-    /// "not_found"; "invalid" if no service may be asked about it; a failure of the library.
+    /// `NotFound`; `Invalid` if no service may be asked about it; a failure of the library.
     pub async fn recheck_reference(
         &self,
         document: impl Into<String>,
@@ -56,7 +56,7 @@ impl Engine {
     /// "strict", and the least share of words, 0 to 1.
     ///
     /// # Errors
-    /// "invalid"; "not_found"; a failure of the library.
+    /// `Invalid`; `NotFound`; a failure of the library.
     pub async fn set_citation_check(
         &self,
         document: impl Into<String>,
@@ -71,7 +71,7 @@ impl Engine {
     /// Adds the works of a BibTeX, RIS or CSL-JSON file to what the document cites.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library. A file that cannot be read is no error: see
+    /// `NotFound`; a failure of the library. A file that cannot be read is no error: see
     /// [`FileOutcome::problem`].
     pub async fn import_references(
         &self,
@@ -88,7 +88,7 @@ impl Engine {
     /// the file.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn export_references(
         &self,
         document: impl Into<String>,

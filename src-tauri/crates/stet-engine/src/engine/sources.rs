@@ -9,7 +9,7 @@ impl Engine {
     /// [`Engine::set_confidential`].
     ///
     /// # Errors
-    /// "not_found"; a failure of the library. A file that cannot be read is no error: see
+    /// `NotFound`; a failure of the library. A file that cannot be read is no error: see
     /// [`FileOutcome::problem`].
     pub async fn add_source_bytes(
         &self,
@@ -63,7 +63,7 @@ impl Engine {
     /// Adds a note of what somebody said to the source pack.
     ///
     /// # Errors
-    /// "invalid" without a name or words; "not_found"; a failure of the library.
+    /// `Invalid` without a name or words; `NotFound`; a failure of the library.
     pub async fn add_said(
         &self,
         document: impl Into<String>,
@@ -77,7 +77,7 @@ impl Engine {
     /// Takes a source out of the pack. Findings made with it stay until the next run.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn remove_source(
         &self,
         document: impl Into<String>,
@@ -92,7 +92,7 @@ impl Engine {
     /// Says whether a source stands as primary.
     ///
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub async fn set_primary(
         &self,
         document: impl Into<String>,
@@ -109,7 +109,7 @@ impl Engine {
     /// names. It is in this library and nowhere else.
     ///
     /// # Errors
-    /// "not_found", also for a source whose words are not here; a failure of the library.
+    /// `NotFound`, also for a source whose words are not here; a failure of the library.
     pub async fn source_salt(
         &self,
         document: impl Into<String>,
@@ -126,7 +126,7 @@ impl Engine {
     /// commitment stands in their place. What left before cannot be called back.
     ///
     /// # Errors
-    /// "not_found"; "invalid" for a page, or to open a source whose words are not here; a failure of the
+    /// `NotFound`; `Invalid` for a page, or to open a source whose words are not here; a failure of the
     /// library.
     pub async fn set_confidential(
         &self,

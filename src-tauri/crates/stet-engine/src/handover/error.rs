@@ -1,7 +1,7 @@
 //! Why a package cannot be used, in sentences.
 
 use crate::record::Deviation;
-use crate::wire::Failure;
+use crate::wire::{Failure, FailureCode};
 
 /// Why a package cannot be read at all, or is not to be opened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -41,10 +41,9 @@ impl From<PackageError> for Failure {
         };
         Self {
             code: match error {
-                PackageError::TooLarge(_) | PackageError::NotWritten(_) => "too_large",
-                _ => "unreadable",
-            }
-            .to_owned(),
+                PackageError::TooLarge(_) | PackageError::NotWritten(_) => FailureCode::TooLarge,
+                _ => FailureCode::Unreadable,
+            },
             message: error.to_string(),
             advice: advice.map(str::to_owned),
             retry: false,

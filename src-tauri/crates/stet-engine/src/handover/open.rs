@@ -22,7 +22,7 @@ use crate::wire::{Event, Failure, PackageOutcome, PackageState, ReportOptions};
 /// nothing is changed and the package waits for a person's choices.
 ///
 /// # Errors
-/// Why it cannot be read or used; "busy" while a run goes on; a failure of the library.
+/// Why it cannot be read or used; `Busy` while a run goes on; a failure of the library.
 pub(crate) fn open(inner: &Inner, bytes: Vec<u8>, whose: Whose) -> Result<PackageOutcome, Failure> {
     let (package, found) = unpacked(inner, &bytes)?;
     let sender = Sender::of(&package, &inner.known_keys()?);

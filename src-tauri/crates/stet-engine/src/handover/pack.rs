@@ -17,7 +17,7 @@ use super::withholding::Withholding;
 use super::{FORMAT, Package, stamps, state};
 use crate::engine::Inner;
 use crate::report::{self, Imprint};
-use crate::wire::{Failure, ReportOptions};
+use crate::wire::{Failure, FailureCode, ReportOptions};
 
 /// For whom a package is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(crate) enum Carried {
 /// Everything that is known of `document`, in one file. That it was handed over is a row of its log.
 ///
 /// # Errors
-/// "not_found"; "busy" while a run goes on; a failure of the library.
+/// `NotFound`; `Busy` while a run goes on; a failure of the library.
 pub(crate) fn pack(
     inner: &Inner,
     document: &str,
@@ -128,7 +128,7 @@ impl Sealed {
     /// The file, with every time stamp that is here by now; `stamped` says what came of the one for the seal.
     ///
     /// # Errors
-    /// "export" if the file cannot be put together; a failure of the library.
+    /// `Export` if the file cannot be put together; a failure of the library.
     pub(crate) fn packed(
         mut self,
         inner: &Inner,
@@ -142,7 +142,7 @@ impl Sealed {
                 .insert(STAMPS.to_owned(), stamps::written(&stamps));
         }
         let bytes = container::write(&self.parts).map_err(|error| Failure {
-            code: "export".to_owned(),
+            code: FailureCode::Export,
             message: format!("The package could not be created ({error})."),
             advice: Some("Try again.".to_owned()),
             retry: true,
@@ -161,7 +161,7 @@ impl Sealed {
 /// of it. A library that can only be read is left as it is.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn record_state(inner: &Inner, document: &str) -> std::result::Result<(), Failure> {
     if inner.library.is_newer() {
         return Ok(());

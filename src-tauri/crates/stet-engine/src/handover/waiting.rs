@@ -65,7 +65,7 @@ pub(crate) fn pending(inner: &Inner, document: &str) -> Result<Option<MergeView>
 /// Merges what waits, with a person's choices; `None` lets the package go.
 ///
 /// # Errors
-/// "not_found" if nothing waits; as [`super::open`].
+/// `NotFound` if nothing waits; as [`super::open`].
 pub(crate) fn settle(
     inner: &Inner,
     document: &str,

@@ -24,7 +24,7 @@ const ADVICE: &str = "Choose a model in Settings and allow its service for this 
 /// Reads the present draft; the remarks are kept with it.
 ///
 /// # Errors
-/// "not_found"; "model" if no model is chosen, allowed or willing; a failure of the library.
+/// `NotFound`; "model" if no model is chosen, allowed or willing; a failure of the library.
 pub(crate) async fn read(
     engine: &Engine,
     document: &str,

@@ -29,7 +29,7 @@ use stet_core::reliability::settings::SETTINGS;
 use stet_sources::door::LocalServer;
 
 use crate::outside::services;
-use crate::wire::{Failure, Settings};
+use crate::wire::{Failure, FailureCode, Settings};
 
 /// The services whose language models can be chosen.
 const SERVICES: [&str; 4] = ["anthropic", "openai", "gemini", "local_model"];
@@ -57,7 +57,7 @@ fn asked(prompt: Prompt, question: String, schema: Value, most_tokens: u32) -> A
 /// A model was not asked, or said nothing that can be used.
 fn unwilling(words: impl Into<String>, advice: &str) -> Failure {
     Failure {
-        code: "model".to_owned(),
+        code: FailureCode::Model,
         message: words.into(),
         advice: Some(advice.to_owned()),
         retry: false,
@@ -78,7 +78,7 @@ fn unanswered(name: &str, what: &str, why: &Unsaid, advice: &str) -> Failure {
 /// Holds what a person set about language models to what there is.
 ///
 /// # Errors
-/// "invalid" for a service or a use there is not, or an address that no model server can have.
+/// `Invalid` for a service or a use there is not, or an address that no model server can have.
 pub(crate) fn sound(settings: &Settings) -> Result<(), Failure> {
     for service in [&settings.model_service, &settings.second_model_service] {
         if !service.is_empty() && !is_model(service) {

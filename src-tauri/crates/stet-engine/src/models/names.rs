@@ -4,7 +4,7 @@ use stet_sources::models::Reply;
 use tokio_util::sync::CancellationToken;
 
 use crate::outside::Outside;
-use crate::wire::Failure;
+use crate::wire::{Failure, FailureCode};
 
 /// The names, as the service lists them.
 ///
@@ -26,7 +26,7 @@ pub(crate) async fn of(outside: &Outside, service: &str) -> Result<Vec<String>, 
         Err(Reply::TooLong | Reply::Said(_)) => format!("{name} did not list its models."),
     };
     Err(Failure {
-        code: "model".to_owned(),
+        code: FailureCode::Model,
         message: words,
         advice: Some("Type the model’s name yourself, or try again.".to_owned()),
         retry: true,

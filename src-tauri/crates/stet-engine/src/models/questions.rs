@@ -141,7 +141,7 @@ fn behind(
 /// Drafts a question.
 ///
 /// # Errors
-/// "not_found"; "model" if no model is chosen, allowed or willing; a failure of the library.
+/// `NotFound`; "model" if no model is chosen, allowed or willing; a failure of the library.
 pub(crate) async fn draft(
     engine: &Engine,
     document: &str,

@@ -12,7 +12,7 @@ use age::stream::{StreamReader, StreamWriter};
 use age::{DecryptError, Decryptor, Encryptor, scrypt};
 
 use super::refused;
-use crate::wire::Failure;
+use crate::wire::{Failure, FailureCode};
 
 /// How the first bytes of such a file read.
 const BEGINS: &[u8] = b"age-encryption.org/v1\n";
@@ -47,7 +47,7 @@ impl Passphrase {
     /// A passphrase for a new file.
     ///
     /// # Errors
-    /// "invalid" if it is shorter than eight characters.
+    /// `Invalid` if it is shorter than eight characters.
     pub fn new(words: String) -> Result<Self, Failure> {
         let passphrase = Self::given(words);
         match passphrase.length() < SHORTEST {
@@ -94,7 +94,7 @@ fn beginning<R: Read + Seek>(file: &mut R, length: u64) -> io::Result<Vec<u8>> {
 /// Reads what the passphrase opens.
 ///
 /// # Errors
-/// "passphrase" where there is none or another was used; "unreadable".
+/// `Passphrase` where there is none or another was used; `Unreadable`.
 pub(super) fn reader<R: Read + Seek>(
     mut file: R,
     passphrase: Option<&Passphrase>,
@@ -130,7 +130,7 @@ pub(super) fn reader<R: Read + Seek>(
 /// Whoever asked may ask again with another passphrase.
 fn asks(message: &str) -> Failure {
     Failure {
-        code: "passphrase".to_owned(),
+        code: FailureCode::Passphrase,
         message: message.to_owned(),
         advice: Some("Nothing here was changed.".to_owned()),
         retry: false,

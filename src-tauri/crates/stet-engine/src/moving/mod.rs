@@ -16,7 +16,7 @@ pub use locked::Passphrase;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Engine;
-use crate::wire::{Failure, TakenIn};
+use crate::wire::{Failure, FailureCode, TakenIn};
 
 /// Ending of the name of the file, without the dot.
 pub const ENDING: &str = "stetlib";
@@ -56,7 +56,7 @@ impl Engine {
     /// handed over is a row of its log. With a passphrase nothing leaves memory but what it locks.
     ///
     /// # Errors
-    /// "export" if the file cannot be written; a failure of the library.
+    /// `Export` if the file cannot be written; a failure of the library.
     pub async fn export_everything<W: Write + Seek + Send + 'static>(
         &self,
         file: W,
@@ -73,7 +73,7 @@ impl Engine {
     /// that is here is overwritten. Settings are taken only where nobody has set any.
     ///
     /// # Errors
-    /// "passphrase" where the file is locked and the passphrase is missing or another; "unreadable" for a file that
+    /// `Passphrase` where the file is locked and the passphrase is missing or another; `Unreadable` for a file that
     /// is no library, was altered, or is of a newer version; a failure of the library. A document that cannot be opened is no error: see [`TakenIn::notes`].
     pub async fn take_in_everything<R: Read + Seek + Send + 'static>(
         &self,
@@ -93,7 +93,7 @@ impl Engine {
 
 fn refused(message: impl Into<String>) -> Failure {
     Failure {
-        code: "unreadable".to_owned(),
+        code: FailureCode::Unreadable,
         message: message.into(),
         advice: Some("Nothing here was changed.".to_owned()),
         retry: false,

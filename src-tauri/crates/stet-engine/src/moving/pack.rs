@@ -10,7 +10,7 @@ use super::locked::{self, Passphrase};
 use super::{CONTENTS, Contents, FACTS, FORMAT, LOGO, Part, RATINGS, SETTINGS};
 use crate::engine::Inner;
 use crate::handover::Carried;
-use crate::wire::Failure;
+use crate::wire::{Failure, FailureCode};
 use crate::{handover, outlets, publisher_logo};
 
 pub(super) fn pack<W: Write + Seek>(inner: &Inner, file: W) -> Result<Vec<String>, Failure> {
@@ -45,13 +45,13 @@ fn written<W: Write + Seek>(inner: &Inner, zip: ZipWriter<W>) -> Result<(Vec<Str
                 file.part(name, Some(package.title), &package.bytes)?;
             }
             // It was forgotten meanwhile.
-            Err(failure) if failure.code == "not_found" => {}
-            Err(failure) if failure.code == "busy" => notes.push(format!(
+            Err(failure) if failure.code == FailureCode::NotFound => {}
+            Err(failure) if failure.code == FailureCode::Busy => notes.push(format!(
                 "“{}” is being checked, so it is not in the file. Export again when the check is \
                  done.",
                 summary.title
             )),
-            Err(failure) if failure.code == "too_large" => notes.push(format!(
+            Err(failure) if failure.code == FailureCode::TooLarge => notes.push(format!(
                 "“{}” is not in the file. {}",
                 summary.title, failure.message
             )),
@@ -116,7 +116,7 @@ impl<W: Write + Seek> Written<W> {
 
 fn unwritten(error: impl std::fmt::Display) -> Failure {
     Failure {
-        code: "export".to_owned(),
+        code: FailureCode::Export,
         message: format!("The library could not be written to a file ({error})."),
         advice: Some("Choose another folder, or free some disk space.".to_owned()),
         retry: true,

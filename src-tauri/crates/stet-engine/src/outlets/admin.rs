@@ -9,8 +9,8 @@ use stet_store::reliability::{Counted, Import, ReliabilityCache, Row, Sort, View
 use super::{Raters, seconds};
 use crate::engine::Inner;
 use crate::wire::{
-    CountedView, EvaluationView, Failure, LeftOutRow, OverrideInput, OverrideRow, ReliabilityPage,
-    ReliabilityQuery, ReliabilityRow, ShareRow,
+    CountedView, EvaluationView, Failure, FailureCode, LeftOutRow, OverrideInput, OverrideRow,
+    ReliabilityPage, ReliabilityQuery, ReliabilityRow, ShareRow,
 };
 
 /// Rows of a page.
@@ -18,7 +18,7 @@ const ROWS: u32 = 50;
 
 fn cache(inner: &Inner) -> Result<&ReliabilityCache, Failure> {
     inner.reliability().ok_or_else(|| Failure {
-        code: "storage".to_owned(),
+        code: FailureCode::Storage,
         message: "The cache of source reliability cannot be opened.".to_owned(),
         advice: Some("Everything else works without it. Start Stet again.".to_owned()),
         retry: true,
@@ -141,7 +141,7 @@ fn key(row: &ReliabilityRow) -> Key {
 /// One rating with its evidence and reasoning.
 ///
 /// # Errors
-/// "not_found"; a failure of the cache.
+/// `NotFound`; a failure of the cache.
 pub(crate) fn evaluation(
     inner: &Inner,
     wanted: &ReliabilityRow,
@@ -189,7 +189,7 @@ pub(crate) fn evaluation(
 /// Sets a person's word in place of a rating; without a score the outlet counts as not assessed.
 ///
 /// # Errors
-/// "invalid" without a note or with a score off the scale; a failure of the cache.
+/// `Invalid` without a note or with a score off the scale; a failure of the cache.
 pub(crate) fn set_override(inner: &Inner, word: &OverrideInput) -> Result<(), Failure> {
     if word.note.trim().is_empty() {
         return Err(Failure::invalid(
@@ -254,10 +254,10 @@ pub(crate) fn export(inner: &Inner) -> Result<String, Failure> {
 /// stays, and so does every word of a person here.
 ///
 /// # Errors
-/// "unreadable" for a file that is no export; a failure of the cache.
+/// `Unreadable` for a file that is no export; a failure of the cache.
 pub(crate) fn import(inner: &Inner, name: &str, bytes: &[u8]) -> Result<String, Failure> {
     let unreadable = |why: String| Failure {
-        code: "unreadable".to_owned(),
+        code: FailureCode::Unreadable,
         message: format!("{name} was not taken in: {why}."),
         advice: None,
         retry: false,

@@ -18,7 +18,7 @@ use super::{Raters, seconds, view};
 use crate::engine::{Engine, held};
 use crate::models::{Asking, Use};
 use crate::outside::kept;
-use crate::wire::{Event, Failure};
+use crate::wire::{Event, Failure, FailureCode};
 
 /// When outlets were assessed in this program, whatever the document: the limits are those of who
 /// asks, not of a text.
@@ -47,7 +47,7 @@ impl Turns {
 /// Assesses the outlets behind a document's evidence of which nothing is known yet.
 ///
 /// # Errors
-/// "model" if no language model is chosen or allowed for it; "busy" if it is being done already; a
+/// "model" if no language model is chosen or allowed for it; `Busy` if it is being done already; a
 /// failure of the library.
 pub(crate) async fn assess(engine: &Engine, document: &str) -> Result<Counters, Failure> {
     let Some(turn) = engine.inner.assessing.begin(document) else {
@@ -93,7 +93,7 @@ async fn all(
     let first = Asking::of(engine, document, &run, &permission).await?;
     let Some(first) = first.filter(|first| first.may(Use::Reliability)) else {
         return Err(Failure {
-            code: "model".to_owned(),
+            code: FailureCode::Model,
             message: "No language model is allowed to assess outlets.".to_owned(),
             advice: Some(
                 "Choose one in Settings, allow it to assess outlets, and allow its service for \

@@ -6,7 +6,7 @@ use stet_core::bias::outlets::Outlets;
 use stet_core::bias::wording::badge;
 
 use crate::engine::{Inner, held};
-use crate::wire::{Failure, OutletFacts, OutletRating};
+use crate::wire::{Failure, FailureCode, OutletFacts, OutletRating};
 
 /// The facts in force: the user's own file if there is a sound one, else the bundled ones.
 pub(crate) fn facts(inner: &Inner) -> Arc<Outlets> {
@@ -44,14 +44,14 @@ pub(crate) fn about(inner: &Inner) -> OutletFacts {
 /// ones back.
 ///
 /// # Errors
-/// "unreadable" for a file that cannot be used as a whole; "storage" if it cannot be kept. The facts
+/// `Unreadable` for a file that cannot be used as a whole; `Storage` if it cannot be kept. The facts
 /// in force stay in force then.
 pub(crate) fn replace(inner: &Inner, own: Option<&[u8]>) -> Result<(), Failure> {
     let path = inner.library.folder().join(OWN);
     let kept = match own {
         Some(bytes) => {
             Outlets::parse(bytes).map_err(|problem| Failure {
-                code: "unreadable".to_owned(),
+                code: FailureCode::Unreadable,
                 message: format!("The file was not taken in: {problem}."),
                 advice: Some("The facts Stet had stay in use.".to_owned()),
                 retry: false,
@@ -65,7 +65,7 @@ pub(crate) fn replace(inner: &Inner, own: Option<&[u8]>) -> Result<(), Failure> 
         },
     };
     kept.map_err(|error| Failure {
-        code: "storage".to_owned(),
+        code: FailureCode::Storage,
         message: format!("The file could not be kept with the library ({error})."),
         advice: Some("Check that the library's folder can be written to.".to_owned()),
         retry: true,
@@ -87,7 +87,7 @@ pub(crate) fn remove(inner: &Inner) -> Result<(), Failure> {
 /// The rating of an outlet.
 ///
 /// # Errors
-/// "not_found" if it is not rated.
+/// `NotFound` if it is not rated.
 pub(crate) fn of(inner: &Inner, domain: &str) -> Result<OutletRating, Failure> {
     let facts = facts(inner);
     let found = facts.lookup(&format!("https://{domain}/"));

@@ -36,7 +36,7 @@ pub(crate) fn rows(inner: &Inner) -> Result<Vec<SettingRow>, Failure> {
 /// Sets whether the runs of a document assess the outlets they meet.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn set_assessing(inner: &Inner, document: &str, on: bool) -> Result<(), Failure> {
     change(inner, document, |tx, at| {
         if documents::assesses_outlets(tx, document)? == on {

@@ -32,7 +32,7 @@ struct Behind {
 /// The outlets of a document, those behind most claims first.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn view(inner: &Inner, document: &str) -> Result<OutletsView, Failure> {
     let (state, behind) = inner.library.read(|tx| {
         let state = State::load(tx, document)?;
@@ -78,7 +78,7 @@ pub(crate) fn view(inner: &Inner, document: &str) -> Result<OutletsView, Failure
 /// The outlets behind a document's evidence, those behind most claims first.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(super) fn outlets(inner: &Inner, document: &str) -> Result<Vec<Outlet>, Failure> {
     let behind = inner.library.read(|tx| {
         let state = State::load(tx, document)?;

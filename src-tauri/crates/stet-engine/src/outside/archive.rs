@@ -4,12 +4,12 @@ use stet_export::warc::{self, Exchange};
 use stet_store::{documents, snapshots};
 
 use crate::engine::Inner;
-use crate::wire::Failure;
+use crate::wire::{Failure, FailureCode};
 
 /// Writes what was fetched for a document.
 ///
 /// # Errors
-/// "not_found" if there is no such document or nothing was fetched for it; a failure of the library.
+/// `NotFound` if there is no such document or nothing was fetched for it; a failure of the library.
 pub(crate) fn written(inner: &Inner, document: &str) -> Result<Vec<u8>, Failure> {
     let (title, kept) = inner.library.read(|tx| {
         let title = documents::get(tx, document)?.title;
@@ -17,7 +17,7 @@ pub(crate) fn written(inner: &Inner, document: &str) -> Result<Vec<u8>, Failure>
     })?;
     if kept.is_empty() {
         return Err(Failure {
-            code: "not_found".to_owned(),
+            code: FailureCode::NotFound,
             message: "No page was fetched as evidence for this document.".to_owned(),
             advice: Some("Switch services on and check the text to fetch some.".to_owned()),
             retry: false,

@@ -63,7 +63,7 @@ fn names(tx: &Tx<'_>, document: &str) -> Result<Names> {
 /// Lets a host be asked for pages on behalf of a document.
 ///
 /// # Errors
-/// "invalid" for what is no host; "not_found"; a failure of the library.
+/// `Invalid` for what is no host; `NotFound`; a failure of the library.
 pub(crate) fn allow(inner: &Inner, document: &str, host: &str) -> std::result::Result<(), Failure> {
     let domain = registrable_domain(host).filter(|domain| domain.contains('.'));
     change(inner, document, |tx, at| {

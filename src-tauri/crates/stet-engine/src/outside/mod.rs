@@ -26,7 +26,7 @@ use stet_sources::{Provider, ReadPage, Registry};
 use stet_store::Library;
 
 use self::page_reader::PageReader;
-use crate::wire::Failure;
+use crate::wire::{Failure, FailureCode};
 
 /// Everything that can reach outside this machine, for the whole program.
 pub struct Outside {
@@ -121,7 +121,7 @@ impl Outside {
     /// The outside as `library` keeps it, with the keys of services in `keys`.
     ///
     /// # Errors
-    /// "storage" if there can be no secure connections or a table of the program is damaged.
+    /// `Storage` if there can be no secure connections or a table of the program is damaged.
     pub(crate) fn new(
         library: &Arc<Library>,
         contact: &str,
@@ -144,7 +144,7 @@ impl Outside {
                 })
             })
             .map_err(|reason| Failure {
-                code: "storage".to_owned(),
+                code: FailureCode::Storage,
                 message: format!("Services cannot be reached from this machine: {reason}."),
                 advice: Some("Everything that needs no service still works.".to_owned()),
                 retry: false,
@@ -157,7 +157,7 @@ impl Outside {
             ..providers::Options::default()
         };
         let catalogue = Catalogue::bundled().map_err(|reason| Failure {
-            code: "storage".to_owned(),
+            code: FailureCode::Storage,
             message: format!("The table of language models cannot be read: {reason}."),
             advice: Some("Reinstall Stet.".to_owned()),
             retry: false,

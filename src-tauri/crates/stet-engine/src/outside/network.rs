@@ -5,7 +5,7 @@ use stet_store::{Entry, Tx, declined_offers, permissions};
 
 use super::services;
 use crate::engine::Inner;
-use crate::wire::{Event, Failure, NetworkMode, NetworkView, Offer};
+use crate::wire::{Event, Failure, FailureCode, NetworkMode, NetworkView, Offer};
 
 /// What the document may do.
 pub(crate) fn view(stored: &permissions::Stored) -> NetworkView {
@@ -27,11 +27,11 @@ pub(crate) fn view(stored: &permissions::Stored) -> NetworkView {
 /// Keeps what the document may do from now on. On record: who allowed what, and when.
 ///
 /// # Errors
-/// "invalid" for a service there is not; "not_found"; a failure of the library.
+/// `Invalid` for a service there is not; `NotFound`; a failure of the library.
 pub(crate) fn set(inner: &Inner, document: &str, wanted: &NetworkView) -> Result<(), Failure> {
     if let Some(unknown) = wanted.services.iter().find(|id| !services::known(id)) {
         return Err(Failure {
-            code: "invalid".to_owned(),
+            code: FailureCode::Invalid,
             message: format!("There is no service “{unknown}”."),
             advice: None,
             retry: false,
@@ -80,7 +80,7 @@ pub(crate) fn declined(tx: &Tx<'_>, document: &str) -> stet_store::Result<Vec<Of
 /// Puts an offer aside for good.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn decline(inner: &Inner, document: &str, offer: Offer) -> Result<(), Failure> {
     let name = crate::view::words::key(&offer);
     inner.library.decline_offer(document, &name, &inner.now())?;

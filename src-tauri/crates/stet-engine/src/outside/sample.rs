@@ -24,7 +24,7 @@ use crate::outlets::{self, Raters};
 use crate::references::list;
 use crate::run::around::Setting;
 use crate::state::State;
-use crate::wire::{Failure, PlanRow, ServiceSample, Settings};
+use crate::wire::{Failure, FailureCode, PlanRow, ServiceSample, Settings};
 
 /// Keeps what it is asked to send, and sends nothing.
 #[derive(Default)]
@@ -94,7 +94,7 @@ fn met(inner: &Inner, state: &State, settings: &Settings) -> Option<(Met, Outlet
 
 impl Questions {
     /// # Errors
-    /// "not_found"; a failure of the library.
+    /// `NotFound`; a failure of the library.
     pub(crate) fn load(inner: &Inner, document: &str) -> Result<Self, Failure> {
         let references = list::of(inner, document)?;
         let now = inner.now();
@@ -127,7 +127,7 @@ impl Questions {
 /// What `service` would be sent first, and about how often it would be asked.
 ///
 /// # Errors
-/// "invalid" for a service there is not.
+/// `Invalid` for a service there is not.
 pub(crate) async fn sample(
     outside: &Outside,
     asked: &Questions,
@@ -135,7 +135,7 @@ pub(crate) async fn sample(
 ) -> Result<ServiceSample, Failure> {
     if !services::known(service) {
         return Err(Failure {
-            code: "invalid".to_owned(),
+            code: FailureCode::Invalid,
             message: format!("There is no service “{service}”."),
             advice: None,
             retry: false,

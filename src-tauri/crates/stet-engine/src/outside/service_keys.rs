@@ -11,12 +11,12 @@ use tokio_util::sync::CancellationToken;
 use super::Outside;
 use super::services::{key as standing, name, takes_key};
 use crate::engine::held;
-use crate::wire::{Failure, KeyState, KeyTest};
+use crate::wire::{Failure, FailureCode, KeyState, KeyTest};
 
 /// Keeps a key; where it stands now. Blocks.
 ///
 /// # Errors
-/// "invalid" if it cannot be a key or the service takes none; "keychain" if it could not be kept.
+/// `Invalid` if it cannot be a key or the service takes none; `Keychain` if it could not be kept.
 pub(crate) fn set_key(
     outside: &Outside,
     service: &str,
@@ -49,7 +49,7 @@ pub(crate) fn set_key(
 /// there is another, or it is accepted.
 ///
 /// # Errors
-/// "invalid" if the service takes no key.
+/// `Invalid` if the service takes no key.
 pub(crate) async fn test_key(
     outside: &Outside,
     service: &str,
@@ -168,7 +168,7 @@ fn no_answer(key: KeyState, name: &str, failure: &stet_sources::Failure) -> KeyT
 /// Removes a key; no error if there is none. Blocks.
 ///
 /// # Errors
-/// "keychain" if it could not be removed.
+/// `Keychain` if it could not be removed.
 pub(crate) fn remove_key(outside: &Outside, service: &str) -> Result<(), Failure> {
     held(&outside.refused).remove(service);
     let removed = outside.keys.remove(service);
@@ -180,7 +180,7 @@ fn require_key(outside: &Outside, service: &str) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure {
-        code: "invalid".to_owned(),
+        code: FailureCode::Invalid,
         message: format!("{} takes no key.", name(service)),
         advice: None,
         retry: false,
@@ -189,14 +189,17 @@ fn require_key(outside: &Outside, service: &str) -> Result<(), Failure> {
 
 fn refused(error: &KeyError) -> Failure {
     let (code, advice) = match error {
-        KeyError::Unfit(_) => ("invalid", "Copy the key again, without spaces around it."),
+        KeyError::Unfit(_) => (
+            FailureCode::Invalid,
+            "Copy the key again, without spaces around it.",
+        ),
         KeyError::NoService | KeyError::Locked | KeyError::Denied(_) => (
-            "keychain",
+            FailureCode::Keychain,
             "Keep it until Stet is closed instead; it is never written to a file.",
         ),
     };
     Failure {
-        code: code.to_owned(),
+        code,
         message: format!("The key was not kept: {error}."),
         advice: Some(advice.to_owned()),
         retry: false,

@@ -190,6 +190,7 @@ fn exactly(from: &mut impl Read, length: u64) -> io::Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::FailureCode;
 
     fn back(request: &Request, bytes: &[u8]) -> Result<Answer, Refused> {
         let mut written = Vec::new();
@@ -224,7 +225,7 @@ mod tests {
 
         let refused = back(&Request::new(Ask::Take, "a.png", b""), b"\x89PNG\r\n\x1a\n")
             .expect_err("a picture");
-        assert_eq!(refused.code, "unreadable");
+        assert_eq!(refused.code, FailureCode::Unreadable);
         assert!(refused.message.starts_with("a.png is a PNG picture"));
     }
 

@@ -18,6 +18,7 @@ mod confine;
 mod exchange;
 mod parent;
 
+use crate::wire::FailureCode;
 use stet_ingest::bibliography::Bibliography;
 use stet_ingest::{ReadError, Reading};
 
@@ -29,8 +30,8 @@ use exchange::{Answer, Ask, Request};
 /// Why a file was not read.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Refused {
-    /// "`too_large`" or "unreadable".
-    pub(crate) code: String,
+    /// `TooLarge` or `Unreadable`.
+    pub(crate) code: FailureCode,
     /// What happened to which file, and what to do.
     pub(crate) message: String,
 }
@@ -44,11 +45,11 @@ impl std::fmt::Display for Refused {
 impl From<ReadError> for Refused {
     fn from(error: ReadError) -> Self {
         let code = match error {
-            ReadError::TooLarge { .. } | ReadError::Unpacks { .. } => "too_large",
-            _ => "unreadable",
+            ReadError::TooLarge { .. } | ReadError::Unpacks { .. } => FailureCode::TooLarge,
+            _ => FailureCode::Unreadable,
         };
         Self {
-            code: code.to_owned(),
+            code,
             message: error.to_string(),
         }
     }
@@ -115,7 +116,7 @@ pub(crate) fn bibliography(name: &str, bytes: &[u8]) -> Result<Bibliography, Ref
 /// An answer to another question.
 fn unasked(name: &str) -> Refused {
     Refused {
-        code: "unreadable".to_owned(),
+        code: FailureCode::Unreadable,
         message: format!("{name} could not be read: its reader gave an unexpected answer."),
     }
 }

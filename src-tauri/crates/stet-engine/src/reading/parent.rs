@@ -1,5 +1,6 @@
 //! Starting the process that reads a file, and what is said when it does not come back.
 
+use crate::wire::FailureCode;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
@@ -84,7 +85,7 @@ pub(super) fn answer(request: &Request, bytes: &[u8]) -> Result<Answer, Refused>
 
 fn refused(message: &str) -> Refused {
     Refused {
-        code: "unreadable".to_owned(),
+        code: FailureCode::Unreadable,
         message: message.to_owned(),
     }
 }

@@ -17,7 +17,7 @@ use crate::wire::{BibliographyFormat, Failure, FileOutcome};
 /// by identifier or by title and year, is not added twice.
 ///
 /// # Errors
-/// "not_found"; a failure of the library. A file that cannot be read is no error: see
+/// `NotFound`; a failure of the library. A file that cannot be read is no error: see
 /// [`FileOutcome::problem`].
 pub(crate) fn import(
     inner: &Inner,
@@ -95,7 +95,7 @@ fn same(one: &Work, other: &Work) -> bool {
 /// the document and the file's words.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn export(
     inner: &Inner,
     document: &str,

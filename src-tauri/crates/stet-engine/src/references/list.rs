@@ -10,7 +10,7 @@ use crate::wire::Failure;
 /// The references of a document, read out of it the first time they are asked for.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn of(inner: &Inner, document: &str) -> Result<Vec<Reference>, Failure> {
     let kept = inner.library.read(|tx| kept(tx, document))?;
     let (found, fresh) = match kept {

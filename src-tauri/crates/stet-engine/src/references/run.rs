@@ -21,7 +21,7 @@ use crate::models::Asking;
 use crate::outside::{Outside, kept, services};
 use crate::run::{Lease, joined};
 use crate::state::State;
-use crate::wire::{Event, Failure};
+use crate::wire::{Event, Failure, FailureCode};
 
 /// References in hand side by side: their links lead to as many hosts, of which some are slow.
 const AT_ONCE: usize = 16;
@@ -58,7 +58,7 @@ pub(crate) async fn stage(
 /// Looks every reference up anew, outside a run.
 ///
 /// # Errors
-/// "not_found"; "invalid" where no service may be asked; a failure of the library.
+/// `NotFound`; `Invalid` where no service may be asked; a failure of the library.
 pub(crate) async fn all(engine: &Engine, document: &str) -> Result<(), Failure> {
     let outside = engine.inner.outside.clone().ok_or_else(nothing_allowed)?;
     let batch = Batch::alone(document);
@@ -134,7 +134,7 @@ async fn work_off(
 /// Looks one reference up anew, outside a run.
 ///
 /// # Errors
-/// "not_found"; "invalid" if nothing may be asked about it; a failure of the library.
+/// `NotFound`; `Invalid` if nothing may be asked about it; a failure of the library.
 pub(crate) async fn recheck(engine: &Engine, document: &str, key: &str) -> Result<(), Failure> {
     let Some(outside) = engine.inner.outside.clone() else {
         return Err(nothing_allowed());
@@ -173,7 +173,7 @@ pub(crate) async fn recheck(engine: &Engine, document: &str, key: &str) -> Resul
 
 fn nothing_allowed() -> Failure {
     Failure {
-        code: "invalid".to_owned(),
+        code: FailureCode::Invalid,
         message: "No service may be asked about this reference.".to_owned(),
         advice: Some("Switch services on for this document first.".to_owned()),
         retry: false,

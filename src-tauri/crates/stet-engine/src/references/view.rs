@@ -31,7 +31,7 @@ type Findings = BTreeMap<u32, Stored<ReferenceFinding>>;
 /// The list.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn list(inner: &Inner, id: &str) -> Result<ReferencesView, Failure> {
     let references = list::of(inner, id)?;
     let general = inner.settings()?;
@@ -80,7 +80,7 @@ pub(crate) fn list(inner: &Inner, id: &str) -> Result<ReferencesView, Failure> {
 /// One reference with everything known about it.
 ///
 /// # Errors
-/// "not_found"; a failure of the library.
+/// `NotFound`; a failure of the library.
 pub(crate) fn detail(inner: &Inner, id: &str, key: &str) -> Result<ReferenceDetail, Failure> {
     let references = list::of(inner, id)?;
     let reference = references
@@ -366,14 +366,9 @@ fn block(place: &Place) -> u32 {
 }
 
 fn field(compared: &FieldComparison) -> Option<FieldRow> {
-    let state = match compared.state {
-        State::Same => "same",
-        State::Variant => "variant",
-        State::Different => "different",
-        State::NotGiven if compared.recorded.is_empty() => return None,
-        State::NotGiven => "not_given",
-        State::NothingToCompare => "not_recorded",
-    };
+    if compared.state == State::NotGiven && compared.recorded.is_empty() {
+        return None;
+    }
     let mut name = compared.field.name().to_owned();
     if let Some(first) = name.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -382,7 +377,7 @@ fn field(compared: &FieldComparison) -> Option<FieldRow> {
         name,
         cited: pieces(&compared.cited, &compared.cited_marks),
         recorded: pieces(&compared.recorded, &compared.recorded_marks),
-        state: state.to_owned(),
+        state: compared.state,
         reason: compared.reason.clone(),
     })
 }

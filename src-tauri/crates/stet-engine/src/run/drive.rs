@@ -21,7 +21,7 @@ use crate::outlets;
 use crate::outside::kept;
 use crate::references;
 use crate::state::State;
-use crate::wire::{Event, Failure};
+use crate::wire::{Event, Failure, FailureCode};
 
 /// Claims looked at side by side. The door holds each service to its own limits: more than the
 /// services together can keep busy would only wait there.
@@ -217,7 +217,7 @@ pub(crate) async fn joined(
     while let Some(ended) = workers.join_next().await {
         let ended = ended.unwrap_or_else(|error| {
             Err(Failure {
-                code: "storage".to_owned(),
+                code: FailureCode::Storage,
                 message: format!("{broke} ({error})."),
                 advice: Some("Resume the run; finished work is kept.".to_owned()),
                 retry: true,

@@ -78,10 +78,8 @@ pub(crate) async fn start(engine: &Engine, document: &str) -> Result<(), Failure
         tokio::spawn(async move {
             tracing::info!("run began");
             let outcome = drive::drive(&engine, &lease, &cancel).await;
-            let code = outcome
-                .as_ref()
-                .map_or_else(|f| f.code.as_str(), |()| "none");
-            tracing::info!(failure = code, "run ended");
+            let failure = outcome.as_ref().err().map(|failure| failure.code);
+            tracing::info!(?failure, "run ended");
             let _ = tell.send(Some(outcome));
             let mut active = held(&engine.inner.active);
             if active

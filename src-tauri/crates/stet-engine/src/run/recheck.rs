@@ -24,7 +24,7 @@ use crate::wire::{Failure, RunPhase};
 /// record.
 ///
 /// # Errors
-/// "busy" while the document is being checked; "not_found"; a failure of the library.
+/// `Busy` while the document is being checked; `NotFound`; a failure of the library.
 pub(crate) async fn claim(engine: &Engine, document: &str, claim: &str) -> Result<(), Failure> {
     let (id, wanted) = (document.to_owned(), claim.to_owned());
     let (lease, stored, state, cited) = engine

@@ -58,7 +58,7 @@ fn kept(tx: &Tx<'_>) -> stet_store::Result<Kept> {
 /// Keeps the classifier in `wanted`, if it can be used.
 ///
 /// # Errors
-/// "invalid" with the reason if not, and nothing is changed then; a failure of the library.
+/// `Invalid` with the reason if not, and nothing is changed then; a failure of the library.
 pub(crate) fn choose(inner: &Inner, wanted: &Path) -> Result<ClassifierView, Failure> {
     let Some(folder) = wanted.to_str().filter(|folder| !folder.is_empty()) else {
         return Err(unfit(
@@ -101,7 +101,7 @@ pub(crate) fn forget(inner: &Inner) -> Result<ClassifierView, Failure> {
 /// Opens the classifier that runs judge with, if there is one.
 ///
 /// # Errors
-/// "invalid" with the reason if it cannot be used.
+/// `Invalid` with the reason if it cannot be used.
 pub(crate) fn try_out(inner: &Inner) -> Result<(), Failure> {
     match inner.classifier.chosen(inner)? {
         Some(folder) => {

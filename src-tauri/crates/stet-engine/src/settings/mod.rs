@@ -17,7 +17,7 @@ const KEYS: usize = 100;
 /// Keeps `wanted` as a whole, with a row in the log.
 ///
 /// # Errors
-/// "invalid" for a value out of range, and nothing is kept then; a failure of the library.
+/// `Invalid` for a value out of range, and nothing is kept then; a failure of the library.
 pub(crate) fn set(inner: &Inner, wanted: &Settings) -> Result<(), Failure> {
     sound(wanted)?;
     let stamp = inner.person()?;
@@ -33,7 +33,7 @@ pub(crate) fn set(inner: &Inner, wanted: &Settings) -> Result<(), Failure> {
 }
 
 /// # Errors
-/// "invalid" for a value out of range.
+/// `Invalid` for a value out of range.
 pub(crate) fn sound(wanted: &Settings) -> Result<(), Failure> {
     if !(1..=1000).contains(&wanted.claim_limit) {
         return Err(Failure::invalid(

@@ -32,16 +32,13 @@ pub(crate) fn changes(document: &Document) -> Vec<ChangeRow> {
         .changes
         .iter()
         .map(|change| {
-            let (kind, words) = match change.kind {
-                ChangeKind::Inserted => {
-                    let words = document.words(&change.place).unwrap_or_default();
-                    ("inserted", words)
-                }
-                ChangeKind::Deleted => ("deleted", change.deleted.as_str()),
+            let words = match change.kind {
+                ChangeKind::Inserted => document.words(&change.place).unwrap_or_default(),
+                ChangeKind::Deleted => change.deleted.as_str(),
             };
             ChangeRow {
                 block: index(change.place.block),
-                kind: kind.to_owned(),
+                kind: change.kind,
                 words: words.to_owned(),
                 author: change.author.clone(),
                 at: change.at.clone().unwrap_or_default(),

@@ -58,9 +58,9 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
             title: state.doc.title.clone(),
             declined_offers: network::declined(tx, id)?,
             version: head(&state.doc.version),
-            document_type: words::key(&state.doc.kind),
+            document_type: state.doc.kind,
             language: language::of_document(&state.doc.document).map(|found| found.tag.to_owned()),
-            tier: words::key(&state.doc.tier),
+            tier: state.doc.tier,
             assess_outlets: state.assess_outlets,
             blocks: blocks(&state.doc.document, &marks(&state)),
             claims: state

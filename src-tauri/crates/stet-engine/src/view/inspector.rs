@@ -230,7 +230,7 @@ fn card(
     let p = judgement.probabilities;
     EvidenceCard {
         number,
-        stance: words::key(&stance(judgement)),
+        stance: stance(judgement),
         before: text[..decisive.start].to_owned(),
         decisive: text[decisive.start..decisive.end].to_owned(),
         after: text[decisive.end..].to_owned(),
@@ -239,7 +239,7 @@ fn card(
         by: source.author.clone().or_else(|| source.publisher.clone()),
         published_at: source.published_at.clone(),
         retrieved_at: source.retrieved_at.clone(),
-        source_class: words::key(&source.class),
+        source_class: source.class,
         pinpoint: passage.pinpoint.to_string(),
         // Told for all cards together, once they are there.
         reliability: String::new(),

@@ -2,7 +2,9 @@
 //! the author says.
 
 use serde::{Deserialize, Serialize};
+use stet_core::correction::Standing;
 use stet_core::report::IcdStatus;
+use stet_core::report::{DecisionType, FlagState};
 use ts_rs::TS;
 
 use super::{FindingName, RedlinePiece};
@@ -108,10 +110,10 @@ pub struct CorrectionCard {
     pub after: String,
     /// Both as one text.
     pub pieces: Vec<RedlinePiece>,
-    /// "mechanical" or "meaning".
-    pub standing: String,
-    /// "change_proposed", "change_accepted", "change_declined" or "cut".
-    pub state: String,
+    /// What it does to the meaning.
+    pub standing: Standing,
+    /// How it was decided on.
+    pub state: DecisionType,
     /// Why, in one line; may be empty.
     pub reason: String,
     /// Initials.
@@ -275,8 +277,8 @@ pub struct FlagCard {
     pub days: i32,
     /// True if it was reported after the window.
     pub late: bool,
-    /// "open", "corrected", "declined" or "appealed".
-    pub state: String,
+    /// What became of it.
+    pub state: FlagState,
     /// What became of it, oldest first.
     pub steps: Vec<FlagStepRow>,
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use stet_core::claim::{ClaimKind, NotFactualReason, Risk};
+use stet_core::document::{ChangeKind, DocumentType};
+use stet_core::review::Tier;
 use stet_core::verdict::{Band, FindingKind, ReportVerdict};
 use ts_rs::TS;
 
@@ -18,12 +20,12 @@ pub struct DocumentView {
     pub declined_offers: Vec<super::Offer>,
     /// First 12 hex digits of the SHA-256 of the text.
     pub version: String,
-    /// Key of the document type: "other", "legal_brief" …
-    pub document_type: String,
+    /// What kind of text it is.
+    pub document_type: DocumentType,
     /// BCP 47 tag of the language most of it is in; `None` where that is not known.
     pub language: Option<String>,
-    /// How thorough its check is: "newspaper", "hybrid" or "magazine".
-    pub tier: String,
+    /// How thorough its check is.
+    pub tier: Tier,
     /// True if its runs assess the outlets they meet before anything of theirs is judged.
     pub assess_outlets: bool,
     /// The text, cut into runs.
@@ -93,8 +95,8 @@ pub struct CommentRow {
 pub struct ChangeRow {
     /// Block it stands in.
     pub block: u32,
-    /// "inserted" or "deleted".
-    pub kind: String,
+    /// What it did.
+    pub kind: ChangeKind,
     /// The words put in or taken out.
     pub words: String,
     /// Who did it; empty if the file does not say.

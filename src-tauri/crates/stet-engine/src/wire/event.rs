@@ -79,11 +79,41 @@ pub enum Event {
     },
 }
 
-/// What went wrong at the boundary. `code` exists only where someone acts on it.
+/// What kind of thing went wrong. A kind exists only where someone acts on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum FailureCode {
+    /// What was asked for isn't there.
+    NotFound,
+    /// A file or page can't be read.
+    Unreadable,
+    /// A file is beyond the limits.
+    TooLarge,
+    /// Somebody else is at it.
+    Busy,
+    /// What was asked for can't be done.
+    Invalid,
+    /// The library can't be used.
+    Storage,
+    /// A file can't be written.
+    Export,
+    /// A file is locked, and the passphrase is missing or wrong.
+    Passphrase,
+    /// The keychain doesn't give or take a key.
+    Keychain,
+    /// The network can't be had.
+    Offline,
+    /// No language model is chosen, allowed or willing.
+    Model,
+    /// An answer the page didn't expect: a fault of the program's own.
+    Unexpected,
+}
+
+/// What went wrong at the boundary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Failure {
-    /// Stable code: "not_found", "unreadable", "too_large", "busy", "invalid", "storage", "export".
-    pub code: String,
+    /// What kind of thing.
+    pub code: FailureCode,
     /// What happened, to what.
     pub message: String,
     /// What to do next.

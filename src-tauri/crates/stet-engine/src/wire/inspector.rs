@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use stet_core::decision::Decision;
+use stet_core::evidence::SourceClass;
+use stet_core::report::Stance;
 use stet_core::verdict::{FindingKind, Likelihood};
 use ts_rs::TS;
 
@@ -164,8 +166,8 @@ pub struct AtomView {
 pub struct EvidenceCard {
     /// Number the explanation points at.
     pub number: u32,
-    /// "agrees", "disagrees" or "context".
-    pub stance: String,
+    /// How it stands to the claim.
+    pub stance: Stance,
     /// The passage before the decisive words.
     pub before: String,
     /// The decisive words; may be empty.
@@ -189,7 +191,7 @@ pub struct EvidenceCard {
     /// When it was taken in.
     pub retrieved_at: String,
     /// "primary", "other" …
-    pub source_class: String,
+    pub source_class: SourceClass,
     /// "¶ 12".
     pub pinpoint: String,
     /// "not assessed" or who says what, when.

@@ -1,6 +1,8 @@
 //! The References screen: what the document cites, and what is known about it.
 
 use serde::{Deserialize, Serialize};
+use stet_core::citation_support::Mode;
+use stet_core::reference::adjudicate::State;
 use ts_rs::TS;
 
 use super::Told;
@@ -29,8 +31,8 @@ pub struct ReferencesView {
 /// What holding the document against its cited texts came to (rules 2).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct CitationHealth {
-    /// How citations are checked: "off", "report" or "strict".
-    pub mode: String,
+    /// What a citation that fails means.
+    pub mode: Mode,
     /// Least share of a sentence's content words a cited source must hold, 0 to 1.
     pub threshold: f64,
     /// False before the first run that checked them.
@@ -203,8 +205,8 @@ pub struct FieldRow {
     pub cited: Vec<DiffPiece>,
     /// As recorded, cut where it differs.
     pub recorded: Vec<DiffPiece>,
-    /// "same", "variant", "different", "not_given", "not_recorded".
-    pub state: String,
+    /// How it stands to the recorded one.
+    pub state: State,
     /// Why, in a sentence; empty where they are the same.
     pub reason: String,
 }

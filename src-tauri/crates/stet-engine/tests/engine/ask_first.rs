@@ -2,8 +2,9 @@
 //! tried first (rules 7, 6.7).
 
 use crate::world::Scene;
+use stet_core::report::Stance;
 use stet_core::verdict::FindingKind;
-use stet_engine::wire::InspectorView;
+use stet_engine::wire::{FailureCode, InspectorView};
 
 async fn claim(scene: &Scene, words: &str) -> InspectorView {
     let view = scene.view().await;
@@ -72,7 +73,7 @@ async fn a_host_of_somebody_named_is_asked_after_a_person_said_so() {
     let orrow = claim(&scene, "98,000").await;
     assert!(orrow.ask_first.is_empty(), "{orrow:#?}");
     let card = &orrow.evidence[0];
-    assert_eq!(card.stance, "agrees", "{card:#?}");
+    assert_eq!(card.stance, Stance::Agrees, "{card:#?}");
     assert_eq!(
         card.url.as_deref(),
         Some("https://web.archive.org/web/20190307120000/https://orrow-ferries.example/figures")
@@ -94,7 +95,7 @@ async fn a_host_of_somebody_named_is_asked_after_a_person_said_so() {
     assert_eq!(asked(&scene, ORROW).await, (0, 0));
     let moll = claim(&scene, "born in Tarn").await;
     assert!(moll.ask_first.is_empty());
-    assert_eq!(moll.evidence[0].stance, "agrees", "{moll:#?}");
+    assert_eq!(moll.evidence[0].stance, Stance::Agrees, "{moll:#?}");
 
     // Taken back, it is asked about first again.
     engine.undo(id).await.expect("undone");
@@ -130,6 +131,6 @@ async fn whoever_gives_an_address_has_said_that_it_may_be_asked() {
     assert_eq!(asked(&scene, ORROW).await, (1, 1));
     for host in ["no host", "", "localhost"] {
         let refused = engine.allow_host(id, host).await.expect_err("no host");
-        assert_eq!(refused.code, "invalid", "{host}");
+        assert_eq!(refused.code, FailureCode::Invalid, "{host}");
     }
 }

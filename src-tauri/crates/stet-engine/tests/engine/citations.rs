@@ -1,9 +1,10 @@
 //! Citations held against the cited texts that were supplied, from the pack to verdict and report.
 
 use crate::common::pasted;
+use stet_core::citation_support::Mode;
 use stet_core::verdict::ReportVerdict;
 use stet_engine::Engine;
-use stet_engine::wire::{CorrectionsView, DecisionInput, ReportOptions};
+use stet_engine::wire::{CorrectionsView, DecisionInput, FailureCode, ReportOptions};
 
 const ARTICLE: &str = "# The ferry\n\n\
     The harbour ferry carried 4,100 passengers in May 2024 [1]. \
@@ -119,9 +120,9 @@ async fn the_check_can_be_loosened_or_switched_off_for_one_document() {
     assert_eq!(health.failing, []);
 
     let refused = engine.set_citation_check(&document, "report", 1.5).await;
-    assert_eq!(refused.expect_err("no share").code, "invalid");
+    assert_eq!(refused.expect_err("no share").code, FailureCode::Invalid);
     let refused = engine.set_citation_check(&document, "gently", 0.5).await;
-    assert_eq!(refused.expect_err("no mode").code, "invalid");
+    assert_eq!(refused.expect_err("no mode").code, FailureCode::Invalid);
 
     engine
         .set_citation_check(&document, "off", 0.4)
@@ -129,7 +130,7 @@ async fn the_check_can_be_loosened_or_switched_off_for_one_document() {
         .expect("set");
     finished(&engine, &document).await;
     let health = engine.references(&document).await.expect("there").health;
-    assert_eq!(health.mode, "off");
+    assert_eq!(health.mode, Mode::Off);
     assert!(
         !health.checked,
         "a check that is off shows nothing of before"
@@ -204,7 +205,7 @@ async fn strict_a_sentence_that_is_not_borne_out_fails_the_check() {
     let why = in_the_way(&engine, &document).await.expect("a reason");
     assert!(why.contains("checked strictly"), "{why}");
     let refused = engine.sign_off(&document, "").await;
-    assert_eq!(refused.expect_err("it fails").code, "invalid");
+    assert_eq!(refused.expect_err("it fails").code, FailureCode::Invalid);
 
     engine
         .set_citation_check(&document, "report", 0.4)

@@ -3,6 +3,7 @@
 
 use crate::world::Scene;
 use stet_core::report::Report;
+use stet_core::report::Stance;
 use stet_core::verdict::FindingKind;
 use stet_engine::wire::{ClaimRow, InspectorView, PastedText, ReportOptions, Settings};
 
@@ -99,7 +100,7 @@ async fn what_a_model_says_counts_where_it_is_borne_out() {
         let claim = inspected(&scene, words).await;
         assert_eq!(claim.row.finding, expected, "{claim:#?}");
         for card in &claim.evidence {
-            let sides = card.stance == "agrees" || card.stance == "disagrees";
+            let sides = card.stance == Stance::Agrees || card.stance == Stance::Disagrees;
             assert!(!sides || !card.judge.starts_with("Anthropic"), "{card:?}");
         }
     }

@@ -2,8 +2,9 @@
 //! what was not looked at named.
 
 use crate::world::Scene;
+use stet_core::report::Stance;
 use stet_core::verdict::FindingKind;
-use stet_engine::wire::{ClaimRow, EvidenceCard, InspectorView};
+use stet_engine::wire::{ClaimRow, EvidenceCard, FailureCode, InspectorView};
 
 /// What a claim must come to. A page that answers 404 is gone for good only at a second look, so the
 /// last claim is unverified and not yet a broken citation.
@@ -132,7 +133,7 @@ fn said(view: &InspectorView) -> String {
         lines.push(format!(
             "[{}] {} {:?} {} | {}{}{}",
             card.number,
-            card.stance,
+            format!("{:?}", card.stance).to_lowercase(),
             card.probabilities,
             card.source,
             card.before,
@@ -197,7 +198,7 @@ async fn what_decides_is_quoted_and_leads_to_a_page_that_was_kept() {
         .inspector(&row(&view.claims, "barrage opened in 1987").id)
         .await;
     let card = opened.evidence.first().expect("evidence");
-    assert_eq!(card.stance, "agrees");
+    assert_eq!(card.stance, Stance::Agrees);
     assert!(
         card.url
             .as_deref()
@@ -237,7 +238,8 @@ async fn what_decides_is_quoted_and_leads_to_a_page_that_was_kept() {
     let salmon = scene.inspector(&row(&view.claims, "salmon died").id).await;
     for card in &salmon.evidence {
         assert_ne!(
-            card.stance, "agrees",
+            card.stance,
+            Stance::Agrees,
             "words nobody sees are no evidence: {card:?}"
         );
     }
@@ -257,7 +259,10 @@ async fn a_sealed_document_asks_nobody() {
             .is_empty()
     );
     let none = scene.engine.evidence_archive(&scene.document).await;
-    assert_eq!(none.expect_err("nothing was fetched").code, "not_found");
+    assert_eq!(
+        none.expect_err("nothing was fetched").code,
+        FailureCode::NotFound
+    );
     let view = scene.view().await;
     let opened = scene
         .inspector(&row(&view.claims, "barrage opened in 1987").id)
@@ -411,7 +416,7 @@ async fn acceptance_14_a_suggested_address_was_returned_by_a_provider() {
         suggested += 1;
         let given = |card: &&EvidenceCard| card.url.as_deref() == Some(&suggestion.url);
         let card = full.evidence.iter().find(given).expect("its evidence");
-        assert_eq!(card.stance, "agrees", "{card:?}");
+        assert_eq!(card.stance, Stance::Agrees, "{card:?}");
         for cited in &suggestion.citations {
             for address in cited.plain.split_whitespace().filter(|w| w.contains("://")) {
                 let address = address.trim_end_matches(['.', ',', ')', '>', ';']);

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::common::{TEXT, pasted, two_hits};
 use async_trait::async_trait;
 use stet_core::verdict::FindingKind;
-use stet_engine::wire::{EvidenceCard, ReportOptions, RunPhase, Settings};
+use stet_engine::wire::{EvidenceCard, FailureCode, ReportOptions, RunPhase, Settings};
 use stet_engine::{Builder, Engine};
 use stet_sources::{Looked, Needs, Provider, Query};
 use tempfile::TempDir;
@@ -222,7 +222,7 @@ async fn where_the_classifier_is_gone_or_damaged_the_built_in_judge_works_and_th
             .open_classifier()
             .await
             .expect_err("it cannot be used");
-        assert_eq!(refused.code, "invalid");
+        assert_eq!(refused.code, FailureCode::Invalid);
     }
     std::fs::remove_dir_all(&folder).expect("gone");
     let (_, _, judge) = checked(&engine, &id).await;
@@ -236,7 +236,7 @@ async fn a_folder_that_is_unfit_is_refused_and_the_earlier_choice_stays() {
     let empty = tempfile::tempdir().expect("a folder");
     let refused = engine.choose_classifier(empty.path().to_owned()).await;
     let refused = refused.expect_err("nothing is in it");
-    assert_eq!(refused.code, "invalid");
+    assert_eq!(refused.code, FailureCode::Invalid);
     assert!(refused.message.contains("config.json") && refused.advice.is_some());
     assert_eq!(engine.classifier().await.expect("a view").chosen, None);
 

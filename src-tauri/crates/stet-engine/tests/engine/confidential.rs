@@ -11,7 +11,8 @@ use stet_engine::Engine;
 use stet_engine::export::{Unwritten, write};
 use stet_engine::handover::verify_shown;
 use stet_engine::wire::{
-    DecisionInput, PackageState, ReportAudience, ReportFormat, ReportOptions, SaidNote, Settings,
+    DecisionInput, FailureCode, PackageState, ReportAudience, ReportFormat, ReportOptions,
+    SaidNote, Settings,
 };
 use stet_store::commitment::commit;
 use tempfile::TempDir;
@@ -492,7 +493,10 @@ async fn a_package_withholds_confidential_words_and_still_holds() {
                 .all(|one| one.title == "Withheld" && one.confidential)
         );
         let refused = ben.set_confidential(&rosa.id, &kept[0].id, false).await;
-        assert_eq!(refused.expect_err("not his to say").code, "invalid");
+        assert_eq!(
+            refused.expect_err("not his to say").code,
+            FailureCode::Invalid
+        );
         let report = ben.report(&rosa.id, ReportOptions::default()).await;
         let claim = report.expect("a report").claims.remove(0);
         assert_eq!(claim.finding, FindingKind::Contradicted);
@@ -632,7 +636,7 @@ async fn a_log_of_an_earlier_version_that_tells_which_copy_it_is_is_not_handed_o
     let here = engine.verify(&id).await.expect("a record");
     assert!(here.holds(), "{:#?}", here.deviations);
     let refused = engine.hand_over(&id).await.expect_err("it tells");
-    assert_eq!(refused.code, "invalid");
+    assert_eq!(refused.code, FailureCode::Invalid);
     assert!(refused.message.contains("which copy it is"), "{refused}");
     // What is open may be told of.
     engine
@@ -659,7 +663,7 @@ async fn marking_is_logged_and_refused_where_it_would_say_nothing() {
         .engine
         .set_confidential(&desk.id, "no-such", true)
         .await;
-    assert_eq!(gone.expect_err("none").code, "not_found");
+    assert_eq!(gone.expect_err("none").code, FailureCode::NotFound);
 
     // The same file once more, confidential this time: the one that is here is marked.
     let memo = desk

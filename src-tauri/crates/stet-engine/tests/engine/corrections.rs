@@ -1,11 +1,14 @@
 //! What a person changes: corrections of the reading, ticks, decisions, and undoing them.
 
 use std::collections::HashMap;
+use stet_core::document::DocumentType;
 
 use crate::common::{TEXT, pasted};
 use stet_core::claim::ClaimKind;
 use stet_engine::Engine;
-use stet_engine::wire::{ClaimEdit, DecisionInput, DocumentView, PastedText, Selection, Settings};
+use stet_engine::wire::{
+    ClaimEdit, DecisionInput, DocumentView, FailureCode, PastedText, Selection, Settings,
+};
 
 async fn desk(text: &str) -> (tempfile::TempDir, Engine, String) {
     let folder = tempfile::tempdir().expect("a folder");
@@ -142,7 +145,7 @@ async fn a_checker_corrects_the_reading_and_it_lasts() {
         .expect("a type");
     run(&engine, &id).await;
     let now = view(&engine, &id).await;
-    assert_eq!(now.document_type, "longread");
+    assert_eq!(now.document_type, DocumentType::Longread);
     let river_now = now
         .claims
         .iter()
@@ -203,7 +206,7 @@ async fn what_makes_no_sense_is_refused_and_leaves_nothing() {
             .edit_claim(&id, edit.clone())
             .await
             .expect_err("no sense");
-        assert_eq!(refused.code, "invalid", "{edit:?}");
+        assert_eq!(refused.code, FailureCode::Invalid, "{edit:?}");
     }
     let missing = ClaimEdit::Dismiss {
         claim: "none".to_owned(),
@@ -214,7 +217,7 @@ async fn what_makes_no_sense_is_refused_and_leaves_nothing() {
             .await
             .expect_err("none")
             .code,
-        "not_found"
+        FailureCode::NotFound
     );
     for decision in [
         DecisionInput::Ignored {
@@ -233,7 +236,7 @@ async fn what_makes_no_sense_is_refused_and_leaves_nothing() {
             .decide(&id, &first, decision)
             .await
             .expect_err("no words");
-        assert_eq!(refused.code, "invalid");
+        assert_eq!(refused.code, FailureCode::Invalid);
     }
     assert_eq!(
         engine
@@ -241,7 +244,7 @@ async fn what_makes_no_sense_is_refused_and_leaves_nothing() {
             .await
             .expect_err("none")
             .code,
-        "invalid"
+        FailureCode::Invalid
     );
     assert_eq!(
         engine
@@ -249,15 +252,15 @@ async fn what_makes_no_sense_is_refused_and_leaves_nothing() {
             .await
             .expect_err("none")
             .code,
-        "invalid"
+        FailureCode::Invalid
     );
     assert_eq!(
         engine.document("none").await.expect_err("none").code,
-        "not_found"
+        FailureCode::NotFound
     );
     assert_eq!(
         engine.start_run("none").await.expect_err("none").code,
-        "not_found"
+        FailureCode::NotFound
     );
     assert_eq!(view(&engine, &id).await, before);
 }

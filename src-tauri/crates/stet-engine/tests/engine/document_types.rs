@@ -1,6 +1,7 @@
 //! What sort of text a document is: told when it is taken in, changed by a person, and what follows.
 
 use stet_core::claim::NotFactualReason;
+use stet_core::document::DocumentType;
 use stet_engine::Engine;
 use stet_engine::wire::{DocumentView, PastedText};
 
@@ -36,7 +37,7 @@ async fn a_contract_is_told_said_and_can_be_called_something_else() {
     let engine = Engine::open(folder.path()).expect("a library");
     let id = pasted(&engine, LEASE).await;
     let view = engine.document(&id).await.expect("a view");
-    assert_eq!(view.document_type, "contract");
+    assert_eq!(view.document_type, DocumentType::Contract);
     let notice = "Read as a contract: ";
     assert!(view.notices.iter().any(|said| said.starts_with(notice)));
     assert!(legal_terms(&view) >= 4, "{:#?}", view.not_factual);
@@ -51,7 +52,7 @@ async fn a_contract_is_told_said_and_can_be_called_something_else() {
         .await
         .expect("a type");
     let view = run(&engine, &id).await;
-    assert_eq!(view.document_type, "other");
+    assert_eq!(view.document_type, DocumentType::Other);
     assert!(!view.notices.iter().any(|said| said.starts_with(notice)));
     assert_eq!(legal_terms(&view), 0);
     assert!(warranted(&view));
@@ -66,7 +67,7 @@ async fn checks_follow_the_sort() {
     let code = "law-without-authority";
     let found = |view: &DocumentView| view.checks.iter().any(|check| check.code == code);
     let view = run(&engine, &id).await;
-    assert_eq!(view.document_type, "other");
+    assert_eq!(view.document_type, DocumentType::Other);
     assert!(view.notices.is_empty());
     assert!(!found(&view));
     engine

@@ -2,7 +2,7 @@
 
 use crate::common::{TEXT, pasted};
 use stet_engine::Engine;
-use stet_engine::wire::{DecisionInput, DraftOutcome};
+use stet_engine::wire::{DecisionInput, DraftOutcome, FailureCode};
 use stet_store::Library;
 
 fn engine() -> (tempfile::TempDir, Engine) {
@@ -121,7 +121,7 @@ async fn the_same_words_or_an_unreadable_file_change_nothing() {
     let after = engine.document(&document).await.expect("there");
     assert_eq!(before, after);
     let missing = engine.import_draft("nobody", "a.md", b"x y".to_vec()).await;
-    assert_eq!(missing.expect_err("missing").code, "not_found");
+    assert_eq!(missing.expect_err("missing").code, FailureCode::NotFound);
     drop(engine);
     assert!(Library::open(folder.path()).is_ok());
 }

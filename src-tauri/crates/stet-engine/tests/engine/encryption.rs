@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use stet_engine::wire::{Failure, PastedText, SaidNote};
+use stet_engine::wire::{Failure, FailureCode, PastedText, SaidNote};
 use stet_engine::{Builder, Engine, LibraryKeys};
 
 /// Words that stand nowhere but in the document and what hangs on it, and what no encrypted file holds.
@@ -23,7 +23,7 @@ fn opened(folder: &Path, keys: &LibraryKeys) -> Result<Engine, Failure> {
 
 fn refused(opened: Result<Engine, Failure>) -> String {
     let failure = opened.expect_err("refused");
-    assert_eq!((failure.code.as_str(), failure.retry), ("storage", false));
+    assert_eq!((failure.code, failure.retry), (FailureCode::Storage, false));
     failure.to_string()
 }
 
@@ -161,12 +161,12 @@ async fn everything_goes_from_a_desk_that_nobody_else_has_open() {
     let name = key_name(folder.path());
     let other = opened(folder.path(), &keys).expect("another program");
     let busy = engine.erase_everything().await.expect_err("it is open");
-    assert_eq!((busy.code.as_str(), busy.retry), ("busy", true));
+    assert_eq!((busy.code, busy.retry), (FailureCode::Busy, true));
     assert!(matches!(keys.find(&name), Ok(Some(_))));
     drop(other);
     // Tests reach no keychain: what else is in it is said to be left.
     let said = engine.erase_everything().await.expect_err("no keychain");
-    assert_eq!((said.code.as_str(), said.retry), ("keychain", false));
+    assert_eq!((said.code, said.retry), (FailureCode::Keychain, false));
     assert_eq!(keys.find(&name), Ok(None));
     assert!(engine.desk().await.is_err());
     drop(engine);
@@ -183,5 +183,5 @@ fn a_library_that_is_named_is_erased_with_its_key_alone() {
     assert!(!folder.path().join("library.db").exists());
     // With every key the keychain is asked, which tests do not reach.
     let said = stet_engine::erase(folder.path(), true).expect_err("no keychain");
-    assert_eq!(said.code, "keychain");
+    assert_eq!(said.code, FailureCode::Keychain);
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use stet_core::verdict::FindingKind;
 use stet_engine::Engine;
 use stet_engine::wire::{
-    ClaimEdit, DecisionInput, Keep, NetworkMode, PackageOutcome, PackageState, RunPhase,
+    ClaimEdit, DecisionInput, FailureCode, Keep, NetworkMode, PackageOutcome, PackageState,
+    RunPhase,
 };
 use tempfile::TempDir;
 
@@ -443,7 +444,7 @@ async fn a_package_that_was_changed_is_not_opened() {
     package[middle] ^= 1;
     let ben = Machine::of("Ben Oduya", "BO").await;
     let failure = ben.engine.open_package(package).await.expect_err("changed");
-    assert_eq!(failure.code, "unreadable");
+    assert_eq!(failure.code, FailureCode::Unreadable);
     assert!(
         ben.engine
             .desk()

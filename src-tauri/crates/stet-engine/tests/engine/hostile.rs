@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::common::{TEXT, pasted};
 use stet_engine::Engine;
-use stet_engine::wire::{RunPhase, Settings};
+use stet_engine::wire::{FailureCode, RunPhase, Settings};
 
 async fn opened() -> (tempfile::TempDir, Engine) {
     let folder = tempfile::tempdir().expect("a folder");
@@ -19,7 +19,7 @@ async fn what_cannot_be_read_is_said_plainly() {
         .create_document(pasted(" \n"))
         .await
         .expect_err("empty");
-    assert_eq!(empty.code, "unreadable");
+    assert_eq!(empty.code, FailureCode::Unreadable);
     let binary: Vec<u8> = (0..4096_u32)
         .map(|n| u8::try_from(n * 7 % 256).expect("a byte"))
         .collect();
@@ -27,7 +27,7 @@ async fn what_cannot_be_read_is_said_plainly() {
         .import_document("x.txt", binary.clone())
         .await
         .expect_err("binary");
-    assert_eq!(refused.code, "unreadable");
+    assert_eq!(refused.code, FailureCode::Unreadable);
     let huge = vec![b'a'; 40_000_000];
     assert_eq!(
         engine
@@ -35,7 +35,7 @@ async fn what_cannot_be_read_is_said_plainly() {
             .await
             .expect_err("huge")
             .code,
-        "too_large"
+        FailureCode::TooLarge
     );
     assert!(engine.desk().await.expect("the desk").documents.is_empty());
     let id = engine

@@ -8,7 +8,9 @@ use stet_engine::Engine;
 use stet_engine::diagnostics::LocalLog;
 use stet_engine::export;
 use stet_engine::moving::Passphrase;
-use stet_engine::wire::{DecisionInput, Failure, Offer, ReportFormat, ReportOptions, TakenIn};
+use stet_engine::wire::{
+    DecisionInput, Failure, FailureCode, Offer, ReportFormat, ReportOptions, TakenIn,
+};
 use tempfile::TempDir;
 
 async fn machine(name: &str) -> (TempDir, Engine) {
@@ -109,7 +111,7 @@ async fn the_publishers_logo_is_kept_printed_and_moves_too() {
         ("press.jpg", GREY[..200].to_vec()),
     ] {
         let refused = rosa.set_logo(name, bytes).await.expect_err("refused");
-        assert_eq!(refused.code, "unreadable");
+        assert_eq!(refused.code, FailureCode::Unreadable);
         assert!(refused.message.starts_with(name), "{refused:?}");
     }
     rosa.set_logo("grey.jpg", GREY.to_vec())
@@ -166,7 +168,7 @@ async fn what_is_no_library_or_was_altered_is_refused_or_left_out() {
     let (_folder, engine) = machine("Rosa Marten").await;
     for bytes in [Vec::new(), b"PK\x05\x06".to_vec(), vec![7; 4000]] {
         let refused = engine.take_in_everything(Cursor::new(bytes), None).await;
-        assert_eq!(refused.expect_err("refused").code, "unreadable");
+        assert_eq!(refused.expect_err("refused").code, FailureCode::Unreadable);
     }
     engine
         .create_document(pasted("The bridge at Halden was opened on 12 May 1931."))
@@ -186,7 +188,7 @@ async fn what_is_no_library_or_was_altered_is_refused_or_left_out() {
         let cut = jan
             .take_in_everything(Cursor::new(bytes[..cut].to_vec()), None)
             .await;
-        assert_eq!(cut.expect_err("refused").code, "unreadable");
+        assert_eq!(cut.expect_err("refused").code, FailureCode::Unreadable);
     }
     assert_eq!(jan.desk().await.expect("the desk").documents, Vec::new());
 }
@@ -299,7 +301,10 @@ async fn an_offer_that_was_put_aside_is_not_made_again() {
     assert_eq!(offers(&id).await, [Offer::Claims]);
     assert_eq!(offers(&other).await, []);
     let gone = engine.decline_offer("nobody", Offer::References).await;
-    assert_eq!(gone.expect_err("no such document").code, "not_found");
+    assert_eq!(
+        gone.expect_err("no such document").code,
+        FailureCode::NotFound
+    );
     engine.delete_document(&id).await.expect("forgotten");
 }
 
@@ -351,19 +356,23 @@ async fn a_library_under_a_passphrase_opens_with_it_alone() {
     ] {
         let refused = unlocked(&jan, &bytes, words).await.expect_err("refused");
         assert_eq!(
-            (refused.code.as_str(), refused.message.as_str()),
-            ("passphrase", said)
+            (refused.code, refused.message.as_str()),
+            (FailureCode::Passphrase, said)
         );
     }
     for cut in [30, 120, bytes.len() / 2, bytes.len() - 1] {
         let refused = unlocked(&jan, &bytes[..cut], Some(WORDS)).await;
-        assert_eq!(refused.expect_err("cut off").code, "unreadable", "{cut}");
+        assert_eq!(
+            refused.expect_err("cut off").code,
+            FailureCode::Unreadable,
+            "{cut}"
+        );
     }
     let mut spoilt = bytes.clone();
     let end = spoilt.len() - 40;
     spoilt[end] ^= 1;
     let refused = unlocked(&jan, &spoilt, Some(WORDS)).await;
-    assert_eq!(refused.expect_err("altered").code, "unreadable");
+    assert_eq!(refused.expect_err("altered").code, FailureCode::Unreadable);
     assert!(jan.document(&id).await.is_err(), "nothing came of it");
     let taken = unlocked(&jan, &bytes, Some(WORDS)).await.expect("taken in");
     assert_eq!(taken.opened, 1, "{taken:?}");
@@ -389,7 +398,10 @@ async fn a_locked_file_that_asks_for_too_much_work_is_not_opened() {
         let refused = unlocked(&engine, head.as_bytes(), Some("whatever it is")).await;
         let refused = refused.expect_err("refused");
         let sound = refused.message.contains("more work") || refused.message.contains("altered");
-        assert!(refused.code == "unreadable" && sound, "{refused:?}");
+        assert!(
+            refused.code == FailureCode::Unreadable && sound,
+            "{refused:?}"
+        );
     }
     let endless = [
         b"age-encryption.org/v1\n-> ".to_vec(),
@@ -397,8 +409,8 @@ async fn a_locked_file_that_asks_for_too_much_work_is_not_opened() {
     ]
     .concat();
     let refused = unlocked(&engine, &endless, Some("whatever it is")).await;
-    assert_eq!(refused.expect_err("no head").code, "unreadable");
+    assert_eq!(refused.expect_err("no head").code, FailureCode::Unreadable);
     assert!(began.elapsed().as_secs() < 20, "{:?}", began.elapsed());
     let short = Passphrase::new("seven77".to_owned()).expect_err("short");
-    assert_eq!(short.code, "invalid");
+    assert_eq!(short.code, FailureCode::Invalid);
 }

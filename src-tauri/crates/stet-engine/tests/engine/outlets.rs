@@ -3,8 +3,8 @@
 use crate::world::Scene;
 use stet_core::verdict::FindingKind;
 use stet_engine::wire::{
-    OutletRow, OverrideInput, PlanRow, RebuttalInput, ReliabilityQuery, ReportAudience,
-    ReportOptions,
+    FailureCode, OutletRow, OverrideInput, PlanRow, RebuttalInput, ReliabilityQuery,
+    ReportAudience, ReportOptions,
 };
 
 async fn scene() -> Scene {
@@ -348,12 +348,12 @@ async fn a_persons_word_comes_first_and_counts_in_the_next_run() {
 async fn without_a_model_nothing_is_assessed_and_nothing_breaks() {
     let scene = Scene::new("outlets").await;
     let refused = scene.engine.assess_outlets(&scene.document).await;
-    assert_eq!(refused.expect_err("no model").code, "model");
+    assert_eq!(refused.expect_err("no model").code, FailureCode::Model);
     let rated = scene.engine.outlet_rating("bbc.co.uk").await;
     let rated = rated.expect("a well-known outlet");
     assert!(rated.class.ends_with("(MBFC)") && rated.by.contains("Media Bias/Fact Check"));
     let unknown = scene.engine.outlet_rating("orrin-courier.example").await;
-    assert_eq!(unknown.expect_err("not rated").code, "not_found");
+    assert_eq!(unknown.expect_err("not rated").code, FailureCode::NotFound);
     assert_eq!(scene.requests(), 0);
 }
 
@@ -378,7 +378,10 @@ async fn ratings_and_facts_are_brought_in_and_settings_are_rows() {
     let page = other.reliability(ReliabilityQuery::default()).await;
     assert_eq!(page.expect("a page").entries, 1);
     let refused = other.import_reliability("x.jsonl", b"{}".to_vec()).await;
-    assert_eq!(refused.expect_err("no export").code, "unreadable");
+    assert_eq!(
+        refused.expect_err("no export").code,
+        FailureCode::Unreadable
+    );
 
     let rows = other.reliability_settings().await.expect("rows");
     let days = rows.iter().find(|row| row.name == "FH_SR_CACHE_TTL_DAYS");
@@ -400,7 +403,7 @@ async fn ratings_and_facts_are_brought_in_and_settings_are_rows() {
     let bundled = other.outlet_facts().await.expect("facts");
     assert!(!bundled.own && bundled.outlets > 9_000, "{bundled:?}");
     let refused = other.replace_outlet_facts(Some(b"nonsense".to_vec())).await;
-    assert_eq!(refused.expect_err("no facts").code, "unreadable");
+    assert_eq!(refused.expect_err("no facts").code, FailureCode::Unreadable);
     assert_eq!(other.outlet_facts().await.expect("facts"), bundled);
     let newer = br#"{"date": "2027-01-02T03:04:05.678Z", "sources": [{"domain": "orrin.example",
         "name": "Orrin", "bias": "center", "reporting": "high", "questionable": []}]}"#;
@@ -415,7 +418,7 @@ async fn ratings_and_facts_are_brought_in_and_settings_are_rows() {
     let none = other.outlet_facts().await.expect("facts");
     assert_eq!((none.own, none.outlets), (true, 0));
     let rated = other.outlet_rating("bbc.co.uk").await;
-    assert_eq!(rated.expect_err("no facts").code, "not_found");
+    assert_eq!(rated.expect_err("no facts").code, FailureCode::NotFound);
     other.replace_outlet_facts(None).await.expect("taken out");
     assert_eq!(other.outlet_facts().await.expect("facts"), bundled);
 }
@@ -441,7 +444,10 @@ async fn an_outlet_replies_to_how_it_is_rated_and_readers_are_not_told() {
         words: "We corrected all three.".to_owned(),
     };
     let unknown = engine.add_rebuttal(id, reply("other.example")).await;
-    assert_eq!(unknown.expect_err("it is not rated").code, "invalid");
+    assert_eq!(
+        unknown.expect_err("it is not rated").code,
+        FailureCode::Invalid
+    );
     let kept = engine
         .add_rebuttal(id, reply("orrin-courier.example"))
         .await;

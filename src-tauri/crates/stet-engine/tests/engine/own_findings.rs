@@ -3,7 +3,7 @@
 use serde_json::Value;
 use stet_core::verdict::{FindingKind, ReportVerdict};
 use stet_engine::Engine;
-use stet_engine::wire::{ClaimEdit, ClaimRow, DecisionInput, ReportOptions, Settings};
+use stet_engine::wire::{ClaimEdit, ClaimRow, DecisionInput, FailureCode, ReportOptions, Settings};
 
 use crate::common::{TEXT, pasted};
 
@@ -155,7 +155,11 @@ async fn a_finding_that_takes_a_side_says_what_it_rests_on() {
     ];
     for input in refused {
         let failure = engine.decide(&document, &claim, input.clone()).await;
-        assert_eq!(failure.expect_err("refused").code, "invalid", "{input:?}");
+        assert_eq!(
+            failure.expect_err("refused").code,
+            FailureCode::Invalid,
+            "{input:?}"
+        );
     }
     for finding in [FindingKind::Mixed, FindingKind::Unresolved] {
         engine

@@ -1,6 +1,7 @@
 //! References looked up in a run, at services played by the fixture internet.
 
 use std::path::{Path, PathBuf};
+use stet_core::reference::adjudicate::State;
 
 use fixture_internet::{Internet, World};
 use stet_engine::wire::{
@@ -157,7 +158,7 @@ async fn a_run_tells_the_sound_the_miscited_and_the_invented_apart() {
         .await
         .expect("a detail");
     let year = bells.fields.iter().find(|field| field.name == "Year");
-    assert_eq!(year.expect("a year").state, "different");
+    assert_eq!(year.expect("a year").state, State::Different);
     assert!(bells.codes.iter().any(|code| code.starts_with("H4")));
     assert!(bells.citations.iter().any(|c| c.plain.contains("(2021)")));
     assert!(!bells.consulted.is_empty());

@@ -2,12 +2,14 @@
 //! the queue of claims that wait for a person.
 
 use crate::common::pasted;
+use stet_core::correction::Standing;
+use stet_core::report::FlagState;
 use stet_core::report::IcdStatus;
 use stet_engine::Engine;
 use stet_engine::export::write;
 use stet_engine::wire::{
-    DecisionInput, FlagAnswer, FlagInput, RebuttalInput, ReportFormat, ReportOptions, Settings,
-    StandardAnswer, StandardStatus,
+    DecisionInput, FailureCode, FlagAnswer, FlagInput, RebuttalInput, ReportFormat, ReportOptions,
+    Settings, StandardAnswer, StandardStatus,
 };
 
 const TEXT: &str = "The Halden bridge was opened on 12 May 1931 by the mayor.\n\n\
@@ -73,7 +75,7 @@ async fn a_signed_off_report_stays_and_the_next_one_says_what_it_corrects() {
 
     let view = engine.corrections(&id).await.expect("a view");
     let card = &view.changes[0];
-    assert_eq!((card.number, card.standing.as_str()), (2, "meaning"));
+    assert_eq!((card.number, card.standing), (2, Standing::Meaning));
     assert_eq!(card.reason, "The archive says so.");
     assert!(
         card.evidence
@@ -149,8 +151,8 @@ async fn a_reported_error_is_answered_and_an_answer_can_be_appealed() {
         .flags
         .remove(0);
     assert_eq!(
-        (flag.state.as_str(), flag.number, flag.late),
-        ("open", Some(3), false)
+        (flag.state, flag.number, flag.late),
+        (FlagState::Open, Some(3), false)
     );
     assert!(
         (5..=7).contains(&flag.days),
@@ -189,7 +191,7 @@ async fn a_reported_error_is_answered_and_an_answer_can_be_appealed() {
         .expect("a view")
         .flags
         .remove(0);
-    assert_eq!(flag.state, "corrected");
+    assert_eq!(flag.state, FlagState::Corrected);
     let trail: Vec<&str> = flag.steps.iter().map(|step| step.words.as_str()).collect();
     assert_eq!(
         trail,
@@ -310,13 +312,19 @@ async fn what_no_machine_can_know_is_signed_for_by_a_person_or_not_assessed() {
     };
     // A name belongs to a signature, and the standard to the list.
     let nameless = engine.sign_off_with(&id, "", answers(4)).await;
-    assert_eq!(nameless.expect_err("nobody signs").code, "invalid");
+    assert_eq!(
+        nameless.expect_err("nobody signs").code,
+        FailureCode::Invalid
+    );
     let mut settings = engine.settings().await.expect("settings");
     settings.name = "Rosa Marten".to_owned();
     settings.initials = "RM".to_owned();
     engine.set_settings(settings).await.expect("kept");
     let unknown = engine.sign_off_with(&id, "", answers(10)).await;
-    assert_eq!(unknown.expect_err("no such standard").code, "invalid");
+    assert_eq!(
+        unknown.expect_err("no such standard").code,
+        FailureCode::Invalid
+    );
     engine
         .sign_off_with(&id, "", answers(4))
         .await

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::common::{Echo, Scripted, Steps, TEXT, outcome, pasted, two_hits};
 use async_trait::async_trait;
 use stet_core::verdict::FindingKind;
-use stet_engine::wire::RunPhase;
+use stet_engine::wire::{FailureCode, RunPhase};
 use stet_engine::{Builder, Engine};
 use stet_sources::{Answer, Failure, Looked, Needs, Provider, Query};
 use tokio_util::sync::CancellationToken;
@@ -267,7 +267,7 @@ async fn two_programs_on_one_library() {
     let id = one.create_document(pasted(TEXT)).await.expect("a document");
     one.start_run(&id).await.expect("a run starts");
     let busy = other.start_run(&id).await.expect_err("it is running");
-    assert_eq!(busy.code, "busy");
+    assert_eq!(busy.code, FailureCode::Busy);
     assert_eq!(
         other.document(&id).await.expect("a view").run.phase,
         RunPhase::Running

@@ -1,6 +1,7 @@
 //! The sample article through the whole engine, with nothing but its source pack.
 
 use serde_json::Value;
+use stet_core::document::DocumentType;
 use stet_core::verdict::FindingKind;
 use stet_engine::Engine;
 use stet_engine::export::{self, Unwritten};
@@ -21,7 +22,7 @@ async fn checked() -> (tempfile::TempDir, Engine, String) {
 async fn the_sample_is_checked_offline() {
     let (_folder, engine, id) = checked().await;
     let view = engine.document(&id).await.expect("a view");
-    assert_eq!(view.document_type, "other");
+    assert_eq!(view.document_type, DocumentType::Other);
     assert_eq!(view.run.phase, RunPhase::Finished);
     assert_eq!(view.run.done, view.run.total);
     assert!(!view.run.stale);

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use faults::Chosen;
 use stet_engine::Engine;
-use stet_engine::wire::{DecisionInput, FlagInput, RebuttalInput};
+use stet_engine::wire::{DecisionInput, FailureCode, FlagInput, RebuttalInput};
 
 use crate::common::{TEXT, pasted};
 use crate::program::{self, Program, moment};
@@ -103,7 +103,7 @@ impl Act {
         };
         match answer {
             Ok(()) => true,
-            Err(failure) if failure.code == "invalid" => false,
+            Err(failure) if failure.code == FailureCode::Invalid => false,
             Err(failure) => panic!("{self:?}: {failure}"),
         }
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use faults::Chosen;
 use stet_engine::Engine;
-use stet_engine::wire::{DecisionInput, RebuttalInput, RunPhase};
+use stet_engine::wire::{DecisionInput, FailureCode, RebuttalInput, RunPhase};
 
 use crate::common::{TEXT, outcome, pasted};
 use crate::program::{self, Program, moment};
@@ -52,7 +52,7 @@ pub(crate) async fn deed(library: &Path, about: &str) {
         program::begun("run");
         match engine.start_run(id).await {
             Ok(()) => engine.wait_run(id).await.expect("it ends"),
-            Err(failure) => assert_eq!(failure.code, "busy", "{failure}"),
+            Err(failure) => assert_eq!(failure.code, FailureCode::Busy, "{failure}"),
         }
         program::done("run");
     }

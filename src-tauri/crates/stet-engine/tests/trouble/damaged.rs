@@ -2,6 +2,7 @@
 //! is left as it is, and what is shown is what was saved, or the record says that it is not.
 
 use std::path::PathBuf;
+use stet_engine::wire::FailureCode;
 
 use faults::Chosen;
 use stet_engine::Engine;
@@ -13,11 +14,11 @@ fn a_damaged_library_is_said_to_be_damaged() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("library.db"), vec![b'x'; 8192]).expect("written");
     let failure = Engine::open(folder.path()).expect_err("damaged");
-    assert_eq!(failure.code, "storage");
+    assert_eq!(failure.code, FailureCode::Storage);
     assert!(failure.message.contains("damaged"), "{failure}");
     let file = tempfile::NamedTempFile::new().expect("a file");
     let failure = Engine::open(file.path()).expect_err("no folder");
-    assert_eq!(failure.code, "storage");
+    assert_eq!(failure.code, FailureCode::Storage);
 }
 
 /// A library at rest, all in one file, and one with work in its write-ahead log, as a program leaves it
@@ -188,7 +189,7 @@ async fn damaged(whole: &Whole, file: usize, rounds: u32, seed: u64) -> Came {
         let opened = tokio::task::spawn_blocking(move || Engine::open(&path)).await;
         match opened.unwrap_or_else(|panic| panic!("{about}: {panic}")) {
             Err(failure) => {
-                assert_eq!(failure.code, "storage", "{about}: {failure}");
+                assert_eq!(failure.code, FailureCode::Storage, "{about}: {failure}");
                 assert!(is_plain(&failure), "{about}: {failure}");
                 let after = std::fs::read(&library).expect("readable");
                 assert!(

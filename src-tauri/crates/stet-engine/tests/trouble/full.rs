@@ -1,7 +1,7 @@
 //! A full disk: nothing is half saved, it is said, and once there is room the same act succeeds.
 
 use stet_engine::Engine;
-use stet_engine::wire::RunPhase;
+use stet_engine::wire::{FailureCode, RunPhase};
 
 use crate::common::{TEXT, outcome, pasted};
 use crate::desk::{ACTS, Desk, is_plain};
@@ -22,7 +22,7 @@ async fn a_full_disk_loses_nothing_and_is_said() {
         .add_source_text(&id, "note", &long, false)
         .await
         .expect_err("full");
-    assert_eq!(failure.code, "storage");
+    assert_eq!(failure.code, FailureCode::Storage);
     assert!(failure.message.contains("full"), "{failure}");
     assert!(
         engine
@@ -67,7 +67,7 @@ async fn fault_a_disk_that_fills_up_in_the_middle_of_any_act_keeps_what_there_wa
             match desk.act(act).await {
                 Ok(()) => break,
                 Err(failure) => {
-                    assert_eq!(failure.code, "storage", "{act}: {failure}");
+                    assert_eq!(failure.code, FailureCode::Storage, "{act}: {failure}");
                     assert!(
                         failure.message.contains("full") && is_plain(&failure),
                         "{failure}"
@@ -130,7 +130,7 @@ async fn fault_a_disk_that_fills_up_in_the_middle_of_a_run_keeps_what_was_found(
             Ok(()) if view.run.phase == RunPhase::Finished => break,
             Ok(()) => {}
             Err(failure) => {
-                assert_eq!(failure.code, "storage", "{failure}");
+                assert_eq!(failure.code, FailureCode::Storage, "{failure}");
                 assert!(is_plain(&failure), "{failure}");
             }
         }

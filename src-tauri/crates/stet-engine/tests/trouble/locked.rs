@@ -5,7 +5,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use stet_engine::wire::RunPhase;
+use stet_engine::wire::{FailureCode, RunPhase};
 use stet_engine::{Builder, Engine};
 
 use crate::common::{Echo, Scripted, TEXT, outcome, pasted, two_hits};
@@ -32,7 +32,7 @@ async fn a_locked_library_is_waited_for_and_then_said() {
             Ok((failure.expect_err("locked"), Vec::new()))
         })
         .expect("the other program writes");
-    assert_eq!((failure.code.as_str(), failure.retry), ("busy", true));
+    assert_eq!((failure.code, failure.retry), (FailureCode::Busy, true));
     engine
         .create_document(pasted(TEXT))
         .await
@@ -88,8 +88,8 @@ async fn fault_whatever_is_done_while_another_program_writes_is_said_and_done_la
         let failure = desk.act(act).await.expect_err(act);
         let took = began.elapsed();
         assert_eq!(
-            (failure.code.as_str(), failure.retry),
-            ("busy", true),
+            (failure.code, failure.retry),
+            (FailureCode::Busy, true),
             "{act}: {failure}"
         );
         assert!(is_plain(&failure), "{failure}");
@@ -109,7 +109,7 @@ async fn fault_whatever_is_done_while_another_program_writes_is_said_and_done_la
         let again = done
             .as_ref()
             .err()
-            .is_some_and(|failure| failure.code == "invalid");
+            .is_some_and(|failure| failure.code == FailureCode::Invalid);
         assert!(
             done.is_ok() || (act == "sign off" && again),
             "{act}: {done:?}"

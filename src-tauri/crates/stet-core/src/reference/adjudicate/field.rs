@@ -1,6 +1,7 @@
 //! One field of a citation beside the same field of a record.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::fold::words;
 use super::marks::marks;
@@ -55,8 +56,9 @@ impl Field {
 }
 
 /// How a cited field stands to the recorded one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "FieldState")]
 pub enum State {
     /// The same.
     Same,

@@ -250,7 +250,7 @@ pub(crate) async fn outcome(engine: &Engine, document: &str) -> Outcome {
         let evidence: Vec<String> = full
             .evidence
             .iter()
-            .map(|card| format!("{} {} {}", card.stance, card.pinpoint, card.decisive))
+            .map(|card| format!("{:?} {} {}", card.stance, card.pinpoint, card.decisive))
             .collect();
         outcome.insert(
             row.quote.clone(),
