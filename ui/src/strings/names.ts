@@ -1,7 +1,7 @@
 // Names of findings, decisions, kinds and the like: what a key of the program is called.
-import type { FindingName, LikelihoodName } from '../backend';
+import type { FindingKind, Likelihood } from '../backend';
 
-export const findings: Record<FindingName, { word: string; means: string }> = {
+export const findings: Record<FindingKind, { word: string; means: string }> = {
   supported: { word: 'Supported', means: 'The evidence says so.' },
   contradicted: { word: 'Contradicted', means: 'The evidence says otherwise.' },
   mixed: { word: 'Mixed', means: 'Sources disagree on the same point.' },
@@ -12,7 +12,7 @@ export const findings: Record<FindingName, { word: string; means: string }> = {
 };
 
 /** The seven terms of the PHIA yardstick, from the least likely. */
-export const likelihoods: Record<LikelihoodName, { word: string; range: string }> = {
+export const likelihoods: Record<Likelihood, { word: string; range: string }> = {
   remote_chance: { word: 'remote chance', range: '0–5 %' },
   highly_unlikely: { word: 'highly unlikely', range: '10–20 %' },
   unlikely: { word: 'unlikely', range: '25–35 %' },

@@ -15,7 +15,7 @@ use crate::run::questions;
 use crate::state::State;
 use crate::undo::Inverse;
 use crate::view::words;
-use crate::wire::{Failure, FindingName, QueueRow, QueueView};
+use crate::wire::{Failure, QueueRow, QueueView};
 
 /// The tier of this name.
 ///
@@ -135,7 +135,7 @@ fn fill(state: &State, now: &str, view: &mut QueueView) {
             claim: claim.id.clone(),
             number,
             quote: claim.claim.quote.clone(),
-            finding: FindingName::from(finding),
+            finding,
             why,
             since: since.to_owned(),
             days: days_between(since, now),

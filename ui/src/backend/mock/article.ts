@@ -1,6 +1,7 @@
 // A made-up article for the mock: the words, and what a run will find in them.
 // Claims are written in the text as {{key|words}}, checks as <<index|words>>.
-import type { FindingName } from '../types/FindingName';
+import type { ClaimKind, ConfidenceBand, NotFactualReason, ReportVerdict, Risk } from '../types';
+import type { FindingKind } from '../types/FindingKind';
 
 export interface PlannedEvidence {
   stance: 'agrees' | 'disagrees' | 'context';
@@ -11,13 +12,13 @@ export interface PlannedEvidence {
 }
 
 export interface Planned {
-  kind: string;
-  finding: FindingName;
+  kind: ClaimKind;
+  finding: FindingKind;
   sub?: string;
-  verdict?: string;
-  band?: string;
+  verdict?: ReportVerdict;
+  band?: ConfidenceBand;
   score?: number;
-  risks?: string[];
+  risks?: Risk[];
   atoms?: [text: string, kind: string, reading: string, state: string, reason: string][];
   evidence?: PlannedEvidence[];
   explanation?: string;
@@ -71,7 +72,7 @@ export const sampleBlocks: [kind: string, text: string][] = [
   ],
 ];
 
-export const sampleAside: [block: number, quote: string, reason: string][] = [
+export const sampleAside: [block: number, quote: string, reason: NotFactualReason][] = [
   [
     1,
     'It is, by common consent, the least modern thing in the town, and the best loved.',

@@ -10,7 +10,7 @@ import type { DecisionInput } from '../types/DecisionInput';
 import type { DocumentCard } from '../types/DocumentCard';
 import type { DocumentType } from '../types/DocumentType';
 import type { DocumentView } from '../types/DocumentView';
-import type { FindingName } from '../types/FindingName';
+import type { FindingKind } from '../types/FindingKind';
 import type { HistoryRow } from '../types/HistoryRow';
 import type { InspectorView } from '../types/InspectorView';
 import type { LostRow } from '../types/LostRow';
@@ -19,6 +19,7 @@ import type { Offer } from '../types/Offer';
 import type { NotFactualRow } from '../types/NotFactualRow';
 import type { OwnFindingView } from '../types/OwnFindingView';
 import type { ReasoningView } from '../types/ReasoningView';
+import type { ReportVerdict } from '../types/ReportVerdict';
 import type { RunView } from '../types/RunView';
 import type { Selection } from '../types/Selection';
 import type { SourceRow } from '../types/SourceRow';
@@ -29,7 +30,7 @@ import { cut, type Mark } from './cut';
 import { Shelf } from './shelf';
 import type { PlannedWork } from './works';
 
-const ownVerdicts: Partial<Record<FindingName, string>> = {
+const ownVerdicts: Partial<Record<FindingKind, ReportVerdict>> = {
   supported: 'verified',
   contradicted: 'contested',
   mixed: 'contested',

@@ -1,6 +1,6 @@
 // Ways to make a document of the mock: the sample, a pasted text, a long one.
 import type { BlockShape } from '../types/BlockShape';
-import type { FindingName } from '../types/FindingName';
+import type { FindingKind } from '../types/FindingKind';
 import {
   type Planned,
   sampleAside,
@@ -131,7 +131,7 @@ export function pastedPaper(id: string, text: string, title: string | null): Pap
 }
 
 function plain(index: number, quote: string): Planned {
-  const findings: FindingName[] = [
+  const findings: FindingKind[] = [
     'supported',
     'unresolved',
     'contradicted',

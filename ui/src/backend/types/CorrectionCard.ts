@@ -2,7 +2,7 @@
 import type { CardEvidence } from "./CardEvidence";
 import type { ChangeStanding } from "./ChangeStanding";
 import type { DecisionType } from "./DecisionType";
-import type { FindingName } from "./FindingName";
+import type { FindingKind } from "./FindingKind";
 import type { NoticeCard } from "./NoticeCard";
 import type { RedlinePiece } from "./RedlinePiece";
 
@@ -57,7 +57,7 @@ at: string | null,
 /**
  * What the evidence says of the words.
  */
-finding: FindingName, 
+finding: FindingKind, 
 /**
  * The passage it rests on.
  */

@@ -27,6 +27,7 @@ pub(crate) use clause::predicate_words;
 pub(crate) use cues::CLAIM_WORDS;
 pub use extract::{claim_at, extract, within};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::document::Place;
 use crate::quantity;
@@ -140,7 +141,7 @@ pub struct NotFactual {
 }
 
 /// Why a passage is not a factual claim.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NotFactualReason {
     /// A judgement or preference.
@@ -174,7 +175,7 @@ pub enum NotFactualReason {
 }
 
 /// What sort of assertion a claim is (rules 6.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimKind {
     /// A date or time.
@@ -198,7 +199,7 @@ pub enum ClaimKind {
 }
 
 /// Topics in which an error costs most.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Risk {
     /// An allegation about a named person.

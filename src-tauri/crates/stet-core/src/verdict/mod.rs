@@ -33,6 +33,7 @@ pub(crate) use weights::WEIGHTS;
 pub use weights::Weights;
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::claim::Claim;
 use crate::document::DocumentType;
@@ -41,7 +42,7 @@ use crate::evidence::{Passage, Source};
 use crate::reliability::weighting::OutletWeight;
 
 /// What the evidence says of a claim.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FindingKind {
     /// The evidence says so.
@@ -61,7 +62,7 @@ pub enum FindingKind {
 }
 
 /// The seven verdicts of a Verification Report (rules 6.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ReportVerdict {
     /// Supported as written.
@@ -81,8 +82,9 @@ pub enum ReportVerdict {
 }
 
 /// Confidence band (rules 6.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "ConfidenceBand")]
 pub enum Band {
     /// One source, a close call, or somebody silent.
     Low,

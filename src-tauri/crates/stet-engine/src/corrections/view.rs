@@ -18,9 +18,9 @@ use crate::engine::{Inner, person_name};
 use crate::report;
 use crate::view::words::key;
 use crate::wire::{
-    CardEvidence, ClaimChoice, CorrectionCard, CorrectionRow, CorrectionsView, Failure,
-    FindingName, FlagCard, FlagStepRow, NoticeCard, QuestionCard, RebuttalCard, RemarkRow,
-    ReportOptions, RevisionCard, StandardRow, TextReading, WindowRow,
+    CardEvidence, ClaimChoice, CorrectionCard, CorrectionRow, CorrectionsView, Failure, FlagCard,
+    FlagStepRow, NoticeCard, QuestionCard, RebuttalCard, RemarkRow, ReportOptions, RevisionCard,
+    StandardRow, TextReading, WindowRow,
 };
 
 /// Everything the Corrections screen shows.
@@ -214,7 +214,7 @@ fn card(made: &Report, change: &ReportChange, claim: &ReportClaim) -> Correction
         reason: change.reason.clone(),
         by: change.by.clone(),
         at: change.at.clone(),
-        finding: FindingName::from(claim.finding),
+        finding: claim.finding,
         evidence: deciding.map(|item| CardEvidence {
             quote: item.decisive.clone().unwrap_or_else(|| item.quote.clone()),
             source: item.source.title.clone(),

@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use stet_core::correction::Standing;
 use stet_core::report::IcdStatus;
 use stet_core::report::{DecisionType, FlagState};
+use stet_core::verdict::FindingKind;
 use ts_rs::TS;
 
-use super::{FindingName, RedlinePiece};
+use super::RedlinePiece;
 
 /// Everything the Corrections screen shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -121,7 +122,7 @@ pub struct CorrectionCard {
     /// RFC 3339 with zone.
     pub at: Option<String>,
     /// What the evidence says of the words.
-    pub finding: FindingName,
+    pub finding: FindingKind,
     /// The passage it rests on.
     pub evidence: Option<CardEvidence>,
     /// A correction notice in each house style.

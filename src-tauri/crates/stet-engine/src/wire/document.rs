@@ -193,23 +193,18 @@ pub struct ClaimRow {
     /// Exactly its words.
     pub quote: String,
     /// What sort of assertion.
-    #[ts(as = "String")]
     pub kind: ClaimKind,
     /// What the evidence says, or what a person found where one set the finding.
-    #[ts(as = "FindingName")]
     pub finding: FindingKind,
     /// Initials or name of who set the finding; `None` where it is the machine's.
     pub finding_by: Option<String>,
     /// The machine's finding, where the one shown is a person's.
-    #[ts(as = "Option<FindingName>")]
     pub machine_finding: Option<FindingKind>,
     /// A word beside it.
     pub sub_label: Option<String>,
     /// The report verdict.
-    #[ts(as = "Option<String>")]
     pub verdict: Option<ReportVerdict>,
     /// Confidence band.
-    #[ts(as = "Option<String>")]
     pub confidence: Option<Band>,
     /// What the person decided: "open", "confirmed", "change_proposed" …
     pub decision: String,
@@ -217,7 +212,6 @@ pub struct ClaimRow {
     /// change is asked for, or it was declined.
     pub replacement: Option<String>,
     /// Costly topics.
-    #[ts(as = "Vec<String>")]
     pub risks: Vec<Risk>,
     /// Check-worthiness, 0 to 1.
     pub check_worthiness: f64,
@@ -227,34 +221,6 @@ pub struct ClaimRow {
     pub disagrees: u32,
     /// True once the current run has looked at it.
     pub looked_at: bool,
-}
-
-/// Names of the findings, for exhaustive handling in the window.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "documented on stet_core::verdict::FindingKind")]
-pub enum FindingName {
-    Supported,
-    Contradicted,
-    Mixed,
-    Unresolved,
-    Inconclusive,
-    NotChecked,
-    NotCheckable,
-}
-
-impl From<FindingKind> for FindingName {
-    fn from(kind: FindingKind) -> Self {
-        match kind {
-            FindingKind::Supported => Self::Supported,
-            FindingKind::Contradicted => Self::Contradicted,
-            FindingKind::Mixed => Self::Mixed,
-            FindingKind::Unresolved => Self::Unresolved,
-            FindingKind::Inconclusive => Self::Inconclusive,
-            FindingKind::NotChecked => Self::NotChecked,
-            FindingKind::NotCheckable => Self::NotCheckable,
-        }
-    }
 }
 
 /// Words of the document shown in a list.
@@ -280,7 +246,6 @@ pub struct NotFactualRow {
     /// Its words.
     pub quote: String,
     /// Why it is not checked.
-    #[ts(as = "String")]
     pub reason: NotFactualReason,
 }
 
@@ -418,7 +383,6 @@ pub enum ClaimEdit {
         /// Claim id.
         claim: String,
         /// Key of the kind: "number", "quotation" …
-        #[ts(as = "String")]
         kind: ClaimKind,
     },
     /// Not checkable.

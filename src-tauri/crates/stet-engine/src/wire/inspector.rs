@@ -7,7 +7,7 @@ use stet_core::report::Stance;
 use stet_core::verdict::{FindingKind, Likelihood};
 use ts_rs::TS;
 
-use super::{CheckRow, ClaimRow, FindingName, StyledCitation};
+use super::{CheckRow, ClaimRow, StyledCitation};
 
 /// One claim in full.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -224,14 +224,12 @@ pub struct DecisionView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OwnFindingView {
     /// What the person found.
-    #[ts(as = "FindingName")]
     pub finding: FindingKind,
     /// Why; may be empty.
     pub reason: String,
     /// What shows it; may be empty.
     pub evidence: String,
     /// How likely the claim is, by the PHIA yardstick; `None` where no term was chosen.
-    #[ts(as = "Option<LikelihoodName>")]
     pub likelihood: Option<Likelihood>,
     /// Who set it.
     pub by: String,
@@ -252,7 +250,7 @@ pub struct ReasoningView {
     pub at: String,
 }
 
-/// A decision as the window sends it; mirrors [`Decision`].
+/// A decision as the window sends it: a [`Decision`] nobody has looked at yet, which may lack its words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "type")]
 #[allow(missing_docs, reason = "documented on stet_core::decision::Decision")]
@@ -274,32 +272,16 @@ pub enum DecisionInput {
         reason: String,
     },
     Found {
-        #[ts(as = "Option<FindingName>")]
         finding: Option<FindingKind>,
         reason: String,
         evidence: String,
         #[serde(default)]
-        #[ts(as = "Option<LikelihoodName>")]
         likelihood: Option<Likelihood>,
     },
     Weighed {
         alternatives: String,
         assumptions: String,
     },
-}
-
-/// A term of the PHIA yardstick; mirrors [`Likelihood`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "documented on stet_core::verdict::Likelihood")]
-pub enum LikelihoodName {
-    RemoteChance,
-    HighlyUnlikely,
-    Unlikely,
-    RealisticPossibility,
-    Likely,
-    HighlyLikely,
-    AlmostCertain,
 }
 
 /// One line of a claim's history.

@@ -1,9 +1,8 @@
 //! The review queue: claims that wait for a person.
 
 use serde::{Deserialize, Serialize};
+use stet_core::verdict::FindingKind;
 use ts_rs::TS;
-
-use super::FindingName;
 
 /// The Review queue screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -28,7 +27,7 @@ pub struct QueueRow {
     /// Its words.
     pub quote: String,
     /// What the evidence says.
-    pub finding: FindingName,
+    pub finding: FindingKind,
     /// Why it waits: "contradicted", "mixed", "could_not_look", "nothing_decisive",
     /// "not_looked_at", "low_confidence", "citation_fails", "every_claim"; for the author
     /// "change_proposed" or "query".
