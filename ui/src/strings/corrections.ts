@@ -1,4 +1,6 @@
 // Words about corrections, signed-off reports and the review queue.
+import type { ChangeStanding, FlagState } from '../backend';
+
 const days = (n: number): string => `${Math.abs(n)} ${Math.abs(n) === 1 ? 'day' : 'days'}`;
 
 export const tiers: [key: string, name: string, means: string][] = [
@@ -7,12 +9,12 @@ export const tiers: [key: string, name: string, means: string][] = [
   ['magazine', 'Magazine', 'Every claim waits for a person.'],
 ];
 
-export const standings: Record<string, string> = {
+export const standings: Record<ChangeStanding, string> = {
   mechanical: 'Mechanical: the meaning stays the same',
   meaning: 'Alters the meaning',
 };
 
-export const flagStates: Record<string, string> = {
+export const flagStates: Record<FlagState, string> = {
   open: 'Waiting for an answer',
   corrected: 'Corrected',
   declined: 'No error found',

@@ -1,5 +1,5 @@
 // Names of findings, decisions, kinds and the like: what a key of the program is called.
-import type { FindingKind, Likelihood } from '../backend';
+import type { ClaimKind, FindingKind, Likelihood, SourceClass } from '../backend';
 
 export const findings: Record<FindingKind, { word: string; means: string }> = {
   supported: { word: 'Supported', means: 'The evidence says so.' },
@@ -36,7 +36,7 @@ export const decisions: Record<string, string> = {
   finding_withdrawn: 'Finding withdrawn',
 };
 
-export const kinds: Record<string, string> = {
+export const kinds: Record<ClaimKind, string> = {
   date: 'Date',
   number: 'Number',
   name: 'Name',
@@ -130,7 +130,7 @@ export const stages: Record<string, string> = {
   recording: 'Saving the results',
 };
 
-export const sourceClasses: Record<string, string> = {
+export const sourceClasses: Record<SourceClass, string> = {
   primary: 'Primary source',
   authoritative_secondary: 'Authoritative secondary',
   tier_one_press: 'Tier-one press',

@@ -1,5 +1,5 @@
 // Words of the References screen: states of works and links, the room's sentences.
-import type { LinkState, ReferenceState } from '../backend';
+import type { FieldState, LinkState, ReferenceState } from '../backend';
 import { number } from './locale';
 
 export const referenceStates: Record<ReferenceState, { word: string; means: string }> = {
@@ -37,7 +37,7 @@ export const forms: Record<string, string> = {
 };
 
 /** What became of one field. */
-export const fieldStates: Record<string, string> = {
+export const fieldStates: Record<FieldState, string> = {
   same: 'same',
   variant: 'variant',
   different: 'differs',

@@ -1,6 +1,6 @@
 //! A command read out of the source of its area.
 
-use syn::{Attribute, Expr, FnArg, GenericArgument, Item, Lit, Meta, Pat, PathArguments, Type};
+use syn::{Attribute, Expr, ExprLit, FnArg, GenericArgument, Item, Lit, Pat, PathArguments, Type};
 
 /// One command.
 pub struct Command {
@@ -68,16 +68,15 @@ fn doc(attributes: &[Attribute]) -> Vec<String> {
     attributes
         .iter()
         .filter(|attribute| attribute.path().is_ident("doc"))
-        .filter_map(|attribute| match &attribute.meta {
-            Meta::NameValue(pair) => match &pair.value {
-                Expr::Lit(literal) => match &literal.lit {
-                    Lit::Str(words) => Some(words.value().trim().to_owned()),
-                    _ => None,
-                },
+        .filter_map(
+            |attribute| match &attribute.meta.require_name_value().ok()?.value {
+                Expr::Lit(ExprLit {
+                    lit: Lit::Str(words),
+                    ..
+                }) => Some(words.value().trim().to_owned()),
                 _ => None,
             },
-            _ => None,
-        })
+        )
         .collect()
 }
 

@@ -27,7 +27,7 @@ pub(crate) async fn settle(choices: Option<BTreeMap<String, Keep>>, at_most: u32
 
 #[tauri::command]
 pub(crate) async fn picture(options: crate::wire::ReportOptions) -> Answer<tauri::ipc::Response> {
-    todo!()
+    written(options).await
 }
 "#;
 
