@@ -242,8 +242,10 @@ fn pieces(quote: &str) -> Vec<Vec<String>> {
     let quote = without_incise(quote);
     let mut plain = String::with_capacity(quote.len());
     let mut depth = 0_u32;
-    for ch in quote.chars() {
+    for (at, ch) in quote.char_indices() {
         match ch {
+            // "[t]he": a capital made small, or the other way about.
+            '[' if changes_capital(&quote[at..]) => {}
             '[' => {
                 depth += 1;
                 plain.push('…');
@@ -263,6 +265,14 @@ fn pieces(quote: &str) -> Vec<Vec<String>> {
         })
         .filter(|piece: &Vec<String>| !piece.is_empty())
         .collect()
+}
+
+/// True for "[t]he …", one letter in brackets and the rest of its word.
+fn changes_capital(rest: &str) -> bool {
+    let mut first = rest.chars().skip(1);
+    first.next().is_some_and(char::is_alphabetic)
+        && first.next() == Some(']')
+        && first.next().is_some_and(char::is_alphabetic)
 }
 
 /// Pronouns behind the verb of an incise.
@@ -412,5 +422,14 @@ mod tests {
         let same = |quote: &str| matches!(find_quote(quote, passage), QuoteMatch::Verbatim(_));
         assert!(same("I've shipped through here for 30 years"));
         assert!(!same("I've shipped through here for 13 years"));
+    }
+
+    #[test]
+    fn a_capital_changed_in_brackets_is_the_same_word() {
+        let passage = "The spire leans. Every storm moves it a hair.";
+        let same = |quote: &str| matches!(find_quote(quote, passage), QuoteMatch::Verbatim(_));
+        assert!(same("[e]very storm moves it a hair"));
+        assert!(same("[T]he spire leans"));
+        assert!(!same("[s]very storm moves it a hair"));
     }
 }
