@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use stet_core::evidence::Passage;
+use stet_core::evidence::{Passage, Pinpoint};
 use stet_core::text::{Span, language};
 
 use crate::excerpt::{SourceLine, lines};
 use crate::series::{Series, series};
-use crate::statement::{Statement, statements};
+use crate::statement::{Statement, UNDER, is_label, statements};
 use crate::terms::content_stems;
 
 /// Statements of some passages, read once for many claims.
@@ -56,6 +56,44 @@ fn tongue_of(passage: &Passage) -> Option<&'static str> {
         .flatten()
 }
 
+/// Most words of a first line that is a title.
+const TITLE: usize = 16;
+
+/// Puts a source's first line over all of its passages where it is a title and no format says so: minutes in plain text tell
+/// only there whose they are and of which day.
+fn put_title_over(source: &mut [Passage]) {
+    let mut lines = source
+        .iter()
+        .take(2)
+        .filter(|one| !matches!(one.pinpoint, Pinpoint::Row { .. } | Pinpoint::Time { .. }))
+        .flat_map(|one| one.text.lines())
+        .map(str::trim)
+        .filter(|line| !line.is_empty());
+    let (Some(first), Some(second)) = (lines.next(), lines.next()) else {
+        return;
+    };
+    // Where the second line looks like the first, both are of a list.
+    if !is_title(first) || is_title(second) {
+        return;
+    }
+    let title = first.to_owned();
+    for passage in source.iter_mut().filter(|one| !one.under.contains(&title)) {
+        if !passage.under.is_empty() {
+            passage.under.push_str(UNDER);
+        }
+        passage.under.push_str(&title);
+    }
+}
+
+/// True for a few words that are neither a sentence nor a label.
+fn is_title(line: &str) -> bool {
+    let words = line.split_whitespace().take(TITLE + 1).count();
+    (2..=TITLE).contains(&words)
+        && line.starts_with(|ch: char| ch.is_uppercase() || ch.is_numeric())
+        && line.ends_with(char::is_alphanumeric)
+        && !is_label(line)
+}
+
 /// Steps of a rarity, a power of two.
 const STEPS: f64 = 1_048_576.0;
 
@@ -64,7 +102,10 @@ impl Library {
     /// 639-1): a source too short to tell its own is read in it.
     #[must_use]
     pub fn read<'p>(passages: impl IntoIterator<Item = &'p Passage>, language: &str) -> Self {
-        let kept: Vec<Passage> = passages.into_iter().cloned().collect();
+        let mut kept: Vec<Passage> = passages.into_iter().cloned().collect();
+        for source in kept.chunk_by_mut(|one, other| one.source == other.source) {
+            put_title_over(source);
+        }
         let mut all = Vec::new();
         for source in kept.chunk_by(|one, other| one.source == other.source) {
             let tongue = tongue(source, language);
