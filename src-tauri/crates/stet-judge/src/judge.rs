@@ -299,37 +299,59 @@ fn quoted(quote: &str, library: &Library) -> Vec<Evidence> {
     altered.into_iter().collect()
 }
 
-/// A figure and the date that another fact of the claim gives it both differ: the statement speaks of another time, and is
-/// held against neither.
+/// What is denied by a statement in which another fact of the claim differs too: it speaks of another time or somebody else,
+/// and is held against neither.
 fn drop_other_events(readings: &mut [FactReading], claimed: &Claimed<'_>, library: &Library) {
-    for reading in readings {
-        let dated = match reading.fact.value {
-            FactValue::Date(_) => true,
-            FactValue::Number(_) => false,
+    for FactReading {
+        fact,
+        evidence,
+        reckoned,
+    } in readings
+    {
+        let by = match fact.value {
+            _ if *reckoned == Reckoned::WorkedOut => continue,
+            FactValue::Number(_) => Meeting::Dates,
+            FactValue::Date(_) => Meeting::Figures,
+            FactValue::Name(_) | FactValue::Place(_) => Meeting::Both,
             _ => continue,
         };
-        if reading.reckoned == Reckoned::WorkedOut {
-            continue;
-        }
-        // Of a figure the dates, of a date the figures.
         let others = claimed.facts.iter().filter(|other| match other.value {
-            FactValue::Date(_) => !dated,
-            FactValue::Number(_) => dated,
+            FactValue::Date(_) => by != Meeting::Figures,
+            FactValue::Number(_) => by != Meeting::Dates,
             _ => false,
         });
         let others: Vec<&Fact> = others.collect();
-        reading.evidence.retain(|one| {
-            let Some(at) = one.statement.filter(|_| one.state == AtomState::Differs) else {
-                return true;
-            };
-            let statement = &library.statements[at];
-            let mut outcomes = others
-                .iter()
-                .flat_map(|other| outcomes(claimed, other, statement))
-                .peekable();
-            outcomes.peek().is_none() || outcomes.any(|one| one != Outcome::Different)
+        evidence.retain(|one| {
+            let differs = one.statement.filter(|_| one.state == AtomState::Differs);
+            differs.is_none_or(|at| meets(claimed, &others, &library.statements[at]))
         });
     }
+}
+
+/// What of a claim a statement must not differ in beside what it denies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Meeting {
+    Dates,
+    Figures,
+    Both,
+}
+
+/// False if the statement has others of the facts' values and none of them; of dates those it stands under count where it has
+/// none itself.
+fn meets(claimed: &Claimed<'_>, facts: &[&Fact], statement: &Statement) -> bool {
+    let own = facts
+        .iter()
+        .flat_map(|fact| outcomes(claimed, fact, statement));
+    let mut own = own.peekable();
+    if own.peek().is_some() {
+        return own.any(|outcome| outcome != Outcome::Different);
+    }
+    let over = &statement.years_around;
+    let mut years = facts.iter().filter_map(|fact| match &fact.value {
+        FactValue::Date(date) => claimed.settled(date).start.year,
+        _ => None,
+    });
+    over.is_empty() || has_dates(&statement.values) || years.all(|year| over.contains(&year))
 }
 
 /// A name or a superlative that stands in a statement which a figure, a date or quoted words of the claim agree with is

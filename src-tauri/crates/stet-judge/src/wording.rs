@@ -24,12 +24,14 @@ pub(crate) fn wholly_word_for_word(features: &[f64]) -> bool {
 const BESIDE_THE_POINT: f64 = 0.2;
 
 /// True if a candidate's statement names somebody else and nobody of the claim, or another year: however alike, it is
-/// about a sibling or another time; and if it has another value and says nothing of the claim.
+/// about a sibling or another time; and if it has another value and says nothing of the claim, or the opposite of one of
+/// its words ("the southern mine").
 pub(crate) fn of_another(candidate: &Candidate) -> bool {
     let feature = |name: &str| candidate.features[at_of(name)];
     let stranger = feature("rival") >= 1.0 && feature("who") < 0.0;
     let said = feature("with").max(feature("near"));
-    let apart = candidate.outcome == Outcome::Different && said < BESIDE_THE_POINT;
+    let apart = candidate.outcome == Outcome::Different
+        && (said < BESIDE_THE_POINT || feature("opposed") >= 1.0);
     stranger || apart || feature("year") < 0.0 || feature("when") < 0.0
 }
 

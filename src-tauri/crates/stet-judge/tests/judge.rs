@@ -713,3 +713,38 @@ fn a_year_beside_a_figure_is_borne_out_with_it() {
         yearbook
     ));
 }
+
+#[test]
+fn what_differs_in_two_things_is_of_another_time_or_place() {
+    let denies = |text: &str, source: &str| {
+        let readings = judged(text, source);
+        let mut evidence = readings.iter().flat_map(|reading| &reading.evidence);
+        evidence.any(|one| one.state == AtomState::Differs)
+    };
+    let library = "The library in Harwick has 18,400 members.";
+    assert!(!denies(library, "The library in Selby has 21,300 members."));
+    assert!(denies(library, "The library in Selby has 18,400 members."));
+    let mine = "The northern mine produced 1.4 million tonnes of ore.";
+    assert!(!denies(
+        mine,
+        "The southern mine produced 2.1 million tonnes of ore."
+    ));
+    assert!(denies(
+        mine,
+        "The northern mine produced 2.1 million tonnes of ore."
+    ));
+}
+
+#[test]
+fn a_first_line_that_is_a_title_tells_of_which_year_all_is() {
+    let denies = |title: &str| {
+        let source = format!("{title}\nThe club won 11 of its 22 matches and finished sixth.");
+        let readings = judged("The club won 14 of its 22 matches in 2022.", &source);
+        let mut evidence = readings.iter().flat_map(|reading| &reading.evidence);
+        evidence.any(|one| one.state == AtomState::Differs)
+    };
+    assert!(denies("Season report 2022"));
+    assert!(!denies("Season report 2021"));
+    // Beside another line without a verb it is one of a list.
+    assert!(denies("Season report 2021\nAnnual meeting 2022"));
+}
