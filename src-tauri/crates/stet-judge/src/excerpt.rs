@@ -85,6 +85,11 @@ const OTHER: f64 = 0.4;
 /// Most words of a line that are read.
 const LONGEST: usize = 70;
 
+/// Words a line takes up of what is read.
+fn cost(line: &SourceLine) -> usize {
+    line.text.split_whitespace().count() + 4
+}
+
 /// How likely a line settles something, as log-odds.
 fn settles(signs: &[f64; SIGNS]) -> f64 {
     let weighed = signs.iter().zip(WEIGHTS);
@@ -133,6 +138,8 @@ impl Library {
         limits: ExcerptLimits,
     ) -> Vec<ExcerptLine<'_>> {
         let signs = self.signs(claimed, alike);
+        // What is likely among few lines would be unlikely among many: the weights know only the many.
+        let all_fit = self.lines.iter().map(cost).sum::<usize>() <= limits.words;
         let mut lines: Vec<ExcerptLine<'_>> = self
             .lines
             .iter()
@@ -142,12 +149,12 @@ impl Library {
                 signs,
                 settles: settles(&signs),
             })
-            .filter(|line| line.settles >= limits.settles)
+            .filter(|line| all_fit || line.settles >= limits.settles)
             .collect();
         lines.sort_by(|one, other| other.settles.total_cmp(&one.settles));
         let mut left = limits.words;
         lines.retain(|line| {
-            let cost = line.line.text.split_whitespace().count() + 4;
+            let cost = cost(line.line);
             let fits = cost <= left;
             left = left.saturating_sub(if fits { cost } else { 0 });
             fits
@@ -242,6 +249,16 @@ mod tests {
     }
 
     #[test]
+    fn of_little_material_all_lines_are_read() {
+        let likely = |words| ExcerptLimits {
+            words,
+            settles: 0.0,
+        };
+        assert_eq!(chosen([0.2, 0.2, 0.2], likely(60)), LINES);
+        assert!(chosen([0.2, 0.2, 0.2], likely(20)).len() < LINES.len());
+    }
+
+    #[test]
     fn a_line_that_means_the_same_is_read_although_it_shares_no_word() {
         let few = ExcerptLimits {
             words: 15,
@@ -259,8 +276,8 @@ mod tests {
         };
         assert_eq!(chosen([0.3, 0.9, 0.0], all), LINES);
         let likely = ExcerptLimits {
+            words: 30,
             settles: -4.0,
-            ..all
         };
         assert_eq!(chosen([0.3, 0.6, 0.0], likely), &LINES[..2]);
     }

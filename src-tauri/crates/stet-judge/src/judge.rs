@@ -169,10 +169,16 @@ pub fn judge(
     readings.extend(denied_by_twin(&claimed, library));
     if let Some(read) = read {
         settle(&mut readings, &claimed, library, read, &weighed);
+        drop_other_events(&mut readings, &claimed, library);
     }
     let of_one = solved.iter().any(|one| one.holds && one.tells);
+    let said = if read.is_some_and(|read| read.bears_out(&claimed, library)) {
+        1.0
+    } else {
+        said(&claimed, &readings, library, of_one)
+    };
     Some(ClaimReading {
-        said: said(&claimed, &readings, library, of_one),
+        said,
         facts: readings,
     })
 }
@@ -187,11 +193,11 @@ fn denied_by_twin(claimed: &Claimed<'_>, library: &Library) -> Option<FactReadin
         twin.reason,
         WORD_FOR_WORD,
     );
-    words_denied(claimed, twin.span, evidence)
+    words_read(claimed, twin.span, evidence)
 }
 
-/// A fact of its own: the words at `span` of the claim's block, denied; `None` if they are not the claim's.
-pub(crate) fn words_denied(
+/// A fact of its own: the words at `span` of the claim's block; `None` if they are not the claim's.
+pub(crate) fn words_read(
     claimed: &Claimed<'_>,
     span: Span,
     evidence: Evidence,

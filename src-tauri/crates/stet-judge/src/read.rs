@@ -12,7 +12,7 @@ use stet_core::text::Span;
 use crate::claimed::Claimed;
 use crate::compare::{compare, dimension, outcomes};
 use crate::fact::{Fact, FactValue};
-use crate::judge::{FactReading, Reckoned, evidence, words_denied};
+use crate::judge::{FactReading, Reckoned, evidence, words_read};
 use crate::library::Library;
 use crate::statement::StatedValue;
 use crate::terms::{Term, terms};
@@ -43,6 +43,9 @@ pub struct SentenceRead {
 struct Cuts {
     /// A fact without a value is borne out, and one that nothing else could be meant for.
     agrees: f64,
+    /// Every word of a claim is at least so surely borne out: then all of it is; and where all lines were read.
+    every: f64,
+    every_of_all: f64,
     /// A word may be one of those that are denied.
     denied: f64,
     /// Words in a row are denied: the mean of the two of them that are most surely.
@@ -69,6 +72,8 @@ struct Cuts {
 
 const CUTS: Cuts = Cuts {
     agrees: 0.985,
+    every: 0.93,
+    every_of_all: 0.9,
     denied: 0.7,
     differs: 0.93,
     figure_differs: 0.86,
@@ -139,6 +144,28 @@ impl SentenceRead {
             .any(|word| word.differs >= CUTS.veto)
     }
 
+    /// True if every word of the claim is surely borne out: a word in error hardly ever goes unnoticed by the network in all
+    /// its parts, while facts that are right are seldom read as surely as [`Cuts::agrees`] asks.
+    pub(crate) fn bears_out(&self, claimed: &Claimed<'_>, library: &Library) -> bool {
+        let least = if self.lines.len() == library.lines.len() {
+            CUTS.every_of_all
+        } else {
+            CUTS.every
+        };
+        let start = claimed.claim.place.span.start;
+        let all = terms(&claimed.claim.quote, claimed.language);
+        !all.is_empty()
+            && all.iter().all(|term| {
+                let span = term.span.shifted(start);
+                let mut parts = self
+                    .words
+                    .iter()
+                    .filter(|one| one.span.overlaps(&span))
+                    .peekable();
+                parts.peek().is_some() && parts.all(|part| part.agrees >= least)
+            })
+    }
+
     /// The line that settles most.
     fn line(&self) -> Option<&Range<usize>> {
         let enough = self
@@ -186,6 +213,7 @@ pub(crate) fn settle(
             .or_else(|| denied_figure(read, figures, &deniable))?;
         Some((line, found))
     });
+    let all = read.bears_out(claimed, library);
     let mut told = false;
     for (at, reading) in readings.iter_mut().enumerate() {
         let fact = &reading.fact;
@@ -206,9 +234,10 @@ pub(crate) fn settle(
             Some(one) => {
                 let odds = borne_out((agrees, differs), one);
                 let sure = odds >= BORNE_OUT || is_unrivalled(fact, agrees, one, settled);
-                (sure && !read.denies_beside(fact.span), odds >= NOT_DENIED)
+                let borne = sure && !read.denies_beside(fact.span);
+                (all || borne, odds >= NOT_DENIED)
             }
-            None => (agrees >= CUTS.agrees, agrees >= CUTS.veto),
+            None => (all || agrees >= CUTS.agrees, agrees >= CUTS.veto),
         };
         let affirmed = reading.evidence.iter().any(|one| one.state.affirms());
         if reading.evidence.is_empty() {
@@ -247,7 +276,16 @@ pub(crate) fn settle(
         let words = claimed.words_at(span).unwrap_or_default();
         let reason = format!("“{words}”: {SAYS_OTHERWISE}");
         let shown = evidence(library, line.start, AtomState::Differs, reason, sure);
-        readings.extend(words_denied(claimed, span, shown));
+        readings.extend(words_read(claimed, span, shown));
+    } else if let Some(line) = line.filter(|_| all && readings.is_empty()) {
+        let shown = evidence(
+            library,
+            line.start,
+            AtomState::Agrees,
+            SAYS_SO.to_owned(),
+            CUTS.every,
+        );
+        readings.extend(words_read(claimed, claimed.claim.place.span, shown));
     }
 }
 

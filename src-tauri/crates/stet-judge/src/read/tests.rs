@@ -82,6 +82,67 @@ fn another_value_that_may_be_the_fact_weighs_against_what_the_network_reads() {
 }
 
 #[test]
+fn a_claim_of_which_every_word_is_surely_read_is_borne_out() {
+    let parts = [
+        "The bakery",
+        "rented",
+        "two",
+        "ovens",
+        "and",
+        "a church hall",
+    ];
+    let all = |sure: f64| parts.map(|words| (words, sure, 0.02));
+    let agree = |reading: &ClaimReading| {
+        let mut facts = reading.facts.iter();
+        facts.all(|fact| fact.evidence.iter().any(|one| one.state.affirms()))
+    };
+    let sure = held(LINE, &all(0.92), 0.9);
+    assert!(agree(&sure) && (sure.said - 1.0).abs() < 1e-9, "{sure:?}");
+    assert!(held(LINE, &all(0.88), 0.9).said < 1.0);
+    // A word that is doubted, and one that was not read.
+    let mut doubted = all(0.95);
+    doubted[5].1 = 0.5;
+    assert!(held(LINE, &doubted, 0.9).said < 1.0);
+    assert!(held(LINE, &all(0.95)[..5], 0.9).said < 1.0);
+}
+
+#[test]
+fn more_is_asked_of_the_words_where_lines_were_left_out() {
+    let said = [
+        "The bakery",
+        "rented",
+        "two",
+        "ovens",
+        "and",
+        "a church hall",
+    ];
+    let (document, claim) = article(SENTENCE);
+    let other = passage("The garage was cold.");
+    let library = Library::read([&passage(LINE), &other], "en");
+    let around = Around::in_language(&document, &claim, "en");
+    let held = |agrees: f64| {
+        let word = |words: &str| {
+            let start = SENTENCE.find(words).expect("words of the sentence");
+            let span = Span::new(start, start + words.len());
+            let differs = 0.0;
+            WordRead {
+                span,
+                agrees,
+                differs,
+            }
+        };
+        let read = SentenceRead {
+            words: said.map(word).to_vec(),
+            lines: vec![(0..1, 0.9)],
+        };
+        let reading = judge(&claim, &around, &library, Some(&read), &|| false);
+        reading.expect("not stopped").said
+    };
+    assert!(held(0.92) < 1.0);
+    assert!((held(0.94) - 1.0).abs() < 1e-9);
+}
+
+#[test]
 fn a_figure_in_the_deciding_line_needs_less() {
     for (sure, settles, wanted) in [
         (0.92, 0.9, Some(AtomState::Agrees)),
