@@ -34,7 +34,7 @@ const COMMON: &[(&str, &[&str])] = &[
         &[
             "le", "la", "les", "et", "des", "est", "une", "du", "que", "dans", "qui", "pour",
             "sur", "pas", "au", "avec", "ce", "il", "elle", "par", "sont", "nous", "vous", "cette",
-            "aux", "été", "ont", "plus",
+            "aux", "été", "ont", "plus", "de", "un", "en", "à",
         ],
     ),
     (
@@ -42,14 +42,15 @@ const COMMON: &[(&str, &[&str])] = &[
         &[
             "el", "los", "las", "una", "que", "del", "y", "es", "por", "con", "para", "se", "al",
             "lo", "como", "más", "su", "pero", "ha", "fue", "muy", "son", "está", "hoy", "en",
-            "no",
+            "no", "de", "la", "un",
         ],
     ),
     (
         "it",
         &[
             "il", "che", "di", "è", "gli", "una", "per", "del", "della", "con", "non", "sono",
-            "dei", "nel", "alla", "anche", "più", "questo", "ha", "lo", "si", "ma", "mi",
+            "dei", "nel", "alla", "anche", "più", "questo", "ha", "lo", "si", "ma", "mi", "la",
+            "le", "un", "da", "al", "dal", "nella",
         ],
     ),
     (
@@ -78,6 +79,65 @@ const COMMON: &[(&str, &[&str])] = &[
         &[
             "i", "w", "nie", "na", "się", "jest", "to", "że", "do", "z", "po", "jak", "co", "są",
             "przez", "dla", "był", "była",
+        ],
+    ),
+    (
+        "cs",
+        &[
+            "je", "se", "že", "který", "která", "které", "jako", "byl", "byla", "bylo", "jsou",
+            "podle", "při", "také", "však", "nebo", "jeho", "už", "není", "před", "ve", "ze",
+        ],
+    ),
+    (
+        "sk",
+        &[
+            "je", "sa", "že", "ktorý", "ktorá", "ktoré", "ako", "bol", "bola", "bolo", "sú",
+            "podľa", "pri", "tiež", "však", "alebo", "jeho", "už", "nie", "pred", "vo", "zo",
+        ],
+    ),
+    (
+        "fi",
+        &[
+            "ja", "ei", "että", "oli", "hän", "ovat", "mutta", "myös", "joka", "sen", "kun",
+            "vuonna", "mukaan", "kuin", "ole", "olivat", "ovat", "tämä", "hänen",
+        ],
+    ),
+    (
+        "hu",
+        &[
+            "az", "és", "hogy", "nem", "egy", "volt", "meg", "ez", "szerint", "csak", "már",
+            "vagy", "után", "mint", "között", "pedig", "lett", "kell",
+        ],
+    ),
+    (
+        "ro",
+        &[
+            "și", "şi", "în", "cu", "pe", "este", "din", "pentru", "care", "nu", "sunt", "fost",
+            "după", "lui", "prin", "sau", "că", "într", "mai", "ale",
+        ],
+    ),
+    (
+        "tr",
+        &[
+            "ve",
+            "bir",
+            "bu",
+            "için",
+            "ile",
+            "olarak",
+            "olan",
+            "daha",
+            "çok",
+            "gibi",
+            "kadar",
+            "sonra",
+            "ancak",
+            "değil",
+            "oldu",
+            "dedi",
+            "yılında",
+            "tarafından",
+            "göre",
         ],
     ),
     (
@@ -119,6 +179,11 @@ const NAMES: &[(&str, &str)] = &[
     ("burmese", "my"),
     ("amharic", "am"),
     ("hebrew", "he"),
+    ("finnish", "fi"),
+    ("hungarian", "hu"),
+    ("romanian", "ro"),
+    ("turkish", "tr"),
+    ("norwegian", "nb"),
     ("slovak", "sk"),
     ("czech", "cs"),
 ];
@@ -127,6 +192,7 @@ const NAMES: &[(&str, &str)] = &[
 const CODES: &[&str] = &[
     "en", "de", "fr", "es", "it", "nl", "da", "sv", "pl", "pt", "ru", "bg", "kk", "el", "hy",
     "ar", "fa", "ur", "hi", "mr", "ja", "zh", "ko", "my", "am", "he", "sk", "cs", "th", "uk",
+    "fi", "hu", "ro", "tr", "nb", "nn", "no", "sl", "hr",
 ];
 
 /// What a tag says of the language itself: "pt" of "pt-BR".
@@ -234,15 +300,85 @@ fn script_of(sample: &str) -> Option<&'static str> {
     })
 }
 
+/// True where a text is plainly in another language than it is said to be: in another script, in
+/// English, or said to be English and in another.
+pub(super) fn is_belied(text: &str, code: &str) -> bool {
+    if by_script(text).is_some() {
+        return is_latin(code);
+    }
+    if code != "en" {
+        return is_english_instead(text, code);
+    }
+    let Some(other) = spoken(text).filter(|other| *other != "en") else {
+        return false;
+    };
+    let (for_english, for_other) = told_apart(text, "en", other);
+    for_other >= 3 && for_english * 4 <= for_other || !sounds_english(text)
+}
+
+/// The language of a text by its commonest words, or, where it has next to none of a language's, by
+/// its letters: short texts full of names and figures.
+pub(super) fn spoken(text: &str) -> Option<&'static str> {
+    let guessed = guess(text);
+    // The script alone calls Ukrainian Russian.
+    if guessed == Some("ru") && text.contains(['і', 'ї', 'є', 'ґ']) {
+        return Some("uk");
+    }
+    if guessed.is_some_and(|code| code != "en") || sounds_english(text) {
+        return guessed;
+    }
+    detect(text)
+        .filter(|found| found.confidence > 0.9)
+        .and_then(|found| code(found.tag))
+        .or(guessed)
+}
+
+/// True if a tenth of the words and more are common in English, as in any English sentence, or the
+/// words are too few to tell.
+fn sounds_english(text: &str) -> bool {
+    let (_, english) = COMMON[0];
+    let end = text
+        .char_indices()
+        .nth(SAMPLE)
+        .map_or(text.len(), |(i, _)| i);
+    let words = text[..end]
+        .split(|c: char| !c.is_alphabetic())
+        .filter(|word| !word.is_empty());
+    let (mut all, mut common) = (0_usize, 0_usize);
+    for word in words {
+        all += 1;
+        common += usize::from(english.contains(&word.to_lowercase().as_str()));
+    }
+    all < 8 || common * 10 >= all
+}
+
+/// True for the languages written in Latin letters.
+fn is_latin(code: &str) -> bool {
+    let others = [
+        "ru", "bg", "kk", "uk", "el", "hy", "ar", "fa", "ur", "hi", "mr", "ja", "zh", "ko", "my",
+        "am", "he", "th",
+    ];
+    !others.contains(&code)
+}
+
 /// True where the words of `text` are English and none of them is a common word of the language
 /// it is said to be in.
 pub(super) fn is_english_instead(text: &str, code: &str) -> bool {
+    let (for_own, for_english) = told_apart(text, code, "en");
+    code != "en" && for_english >= 3 && for_own == 0
+}
+
+/// How many words of a text are common in the first language and not in the second, and the other
+/// way round; none where a language has no list.
+fn told_apart(text: &str, code: &str, other: &str) -> (usize, usize) {
     // Norwegian has the commonest words of Danish.
-    let listed = if code == "nb" { "da" } else { code };
-    let Some((_, own)) = COMMON.iter().find(|(name, _)| *name == listed) else {
-        return false;
+    let listed = |code: &str| {
+        let code = if code == "nb" { "da" } else { code };
+        COMMON.iter().find(|(name, _)| *name == code)
     };
-    let (_, english) = COMMON[0];
+    let (Some((_, own)), Some((_, english))) = (listed(code), listed(other)) else {
+        return (0, 0);
+    };
     let end = text
         .char_indices()
         .nth(SAMPLE)
@@ -263,7 +399,7 @@ pub(super) fn is_english_instead(text: &str, code: &str) -> bool {
             _ => {}
         }
     }
-    code != "en" && for_english >= 3 && for_own == 0
+    (for_own, for_english)
 }
 
 fn script(sample: &str) -> Option<&'static str> {
@@ -296,8 +432,20 @@ fn latin(sample: &str) -> Option<&'static str> {
     if best == 0 || best * 20 < words {
         return None;
     }
-    // The first of equals: English before the others.
-    hits.iter().position(|&n| n == best).map(|i| COMMON[i].0)
+    let mut equals = COMMON
+        .iter()
+        .zip(hits)
+        .filter(|&(_, n)| n == best)
+        .map(|((code, _), _)| *code);
+    let first = equals.next()?;
+    // Of equals English comes first; of others the one whose letters these are.
+    let others: Vec<&'static str> = equals.collect();
+    if first == "en" || others.is_empty() {
+        return Some(first);
+    }
+    let tag = detect(sample).map(|found| found.tag);
+    let told = others.into_iter().find(|code| Some(*code) == tag);
+    Some(told.unwrap_or(first))
 }
 
 #[cfg(test)]

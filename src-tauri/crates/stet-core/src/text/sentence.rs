@@ -10,6 +10,7 @@ mod lines;
 mod lists;
 mod next;
 mod pairs;
+mod told;
 
 pub(crate) use abbreviations::ABBREVIATIONS;
 
@@ -29,14 +30,14 @@ pub fn sentences(text: &str) -> Vec<Span> {
 }
 
 /// The sentences of `text`, read as `lang`: an ISO 639-1 code or tag ("en", "pt-BR") or an
-/// English language name ("german", "deutsch"); `None` guesses. English words outrank a name they
-/// plainly belie.
+/// English language name ("german", "deutsch"); `None` guesses. Words and script outrank a name they
+/// plainly belie: a letter of a French source in an English article is cut as French.
 #[must_use]
 pub fn sentences_in(text: &str, lang: Option<&str>) -> Vec<Span> {
     let code = lang
         .and_then(language::code)
-        .filter(|code| !language::is_english_instead(text, code))
-        .or_else(|| language::guess(text));
+        .filter(|code| !language::is_belied(text, code))
+        .or_else(|| language::spoken(text));
     let mut spans = Vec::new();
     let mut start = 0;
     for cut in Splitter::new(text, code).cuts() {
@@ -68,7 +69,11 @@ struct Splitter<'t> {
 
 impl<'t> Splitter<'t> {
     fn new(text: &'t str, code: Option<&'static str>) -> Self {
-        let lang = code.unwrap_or("en");
+        let lang = match code.unwrap_or("en") {
+            // The abbreviations of both kinds of Norwegian stand with the Danish ones.
+            "nb" | "nn" | "no" => "da",
+            other => other,
+        };
         Self {
             text,
             lang,
@@ -83,7 +88,7 @@ impl<'t> Splitter<'t> {
         let mut cuts: Vec<usize> = self
             .markers
             .iter()
-            .filter(|marker| marker.begins_item)
+            .filter(|marker| marker.begins_item && !self.points_to(marker.start))
             .map(|marker| marker.start)
             .collect();
         let mut at = 0;
@@ -125,11 +130,7 @@ impl<'t> Splitter<'t> {
         if cluster.strength == Strength::Wide {
             // Full-width marks need no space, but "３．２９" is one number.
             let glued_digit = next.gap == 0 && next.first.is_some_and(char::is_numeric);
-            // 「…。」と言った: the particle ties the quoted sentence to the one around it.
-            let tied = cluster.closed
-                && rest.starts_with([
-                    'と', '、', 'は', 'が', 'を', 'に', 'の', 'で', 'も', '，', '的',
-                ]);
+            let tied = cluster.closed && told::goes_on(&self.text[..cluster.end], rest);
             let decimal = glued_digit && cluster.full_width_stop;
             return (!tied && !decimal).then_some(cluster.end);
         }
@@ -215,8 +216,13 @@ impl<'t> Splitter<'t> {
         if next.section && (short || is_initialism(token)) {
             return false;
         }
-        // "am 5. Januar 2022" in a text of any language
-        if next.before_year && is_day(token) {
+        // "am 5. Januar 2022" in a text of any language; not "in 7. In 2022"
+        let word_starts = self.table.is_starter(&next.word.to_lowercase());
+        if next.before_year && is_day(token) && !word_starts {
+            return false;
+        }
+        // "3. 5. 2022", "2022. 05. 03."
+        if next.number && self.is_spaced_date(cluster.start, token, next) {
             return false;
         }
         // "in ref. 12.", "born c. 1850", "124 Stat. 119", "Hauptstr. 5", "EE. UU."
@@ -224,14 +230,18 @@ impl<'t> Splitter<'t> {
             && (self.points(cluster.start, token, next)
                 || self.is_cited(cluster.start, token)
                 || word.ends_with("str")
-                || word.ends_with("gt"))
+                || word.ends_with("gt")
+                || self.lang == "sv" && is_street(token))
         {
             return false;
         }
         if is_doubled(token) && is_doubled(next.word) && next.stopped {
             return false;
         }
-        let starts = self.table.is_starter(&next.word.to_lowercase()) && !next.initial;
+        // "A. De Smet", "C. Di Luca": a name may begin with what sentences begin with.
+        let particle =
+            next.named && is_initialism(token) && told::is_particle(&next.word.to_lowercase());
+        let starts = word_starts && !next.initial && !particle;
         let digit = next.first.is_some_and(char::is_numeric);
         let hour = matches!(word.as_str(), "a.m" | "p.m" | "am" | "pm");
         let known = !hour && (self.table.stands_before(&word) || self.table.may_end(&word));
@@ -239,7 +249,10 @@ impl<'t> Splitter<'t> {
             return false;
         }
         if self.table.counts(token, &word) {
-            if self.table.stands_before(&word) {
+            // "г. Тверь" is a town, "1898 г." a year.
+            let counted = digit_or_end(self.word_before(cluster.start - token.len()))
+                && self.table.may_end(&word);
+            if self.table.stands_before(&word) && !counted {
                 return false;
             }
             if next.numbered && self.table.before_number(&word) {
@@ -267,8 +280,15 @@ impl<'t> Splitter<'t> {
         if is_initialism(token) {
             return starts || (digit && token.contains('.'));
         }
-        if is_day(token) && matches!(self.lang, "de" | "da" | "sv" | "cs" | "pl") {
+        if is_day(token) && counts_with_stops(self.lang) {
             return starts || self.numbered(cluster.start - token.len());
+        }
+        // "Ludwig XIV. Hof"
+        if is_roman(token) && counts_with_stops(self.lang) {
+            return starts;
+        }
+        if is_clipped(token) && !syllabic(self.lang) {
+            return starts || next.quoted;
         }
         true
     }
@@ -290,6 +310,23 @@ impl<'t> Splitter<'t> {
     fn measured(&self, stop: usize, token: &str) -> bool {
         let figure = self.word_before(stop - token.len());
         !figure.is_empty() && figure.chars().all(|c| c.is_ascii_digit() || c == '.')
+    }
+
+    /// A date in figures set apart: day and month, or year and month, before another figure of it.
+    fn is_spaced_date(&self, stop: usize, token: &str, next: &Next<'_>) -> bool {
+        let part = is_day(next.word) && next.stopped;
+        let last = next.year && is_day(self.word_before(stop - token.len()));
+        let from_year = self.lang == "hu" && is_year(token) && part;
+        counts_with_stops(self.lang) && (is_day(token) && (part || last) || from_year)
+    }
+
+    /// True if what stands before byte `at` points to it: "písm. a)", "lit. a)" begin no list.
+    fn points_to(&self, at: usize) -> bool {
+        let before = self.text[..at].trim_end();
+        let word = before
+            .strip_suffix('.')
+            .map(|word| cluster::token_before(before, word.len()).to_lowercase());
+        word.is_some_and(|word| self.table.before_number(&word) || self.table.stands_before(&word))
     }
 
     /// "124 Stat. 119", "c. 1850": before a figure, a short name behind another figure, or one small
@@ -338,9 +375,67 @@ fn is_initialism(token: &str) -> bool {
     })
 }
 
+/// A figure, also one of a range: "1990–1991".
+fn digit_or_end(word: &str) -> bool {
+    !word.is_empty()
+        && word
+            .chars()
+            .all(|c| c.is_ascii_digit() || matches!(c, '.' | '-'))
+}
+
+fn is_year(token: &str) -> bool {
+    token.len() == 4 && token.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Languages that write an ordinal as a figure with a stop.
+fn counts_with_stops(lang: &str) -> bool {
+    matches!(
+        lang,
+        "de" | "da" | "fi" | "cs" | "sk" | "pl" | "hu" | "tr" | "sl" | "hr"
+    )
+}
+
+/// A Roman numeral of two letters or more.
+fn is_roman(token: &str) -> bool {
+    token.len() > 1 && token.bytes().all(|b| b"IVXLCDM".contains(&b))
+}
+
+/// "Stptl", "pkt": two letters or more and no vowel among them, so no word of its own.
+fn is_clipped(token: &str) -> bool {
+    let mut letters = token.chars();
+    let first = letters.next().is_some_and(char::is_alphabetic);
+    let rest = letters.as_str();
+    first
+        && !rest.is_empty()
+        && rest.chars().all(char::is_lowercase)
+        && !token.to_lowercase().chars().any(is_vowel)
+}
+
+fn is_vowel(letter: char) -> bool {
+    const VOWELS: &str = "aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýÿąęěůűőœıăāēīūėįų\
+                          аеёиоуыэюяєіїъαεηιουωάέήίόύώϊϋΐΰ";
+    // Scripts without such letters are none of this rule's.
+    VOWELS.contains(letter) || !is_of_europe(letter)
+}
+
+fn is_of_europe(letter: char) -> bool {
+    matches!(letter, 'a'..='z' | '\u{c0}'..='\u{24f}' | '\u{370}'..='\u{3ff}' | '\u{400}'..='\u{45f}')
+}
+
+/// Languages whose words may do without a vowel: "vlk", "smrt", "prst".
+fn syllabic(lang: &str) -> bool {
+    matches!(lang, "cs" | "sk" | "sl" | "hr" | "sr")
+}
+
+/// "Storg", "Solv": a Swedish street or road before its number.
+fn is_street(token: &str) -> bool {
+    let named = token.starts_with(char::is_uppercase) && token.chars().count() > 3;
+    named && token.ends_with(['g', 'v'])
+}
+
 /// One or two digits.
 fn is_day(token: &str) -> bool {
-    token.len() <= 2 && token.bytes().all(|b| b.is_ascii_digit())
+    (1..=2).contains(&token.len()) && token.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// "EE" of "EE. UU.": a plural shortened to one letter twice.
@@ -351,3 +446,5 @@ fn is_doubled(token: &str) -> bool {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_abroad;

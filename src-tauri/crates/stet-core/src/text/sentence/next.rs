@@ -26,6 +26,8 @@ pub(super) struct Next<'t> {
     pub(super) closes: bool,
     /// The word is a Roman numeral.
     pub(super) roman: bool,
+    /// A word with a capital follows: "Van Dam".
+    pub(super) named: bool,
     /// A full stop follows the word.
     pub(super) stopped: bool,
     /// The sign of a section stands before `first`.
@@ -50,6 +52,7 @@ impl<'t> Next<'t> {
             before_year: false,
             closes: false,
             roman: false,
+            named: false,
             stopped: false,
             section: false,
             numbered: false,
@@ -86,6 +89,9 @@ impl<'t> Next<'t> {
                         year.bytes().take_while(u8::is_ascii_digit).count()
                     });
                     next.before_year = digits == 4 && next.word.chars().all(char::is_alphabetic);
+                    next.named = tail
+                        .strip_prefix([' ', '\u{a0}'])
+                        .is_some_and(|behind| behind.starts_with(char::is_uppercase));
                     next.stopped = tail.starts_with('.');
                     next.closes = tail.is_empty()
                         || tail.starts_with([',', ';', ')', ']', ':', '–', '-'])
