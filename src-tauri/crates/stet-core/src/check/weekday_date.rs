@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::quantity::weekday_number;
+use crate::quantity::{names_month, weekday_number};
 
 use super::calendar::{day, weekday, weekday_name, written};
 use super::words::pattern;
@@ -17,33 +17,47 @@ use super::{Check, CheckFinding, Scope, Severity};
 /// **Example.** "Thursday 9 June 2020": that day was a Tuesday.
 ///
 /// **Limits.** Needs weekday, day, month and year together, with the weekday first or after the
-/// date ("3 March 2021, a Monday", "(Monday)"), in the main European languages, Chinese and
-/// Japanese, in the Gregorian calendar. Dates before 1753, when some countries still used another
+/// date ("3 March 2021, a Monday", "(Monday)", ", Monday,"), in the European languages in every
+/// form a weekday takes there, Turkish, Chinese and Japanese, in the Gregorian calendar. Dates before 1753, when some countries still used another
 /// calendar, are left alone.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct WeekdayDate;
 
-/// A weekday behind its date: in brackets, or after an article.
+/// A weekday behind its date: in brackets, after an article or preposition, or between commas.
 static BEHIND: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^(?:\s*\(\s*(?:an?\s+|e[a-z]{0,4}\s+|une?\s+)?|,\s+(?:an?|ein(?:em|en)?|une?|uno|um|een|en|et)\s+)(\p{L}+(?:-feira)?)\s*[),.;]",
+        r"(?i)^(?:\s*(?:-(?:án|én|ján|jén|i)\b|[гр]\.|года|году|року|roku|r\.|г\.))?(?:\s*\(\s*(?:an?\s+|e[a-z]{0,4}\s+|une?\s+)?|\.?,\s+(?:(?:an?|ein(?:em|en)?|une?|uno|um|een|en|et|в|во|у|we|w|v|ve|vo|il|le|el)\s+)?)(\p{L}+(?:-feira)?)\s*[),.;]\s*([\p{L}\d]*)",
     )
 });
-/// "（月）", "(月曜日)", "星期一", "周三" behind a date.
+/// "9 Mayıs 2023 Salı günü"
+static TURKISH: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^\s+(Pazartesi|Salı|Çarşamba|Perşembe|Cuma|Cumartesi|Pazar)(?:\s+(?:günü|sabahı|akşamı|gecesi|gününden|gününe)\b|[),.;])",
+    )
+});
+/// "（月）", "(月曜日)", "，星期一", "周三" behind a date.
 static EAST_ASIAN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"^\s*(?:[（(]([月火水木金土日])(?:曜日?)?[)）]|([月火水木金土日])曜|[（(]?(?:星期|周)([一二三四五六日]))",
+        r"^[\s，、,]*(?:[（(]([月火水木金土日])(?:曜日?)?[)）]|([月火水木金土日])曜|[（(]?(?:星期|周|週|禮拜|礼拜)([一二三四五六日天]))",
     )
 });
 
 /// The weekday told behind a date, 1 (Monday) to 7.
 fn behind(after: &str) -> Option<u8> {
     if let Some(found) = BEHIND.captures(after) {
+        // "On 3 March 2021, Monday, 8 March, …": a weekday of the next date, or a list of them.
+        let next = found.get(2).map_or("", |next| next.as_str());
+        let other = next.starts_with(|ch: char| ch.is_ascii_digit())
+            || weekday_number(next).is_some()
+            || names_month(next);
+        return weekday_number(found.get(1)?.as_str()).filter(|_| !other);
+    }
+    if let Some(found) = TURKISH.captures(after) {
         return weekday_number(found.get(1)?.as_str());
     }
     let found = EAST_ASIAN.captures(after)?;
     let sign = (1..=3).find_map(|group| found.get(group))?.as_str();
-    ["月火水木金土日", "一二三四五六日"]
+    ["月火水木金土日", "一二三四五六日", "一二三四五六天"]
         .iter()
         .find_map(|days| {
             days.chars()
@@ -146,6 +160,66 @@ mod tests {
                     "3 March 2021 = Wednesday, not Monday",
                 ),
                 (
+                    "Bron öppnades torsdagen den 3 mars 2021 av borgmästaren.",
+                    "torsdagen den 3 mars 2021",
+                    "3 March 2021 = Wednesday, not Thursday",
+                ),
+                (
+                    "Silta avattiin maanantaina 3. maaliskuuta 2021 kaupungissa.",
+                    "maanantaina 3. maaliskuuta 2021",
+                    "3 March 2021 = Wednesday, not Monday",
+                ),
+                (
+                    "Мост открыли в пятницу, 3 марта 2021 года.",
+                    "пятницу, 3 марта 2021",
+                    "3 March 2021 = Wednesday, not Friday",
+                ),
+                (
+                    "Міст відкрили у п’ятницю, 3 березня 2021 року.",
+                    "п’ятницю, 3 березня 2021",
+                    "3 March 2021 = Wednesday, not Friday",
+                ),
+                (
+                    "Muzeum bylo zavřené od čtvrtka 3. března 2021 kvůli stavbě.",
+                    "čtvrtka 3. března 2021",
+                    "3 March 2021 = Wednesday, not Thursday",
+                ),
+                (
+                    "Η γέφυρα άνοιξε την Παρασκευή 3 Μαρτίου 2021.",
+                    "Παρασκευή 3 Μαρτίου 2021",
+                    "3 March 2021 = Wednesday, not Friday",
+                ),
+                (
+                    "Köprü 3 Mart 2021 Cuma günü açıldı.",
+                    "3 Mart 2021",
+                    "3 March 2021 = Wednesday, not Friday",
+                ),
+                (
+                    "Podul a fost deschis vineri, 3 martie 2021, de primar.",
+                    "vineri, 3 martie 2021",
+                    "3 March 2021 = Wednesday, not Friday",
+                ),
+                (
+                    "A hidat 2021. március 3-án, pénteken, nyitották meg.",
+                    "2021. március 3",
+                    "3 March 2021 = Wednesday, not Friday",
+                ),
+                (
+                    "Мост открыли 3 марта 2021 года (пятница).",
+                    "3 марта 2021",
+                    "3 March 2021 = Wednesday, not Friday",
+                ),
+                (
+                    "Die Kontrolle war am Montag, 3.3.21, im Werk.",
+                    "Montag, 3.3.21",
+                    "3 March 2021 = Wednesday, not Monday",
+                ),
+                (
+                    "The bridge opened on 3 March 2021, Friday, before noon.",
+                    "3 March 2021",
+                    "3 March 2021 = Wednesday, not Friday",
+                ),
+                (
                     "会議は2021年3月3日（月曜日）に開かれた。",
                     "2021年3月3日",
                     "3 March 2021 = Wednesday, not Monday",
@@ -164,6 +238,12 @@ mod tests {
                 "On Thursday 9 June she called a meeting.",
                 "On 3 March 2021, a Wednesday, she left (3 March 2021 was a Wednesday).",
                 "Möte hölls onsdag den 3 mars 2021, och på fredag igen.",
+                "Bron öppnades onsdagen den 3 mars 2021 och stängdes fredagen den 5 mars 2021.",
+                "Мост открыли в среду, 3 марта 2021 года, а проверили в пятницу, 05.03.21.",
+                "Silta avattiin keskiviikkona 3.3.2021.",
+                "Köprü 3 Mart 2021 Çarşamba günü açıldı.",
+                "A hidat 2021. március 3-án, szerdán nyitották meg.",
+                "She came on 3 March 2021, Friday, 5 March, being a holiday.",
                 "会議は2021年3月3日（水）に開かれた。",
                 "On 3 March 2021, a Monday meeting was called off.",
                 "On Thursday, she came; 9 June 2020 was warm.",

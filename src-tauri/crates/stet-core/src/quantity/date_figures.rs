@@ -77,8 +77,8 @@ pub(super) fn numeric(s: &Source<'_>, i: usize) -> Option<Point> {
             return None;
         }
         let short = c_len == 2;
-        // "04.01.21" is a date, "1.2.10" a section.
-        let padded = first.text.len() == 2 && b_len == 2;
+        // "04.01.21" is a date and "Freitag, 5.4.24" too, "1.2.10" a section.
+        let padded = first.text.len() == 2 && b_len == 2 || behind_weekday(t, i);
         if short && sign.is(".") && !s.loose && !padded {
             return None;
         }
@@ -144,6 +144,14 @@ pub(super) fn numeric(s: &Source<'_>, i: usize) -> Option<Point> {
         d,
         false,
     )
+}
+
+/// "Freitag, ", "в пятницу ": a weekday stands before token `i`.
+fn behind_weekday(t: &[Token], i: usize) -> bool {
+    let last = i - usize::from(i > 0 && at(t, i - 1, ","));
+    last.checked_sub(1)
+        .and_then(|k| weekday(&t[k].text))
+        .is_some_and(|(_, sure)| sure || last < i)
 }
 
 /// Which of two figures is the month: the first as in the US, unless it can not be or the text is

@@ -2,16 +2,25 @@
 
 use super::calendar::month_len;
 use super::date::{Expr, Point, Source, day, month_at, skip, year_after};
+use super::date_days::full_day;
 use super::numeral::numeral;
 use super::token::{Gap, Token, any, at, before};
 use super::year;
 
-/// "2017 April", "2017 Q1", "2019-H2".
+/// "2017 April", "2017 Q1", "2019-H2", "2017. április 5.".
 pub(super) fn after_year(s: &Source<'_>, y: year::Year) -> Option<Point> {
     let t = s.t;
     let mut next = y.end;
     if t.get(next)?.gap == Gap::Break {
         return None;
+    }
+    if at(t, next, ".")
+        && t[next].glued()
+        && let Some((after, month, true)) = month_at(s, next + 1)
+        && let Some((end, value, false)) = day(t, after).filter(|_| t[after].is_digits())
+    {
+        let stop = at(t, end, ".") && t[end].glued();
+        return Some(full_day(end + usize::from(stop), y.year, month, value));
     }
     if at(t, next, "-") && t[next].glued() || s.loose && at(t, next, ",") {
         next += 1;

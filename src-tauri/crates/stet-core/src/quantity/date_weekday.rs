@@ -29,7 +29,7 @@ pub(super) fn weekday_first(
         t,
         next,
         &[
-            "the", "der", "dem", "den", "le", "el", "il", "dia", "día", "dnia",
+            "the", "der", "dem", "den", "le", "el", "il", "dia", "día", "dnia", "dne", "dňa",
         ],
     );
     let dated = t.get(next).filter(|x| x.gap != Gap::Break).and_then(|_| {
