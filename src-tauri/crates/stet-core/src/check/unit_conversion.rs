@@ -22,29 +22,57 @@ use super::{Check, CheckFinding, Scope, Severity};
 /// or after "or". Currencies are never converted. Either figure may be rounded to the digits given,
 /// and the second to the nearest five or ten; within a tenth, a round figure or one called "about"
 /// is a query. Temperature differences pass with or without the offset; gallons, pints, tons (not
-/// tonnes) and other units that come in several sizes pass in any of them.
+/// tonnes) and other units that come in several sizes pass in any of them, unless the text says
+/// which ("US gallons", "imperial pints", "short tons", "troy ounces").
 #[derive(Debug, Clone, Copy, Default)]
 pub struct UnitConversion;
 
 static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\s*(?:[(\[]|,\s*or\s|,\s+that\s+is,?\s|\s+or\s|/)\s*(?:about|around|roughly|nearly|almost|approximately|approx\.?|some|or|ca?\.|≈|~|=|\s)*$",
+        r"(?i)^(?:\s+(?:U\.?S\.?|imperial|impérial|impériaux|imperiale[si]|imperiali|américains?|american[oi]s?|statunitensi|estadounidenses?))?\s*(?:[(\[]|,\s*or\s|,\s+that\s+is,?\s|\s+or\s|/)\s*(?:about|around|roughly|nearly|almost|approximately|approx\.?|some|or|ca?\.|≈|~|=|\s)*$",
     )
 });
 /// Units of one name and several sizes, by their sign: what the others come to, as multiples of
 /// the one in the table. Imperial beside US measures (Weights and Measures Act 1985), long and
 /// short ton, troy ounce, metric cup, and the kilocalorie that food labels call a calorie.
-const SIZES: [(&str, &[f64]); 9] = [
-    ("gal", &[1.20095]),
-    ("qt", &[1.20095]),
-    ("pt", &[1.20095]),
-    ("cup", &[1.05669, 1.20095]),
-    ("fl oz", &[0.96076]),
-    ("bu", &[1.03206]),
-    ("t", &[0.90718, 1.01605]),
-    ("oz", &[1.09714]),
-    ("cal", &[1000.0]),
+const SIZES: [(&str, &[(f64, Size)]); 9] = [
+    ("gal", &[(1.20095, Size::Imperial)]),
+    ("qt", &[(1.20095, Size::Imperial)]),
+    ("pt", &[(1.20095, Size::Imperial)]),
+    ("cup", &[(1.05669, Size::Metric), (1.20095, Size::Imperial)]),
+    ("fl oz", &[(0.96076, Size::Imperial)]),
+    ("bu", &[(1.03206, Size::Imperial)]),
+    ("t", &[(0.90718, Size::Us), (1.01605, Size::Imperial)]),
+    ("oz", &[(1.09714, Size::Troy)]),
+    ("cal", &[(1000.0, Size::Food)]),
 ];
+
+/// Which of a unit's sizes is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Size {
+    Us,
+    Imperial,
+    Metric,
+    Troy,
+    Food,
+}
+
+/// Words beside a unit that say which size it has.
+static SIZED: LazyLock<[(Regex, Size); 4]> = LazyLock::new(|| {
+    [
+        (
+            r"(?i)\b(?:U\.?S\.?(?:[\s-]|$)|american|short|américains?|american[oi]s?|statunitensi|estadounidenses?)",
+            Size::Us,
+        ),
+        (
+            r"(?i)\b(?:imp(?:\.|erial\w*|ériaux|érial)?\b|UK\b|U\.K\.|British|long\b)",
+            Size::Imperial,
+        ),
+        (r"(?i)\b(?:metric|tonnes?\b|tonnen?\b|tonelada|tonnellat)", Size::Metric),
+        (r"(?i)\b(?:troy|feinunze)", Size::Troy),
+    ]
+    .map(|(words, size)| (pattern(words), size))
+});
 
 /// A grain in grams.
 const GRAIN: f64 = 0.064_798_91;
@@ -98,17 +126,14 @@ fn judge(
     if !convertible || rate || compound || (step_by && a.fract() == 0.0 && a == b) {
         return None;
     }
-    let converted = into_unit(a, from, into);
+    // "1500 galones estadounidenses (5680 litros)": the size may stand behind the unit.
+    let called = format!("{} {}", sentence.words(at), sentence.between(at, at + 1));
+    let (from_sized, into_sized) = ((from, called.as_str()), (into, sentence.words(at + 1)));
+    let converted = into_unit(a, from, into) * sizes(from_sized)[0] / sizes(into_sized)[0];
     let stated = Interval::of(b, grain(second) / 2.0);
     let interval = Interval::of(a, grain(first) / 2.0);
-    if readings(
-        interval,
-        (from, sentence.words(at)),
-        (into, sentence.words(at + 1)),
-    )
-    .iter()
-    .any(|reach| reach.meets(stated))
-    {
+    let reaches = readings(interval, from_sized, into_sized);
+    if reaches.iter().any(|reach| reach.meets(stated)) {
         return None;
     }
     let off = (b - converted).abs() / converted.abs().max(f64::MIN_POSITIVE);
@@ -166,20 +191,29 @@ fn readings(value: Interval, from: (&Unit, &str), into: (&Unit, &str)) -> Vec<In
         .collect()
 }
 
-/// The sizes a unit comes in; a ton called metric or a tonne has one.
+/// The sizes a unit comes in, the likeliest first: the one that is named, else all.
 fn sizes((unit, words): (&Unit, &str)) -> Vec<f64> {
-    let words = words.to_lowercase();
-    let metric = words.contains("tonne") || words.contains("metric");
     // "65 gr" is grams to some and grains to others.
-    let others = if words.ends_with("gr") {
-        &[GRAIN][..]
-    } else {
-        SIZES
-            .iter()
-            .find(|(sign, _)| *sign == unit.symbol && !metric)
-            .map_or(&[][..], |(_, sizes)| sizes)
+    if words.split([' ', '(']).any(|word| word.ends_with("gr")) {
+        return vec![1.0, GRAIN];
+    }
+    let Some((sign, others)) = SIZES.iter().find(|(sign, _)| *sign == unit.symbol) else {
+        return vec![1.0];
     };
-    [1.0].iter().chain(others).copied().collect()
+    let Some((_, named)) = SIZED.iter().find(|(named, _)| named.is_match(words)) else {
+        return [1.0]
+            .into_iter()
+            .chain(others.iter().map(|(size, _)| *size))
+            .collect();
+    };
+    // The table has the US gallon and the metric ton.
+    let own = if *sign == "t" { Size::Metric } else { Size::Us };
+    let fits = others.iter().filter(|(_, size)| size == named);
+    let mut out: Vec<f64> = fits.map(|(size, _)| *size).collect();
+    if *named == own || out.is_empty() {
+        out.push(1.0);
+    }
+    out
 }
 
 /// How far a converted figure may have been rounded: to the nearest ten or five if it ends so.
@@ -217,6 +251,11 @@ mod tests {
                     "He weighed 12 stone (90 kg).",
                     "90 kg",
                     "12 st = 76.2 kg, not 90 kg",
+                ),
+                (
+                    "The vat holds 900 US gallons (4,090 litres) of must.",
+                    "4,090 litres",
+                    "900 gal = 3,406.9 l, not 4,090 l",
                 ),
                 (
                     "The wall is 12 ft (4.4 m) high.",
@@ -310,6 +349,9 @@ mod tests {
                 "A bullet of 65 gr (0.15 oz) or 65 gr (2.3 oz).",
                 "She weighs 5 st 4 lb (33.6 kg) and the pup 2 lb 3 oz (1 kg).",
                 "The lorry carries 4 tons (3.6 tonnes), or 8,000 lb (3.6 tonnes).",
+                "The vat holds 900 US gallons (3,407 litres), or 750 imperial gallons (3,410 litres).",
+                "The hold took 50 long tons (50.8 t) or 56 short tons (50.8 t) and 20 imperial pints (11.4 litres).",
+                "A bar of 10 troy ounces (311 g).",
                 "A bar of 400 oz (12.4 kg) and a meal of 200 calories (837 kJ).",
                 "It needs 2 cups (500 ml) of milk and 3 pints (1.7 litres) of water.",
                 "Das Dorf liegt 10 Meilen (16 km) vor der Stadt und wiegt 12 Pfund.",

@@ -244,12 +244,16 @@ fn push_share(out: &mut Vec<Token>, first: &Token, end: usize, above: u64, below
 
 /// Languages that group digits with a stop: "4.800 Menschen".
 fn writes_stops(code: &str) -> bool {
-    matches!(code, "de" | "es" | "nl" | "it" | "pt" | "da")
+    matches!(code, "de" | "es" | "nl" | "it" | "pt" | "da" | "tr" | "ro")
 }
 
 /// Languages that write "3,5" for three and a half.
 fn writes_commas(code: &str) -> bool {
-    writes_stops(code) || matches!(code, "fr" | "sv" | "pl")
+    writes_stops(code)
+        || matches!(
+            code,
+            "fr" | "sv" | "pl" | "cs" | "sk" | "fi" | "hu" | "ru" | "uk" | "bg" | "el"
+        )
 }
 
 /// A comma between digits that groups nothing and lists nothing: "3,5", "12,75"; "480.000,00" is
