@@ -6,8 +6,9 @@ use regex::Regex;
 
 use crate::quantity::PartialDate;
 
-use super::calendar::{after, plain, written};
+use super::calendar::{after, written};
 use super::events::{Event, events};
+use super::periods::of_two;
 use super::scope::Sentence;
 use super::words::{head, pattern, tail};
 use super::{Check, CheckFinding, Scope, Severity};
@@ -18,8 +19,8 @@ use super::{Check, CheckFinding, Scope, Severity};
 ///
 /// **Example.** "from 2005 to 1990"; "Ada Holm (1961–1957)"; "born in 1961 and died in 1957".
 ///
-/// **Limits.** Reads ranges written "from … to", "between … and" or in brackets, with a year on
-/// both sides; and, anywhere in the text, birth and death or founding and end given for the same
+/// **Limits.** Reads ranges written "from … to", "between … and" (in the European languages) or in
+/// brackets, with a year on both sides; and, anywhere in the text, birth and death or founding and end given for the same
 /// full name. "Back from 2005 to 1990" and "from 2005 to 1990 levels" are left alone, and so are
 /// years BC.
 #[derive(Debug, Clone, Copy, Default)]
@@ -79,14 +80,8 @@ fn range(
     let (start, end, last_at): (PartialDate, PartialDate, usize) = match first.end {
         Some(end) => (first.start, end, at),
         None => {
-            let joined = matches!(
-                (opener, sentence.between(at, at + 1).trim()),
-                ("from", "to" | "until") | ("between", "and")
-            );
-            if !joined {
-                return None;
-            }
-            (*plain(first)?, *plain(sentence.date(at + 1)?)?, at + 1)
+            let period = of_two(sentence, at)?;
+            (period.start, period.end, period.last)
         }
     };
     let back = led
@@ -97,7 +92,7 @@ fn range(
         .is_some_and(|word| {
             ["level", "levels", "prices", "values", "figures"].contains(&word.as_str())
         });
-    let certain = matches!(opener, "from" | "between")
+    let certain = (last_at > at || matches!(opener, "from" | "between"))
         && start.year.is_some_and(|year| year > 0)
         && end.year.is_some()
         && !first.relative;
@@ -175,6 +170,26 @@ mod tests {
                 ("He ruled from 2005 to 1990.", "2005", "1990 < 2005"),
                 ("Ada Holm (1961–1957) ran it.", "1961–1957", "1957 < 1961"),
                 (
+                    "Die Ausstellung war vom 14. Juni 2019 bis zum 2. März 2019 geöffnet.",
+                    "14. Juni 2019",
+                    "2 March 2019 < 14 June 2019",
+                ),
+                (
+                    "L’exposition fut ouverte du 14 juin 2019 au 2 mars 2019.",
+                    "14 juin 2019",
+                    "2 March 2019 < 14 June 2019",
+                ),
+                (
+                    "La muestra estuvo abierta desde el 14 de junio de 2019 hasta el 2 de marzo de 2019.",
+                    "14 de junio de 2019",
+                    "2 March 2019 < 14 June 2019",
+                ),
+                (
+                    "Il coro fu diretto da Anna Berti, dal 2005 al 1990.",
+                    "2005",
+                    "1990 < 2005",
+                ),
+                (
                     "Ada Holm was born in 1961 and died in 1957.",
                     "1957",
                     "died 1957 < born 1961",
@@ -205,6 +220,9 @@ mod tests {
                 "He moved it from 3 May to 12 April.",
                 "Ada Holm was born in 1961. Peter Holm died in 1957.",
                 "It lasted from 44 BC to 14 AD.",
+                "Die Ausstellung war vom 14. Juni 2018 bis zum 2. März 2019 geöffnet.",
+                "Die Zahl der Boote sank von 2005 auf 1990, die der Netze von 2005 bis 1990 Stück.",
+                "Le port a été agrandi de 1990 à 2003, puis de 2005 à 2010.",
             ],
         );
     }

@@ -4,11 +4,13 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::quantity::{DateValue, PartialDate, Qualifier, Quantity, Role};
+use crate::quantity::{DateValue, Granularity, PartialDate, Qualifier, Role};
 
 use super::calendar::{day, plain};
 use super::figures::value;
+use super::periods::{Period, of_two};
 use super::scope::Sentence;
+use super::wording::{HEDGE, OR};
 use super::words::{figure, head, pattern};
 use super::{Check, CheckFinding, Scope, Severity};
 
@@ -20,19 +22,26 @@ use super::{Check, CheckFinding, Scope, Severity};
 /// kept its 30th anniversary in 2020": it was the 33rd.
 ///
 /// **Limits.** Reads a range with its length beside it, "…, 20 years later, in 2005" after a single
-/// date, and anniversaries with two years in the sentence. A year either way passes, since both
-/// ends may be counted, and so does a tenth where the text says "about" or "nearly".
+/// date, and anniversaries with two years in the sentence; ranges and lengths in the main European
+/// languages. A year more passes, since both ends may be counted; a year less is a query. A tenth
+/// passes where the text says "about" or "nearly".
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Duration;
 
 static THEN_LENGTH: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)^\s*(?:[,(–—]|,?\s*for)\s*(?:or|that\s+is|i\.e\.|in\s+all|altogether|over|for)?,?\s*(?:an?\s+|the\s+)?(?:total\s+of\s+|(?:period|span|stretch|reign|run|tenure|term|time|career)\s+of\s+)?(?:about|around|roughly|nearly|almost|just|over|under|some|more|less|than|only|exactly|\s)*$",
-    )
+    pattern(&format!(
+        r"(?i)^\s*(?:[,(–—]|,?\s*for)\s*(?:{OR}|in\s+all|altogether|over|for)?,?\s*(?:an?\s+|the\s+)?(?:total\s+of\s+|(?:period|span|stretch|reign|run|tenure|term|time|career)\s+of\s+)?(?:pendant\s+|durante\s+|per\s+|i\s+|gedurende\s+|insgesamt\s+|au\s+total\s+|en\s+total\s+|in\s+tutto\s+|{HEDGE}|\s)*$"
+    ))
 });
 static THEN_RANGE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\s*(?:period|span|stretch|reign|run|tenure|term)?\s*[,(–—]?\s*(?:from|between)?\s*$",
+        r"(?i)^\s*(?:period|span|stretch|reign|run|tenure|term|lang|durant)?\s*[,(–—]?\s*(?:from|between|von|vom|zwischen|de|du|entre|desde|dal|dalla|tra|fra|van|tussen|från|mellan|mellem|od|с|από)?(?:\s+(?:den|dem|le|la|el|il|l['’]))?\s*$",
+    )
+});
+/// Behind a count that is one of years, in other languages than English.
+static YEARS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^\s+(?:Jahren?|ans|années|años|anni|jaar|år|anos|lat|lata|roků|let|лет|года?|років|χρόνια|έτη|vuotta|ani|év|yıl)\b",
     )
 });
 static LATER: LazyLock<Regex> =
@@ -71,6 +80,58 @@ impl Check for Duration {
     }
 }
 
+/// A length, with how many seconds its unit has.
+struct Length {
+    stated: f64,
+    unit: f64,
+    step: f64,
+    qualifier: Qualifier,
+}
+
+/// The mention as a length of time; a count of years in another language too.
+fn length(sentence: &Sentence<'_>, at: usize) -> Option<Length> {
+    let quantity = sentence.quantity(at)?;
+    let unit = match quantity.role {
+        Role::Duration => {
+            let unit = quantity.unit.as_ref()?;
+            (unit.dimension == "time").then_some(unit.factor)?
+        }
+        Role::Count if quantity.unit.is_none() && YEARS.is_match(sentence.after(at)) => YEAR,
+        _ => return None,
+    };
+    Some(Length {
+        stated: value(quantity)?,
+        unit,
+        step: quantity.step,
+        qualifier: quantity.qualifier,
+    })
+}
+
+/// The text from one mention to another, less the word for years behind the first.
+fn gap<'s>(sentence: &'s Sentence<'_>, left: usize, right: usize) -> &'s str {
+    let gap = sentence.between(left, right);
+    let count = sentence
+        .quantity(left)
+        .is_some_and(|quantity| quantity.role == Role::Count);
+    match YEARS.find(gap).filter(|_| count) {
+        Some(years) => &gap[years.end()..],
+        None => gap,
+    }
+}
+
+/// The period that begins at a mention, told by one or by two.
+fn period(sentence: &Sentence<'_>, at: usize) -> Option<Period> {
+    let whole = |(start, end)| Period {
+        start,
+        end,
+        first: at,
+        last: at,
+    };
+    range(sentence.date(at))
+        .map(whole)
+        .or_else(|| of_two(sentence, at))
+}
+
 /// A range at `at` with its length after it, or a length at `at` with its range after it.
 fn beside(
     check: &Duration,
@@ -78,37 +139,59 @@ fn beside(
     sentence: &Sentence<'_>,
     at: usize,
 ) -> Option<CheckFinding> {
-    let gap = sentence.between(at, at + 1);
-    let (range_at, length_at) = if range(sentence.date(at)).is_some() && THEN_LENGTH.is_match(gap) {
-        (at, at + 1)
-    } else if range(sentence.date(at + 1)).is_some() && THEN_RANGE.is_match(gap) {
-        (at + 1, at)
+    let (told, length_at) = if let Some(told) = period(sentence, at) {
+        THEN_LENGTH
+            .is_match(sentence.between(told.last, told.last + 1))
+            .then_some((told, told.last + 1))?
     } else {
-        return None;
+        let told = period(sentence, at + 1)?;
+        THEN_RANGE
+            .is_match(gap(sentence, at, at + 1))
+            .then_some((told, at))?
     };
-    let (start, end) = range(sentence.date(range_at))?;
-    let length = sentence
-        .quantity(length_at)
-        .filter(|q| q.role == Role::Duration)?;
-    let follows = head(sentence.after(length_at), 1);
+    let length = length(sentence, length_at)?;
+    let follows = head(sentence.after(length_at), 2);
     let other = [
-        "later", "after", "ago", "earlier", "before", "old", "longer", "shorter", "of", "apart",
-        "on", "in",
+        "later",
+        "after",
+        "ago",
+        "earlier",
+        "before",
+        "old",
+        "longer",
+        "shorter",
+        "of",
+        "apart",
+        "on",
+        "in",
+        "später",
+        "nach",
+        "vor",
+        "alt",
+        "plus",
+        "après",
+        "avant",
+        "después",
+        "antes",
+        "dopo",
+        "prima",
+        "later",
+        "na",
+        "senare",
+        "efter",
+        "senere",
+        "d'affilée",
     ];
-    if length_at > range_at
-        && follows
-            .first()
-            .is_some_and(|word| other.contains(&word.as_str()))
-    {
+    if length_at > told.first && follows.iter().any(|word| other.contains(&word.as_str())) {
         return None;
     }
     compare(
         check,
         scope,
         sentence,
-        [length_at, range_at, range_at],
-        (start, end),
-        length,
+        [length_at, told.first, told.last],
+        (told.start, told.end),
+        &length,
     )
 }
 
@@ -119,7 +202,7 @@ fn later(
     sentence: &Sentence<'_>,
     at: usize,
 ) -> Option<CheckFinding> {
-    let length = sentence.quantity(at).filter(|q| q.role == Role::Duration)?;
+    let length = length(sentence, at)?;
     let gap = sentence.between(at, at + 1);
     let backwards = EARLIER.is_match(gap);
     if !backwards && !LATER.is_match(gap) {
@@ -146,7 +229,7 @@ fn later(
         sentence,
         [at, from_at, at + 1],
         (start, end),
-        length,
+        &length,
     )
 }
 
@@ -169,28 +252,23 @@ fn compare(
     sentence: &Sentence<'_>,
     at: [usize; 3],
     (start, end): (PartialDate, PartialDate),
-    length: &Quantity,
+    length: &Length,
 ) -> Option<CheckFinding> {
-    let unit = length
-        .unit
-        .as_ref()
-        .filter(|unit| unit.dimension == "time")?;
-    let stated = value(length)?;
     let (passed, spare, name) = match (day(&start), day(&end)) {
         (Some(first), Some(last)) => {
             let days = f64::from(i32::try_from((last - first).whole_days()).ok()?);
             (days * 86_400.0, 86_400.0, "days")
         }
         // Years alone say nothing of a length in days or hours.
-        _ if unit.factor < YEAR * 0.9 => return None,
+        _ if length.unit < YEAR * 0.9 => return None,
         _ => (f64::from(end.year? - start.year?) * YEAR, YEAR, "years"),
     };
     if passed < 0.0 {
         return None;
     }
-    let said = stated * unit.factor;
+    let said = length.stated * length.unit;
     let room = spare
-        + length.step.max(1.0) * unit.factor / 2.0 * f64::from(u8::from(unit.factor > spare * 1.5));
+        + length.step.max(1.0) * length.unit / 2.0 * f64::from(u8::from(length.unit > spare * 1.5));
     let room = room * 1.01;
     let off = said - passed;
     let holds = match length.qualifier {
@@ -199,7 +277,16 @@ fn compare(
         Qualifier::LessThan | Qualifier::AtMost => off >= -room,
         Qualifier::None | Qualifier::Exactly => off.abs() <= room,
     };
-    if holds {
+    // Both ends counted make a year more, never one less: "for 12 years, from 1990 to 2003" is at
+    // best the twelve that lie between two unnamed days.
+    let exact = matches!(length.qualifier, Qualifier::None | Qualifier::Exactly);
+    let short = name == "years" && length.unit < YEAR * 1.5 && off < -0.5 * YEAR && exact;
+    let beside = at[0] + 1 == at[1] || at[2] + 1 == at[0];
+    let beside = beside
+        && sentence
+            .date(at[1])
+            .is_some_and(|date| date.granularity == Granularity::Year);
+    if holds && !(short && beside && length.stated.fract() == 0.0) {
         return None;
     }
     let scale = if name == "days" { 86_400.0 } else { YEAR };
@@ -211,9 +298,14 @@ fn compare(
         super::calendar::written(&start),
         super::calendar::written(&end)
     );
+    let severity = if holds {
+        Severity::Query
+    } else {
+        Severity::Contradiction
+    };
     Some(scope.finding(
         check,
-        Severity::Contradiction,
+        severity,
         places,
         format!(
             "From {ends} is {counted} {name}, not {}.",
@@ -312,6 +404,56 @@ mod tests {
     }
 
     #[test]
+    fn finds_lengths_in_other_languages() {
+        found(
+            &Duration,
+            Severity::Contradiction,
+            &[
+                (
+                    "Sie leitete den Chor 20 Jahre lang, von 1990 bis 2005.",
+                    "20",
+                    "1990 to 2005 = 15 years, not 20",
+                ),
+                (
+                    "Elle a dirigé la chorale pendant 20 ans, de 1990 à 2005.",
+                    "20",
+                    "1990 to 2005 = 15 years, not 20",
+                ),
+                (
+                    "Dirigió el coro durante 20 años, de 1990 a 2005.",
+                    "20",
+                    "1990 to 2005 = 15 years, not 20",
+                ),
+                (
+                    "Diresse il coro per 20 anni, dal 1990 al 2005.",
+                    "20",
+                    "1990 to 2005 = 15 years, not 20",
+                ),
+            ],
+        );
+    }
+
+    #[test]
+    fn asks_about_a_year_too_few() {
+        found(
+            &Duration,
+            Severity::Query,
+            &[
+                (
+                    "She led the choir for 14 years, from 1990 to 2005.",
+                    "14 years",
+                    "1990 to 2005 = 15 years, not 14 years",
+                ),
+                (
+                    "Sie leitete den Chor 14 Jahre lang, von 1990 bis 2005.",
+                    "14",
+                    "1990 to 2005 = 15 years, not 14",
+                ),
+            ],
+        );
+    }
+
+    #[test]
     fn accepts_right_lengths_and_other_times() {
         silent(
             &Duration,
@@ -324,6 +466,10 @@ mod tests {
                 "From 1974 to 2019, 35 years after the war, it ran.",
                 "It lasted from 3 May 2019 to 10 May 2019, a week.",
                 "Founded in 1987, it kept its 30th anniversary in 2017.",
+                "She led the choir for 15 years, from 1990 to 2005, and for over 14 years, from 1990 to 2005.",
+                "Sie leitete den Chor 15 Jahre lang, von 1990 bis 2005.",
+                "De 1990 à 2005, 14 ans après la guerre, elle chanta.",
+                "Ab 1990 lebte sie 14 Jahre in Vellin, von 2005 an in Hest.",
                 "Between 1990 and 2005 he spent three years of his life at sea.",
             ],
         );

@@ -30,6 +30,7 @@ mod per_head;
 mod percentage_change;
 mod percentage_share;
 mod percentages_total;
+mod periods;
 mod prior_art_without_source;
 mod quotation_differs;
 #[cfg(test)]
