@@ -13,6 +13,7 @@ use super::words::{figure, head, pattern, tail, words};
 use super::{Check, CheckFinding, Scope, Severity};
 
 mod lives;
+mod today;
 
 /// Reports an age that doesn't fit the year of birth and the year in question.
 ///
@@ -26,8 +27,9 @@ mod lives;
 /// a named person's birth in one sentence and, in another, an age given for the same name, or for
 /// "he" or "she" right after it, with the one date given there or the death mentioned elsewhere; in
 /// the main European languages. Where the exact days are missing, both possible ages pass. An age
-/// beside a name ("Renn, 49,") may be today's, so it is reported only if it is too low. Ages called
-/// "about" are left alone.
+/// beside a name ("Renn, 49,") may be today's, so it is reported only if it is too low; with the year
+/// of birth right beside it ("Renn, 49, born in 1970") it is held against the text's own dateline.
+/// Ages called "about" are left alone.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AgeBirthYear;
 
@@ -77,6 +79,12 @@ impl Check for AgeBirthYear {
                 born(self, scope, sentence).or_else(|| lifetime(self, scope, sentence))
             })
             .chain(lives::findings(self, scope))
+            .chain(
+                scope
+                    .sentences()
+                    .iter()
+                    .flat_map(|sentence| today::findings(self, scope, sentence)),
+            )
             .collect()
     }
 }
@@ -297,6 +305,13 @@ fn possible(birth: &PartialDate, then: &PartialDate, turned: bool) -> Option<Age
     (high >= 0.0).then_some(Ages { low, high })
 }
 
+fn message(birth: &PartialDate, then: &PartialDate, ages: Ages, stated: f64) -> Option<String> {
+    Some(format!(
+        "Somebody born in {} was {ages} in {}, not {stated}.",
+        birth.year?, then.year?,
+    ))
+}
+
 /// "2023 − 1961 = 61 or 62, not 57".
 fn working(birth: &PartialDate, then: &PartialDate, ages: Ages, stated: f64) -> Option<String> {
     let stated = figure(stated, 0);
@@ -314,6 +329,41 @@ fn working(birth: &PartialDate, then: &PartialDate, ages: Ages, stated: f64) -> 
 mod tests {
     use super::super::testing::{found, silent};
     use super::*;
+
+    #[test]
+    fn ages_of_today_are_held_against_the_dateline() {
+        found(
+            &AgeBirthYear,
+            Severity::Contradiction,
+            &[
+                (
+                    "Hest, 12 March 2024 – Master Tobias Renn, 57, born in 1961, is to leave.",
+                    "57",
+                    "2024 − 1961 = 62 or 63, not 57",
+                ),
+                (
+                    "12. März 2024\n\nDer Kapitän Tobias Renn (57), geboren 1961, geht von Bord.",
+                    "57",
+                    "2024 − 1961 = 62 or 63, not 57",
+                ),
+                (
+                    "Paris, le 12 mars 2024 – Anne Morand, 57 ans, née en 1961, quitte le port.",
+                    "57",
+                    "2024 − 1961 = 62 or 63, not 57",
+                ),
+            ],
+        );
+        silent(
+            &AgeBirthYear,
+            &[
+                "Hest, 12 March 2024 – Master Tobias Renn, 62, born in 1961, is to leave.",
+                "Hest, 12 March 2024 – Master Tobias Renn, 63, born in 1961, is to leave.",
+                "Master Tobias Renn, 57, born in 1961, is to leave.",
+                "Hest, 12 March 2024 – Tobias Renn, 57, and Ada Renn, born in 1961, are to leave.",
+                "Hest, 12 March 2024 – When she came in 2018, Ada Renn, born in 1961, was 57.",
+            ],
+        );
+    }
 
     #[test]
     fn finds_ages_that_cannot_be() {

@@ -15,6 +15,7 @@ mod calendar;
 mod citation_numbering;
 mod citation_without_source;
 mod date_order;
+mod dateline;
 mod decision_in_future;
 mod duration;
 mod events;

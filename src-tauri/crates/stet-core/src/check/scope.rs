@@ -3,10 +3,11 @@
 
 use crate::claim::Claim;
 use crate::document::{BlockKind, Document, DocumentType, Place};
-use crate::quantity::{self, DateValue, Mention, Quantity, Value};
+use crate::quantity::{self, DateValue, Mention, PartialDate, Quantity, Value};
 use crate::reference::find::list::SourceList;
 use crate::text::{self, Span};
 
+use super::dateline::dateline;
 use super::{Check, CheckFinding, Severity};
 
 /// What a check may look at.
@@ -20,6 +21,8 @@ pub struct Scope<'a> {
     pub kind: DocumentType,
     /// The year of the check; `None` where no day is known.
     pub year: Option<i32>,
+    /// The day the text was written, where it says so.
+    written: Option<PartialDate>,
     sentences: Vec<Sentence<'a>>,
     sources: SourceList,
 }
@@ -69,6 +72,7 @@ impl<'a> Scope<'a> {
             claims,
             kind: DocumentType::default(),
             year: None,
+            written: dateline(document),
             sentences,
             sources,
         }
@@ -90,6 +94,11 @@ impl<'a> Scope<'a> {
     /// The sentences of running text, in reading order.
     pub(super) fn sentences(&self) -> &[Sentence<'a>] {
         &self.sentences
+    }
+
+    /// The day the text was written, where it says so itself.
+    pub(super) fn written(&self) -> Option<&PartialDate> {
+        self.written.as_ref()
     }
 
     /// The document's list of sources.

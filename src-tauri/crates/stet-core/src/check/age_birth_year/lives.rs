@@ -13,7 +13,7 @@ use super::super::figures::value;
 use super::super::scope::Sentence;
 use super::super::words::pattern;
 use super::super::{CheckFinding, Scope, Severity};
-use super::{AgeBirthYear, Ages, BORN, DIED, GEBOREN, is_birth, possible, working};
+use super::{AgeBirthYear, BORN, DIED, GEBOREN, is_birth, message, possible, working};
 
 /// A person whose birth the text tells.
 #[derive(Debug, Clone)]
@@ -242,6 +242,11 @@ pub(super) fn at_a_moment(sentence: &Sentence<'_>, at: usize) -> bool {
     count && (AGED.is_match(after) || MOMENT.is_match(before) && YEARS.is_match(after))
 }
 
+/// "Renn, 49" or "Renn (49".
+pub(super) fn stands_beside_a_name(sentence: &Sentence<'_>, at: usize) -> bool {
+    named_beside(sentence.before(at))
+}
+
 /// "Renn, " or "Renn (" before a figure.
 fn named_beside(before: &str) -> bool {
     let name = before.trim_end_matches([',', ' ', '(', '\u{a0}']);
@@ -319,13 +324,6 @@ fn judge(
         places,
         message(&life.birth, &then, ages, age.years)?,
         working(&life.birth, &then, ages, age.years)?,
-    ))
-}
-
-fn message(birth: &PartialDate, then: &PartialDate, ages: Ages, stated: f64) -> Option<String> {
-    Some(format!(
-        "Somebody born in {} was {ages} in {}, not {stated}.",
-        birth.year?, then.year?,
     ))
 }
 
