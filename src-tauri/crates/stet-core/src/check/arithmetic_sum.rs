@@ -19,8 +19,8 @@ mod whole;
 /// four against, and two abstained": that makes 13.
 ///
 /// **Limits.** Needs a list of two or more figures of one kind with a total named as such ("in
-/// total", "in all", "altogether", "a total of", "totalling") in the same sentence, in the main
-/// European languages; or a sum like "40 + 35 = 80". Parts introduced by "including" or "of which"
+/// total", "in all", "altogether", "a total of", "totalling"), a budget, or a figure said to be
+/// divided into them, in the same sentence, in the main European languages; or a sum like "40 + 35 = 80". Parts introduced by "including" or "of which"
 /// needn't be complete. If any of the figures before the total add up to it, nothing is reported.
 /// Parts of a whole are added up where they exclude each other: votes for and against, or "the
 /// other five". In a table, the total is a row or column labelled as one; subtotals, shares,
@@ -93,6 +93,26 @@ mod tests {
                     "40 + 35 + 30 = 105, not 100",
                 ),
                 (
+                    "Le budget du port s’élève au total à 3,6 millions d’euros : 2,1 millions de l’État et 1,1 million de la ville.",
+                    "3,6 millions d’euros",
+                    "2.1 + 1.1 = 3.2, not 3.6",
+                ),
+                (
+                    "Les 3,6 millions d’euros se répartissent en 2,1 millions pour le quai et 1,1 million pour la grue.",
+                    "3,6 millions d’euros",
+                    "2.1 + 1.1 = 3.2, not 3.6",
+                ),
+                (
+                    "Der Haushalt des Hafens beläuft sich auf 3,6 Millionen Euro: 2,1 Millionen vom Land und 1,1 Millionen von der Stadt.",
+                    "3,6 Millionen Euro",
+                    "2.1 + 1.1 = 3.2, not 3.6",
+                ),
+                (
+                    "The budget of €3.6 million is divided into €2.1 million for the quay and €1.1 million for the crane.",
+                    "€3.6 million",
+                    "2.1 + 1.1 = 3.2, not 3.6",
+                ),
+                (
                     "A total of 90 came: 40 men, 35 women and 25 children.",
                     "90",
                     "40 + 35 + 25 = 100, not 90",
@@ -136,6 +156,10 @@ mod tests {
                 "He won 3 medals in 2019 and 4 in 2020, and played in 40 matches in all.",
                 "About 1,000 came in total, 640 men and 330 women.",
                 "The vote was 11 to 4.",
+                "The budget comes to €3.6 million: €0.4 million more than in 2019 and €0.2 million less than in 2020.",
+                "Le budget s’élève à 3,6 millions d’euros : 2,1 millions de l’État, 1,1 million de la ville et 0,4 million de la billetterie.",
+                "Le chœur compte 36 voix, dont 9 basses et 4 ténors.",
+                "The fleet of 40 boats is split: 12 in Hest, 9 in Orrin, the rest at sea.",
                 "Es kamen 40 Männer, 35 Frauen und 30 Kinder, insgesamt 105 Menschen, in die Stadt.",
                 "Insgesamt 90 kamen, darunter 40 Männer, 35 Frauen und 5 Kinder, in die Stadt.",
                 "It earned $241.1 million here and $804.6 million there, a total of $1.046 billion.",

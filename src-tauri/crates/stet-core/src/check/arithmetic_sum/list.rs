@@ -4,11 +4,11 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::quantity::{Qualifier, Quantity};
+use crate::quantity::{Qualifier, Quantity, Role};
 
 use super::super::figures::{addable, grain, slack, value};
 use super::super::scope::Sentence;
-use super::super::wording::AND;
+use super::super::wording::{AND, DIVIDES};
 use super::super::words::{figure, pattern, tail};
 use super::super::{Check, CheckFinding, Scope, Severity};
 
@@ -38,11 +38,39 @@ static ANOTHER: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)\s{AND}\s+(?:an?|un|een|um|in|en)?\s*tota\p{{L}}+\s+(?:of|de|di|van)?\s*$"
     ))
 });
+/// Between a named total and its figure: "au total à 4,8 millions", "insgesamt auf 4,8 Millionen".
+const AT: &str = r"(?:à|auf|bei|a|de|di|op|till|til|på|em|en)";
 static OPENS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(
-        r"(?i)(?:^|[\s,(])(?:{IN_ALL}|total\s+of|total\s+was|totall?ed|(?:un\s+)?total\s+de|un\s+totale\s+di|een\s+totaal\s+van)\s+$"
+        r"(?i)(?:^|[\s,(])(?:{IN_ALL}(?:\s+{AT})?|total\s+of|total\s+was|totall?ed|(?:un\s+)?total\s+de|un\s+totale\s+di|een\s+totaal\s+van)\s+$"
     ))
 });
+
+/// Before a figure that is a whole sum of money by its name: "the budget of the opera comes to".
+static BUDGET: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:(?:total|overall)\s+(?:cost|budget|bill)|budget|Gesamt(?:kosten|etat|budget|summe|haushalt)|Haushalt|Etat|coût\s+total|presupuesto|coste\s+total|bilancio|costo\s+totale|begroting|orçamento|custo\s+total|budsjett|budżet)(?:et|en|s|es)?\b[^.;:]{0,80}$",
+    )
+});
+/// Between a whole and its parts: "is divided into", "se répartit en".
+static DIVIDED: LazyLock<Regex> = LazyLock::new(|| pattern(&format!(r"(?i)\b{DIVIDES}\b")));
+/// Ends the figure of a whole: nothing but its own noun may stand between it and the parts.
+static COLON: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:\s+(?:d['’])?[\p{L}-]+){0,3}[\s\u{a0}\u{202f}]*:\s*$"));
+
+/// True if a part counts in what its whole is counted in: its own unit, or, left out beside a scale,
+/// the whole's: "4.8 million euros: 2.1 million from the state".
+fn counted_alike(sentence: &Sentence<'_>, part: usize, total: &Quantity) -> bool {
+    let Some(quantity) = sentence.quantity(part) else {
+        return false;
+    };
+    let scaled = quantity.unit.is_none()
+        && quantity.role == Role::Count
+        && total.role == Role::Money
+        && quantity.step >= 1e3
+        && sentence.words(part).contains(char::is_alphabetic);
+    addable(quantity, total) || scaled
+}
 
 /// "…, 105 in total", "for a total of 105": the list that ends before the total.
 fn parts_before(sentence: &Sentence<'_>, total: usize) -> Option<Vec<usize>> {
@@ -81,29 +109,36 @@ fn parts_before(sentence: &Sentence<'_>, total: usize) -> Option<Vec<usize>> {
     (apart && listed && !partial(&words)).then_some(parts)
 }
 
-/// "a total of 105: 40 men, 35 women and 30 children".
+/// "a total of 105: 40 men, 35 women and 30 children"; "the budget of 105, divided into 40 for …".
 fn parts_after(sentence: &Sentence<'_>, total: usize) -> Option<Vec<usize>> {
     let quantity = sentence.quantity(total)?;
-    if !OPENS.is_match(sentence.before(total)) {
-        return None;
-    }
+    let before = sentence.before(total);
     let gap = sentence.between(total, total + 1);
-    let opens = [":", "(", "–", "—"].iter().any(|mark| gap.contains(mark));
-    if !opens || partial(&tail(gap, 40)) {
+    let marked = [":", "(", "–", "—"].iter().any(|mark| gap.contains(mark));
+    let whole = OPENS.is_match(before) && marked
+        || BUDGET.is_match(before) && COLON.is_match(gap)
+        || DIVIDED.is_match(gap) && gap.len() < 120;
+    if !whole || partial(&tail(gap, 40)) {
         return None;
     }
     let mut parts = Vec::new();
     for at in total + 1..sentence.mentions.len() {
-        let fits = sentence
-            .quantity(at)
-            .is_some_and(|part| addable(part, quantity) && value(part).is_some());
+        let fits = counted_alike(sentence, at, quantity)
+            && sentence
+                .quantity(at)
+                .is_some_and(|part| value(part).is_some());
         let joined = parts.is_empty() || BETWEEN_PARTS.is_match(sentence.between(at - 1, at));
         if !fits || !joined || parts.len() == MOST_PARTS {
             break;
         }
         parts.push(at);
     }
-    (parts.len() >= 2).then_some(parts)
+    // Without a word for the total the list must be whole: "A, B and C".
+    let ended = parts
+        .windows(2)
+        .last()
+        .is_some_and(|pair| LAST.is_match(sentence.between(pair[0], pair[1])));
+    (parts.len() >= 2 && (OPENS.is_match(before) || ended)).then_some(parts)
 }
 
 /// Words that say the parts are not all there is.
@@ -178,10 +213,8 @@ fn judge(
     let difference = (sum - stated).abs();
     // Any figures of the kind in the sentence that do make the total are taken for the parts.
     let others: Vec<f64> = (0..sentence.mentions.len())
-        .filter(|at| *at != total_at)
-        .filter_map(|at| sentence.quantity(at))
-        .filter(|other| addable(other, total))
-        .filter_map(value)
+        .filter(|at| *at != total_at && counted_alike(sentence, *at, total))
+        .filter_map(|at| value(sentence.quantity(at)?))
         .take(MOST_PARTS)
         .collect();
     if difference < 1e-9 * stated.abs().max(1.0) || some_make(&others, stated) {
