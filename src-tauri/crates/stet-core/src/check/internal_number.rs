@@ -10,6 +10,8 @@ use super::scope::Sentence;
 use super::words::{Word, head, plain, tail, words};
 use super::{Check, CheckFinding, Scope, Severity};
 
+mod known_sets;
+
 /// Reports a statement the document makes twice with different figures.
 ///
 /// **Why.** The figure was corrected in one place and forgotten in the other, or came from two
@@ -18,6 +20,9 @@ use super::{Check, CheckFinding, Scope, Severity};
 /// **Example.** "The Lapwing carries 120 passengers" in one section, "the Lapwing carries 150
 /// passengers" in another.
 ///
+/// Also "the 17 injured in the fire at Vellin" where another sentence says that the fire at Vellin
+/// injured 14, or "the 17 rooms of the museum of Vellin" where it has 14.
+///
 /// **Limits.** The words before the figure, back to the start of the clause, must be the same and
 /// name something, and the unit or the thing counted must be the same. Left out are clauses about a
 /// pronoun, clauses with a time of their own ("in 2019", "now", "then", "last year") or a hedge
@@ -25,55 +30,36 @@ use super::{Check, CheckFinding, Scope, Severity};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct InternalNumber;
 
-/// Words that make a clause one of several: other times, other parts, other speakers.
-const OTHERWISE: [&str; 47] = [
-    "additional",
-    "ago",
-    "another",
-    "average",
-    "before",
-    "between",
-    "by",
-    "each",
-    "earlier",
-    "every",
-    "expected",
-    "extra",
-    "first",
-    "former",
-    "formerly",
-    "further",
-    "had",
-    "initially",
-    "last",
-    "later",
-    "month",
-    "more",
-    "next",
-    "nor",
-    "not",
-    "now",
-    "once",
-    "or",
-    "original",
-    "originally",
-    "other",
-    "planned",
-    "previous",
-    "previously",
-    "second",
-    "since",
-    "some",
-    "then",
-    "third",
-    "this",
-    "today",
-    "until",
-    "used",
-    "week",
-    "were",
-    "will",
-    "year",
+/// Words that make a clause one of several – other times, other parts, other speakers – in the main
+/// European languages.
+#[rustfmt::skip]
+const OTHERWISE: &[&str] = &[
+    "additional", "ago", "allora", "alors", "alte", "alter", "altes", "altra", "altre", "altri",
+    "altro", "ancien", "ancienne", "anden", "ander", "andere", "anderen", "anderer", "andra",
+    "annan", "another", "antes", "antiga", "antigo", "antigua", "antiguo", "après", "aujourd'hui",
+    "autre", "autres", "avaient", "avait", "avant", "average", "aveva", "avevano", "ayer",
+    "before", "between", "bis", "by", "cada", "chaque", "damals", "dengang", "depois", "depuis",
+    "derde", "dernier", "derniers", "dernière", "dernières", "después", "deuxième", "dopo",
+    "dritte", "durchschnittlich", "då", "each", "earlier", "eerste", "elk", "elke", "encore",
+    "entonces", "então", "environ", "era", "eram", "eran", "erano", "erste", "erster", "erstes",
+    "every", "expected", "extra", "first", "former", "formerly", "früher", "früheren", "further",
+    "första", "første", "gamla", "gamle", "gemiddeld", "geplant", "gestern", "gisteren", "had",
+    "hadden", "hade", "hatte", "hatten", "havde", "heute", "hier", "hoje", "hoy", "hver", "idag",
+    "ieri", "initially", "jede", "jeder", "jedes", "laatste", "last", "later", "letzte",
+    "letzten", "letztes", "mehr", "month", "more", "moyenne", "más", "neue", "neuer",
+    "neues", "next", "nieuwe", "nor", "not", "nouveau", "nouvelle", "nova", "novo", "now",
+    "nueva", "nuevo", "nuova", "nuovo", "nya", "nye", "oggi", "ogni", "once", "ontem", "or",
+    "original", "originally", "other", "otra", "otras", "otro", "otros", "oude", "outra", "outro",
+    "più", "planned", "premier", "première", "previous", "previously", "prevista",
+    "previsto", "prima", "primeira", "primeiro", "primera", "primero", "primo", "prochain",
+    "prochaine", "promedio", "précédent", "précédente", "prévu", "prévue", "prévus", "puis",
+    "sarà", "second", "seconda", "seconde", "secondo", "segunda", "segundo", "seit", "senare",
+    "senere", "sera", "será", "sidste", "since", "sista", "ska", "some", "später", "tenía",
+    "tenían", "tercer", "tercera", "terza", "terzo", "then", "third", "this", "tidigare",
+    "tidligere", "tinha", "tinham", "today", "toen", "tredje", "troisième", "tweede", "ultima",
+    "ultimo", "until", "used", "vandaag", "varje", "vecchia", "vecchio", "vil", "vorher",
+    "vroeger", "waren", "week", "weitere", "weiteren", "were", "will", "wird", "year",
+    "zal", "zweite", "zweiter", "zweites", "étaient", "était", "última", "último", "últimos",
 ];
 const ARTICLES: [&str; 12] = [
     "a", "all", "also", "an", "has", "its", "just", "only", "that", "the", "their", "these",
@@ -147,7 +133,7 @@ impl Check for InternalNumber {
                 }
             }
         }
-        let mut findings: Vec<CheckFinding> = Vec::new();
+        let mut findings: Vec<CheckFinding> = known_sets::findings(self, scope);
         for group in groups.values() {
             let Some(first) = group.first() else { continue };
             for other in group.iter().skip(1) {
