@@ -58,6 +58,13 @@ static DIVIDED: LazyLock<Regex> = LazyLock::new(|| pattern(&format!(r"(?i)\b{DIV
 static COLON: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^(?:\s+(?:d['’])?[\p{L}-]+){0,3}[\s\u{a0}\u{202f}]*:\s*$"));
 
+/// Behind a part: there are more, or it is part of another.
+static NOT_ALL: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:others?|the\s+rest|the\s+remainder|etc|of\s+(?:that|it|which|these|those|them|whom)|more\s+than\s+in|less\s+than\s+in|andere[nr]?|übrigen?|der\s+Rest|davon|darunter|autres|le\s+reste|dont|otr[oa]s|el\s+resto|de\s+ellos|altr[ie]|il\s+resto|di\s+cui|overige|de\s+rest|waarvan|övriga|resten|varav|heraf|outr[oa]s|o\s+resto)\b",
+    )
+});
+
 /// True if a part counts in what its whole is counted in: its own unit, or, left out beside a scale,
 /// the whole's: "4.8 million euros: 2.1 million from the state".
 fn counted_alike(sentence: &Sentence<'_>, part: usize, total: &Quantity) -> bool {
@@ -132,6 +139,16 @@ fn parts_after(sentence: &Sentence<'_>, total: usize) -> Option<Vec<usize>> {
             break;
         }
         parts.push(at);
+    }
+    let open = parts.iter().enumerate().any(|(place, at)| {
+        let behind = match parts.get(place + 1) {
+            Some(next) => sentence.between(*at, *next),
+            None => sentence.after(*at),
+        };
+        NOT_ALL.is_match(behind)
+    });
+    if open {
+        return None;
     }
     // Without a word for the total the list must be whole: "A, B and C".
     let ended = parts
