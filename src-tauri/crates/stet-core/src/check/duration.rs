@@ -35,7 +35,13 @@ static THEN_LENGTH: LazyLock<Regex> = LazyLock::new(|| {
 });
 static THEN_RANGE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\s*(?:period|span|stretch|reign|run|tenure|term|lang|durant)?\s*[,(–—]?\s*(?:from|between|von|vom|zwischen|de|du|entre|desde|dal|dalla|tra|fra|van|tussen|från|mellan|mellem|od|с|από)?(?:\s+(?:den|dem|le|la|el|il|l['’]))?\s*$",
+        r"(?i)^\s*(?:period|span|stretch|reign|run|tenure|term|lang|durant|in\s+office|in\s+charge|at\s+the\s+helm|in\s+the\s+post|im\s+Amt|au\s+pouvoir|en\s+poste|en\s+el\s+cargo|in\s+carica|in\s+functie)?\s*[,(–—]?\s*(?:from|between|von|vom|zwischen|de|du|entre|desde|dal|dalla|tra|fra|van|tussen|från|mellan|mellem|od|с|από)?(?:\s+(?:den|dem|le|la|el|il|l['’]))?\s*$",
+    )
+});
+/// Before a length that is one of several: "two terms of four years, from 2001 to 2009".
+static EACH: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:terms|periods|stints|spells|twice|times|Amtszeiten|zweimal|mandats|fois|mandatos|veces|mandati|volte|termijnen|perioder|mandatperioder)(?:\s+(?:of|for|von|zu|je|für|de|pour|por|di|per|van|på|à))*\s+$",
     )
 });
 /// Behind a count that is one of years, in other languages than English.
@@ -150,6 +156,9 @@ fn beside(
             .then_some((told, at))?
     };
     let length = length(sentence, length_at)?;
+    if EACH.is_match(sentence.before(length_at)) {
+        return None;
+    }
     let follows = head(sentence.after(length_at), 2);
     let other = [
         "later",
@@ -425,6 +434,11 @@ mod tests {
                     "1990 to 2005 = 15 years, not 20",
                 ),
                 (
+                    "Nach 20 Jahren im Amt, von 1990 bis 2005, ging sie.",
+                    "20",
+                    "1990 to 2005 = 15 years, not 20",
+                ),
+                (
                     "Diresse il coro per 20 anni, dal 1990 al 2005.",
                     "20",
                     "1990 to 2005 = 15 years, not 20",
@@ -468,6 +482,7 @@ mod tests {
                 "Founded in 1987, it kept its 30th anniversary in 2017.",
                 "She led the choir for 15 years, from 1990 to 2005, and for over 14 years, from 1990 to 2005.",
                 "Sie leitete den Chor 15 Jahre lang, von 1990 bis 2005.",
+                "She served two terms of four years, from 2001 to 2009.",
                 "De 1990 à 2005, 14 ans après la guerre, elle chanta.",
                 "Ab 1990 lebte sie 14 Jahre in Vellin, von 2005 an in Hest.",
                 "Between 1990 and 2005 he spent three years of his life at sea.",
