@@ -91,6 +91,68 @@ static HAPPENED: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)^((?:,?\s+(?:who|which|that))?(?:\s+(?:was|were|had|been|is|has|himself|herself|first|originally|officially))*,?)\s+(born|died|founded|established|incorporated|opened|launched|closed|dissolved)((?:\s+[\p{L}’'-]+){0,6}?)\s+(?:in|on)\s+$",
     )
 });
+/// The same in the other main European languages: who it is told of, what happened, where, when.
+static ABROAD: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)^(,|(?:,?\s+(?:die|der|das|qui|que|che|som|który|która))?(?:\s+{WAS})+|)\s+({VERBS})(?:\s+(?:à|en|in|a|w|i|te|em|av|af|par|por|da|door|von|von\s+der)(?:\s+\p{{L}}+){{1,3}}?)?,?\s+(?:en|in|im(?:\s+Jahre?)?|am|le|el|il|den|op|w|i|år|nel|no|em|dnia|в)\s+$"
+    ))
+});
+/// German and Dutch put the verb behind the date: "wurde am 3. Mai 1998 in Graz geboren".
+static VERB_LAST: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^(?:,?\s+(?:die|der|das))?\s+(?:wurde|ist|war|werd|is)(?:\s+(?:am|im|in|op)(?:\s+Jahre?)?)?\s+$",
+    )
+});
+static LAST_VERB: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)^(?:\s+(?:in|te)\s+\p{{Lu}}[\p{{L}}-]*)?\s+({VERBS})\b"
+    ))
+});
+/// Helps a verb to say that something was done to the subject.
+const WAS: &str = r"(?:wurde|ist|war|est|fut|était|a\s+été|fue|es|ha\s+sido|è|è\s+stat[oa]|fu|venne|werd|is|blev|foi|é|został|została|zostało|się|är|er)";
+/// What can happen, by kind; the order of [`ABROAD_KINDS`].
+const VERBS: &str = r"geboren|née?|naquit|nacid[oa]|nació|nat[oa]|nacque|nascid[oa]|nasceu|född|föddes|født|urodzon[ya]|urodziła?(?:\s+się)?|родил(?:ся|ась)|starb|gestorben|morte?|mourut|décédée?|murió|falleció|morì|mort[oa]|overleed|overleden|avled|døde|morreu|zmarła?|умер(?:ла)?|gegründet|fondée?|fundad[oa]|fondat[oa]|opgericht|grundades|grundad|grundlagt|stiftet|założon[yae]|основан[ао]?|eröffnet|inaugurée?|inaugurad[oa]|inaugurat[oa]|geopend|invigdes|åpnet|åbnet|indviet|otwart[yae]|открыт[ао]?";
+
+/// What a verb of another language says.
+fn kind_abroad(verb: &str) -> Option<Kind> {
+    const KINDS: [(Kind, &str); 3] = [
+        (
+            Kind::Born,
+            "geboren né née naquit nacid nació nat nacque nascid nasceu född født urodz родил",
+        ),
+        (
+            Kind::Founded,
+            "gegründet fond fundad fondat opgericht grundad grundlagt stiftet założon основан",
+        ),
+        (
+            Kind::Opened,
+            "eröffnet inaugur geopend invigd åpnet åbnet indviet otwart открыт",
+        ),
+    ];
+    let lower = verb.to_lowercase();
+    let known = KINDS.iter().find(|(_, stems)| {
+        stems
+            .split(' ')
+            .any(|stem| lower == stem || stem.chars().count() > 2 && lower.starts_with(stem))
+    });
+    Some(known.map_or(Kind::Died, |(kind, _)| *kind))
+}
+
+/// What another language says happened to a name, by the words between it and a date and those
+/// behind the date.
+fn happened_abroad(gap: &str, after: &str) -> Option<Kind> {
+    if let Some(found) = ABROAD.captures(gap) {
+        let kind = kind_abroad(found.get(2)?.as_str())?;
+        // "Holm fondée en 1990" is told of the name only with a comma or a helping verb.
+        let led = !found.get(1)?.as_str().trim().is_empty();
+        return Some(kind).filter(|kind| led || matches!(kind, Kind::Born | Kind::Died));
+    }
+    let last = LAST_VERB
+        .captures(after)
+        .filter(|_| VERB_LAST.is_match(gap))?;
+    kind_abroad(last.get(1)?.as_str())
+}
+
 /// A second event in the same sentence: "… and died in 2019".
 static AND: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
@@ -106,6 +168,10 @@ pub(super) fn events(scope: &Scope<'_>) -> Vec<Event> {
             continue;
         }
         for name in names(sentence) {
+            // "Die Neue Galerie" is read again as "Neue Galerie".
+            if name.words.first().is_some_and(|first| is_article(first)) {
+                continue;
+            }
             let end = name.place.span.end - sentence.start;
             let mut from = end;
             let mut shape: &Regex = &HAPPENED;
@@ -113,11 +179,11 @@ pub(super) fn events(scope: &Scope<'_>) -> Vec<Event> {
                 if mention.span.start < from || sentence.quantity(at).is_some() {
                     continue;
                 }
-                let kind = sentence
-                    .text
-                    .get(from..mention.span.start)
+                let gap = sentence.text.get(from..mention.span.start);
+                let kind = gap
                     .and_then(|gap| shape.captures(gap))
-                    .and_then(|gap| happened(&gap));
+                    .and_then(|gap| happened(&gap))
+                    .or_else(|| happened_abroad(gap?, sentence.after(at)));
                 let (Some(kind), Some(date)) = (kind, sentence.date(at).and_then(plain)) else {
                     break;
                 };
@@ -135,6 +201,28 @@ pub(super) fn events(scope: &Scope<'_>) -> Vec<Event> {
         }
     }
     found
+}
+
+/// An article with the capital of a sentence's first word.
+fn is_article(word: &str) -> bool {
+    let lower = word.to_lowercase();
+    matches!(
+        lower.as_str(),
+        "die"
+            | "der"
+            | "das"
+            | "la"
+            | "le"
+            | "les"
+            | "el"
+            | "los"
+            | "las"
+            | "il"
+            | "gli"
+            | "het"
+            | "den"
+            | "det"
+    )
 }
 
 /// What the words between name and date say happened to the name.
@@ -162,7 +250,7 @@ fn happened(gap: &Captures<'_>) -> Option<Kind> {
 fn hedged(text: &str) -> bool {
     static HEDGE: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
-            r"(?i)\b(?:according\s+to|claim(?:s|ed)?|alleged(?:ly)?|wrongly|mistakenly|probably|perhaps|possibly|or\s+(?:in\s+)?1\d\d\d|not\s+in|rather\s+than|instead\s+of|other\s+sources)\b",
+            r"(?i)\b(?:according\s+to|claim(?:s|ed)?|alleged(?:ly)?|laut|selon|según|secondo|volgens|enligt|ifølge|według|согласно|angeblich|vermutlich|wohl|peut-être|sans\s+doute|quizá|forse|wrongly|mistakenly|probably|perhaps|possibly|or\s+(?:in\s+)?1\d\d\d|not\s+in|rather\s+than|instead\s+of|other\s+sources)\b",
         )
     });
     HEDGE.is_match(text)

@@ -14,7 +14,7 @@ use super::{Check, CheckFinding, Scope, Severity};
 /// profile.
 ///
 /// **Limits.** Needs the same full name, and "born", "died", "founded", "established",
-/// "incorporated" or "dissolved" with its date. "Opened", "closed" and "launched" can happen more
+/// "incorporated" or "dissolved" with its date, or such a word of the main European languages. "Opened", "closed" and "launched" can happen more
 /// than once, so they are a query. Dates that differ only in precision agree. Statements attributed
 /// to somebody else ("according to") are left out.
 #[derive(Debug, Clone, Copy, Default)]
@@ -98,6 +98,26 @@ mod tests {
                     "Katarina Holm was born in Vellin in 1958.\n\nIt was Katarina Holm, born in 1959, who began.",
                     "1959",
                     "Katarina Holm born: 1959 here, 1958 there",
+                ),
+                (
+                    "Katarina Holm wurde 1958 in Vellin geboren. Sie blieb. Katarina Holm, geboren im Jahr 1959, ging.",
+                    "1959",
+                    "Katarina Holm born: 1959 here, 1958 there",
+                ),
+                (
+                    "Anne Morand est née à Vellin en 1958. Elle resta. Anne Morand, née en 1959, partit.",
+                    "1959",
+                    "Anne Morand born: 1959 here, 1958 there",
+                ),
+                (
+                    "La Galerie Morand fut fondée en 1990. La Galerie Morand, fondée en 1991, ferma.",
+                    "1991",
+                    "Galerie Morand founded: 1991 here, 1990 there",
+                ),
+                (
+                    "Marco Bellini nacque il 3 maggio 1958. Rimase. Marco Bellini è nato il 3 maggio 1959.",
+                    "3 maggio 1959",
+                    "Marco Bellini born: 3 May 1959 here, 3 May 1958 there",
                 ),
                 (
                     "The Orrow Company was founded by two brothers on 3 May 1901. Later, the Orrow Company, established in 1910, grew.",
