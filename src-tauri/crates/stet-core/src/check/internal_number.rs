@@ -99,10 +99,18 @@ const LABELS: [&str; 26] = [
     "volume",
 ];
 /// What may follow a measure that is said of the subject.
-const AFTER_A_MEASURE: [&str; 33] = [
-    "above", "across", "and", "apart", "around", "at", "away", "below", "but", "by", "deep",
-    "down", "far", "for", "from", "heavy", "high", "in", "into", "long", "of", "off", "on", "or",
-    "out", "tall", "thick", "through", "to", "up", "when", "wide", "with",
+#[rustfmt::skip]
+const AFTER_A_MEASURE: &[&str] = &[
+    "aber", "above", "across", "af", "al", "am", "an", "and", "apart", "around", "at", "au",
+    "auf", "aus", "aux", "av", "avec", "away", "bajo", "bei", "below", "boven", "bred", "breed",
+    "breit", "but", "by", "con", "d", "da", "dal", "dans", "de", "deep", "del", "di", "dick",
+    "diep", "djup", "down", "du", "dyb", "e", "en", "et", "far", "for", "fra", "from", "från",
+    "für", "groß", "heavy", "high", "hoch", "hoog", "hög", "høj", "im", "in", "into", "lang",
+    "long", "ma", "maar", "mais", "men", "met", "mit", "nach", "nel", "nella", "och", "of", "off",
+    "og", "on", "onder", "op", "or", "out", "par", "per", "pero", "por", "pour", "på", "schwer",
+    "sobre", "sotto", "sous", "su", "sur", "tall", "thick", "through", "tief", "til", "till",
+    "to", "tung", "und", "unter", "up", "van", "von", "voor", "vor", "weit", "when", "wide",
+    "with", "y", "zu", "zum", "zur", "zwaar", "à", "über",
 ];
 
 struct Statement<'s> {
@@ -308,6 +316,11 @@ mod tests {
                     "Vellin has a population of 12,400 people. They fish. The mayor says Vellin has a population of 12,400 people. Still, Vellin has a population of 14,200 people.",
                     "Vellin has a population of 14,200",
                     "14,200 here, 12,400 there",
+                ),
+                (
+                    "Die Brücke von Vellin ist 62 Meter lang. Es regnet. Die Brücke von Vellin ist 65 Meter lang.",
+                    "Die Brücke von Vellin ist 65 Meter",
+                    "65 Meter here, 62 Meter there",
                 ),
                 (
                     "The tower of Vellin is 62 metres high. From the quay, the tower of Vellin is 65 metres high.",
