@@ -118,6 +118,13 @@ fn judge(
     ))
 }
 
+/// Between two shares in brackets behind what they are of: "Pils (45 %), Helles (30 %)".
+static LABELLED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)^\)\s*(?:,|;|,?\s+{AND})\s+(?:{AND}\s+)?[^,;.%()]{{1,40}}\(\s*$"
+    ))
+});
+
 /// True if the shares name what they are of, and not all the same.
 fn of_different_things(sentence: &Sentence<'_>, shares: &[usize]) -> bool {
     let mut named = shares.iter().filter_map(|at| {
@@ -138,9 +145,10 @@ fn list(sentence: &Sentence<'_>) -> Option<Vec<usize>> {
             .is_some_and(|q| q.role == Role::Percent)
     };
     let shares: Vec<usize> = (0..sentence.mentions.len()).filter(percent).collect();
-    let listed = shares
-        .windows(2)
-        .all(|pair| pair[1] == pair[0] + 1 && LISTED.is_match(sentence.between(pair[0], pair[1])));
+    let listed = shares.windows(2).all(|pair| {
+        let gap = sentence.between(pair[0], pair[1]);
+        pair[1] == pair[0] + 1 && (LISTED.is_match(gap) || LABELLED.is_match(gap))
+    });
     (shares.len() >= 3 && shares.len() <= 20 && listed).then_some(shares)
 }
 
@@ -162,6 +170,11 @@ mod tests {
                 ),
                 (
                     "Der Etat verteilt sich zu 45 Prozent auf Löhne, zu 30 Prozent auf Treibstoff und zu 35 Prozent auf die Werft.",
+                    "45 Prozent",
+                    "45 + 30 + 35 = 110 %, more than 100 %",
+                ),
+                (
+                    "Der Umsatz verteilt sich auf Pils (45 Prozent), Helles (30 Prozent) und Bock (35 Prozent).",
                     "45 Prozent",
                     "45 + 30 + 35 = 110 %, more than 100 %",
                 ),
