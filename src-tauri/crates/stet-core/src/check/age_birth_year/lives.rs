@@ -43,7 +43,7 @@ static THEN: LazyLock<Regex> =
 /// Words that say somebody else is meant, or that the birth is disputed.
 static OTHERS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:son|daughter|father|mother|brother|sister|wife|husband|widow|child|children|Sohn|Tochter|Vater|Mutter|Bruder|Schwester|Frau|Mann|fils|fille|père|mère|frère|sœur|hijo|hija|padre|madre|hermano|hermana|figlio|figlia|fratello|sorella|perhaps|possibly|probably|reportedly|either|or)\b",
+        r"(?i)\b(?:(?:his|her|their|the|whose|a|only|elder|eldest|younger|youngest)\s+son|son\s+of|sons|daughter|father|mother|brother|sister|wife|husband|widow|child|children|Sohn|Tochter|Vater|Mutter|Bruder|Schwester|Frau|Mann|fils|fille|père|mère|frère|sœur|hijo|hija|padre|madre|hermano|hermana|figlio|figlia|fratello|sorella|perhaps|possibly|probably|reportedly|either|or)\b",
     )
 });
 /// Behind a figure that is an age by these words alone.
@@ -64,7 +64,7 @@ static CLOSED: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\s*[,.;)]"));
 /// Before an age that belongs to the moment told: "was 49 when", "died aged 61", "mit 49 Jahren".
 static MOMENT: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)(?:\b(?:was|were|turned|aged|at|at\s+the\s+age\s+of|war|wurde|mit|im\s+Alter\s+von|avait|à|à\s+l['’]âge\s+de|tenía|cumplió|a\s+los|con|aveva|compì|all['’]età\s+di|was|werd|op|tinha|aos|var|fyllde|fyldte|vid)\s+)$",
+        r"(?i)(?:\b(?:was|were|turned|aged|at|at\s+the\s+age\s+of|war|war\s+(?:er|sie)|wurde|wurde\s+(?:er|sie)|mit|im\s+Alter\s+von|avait|à|à\s+l['’]âge\s+de|tenía|cumplió|a\s+los|con|aveva|compì|all['’]età\s+di|was|werd|op|tinha|aos|var|fyllde|fyldte|vid)\s+)$",
     )
 });
 /// "When he died", "when she became".
@@ -377,6 +377,16 @@ mod tests {
                     "Karl Berg (12 March 1901 – 4 May 1980) kept the light. Berg died aged 81.",
                     "81",
                     "born 12 March 1901, on 4 May 1980: 79, not 81",
+                ),
+                (
+                    "Anne Morand est née en 1952. Quand elle donna son dernier concert en 2019, elle avait 72 ans.",
+                    "72",
+                    "2019 − 1952 = 66 or 67, not 72",
+                ),
+                (
+                    "Anna Holm wurde 1952 in Graz geboren. Als sie 2019 ihr letztes Konzert gab, war sie 72.",
+                    "72",
+                    "2019 − 1952 = 66 or 67, not 72",
                 ),
                 (
                     "Ana Ruiz nació en 1970. En 2020 Ruiz tenía 39 años.",
