@@ -274,7 +274,10 @@ impl<'t> Splitter<'t> {
                 return true;
             }
             if self.table.may_end(&word) {
-                return starts || next.quoted || digit;
+                // "412 m. M. Aubry": a title begins the next sentence behind a measure.
+                let titled =
+                    counted && next.stopped && self.table.stands_before(&next.word.to_lowercase());
+                return starts || next.quoted || digit || titled;
             }
         }
         if is_initialism(token) {
