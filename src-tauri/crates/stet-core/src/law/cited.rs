@@ -274,7 +274,8 @@ pub(super) fn in_order(mut found: Vec<Citation>) -> Vec<Citation> {
             .filter(|last| last.whole.overlaps(&citation.whole))
         {
             match (last.kind, citation.kind) {
-                (Kind::ByName, _) => {
+                // "Roe, supra, 61 Cal. App. 5th at 415" says more than its "supra".
+                (Kind::ByName, _) | (Kind::Supra, Kind::ShortCase) => {
                     kept.pop();
                 }
                 (_, Kind::ByName) | (Kind::ShortCase, Kind::Supra) => continue,

@@ -64,8 +64,17 @@ impl Scan<'_, '_> {
     fn back(&mut self, at: usize) {
         let mut length = 0_usize;
         let mut plaintiff = 0_usize;
+        let mut bracket = at;
         for index in (at.saturating_sub(BACK - 1)..at).rev() {
             let word = self.words.word(index);
+            if index >= bracket {
+                continue;
+            }
+            if let Some(open) = bracket_of_name(self.words, index) {
+                bracket = open;
+                length += 1;
+                continue;
+            }
             let kind = &self.words.tokens[index].kind;
             let first = word.chars().next().unwrap_or(' ');
             if word == "," {
@@ -169,6 +178,31 @@ impl Scan<'_, '_> {
     }
 }
 
+/// Where a bracket that belongs to a name opens, if one closes at a token: "Mabo v Queensland (No 2)",
+/// "Canada (Minister of Labour) v Vance", "R (Holm) v Dunn". A court and a date are none.
+fn bracket_of_name(words: &Words, index: usize) -> Option<usize> {
+    let reach = index.saturating_sub(BACK / 2)..=index;
+    let last = words.word(index).trim_end_matches(',');
+    let closes = last.strip_suffix(')')?;
+    let open = reach
+        .rev()
+        .take_while(|&at| matches!(words.tokens[at].kind, Kind::Plain))
+        .find(|&at| words.word(at).starts_with('('))?;
+    let inside = words.between(open, index + 1).trim_end_matches(',');
+    let inside = inside.strip_prefix('(')?.strip_suffix(')')?;
+    let numbered = ["No ", "No. ", "Nos ", "Nos. "]
+        .iter()
+        .any(|mark| inside.starts_with(mark));
+    let named = inside.starts_with(char::is_uppercase)
+        && !inside.contains(|ch: char| ch.is_ascii_digit() || matches!(ch, '.' | '(' | ')' | ';'));
+    // What the bracket stands behind is a word of the name.
+    let behind = open.checked_sub(2).map(|before| words.word(before))?;
+    let behind = behind.trim_start_matches('(');
+    let joined = behind.starts_with(char::is_uppercase)
+        && (behind.ends_with(char::is_alphanumeric) || behind.ends_with('.'));
+    (!closes.is_empty() && (numbered || named) && joined).then_some(open)
+}
+
 /// "(2007)" → 2007.
 fn year_in_brackets(word: &str) -> Option<i32> {
     let inside = word.strip_prefix('(')?;
@@ -235,6 +269,25 @@ fn without_lower(name: &str) -> String {
     rest.to_owned()
 }
 
+/// Without brackets at its ends that have no partner: those of the sentence around the name.
+fn without_stray_brackets(name: &str) -> &str {
+    let count = |name: &str, mark: char| name.matches(mark).count();
+    let mut name = name;
+    while let Some(rest) = name
+        .strip_prefix('(')
+        .filter(|_| count(name, '(') > count(name, ')'))
+    {
+        name = rest;
+    }
+    while let Some(rest) = name
+        .strip_suffix(')')
+        .filter(|_| count(name, ')') > count(name, '('))
+    {
+        name = rest;
+    }
+    name
+}
+
 /// Without signals ("See", "quoting") at its ends, and without what stands before a semicolon.
 pub(super) fn without_signals(name: &str) -> String {
     static PATTERN: OnceLock<Option<[Regex; 3]>> = OnceLock::new();
@@ -250,7 +303,7 @@ pub(super) fn without_signals(name: &str) -> String {
     };
     let cleaned = exact.replace_all(name, " ");
     let cleaned = leading.replace(&cleaned, "");
-    let cleaned = cleaned.trim().trim_start_matches('(').trim_end_matches(')');
+    let cleaned = without_stray_brackets(cleaned.trim());
     let last = cleaned.split(';').nth(1).unwrap_or(cleaned);
     any.replace_all(last.trim_matches([' ', ',']), "")
         .trim_matches([' ', ','])

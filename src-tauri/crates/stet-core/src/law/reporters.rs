@@ -24,6 +24,30 @@ const NOMINATIVE: [&str; 9] = [
     "Thompson", "Cooke", "Holmes", "Olcott", "Chase", "Gilmer", "Bee", "Deady", "Taney",
 ];
 
+/// Words whose figure is a rank, a road or a unit, not a volume: "No. 12 Mich. 24" is a team and its
+/// score, "Exit 9 Md. 32" a way.
+const COUNTED: [&str; 19] = [
+    "no",
+    "nos",
+    "nr",
+    "number",
+    "numbers",
+    "exit",
+    "exits",
+    "route",
+    "routes",
+    "rte",
+    "hwy",
+    "highway",
+    "interstate",
+    "mile",
+    "unit",
+    "suite",
+    "apt",
+    "ranked",
+    "seed",
+];
+
 /// Words in the form of a citation.
 #[derive(Debug, Clone)]
 pub(super) struct Candidate {
@@ -56,6 +80,17 @@ impl Candidate {
             .map(|&at| all[at].source)
             .min()
             .unwrap_or(Source::Case)
+    }
+
+    /// True for a figure that something is counted by, before what looks like a reporter.
+    fn is_counted(&self, text: &str) -> bool {
+        let before = text.get(..self.span.start).unwrap_or_default();
+        if self.source() == Source::Law || !self.parts.contains_key("volume") {
+            return false;
+        }
+        let word = before.trim_end().rsplit([' ', '(', '\n']).next();
+        let word = word.unwrap_or_default().trim_end_matches('.');
+        before.ends_with('#') || COUNTED.contains(&word.to_lowercase().as_str())
     }
 
     pub(super) fn nominative(&self) -> bool {
@@ -207,13 +242,16 @@ fn read(text: &str, name: Span, spelling: &Spelling, table: &Table, found: &mut 
             } else {
                 (Vec::new(), vec![spelling.edition])
             };
-            found.push(Candidate {
+            let candidate = Candidate {
                 span: Span::new(name.start - length(&lead), end),
                 parts,
                 exact,
                 varied,
                 short,
-            });
+            };
+            if !candidate.is_counted(text) {
+                found.push(candidate);
+            }
         }
     }
 }

@@ -185,6 +185,12 @@ fn names_another_section(full: &Citation, id: &Citation) -> bool {
     rest.is_none_or(|rest| rest.starts_with(char::is_alphanumeric))
 }
 
+/// True for a decision cited by its number in a database: "2020 WL 1187432", "2018 U.S. Dist. LEXIS 90411".
+fn in_a_database(full: &Citation) -> bool {
+    let reporter = full.reporter().unwrap_or_default();
+    reporter == "WL" || reporter.ends_with("LEXIS")
+}
+
 /// False where the page an "Id." names cannot be in the decision: a figure of another source.
 fn fits(full: &Citation, id: &Citation) -> bool {
     if full.kind != Kind::Case {
@@ -196,11 +202,17 @@ fn fits(full: &Citation, id: &Citation) -> bool {
     let (Ok(first), Some(pin)) = (first, &id.pin) else {
         return true;
     };
-    let figures: String = pin
-        .trim_start_matches("at ")
-        .chars()
-        .take_while(char::is_ascii_digit)
-        .collect();
+    let pin = pin.trim_start_matches("at ");
+    // A database counts its decisions, not their pages: those have stars. Courts that number
+    // paragraphs count them from one.
+    let counts_from_one = |mark: char| full.pin.as_deref().is_some_and(|pin| pin.contains(mark));
+    if pin.starts_with('*') {
+        return counts_from_one('*') || in_a_database(full);
+    }
+    if pin.starts_with('¶') {
+        return counts_from_one('¶');
+    }
+    let figures: String = pin.chars().take_while(char::is_ascii_digit).collect();
     figures
         .parse::<u32>()
         .is_ok_and(|page| page >= first && page <= first.saturating_add(LONGEST))

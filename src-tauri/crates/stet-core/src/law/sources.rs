@@ -63,7 +63,12 @@ fn forms() -> &'static [Form] {
             // (2015) 3 SCC 1; [1932] AC 562; [1998] 2 SCR 217
             (
                 Kind::Neutral,
-                r"[\[(](?P<year>1[6-9][0-9]{2}|20[0-9]{2})[\])] (?:(?P<volume>[0-9]{1,3}) )?(?P<reporter>A\.?C\.?|Q\.?B\.?|K\.?B\.?|Ch\.?|Fam|W\.?L\.?R\.?|All E\.?R\.?|S\.?C\.?R\.?|SCC|AIR SC|C\.?L\.?R\.?|E\.?C\.?R\.?|I\.?R\.?|NZLR|Lloyd’s Rep|Lloyd's Rep|Cr App R|BCLC|F\.?S\.?R\.?|R\.?P\.?C\.?) (?P<page>[0-9]{1,5})\b".to_owned(),
+                r"[\[(](?P<year>1[6-9][0-9]{2}|20[0-9]{2})[\])] (?:(?P<volume>[0-9]{1,3}) )?(?P<reporter>A\.?C\.?|Q\.?B\.?|K\.?B\.?|Ch\.?|Fam|W\.?L\.?R\.?|All E\.?R\.?|S\.?C\.?R\.?|SCC|AIR SC|C\.?L\.?R\.?|E\.?C\.?R\.?|I\.?R\.?|NZLR|ALR|ALJR|FCR|NSWLR|DLR|ICR|IRLR|EHRR|CMLR|SLR(?:\(R\))?|HKLRD|Lloyd’s Rep|Lloyd's Rep|Cr App R|BCLC|F\.?S\.?R\.?|R\.?P\.?C\.?) (?P<page>[0-9]{1,5})\b".to_owned(),
+            ),
+            // AIR 1973 SC 1461
+            (
+                Kind::Neutral,
+                r"\b(?P<reporter>A\.?I\.?R\.?) (?P<year>(?:19|20)[0-9]{2}) (?P<court>SC|S\.C\.|PC|FC|[A-Z][a-z]{2,4}|[A-Z]&[A-Z]|[A-Z]{2,3}) (?P<page>[0-9]{1,5})\b".to_owned(),
             ),
             (
                 Kind::Neutral,
@@ -135,6 +140,7 @@ fn citation(kind: Kind, pattern: &Regex, read: &Captures, text: &str) -> Option<
     }
     if kind == Kind::Neutral {
         name_before(&mut citation, text);
+        pin_after(&mut citation, text);
         // "2015 FC 12" may be a score; with a name before it is a decision.
         let bare = citation.words.starts_with(|ch: char| ch.is_ascii_digit());
         let short = citation
@@ -178,6 +184,28 @@ fn name_before(citation: &mut Citation, text: &str) {
         let lead = citation.span.start - words.text.len();
         citation.whole = Span::new(lead + start, citation.span.end);
     }
+}
+
+/// "at [34]", ", para 83", "at 128": the paragraph or page meant, as the Commonwealth writes it.
+fn pin_after(citation: &mut Citation, text: &str) {
+    static PATTERN: OnceLock<Option<Regex>> = OnceLock::new();
+    let pattern = PATTERN.get_or_init(|| {
+        let range = |one: &str| format!("{one}(?:(?:[-–]|, ?| and ){one})*");
+        let (paragraph, page) = (range(r"\[[0-9]{1,4}\]"), range("[0-9]{1,5}"));
+        Regex::new(&format!(
+            r"^,? ?(?P<pin>(?:at )?(?:{paragraph}|(?:paras?\.?|paragraphs?|¶{{1,2}}) ?(?:{paragraph}|{page}))|at (?:pp?\.? ?)?{page})(?:[^0-9A-Za-z\[]|$)"
+        ))
+        .ok()
+    });
+    let near = super::reporters::window_after(text, citation.span.end, 64);
+    let Some(read) = pattern.as_ref().and_then(|pattern| pattern.captures(near)) else {
+        return;
+    };
+    let Some(pin) = read.name("pin") else {
+        return;
+    };
+    citation.pin = Some(pin.as_str().to_owned());
+    citation.whole = Span::new(citation.whole.start, citation.span.end + pin.end());
 }
 
 /// Up to 160 bytes before an offset.

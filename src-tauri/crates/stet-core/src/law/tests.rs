@@ -267,6 +267,78 @@ fn names_in_italics_are_the_names() {
 }
 
 #[test]
+fn star_pages_and_paragraphs_lead_back() {
+    for text in [
+        "Hill v. Dale, 2016 WL 4411223, at *2 (D. Me. 2016). See id. at *3–4.",
+        "Hill v. Dale, 2014 U.S. Dist. LEXIS 5512 (D. Me. 2014). Id. at *9.",
+        "Hill v. Dale, 2015 IL 117950, ¶ 20. Id. ¶ 25.",
+    ] {
+        let found = find(text, &[]);
+        assert_eq!(resolve(&found), [Some(0), Some(0)], "{text}");
+    }
+    // A page of the decision is neither.
+    let found = find("Hill v. Dale, 12 F.3d 34, 36 (2001). Id. ¶ 4.", &[]);
+    assert_eq!(resolve(&found).last(), Some(&None));
+}
+
+#[test]
+fn supra_with_a_reporter_is_one_short_form() {
+    let text = "Hill v. Dale (2015) 61 Cal.4th 830, 845. (Hill, supra, 61 Cal.4th at p. 850.)";
+    let found = find(text, &[]);
+    assert_eq!(
+        found.iter().map(|one| one.kind).collect::<Vec<_>>(),
+        [Kind::Case, Kind::ShortCase]
+    );
+    assert_eq!(resolve(&found), [Some(0), Some(0)]);
+}
+
+#[test]
+fn brackets_of_a_name_and_pinpoints_of_the_commonwealth() {
+    for (text, plaintiff, defendant, pin) in [
+        (
+            "It was so in Arden v Tasmania (No 3) (1988) 164 CLR 12 at 40.",
+            "Arden",
+            "Tasmania (No 3)",
+            "at 40",
+        ),
+        (
+            "Costs follow (Alberta (Minister of Labour) v Vance, 2017 SCC 9 at para 14).",
+            "Alberta (Minister of Labour)",
+            "Vance",
+            "at para 14",
+        ),
+        (
+            "See R (Holm) v Dunn Borough Council (No 2) [2014] EWCA Civ 77 at [12]-[14].",
+            "R (Holm)",
+            "Dunn Borough Council (No 2)",
+            "at [12]-[14]",
+        ),
+        (
+            "The Court said so in Menon v State of Orissa AIR 1981 SC 204.",
+            "Menon",
+            "State of Orissa",
+            "",
+        ),
+    ] {
+        let found = first(text).expect(text);
+        assert_eq!(found.plaintiff.as_deref(), Some(plaintiff), "{text}");
+        assert_eq!(found.defendant.as_deref(), Some(defendant), "{text}");
+        assert_eq!(found.pin.as_deref().unwrap_or_default(), pin, "{text}");
+    }
+}
+
+#[test]
+fn ranks_and_roads_are_no_volumes() {
+    for text in [
+        "Final: No. 4 Wash. 21, #9 Tex. 17.",
+        "Take Exit 12 Mich. 24 north.",
+        "No. 15 Iowa 3, No. 2 Wis. 0.",
+    ] {
+        assert_eq!(kinds(text), [], "{text}");
+    }
+}
+
+#[test]
 fn an_edition_is_chosen_by_its_years() {
     let edition = |text: &str| {
         first(text)
