@@ -6,7 +6,7 @@ use regex::Regex;
 
 use super::{Citation, CitationTarget};
 use crate::document::{Block, RunStyle};
-use crate::reference::identifier::trim_address;
+use crate::reference::identifier::{end_in_brackets, trim_address, unbroken};
 use crate::text::Span;
 
 /// Longest range of numbers spelled out: "[1-400]" is a slip, not 400 sources.
@@ -285,11 +285,13 @@ fn addresses(body: &str, found: &mut Vec<Citation>) {
         .into_iter()
         .flat_map(|r| r.find_iter(body))
     {
-        let text = trim_address(hit.as_str());
+        let end = end_in_brackets(body, hit.start(), hit.end())
+            .unwrap_or_else(|| hit.start() + trim_address(hit.as_str()).len());
+        let text = unbroken(&body[hit.start()..end]).into_owned();
         found.push(Citation {
-            span: Span::new(hit.start(), hit.start() + text.len()),
-            text: text.to_owned(),
-            target: CitationTarget::Address(text.to_owned()),
+            span: Span::new(hit.start(), end),
+            text: text.clone(),
+            target: CitationTarget::Address(text),
         });
     }
 }

@@ -1,5 +1,6 @@
 //! Bare addresses in running text: where they end is the whole difficulty.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -25,6 +26,9 @@ pub fn addresses(text: &str) -> Vec<Span> {
     pattern
         .find_iter(text)
         .map(|hit| {
+            if let Some(end) = end_in_brackets(text, hit.start(), hit.end()) {
+                return Span::new(hit.start(), end);
+            }
             let mut end = hit.start() + trim_address(hit.as_str()).len();
             if end == hit.end() && hit.as_str().contains("/10.") {
                 end = doi::end_of_sici(text, end);
@@ -39,6 +43,58 @@ pub fn addresses(text: &str) -> Vec<Span> {
                 || body.contains("//localhost")
         })
         .collect()
+}
+
+/// Most lines an address in angle brackets is broken over.
+const LINES: usize = 4;
+
+/// Where an address that is broken over lines ends, if it stands in angle brackets: blanks inside them are
+/// none of the address (RFC 3986, appendix C). "<https://a.example is down>" is no broken address.
+pub(crate) fn end_in_brackets(text: &str, start: usize, end: usize) -> Option<usize> {
+    let before = text.get(..start)?;
+    if !(before.ends_with('<') || before.ends_with("<URL:")) {
+        return None;
+    }
+    let rest = text.get(end..)?;
+    // Looked for no further than an address reaches, so that time stays linear.
+    let near = rest
+        .char_indices()
+        .nth(LONGEST)
+        .map_or(rest, |(at, _)| &rest[..at]);
+    let more = &near[..near.find('>')?];
+    let breaks = more.split_whitespace().count();
+    if breaks == 0 || breaks > LINES || more.contains(['<', '"', '“', '”', '{', '}', '|', '\\'])
+    {
+        return None;
+    }
+    let joins = |ch: char| {
+        matches!(
+            ch,
+            '/' | '-' | '.' | '_' | '?' | '&' | '=' | '%' | '#' | '+' | '~'
+        )
+    };
+    let lone = breaks == 1;
+    let mut last = text.get(start..end)?;
+    for piece in more.split_whitespace() {
+        let of_address = |ch: char| joins(ch) || ch.is_ascii_digit();
+        let joined =
+            last.ends_with(joins) || piece.starts_with(joins) || lone && piece.contains(of_address);
+        if !joined {
+            return None;
+        }
+        last = piece;
+    }
+    Some(end + more.trim_end().len())
+}
+
+/// An address without the blanks at which it was broken.
+#[must_use]
+pub(crate) fn unbroken(address: &str) -> Cow<'_, str> {
+    if address.contains(char::is_whitespace) {
+        Cow::Owned(address.split_whitespace().collect())
+    } else {
+        Cow::Borrowed(address)
+    }
 }
 
 /// Dashes between the clauses of a sentence.

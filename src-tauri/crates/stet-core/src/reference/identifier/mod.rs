@@ -14,6 +14,7 @@ mod numbers;
 mod tests;
 
 pub use address::{addresses, trim_address};
+pub(crate) use address::{end_in_brackets, unbroken};
 pub use arxiv::{ArxivId, arxiv, arxiv_of_doi};
 pub use doi::{doi, doi_of_address};
 pub use numbers::{isbn, isbn13, issn, pmcid, pmid};
@@ -103,6 +104,8 @@ pub fn identifiers(text: &str) -> Vec<Identifier> {
 /// What an address identifies: the work behind a resolver, or itself.
 #[must_use]
 pub fn of_address(address: &str, span: Span) -> Identifier {
+    let address = unbroken(address);
+    let address = address.as_ref();
     let plain = |scheme, value: String, version, fault| Identifier {
         scheme,
         value,
