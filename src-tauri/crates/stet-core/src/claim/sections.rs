@@ -62,7 +62,7 @@ pub(crate) fn cites(note: &Block) -> bool {
 }
 
 /// True if a note or line reads like a reference, not like prose.
-fn reads_like_reference(text: &str) -> bool {
+pub(crate) fn reads_like_reference(text: &str) -> bool {
     let lower = text.to_lowercase();
     let link = lower.contains("http://") || lower.contains("https://") || lower.contains("doi");
     let short_form = ["ibid", "op. cit", "see ", "cf. ", "loc. cit"]

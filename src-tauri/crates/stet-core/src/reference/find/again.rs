@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use super::short_form;
 use crate::document::Place;
 use crate::reference::{Reference, ReferenceForm, Work};
 
@@ -13,6 +14,8 @@ use crate::reference::{Reference, ReferenceForm, Work};
 pub(super) struct Again {
     /// The note.
     pub(super) place: Place,
+    /// What marks call it by.
+    pub(super) label: Option<String>,
     /// The reference, by its place in the list.
     pub(super) at: usize,
 }
@@ -23,7 +26,18 @@ pub(super) fn parted(references: Vec<Reference>) -> (Vec<Reference>, Vec<Again>)
     let mut kept: Vec<Reference> = Vec::with_capacity(references.len());
     let mut again = Vec::new();
     let mut by_author: HashMap<String, Vec<usize>> = HashMap::new();
+    let mut last: Option<usize> = None;
     for reference in references {
+        if let Some(at) = short(&kept, &reference, last) {
+            last = Some(at);
+            again.push(Again {
+                place: reference.place,
+                label: reference.label,
+                at,
+            });
+            continue;
+        }
+        last = Some(kept.len());
         let Some(author) = author(&reference.cited) else {
             kept.push(reference);
             continue;
@@ -35,10 +49,14 @@ pub(super) fn parted(references: Vec<Reference>) -> (Vec<Reference>, Vec<Again>)
             .filter(|_| reference.form == ReferenceForm::Note)
             .find(|at| is_again(&kept[*at].cited, &reference.cited));
         match same {
-            Some(at) => again.push(Again {
-                place: reference.place,
-                at,
-            }),
+            Some(at) => {
+                last = Some(at);
+                again.push(Again {
+                    place: reference.place,
+                    label: reference.label,
+                    at,
+                });
+            }
             None => {
                 known.push(kept.len());
                 kept.push(reference);
@@ -46,6 +64,16 @@ pub(super) fn parted(references: Vec<Reference>) -> (Vec<Reference>, Vec<Again>)
         }
     }
     (kept, again)
+}
+
+/// What a note cites by "ibid." or "op. cit."; `None` where it does not, or nothing before it fits.
+fn short(kept: &[Reference], note: &Reference, last: Option<usize>) -> Option<usize> {
+    if short_form::is_ibid(&note.raw) {
+        return last;
+    }
+    let called = short_form::called(&note.raw)?;
+    let mut fitting = (0..kept.len()).rev();
+    fitting.find(|&at| short_form::names(called, &kept[at].raw))
 }
 
 /// The family name of the first author, lower case.

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::raised;
 use crate::document::{Block, BlockKind, Document, Place, RunStyle};
 use crate::quantity::names_month;
 use crate::text::Span;
@@ -123,6 +124,12 @@ impl SourceList {
                 }
             }
         }
+        let notes: Vec<Entry> = raised::at_the_end(document)
+            .map(|(number, place)| Entry { number, place })
+            .collect();
+        if !notes.is_empty() {
+            return self.take(notes);
+        }
         // One such line, or a run that does not begin at 1, may be prose that opens with a mark.
         if run.len() > 1 && run[0].number == Some(1) {
             self.take(run);
@@ -141,17 +148,22 @@ impl SourceList {
         self.cover(block, from, content.text.len());
         let mut start = from;
         let whole = content.text.get(from..).unwrap_or_default();
-        for (line_at, line) in whole.split_inclusive('\n').enumerate() {
+        for (line_at, line) in raised::lines(whole).enumerate() {
             let end = start + line.trim_end().len();
-            let number = entry_number(line).or(match content.kind {
-                BlockKind::ListItem { number, .. } if line_at == 0 => number,
-                _ => None,
-            });
+            let indent = line.len() - line.trim_start().len();
+            let raised = raised::styled(content, start + indent)
+                .or_else(|| raised::lead(line.trim_start()).filter(|lead| lead.number.is_some()));
+            let number = entry_number(line)
+                .or_else(|| raised?.number)
+                .or(match content.kind {
+                    BlockKind::ListItem { number, .. } if line_at == 0 => number,
+                    _ => None,
+                });
             let numbered = self
                 .entries
                 .last()
                 .is_some_and(|last| last.number.is_some());
-            let lead = line.len() - line.trim_start().len();
+            let lead = indent + raised.map_or(0, |lead| lead.length);
             if start + lead < end && !opens(line) {
                 let place = Place {
                     block,

@@ -80,6 +80,9 @@ pub(super) fn attach(
     let mut index = Index::of(document, references);
     for note in again {
         index.notes.insert(note.place.block, note.at);
+        if let Some(label) = &note.label {
+            index.labels.entry(label.clone()).or_insert(note.at);
+        }
     }
     ibidem(document, &mut index);
     let places = references.iter().map(|reference| reference.place);

@@ -14,6 +14,8 @@ mod legal;
 pub(crate) mod list;
 mod marks;
 mod named;
+mod raised;
+mod short_form;
 pub(crate) mod unlisted;
 
 #[cfg(test)]

@@ -345,3 +345,55 @@ fn a_work_that_notes_cite_again_is_one_reference() {
     );
     assert!(unlisted(&document, &found).listed.is_empty(), "it is cited");
 }
+
+#[test]
+fn works_cited_again_in_a_list_of_notes_are_no_works() {
+    let document = document(
+        "The fair lasted three days¹ and ended with a ball². Dealers came³ and paid⁴.\n\n## Notes\n\n¹ Carrel, Odile, Les foires aux chevaux, Nogent, Harnais, 1998, p. 12. ² Ibid., p. 14.\n\n³ Roy, Bastien, Le maquignon, Alençon, Presses de l'Orne, 2004, p. 88.\n\n⁴ Carrel, Les foires, op. cit., p. 30.",
+    );
+    let found = find(&document);
+    let raw: Vec<&str> = found.iter().map(|one| one.raw.as_str()).collect();
+    assert_eq!(raw.len(), 2, "{raw:?}");
+    assert!(
+        raw[0].starts_with("Carrel, Odile") && raw[1].starts_with("Roy"),
+        "{raw:?}"
+    );
+    assert_eq!(found[0].mentions.len(), 3, "{:?}", found[0].mentions);
+}
+
+#[test]
+fn notes_with_signs_at_the_end_are_references() {
+    let mut document = document(
+        "The brewery malted its barley.* Casks came by cart,† the yeast by boat.‡\n\nRusk, Peter. Malt and Men. Hopton: Oast Press, 1972.\n\n† Venn, Dora. The Cooper's Hours. Hopton: Stave & Hoop, 1986.\n\n‡ Ivo, Samuel. “Yeast at sea.” Journal of Breweries 4, no. 1 (2011): 10–21.",
+    );
+    document.blocks[1].kind = BlockKind::ListItem {
+        depth: 0,
+        number: None,
+    };
+    let titles: Vec<String> = find(&document)
+        .into_iter()
+        .map(|one| one.cited.title)
+        .collect();
+    assert_eq!(
+        titles,
+        ["Malt and Men", "The Cooper's Hours", "Yeast at sea"]
+    );
+}
+
+#[test]
+fn an_address_broken_in_angle_brackets_is_one() {
+    let document = document(
+        "The ledger is online <https://records.example.org/parish/\n2021/ledger.pdf>. The rest <https://b.example is down> is not.",
+    );
+    let addresses: Vec<String> = find(&document)
+        .into_iter()
+        .map(|one| one.cited.url)
+        .collect();
+    assert_eq!(
+        addresses,
+        [
+            "https://records.example.org/parish/2021/ledger.pdf",
+            "https://b.example"
+        ]
+    );
+}
