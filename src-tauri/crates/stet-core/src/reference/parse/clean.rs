@@ -3,6 +3,21 @@
 const OPEN: [char; 3] = ['(', '[', '{'];
 const SHUT: [char; 3] = [')', ']', '}'];
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// What a title is followed by to say in what form the work is: "[Internet]", "(Version 2.1)".
+static FORM: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(concat!(
+        r"(?i)\s*(?:\[(?:internet|online|on line|on-line|en ligne|en línea|em linha|recurso eletrônico|in rete|elektronische ressource|online-ressource|web page|webpage|webseite|web site|electronic resource|",
+        r"электронный ресурс|електронний ресурс|текст|computer software|software|data ?set|datensatz|jeu de données|preprint|microform|map|karte|poster)\]",
+        r"|\(online\)|\((?:version|ver\.|v\.?|release) ?v?\d[\w.]*\)",
+        r"|[.,;] (?:online unter|online verfügbar unter|abrufbar unter|verfügbar unter|available (?:online )?(?:at|from)|retrieved from|disponible (?:en|sur|à)|disponível em|disponibile (?:su|a)|beschikbaar op|tilgængelig på|tilgjengelig på|dostępny w|dostupné z|saatavilla|url|режим доступа)\s?:?)$"
+    ))
+    .ok()
+});
+
 /// The words of a field without the marks around them: commas, colons, a closing stop, brackets
 /// that are not closed inside, quotation marks around the whole.
 pub(super) fn field(text: &str) -> String {
@@ -30,20 +45,9 @@ pub(super) fn title(text: &str) -> String {
     let mut body = field(text);
     loop {
         let before = body.clone();
-        for tail in [
-            "[internet]",
-            "[online]",
-            "[электронный ресурс]",
-            "[електронний ресурс]",
-            "[electronic resource]",
-            "[computer software]",
-            "(online)",
-        ] {
-            let lower = body.to_lowercase();
-            if lower.ends_with(tail) && lower.len() == body.len() {
-                body.truncate(body.len() - tail.len());
-                body = field(&body);
-            }
+        if let Some(form) = FORM.as_ref().and_then(|form| form.find(&body)) {
+            body.truncate(form.start());
+            body = field(&body);
         }
         body = unquoted(&body);
         body = field(&body);
@@ -59,6 +63,14 @@ fn unquoted(text: &str) -> String {
         .trim_start_matches("``")
         .trim_end_matches("''")
         .trim_start_matches(",,");
+    // Danish and German set them the other way round.
+    if let Some(inner) = body
+        .strip_prefix('»')
+        .and_then(|rest| rest.strip_suffix('«'))
+        && !inner.contains(['»', '«'])
+    {
+        return inner.trim().to_owned();
+    }
     let opening = |ch: char| matches!(ch, '"' | '“' | '„' | '«' | '‘' | '‹' | '”');
     let closing = |ch: char| matches!(ch, '"' | '”' | '“' | '»' | '’' | '›');
     let marks = |text: &str| {

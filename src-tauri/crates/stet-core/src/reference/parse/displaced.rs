@@ -1,9 +1,5 @@
 //! Words that the model leaves in the wrong field, and where they belong.
 
-use std::sync::LazyLock;
-
-use regex::Regex;
-
 use super::fields::Words;
 use super::model::Label;
 use super::{clean, date};
@@ -73,31 +69,6 @@ pub(super) fn part_publisher_from_translation(work: &mut Work) {
     }
 }
 
-/// The number of a report, and the words that give it.
-pub(super) struct ReportNumber {
-    pub(super) number: String,
-    pub(super) words: String,
-}
-
-static REPORT_NUMBER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let series = r"report|publication|pub\.|working paper|discussion paper|policy paper|technical (?:report|note|paper)|tech\. rep\.|bulletin|circular|document|bericht|rapport|informe|relatório|rapporto";
-    Regex::new(&format!(
-        r"(?i)[(\[]((?:[\p{{L}}&]+ ){{0,4}}(?:{series}) (?:no|nr|nº|n°|num|number)\.? ?((?:\([\p{{L}}\d]+\) ?)?[\p{{L}}\d][\p{{L}}\d./–-]*(?: [\d/–-]+)?))[)\]]"
-    ))
-    .ok()
-});
-
-/// "(Report No. USDL-26-0599)" as APA sets it behind a title.
-pub(super) fn report_number(text: &str) -> Option<ReportNumber> {
-    let hit = REPORT_NUMBER.as_ref()?.captures(text)?;
-    let number = hit.get(2)?.as_str();
-    let telling = number.chars().any(|ch| ch.is_ascii_digit());
-    telling.then(|| ReportNumber {
-        number: number.to_owned(),
-        words: hit[1].to_owned(),
-    })
-}
-
 /// The title that was read as one with the number of its report: "Fleet census (Publication No. 19)".
 pub(super) fn title_before(words: &Words<'_>, number: &str) -> String {
     let bodies = words.segments.iter().map(|segment| words.words(segment));
@@ -108,7 +79,19 @@ pub(super) fn title_before(words: &Words<'_>, number: &str) -> String {
 
 /// Cuts words in brackets, and what follows them, off a title.
 pub(super) fn cut_words(title: &mut String, words: &str) {
-    if let Some(at) = title.find(words) {
+    // "EN 13384-1:2015, Conduits de fumée": the words before the title.
+    if let Some(rest) = title.strip_prefix(words)
+        && rest.chars().any(char::is_alphabetic)
+    {
+        *title = clean::title(rest.trim_start_matches([',', ':', '.', ' ', '–', '—']));
+        return;
+    }
+    let begun = || {
+        let at = title.rfind(['(', '['])?;
+        let inside = title[at + 1..].trim();
+        (!inside.is_empty() && words.starts_with(inside)).then_some(at)
+    };
+    if let Some(at) = title.find(words).or_else(begun) {
         title.truncate(at);
         *title = clean::title(title.trim_end_matches(['(', '[', ' ']));
     }

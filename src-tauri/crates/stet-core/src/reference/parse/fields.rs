@@ -2,8 +2,10 @@
 
 use super::kind::{Hints, kind};
 use super::model::Label;
-use super::{Segment, clean, date, displaced, forms, material, names, numbers};
-use crate::reference::identifier::{Identifier, Scheme, arxiv_of_doi};
+use super::{
+    Segment, clean, date, designation, displaced, forms, material, names, numbers, thesis,
+};
+use crate::reference::identifier::{Identifier, Scheme, arxiv_of_doi, unbroken};
 use crate::reference::{Work, WorkKind};
 use crate::text::Span;
 
@@ -52,15 +54,16 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
     if work.number.is_empty() {
         work.number = displaced::number(&genre);
     }
-    if let Some(report) = displaced::report_number(text) {
-        if work.number.is_empty() {
+    if let Some(report) = designation::find(text) {
+        // What the words call its number is surer than a figure among words of the sort.
+        if work.number.is_empty() || report.number.contains(&work.number) {
             work.number.clone_from(&report.number);
         }
         displaced::cut_words(&mut work.title, &report.words);
         if work.title.is_empty() {
             work.title = displaced::title_before(&words, &report.words);
         }
-        if genre.is_empty() {
+        if genre.is_empty() && report.words != report.number {
             genre = report.words;
         }
     }
@@ -79,6 +82,7 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
     if work.kind == WorkKind::Thesis {
         work.genre = clean::field(&genre);
     }
+    thesis::settle(&mut work);
     work.note = rest(&words);
     work
 }
@@ -172,7 +176,7 @@ fn identify(work: &mut Work, text: &str, known: &[Identifier]) {
         let written = identifier.span.slice(text).unwrap_or_default();
         let address = written.starts_with("http") || written.starts_with("www.");
         if identifier.scheme != Scheme::Doi && address && work.url.is_empty() {
-            written.clone_into(&mut work.url);
+            work.url = unbroken(written).into_owned();
         }
     }
     if work.arxiv.is_empty()
@@ -309,6 +313,22 @@ fn figures(work: &mut Work, words: &Words<'_>) {
             Label::Pages if work.pages.is_empty() => work.pages = numbers::pages(&body),
             _ => {}
         }
+    }
+    if work.issue.is_empty()
+        && work.volume.is_empty()
+        && let Some(journal) = words
+            .segments
+            .iter()
+            .find(|segment| segment.label == Label::Journal)
+    {
+        // "Agua y Campo, 2010, n.º 33": a number that was read with its neighbours.
+        let after = words.text.get(journal.span.end..).unwrap_or_default();
+        let near: String = after
+            .chars()
+            .take_while(|ch| !matches!(ch, '(' | '['))
+            .take(60)
+            .collect();
+        work.issue = numbers::issue(&near);
     }
 }
 

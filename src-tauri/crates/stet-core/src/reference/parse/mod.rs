@@ -8,6 +8,7 @@
 
 mod clean;
 mod date;
+mod designation;
 mod displaced;
 mod fields;
 mod forms;
@@ -16,6 +17,7 @@ mod material;
 pub mod model;
 mod names;
 mod numbers;
+mod thesis;
 
 #[cfg(test)]
 mod tests;

@@ -20,7 +20,7 @@ const PAGE: &str = r"[A-Za-z]{0,2}\d+(?::\d+)?(?:[A-Z]\d{2,}|[A-Za-z])?(?:\.e?\d
 
 static WITH_YEAR: Pattern = LazyLock::new(|| {
     Regex::new(&format!(
-        r"\b((?:1[6-9]|20)\d\d)(?:\s+[A-Z][a-z]{{2,8}}\.?(?:[-–/][A-Z][a-z]{{2,8}})?(?:\s+\d{{1,2}})?)?\s?(?:[;:]\s?(\d+\s?[-–—−]\s?\d+)|;\s?([A-Za-z]?\d+[A-Za-z]?|[IVXLC]+)?\s?(?:\(([^()]{{1,24}})\))?\s?(?:[:,]\s?({PAGE}(?:\s?[-–—−]\s?{PAGE})?))?)"
+        r"\b((?:1[6-9]|20)\d\d)(?:\s+[A-Z][a-z]{{2,8}}\.?(?:[-–/][A-Z][a-z]{{2,8}})?(?:\s+\d{{1,2}})?)?\s?(?:[;:]\s?(\d+\s?[-–—−]\s?\d+)|;\s?([A-Za-z]?\d+[A-Za-z]?|[IVXLC]+)?\s?(?:\(([^()]{{1,24}})\)|((?:[Ss]uppl|[Pp]t|[Ss]pec [Nn]o)\.?\s?\d{{0,2}}))?\s?(?:[:,]\s?({PAGE}(?:\s?[-–—−]\s?{PAGE})?))?)"
     ))
     .ok()
 });
@@ -28,7 +28,7 @@ static VOLUME: Pattern = LazyLock::new(|| {
     Regex::new(r"(?i)(?:\b(?:vols?|volumes?|bd|band|tome?|tomo|jg|jahrgang|v|t)\b\.?\s*|^)([A-Za-z]?\d+[A-Za-z]?(?:[-–/]\d+)?|[IVXLC]+)\b").ok()
 });
 static ISSUE: Pattern = LazyLock::new(|| {
-    Regex::new(r"(?i)(?:\b(?:no|nos|nr|núm|issues?|iss|heft|h|fasc|num|numéro|number|part|pt)\b\.?\s*|n\s?[°º]\.?\s*|№\s*)([A-Za-z]?\d+[A-Za-z]?(?:[-–/]\d+)?)").ok()
+    Regex::new(r"(?i)(?:\b(?:no|nos|nr|núm|issues?|iss|heft|h|fasc|num|numéro|number|part|pt)\b\.?\s*|n\.?\s?[°º]\.?\s*|№\s*)([A-Za-z]?\d+[A-Za-z]?(?:[-–/]\d+)?)").ok()
 });
 static BRACKETED: Pattern = LazyLock::new(|| {
     Regex::new(r"([A-Za-z]?\d+[A-Za-z]?|[IVXLC]+)\s*\(\s*((?:no\.?|nr\.?|suppl\.?|Pt)?\s*[\w .\-–/]{1,24}?)\s*\)").ok()
@@ -49,9 +49,9 @@ pub(super) fn packed(text: &str) -> Option<Packed> {
         let packed = Packed {
             year: group(1).parse().ok(),
             volume: group(3).to_owned(),
-            issue: group(4).trim().to_owned(),
+            issue: [group(4), group(5)].concat().trim().to_owned(),
             pages: pages(if group(2).is_empty() {
-                group(5)
+                group(6)
             } else {
                 group(2)
             }),
@@ -114,6 +114,14 @@ pub(super) fn volume(text: &str) -> (String, String, String) {
         issue.clear();
     }
     (volume, issue, after_colon)
+}
+
+/// The number of an issue that is called so: "n.º 33", "Heft 4".
+pub(super) fn issue(text: &str) -> String {
+    let hit = ISSUE.as_ref().and_then(|pattern| pattern.captures(text));
+    let issue = hit.map_or_else(String::new, |hit| hit[1].to_owned());
+    let counted = issue.starts_with(|ch: char| ch.is_ascii_digit()) && issue.len() <= 7;
+    if counted { issue } else { String::new() }
 }
 
 /// Pages as written, without "pp." and with plain hyphens: "488-504", "e1002".

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{Pattern, east_asian, figures, first, is_east_asian_letter};
-use crate::reference::parse::{clean, names};
+use crate::reference::parse::{clean, designation, names};
 use crate::reference::{Work, WorkKind};
 
 /// Letters of table B.1, and whether the work was read online (table B.2).
@@ -28,9 +28,13 @@ pub(super) fn read(text: &str) -> Option<Work> {
     let mark = MARK.as_ref()?.captures(text)?;
     let whole = mark.get(0)?;
     let (authors, title) = parted(&text[..whole.start()]);
+    let (title, number) = designation::behind_colon(title)
+        .filter(|_| matches!(&mark[1], "S" | "P" | "R"))
+        .unwrap_or((title, String::new()));
     let mut work = Work {
         kind: kind(&mark[1]),
         title: clean::title(title),
+        number,
         ..Work::default()
     };
     credit(&mut work, authors);

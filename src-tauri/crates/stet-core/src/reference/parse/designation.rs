@@ -1,0 +1,230 @@
+//! The number under which a report, a standard or a patent is known, and the words that give it: "(Report No.
+//! 47)", "(DIN 41877-2:2009-05)", "ГОСТ 30547–97", "CN201610123456.7".
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// A number and the words that give it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Designation {
+    pub(super) number: String,
+    pub(super) words: String,
+}
+
+impl Designation {
+    /// True for the number of a patent.
+    pub(super) fn is_patent(&self) -> bool {
+        let words = self.words.to_lowercase();
+        ["patent", "brevet", "offenlegung"]
+            .iter()
+            .any(|sign| words.contains(sign))
+    }
+}
+
+type Pattern = LazyLock<Option<Regex>>;
+
+/// What a numbered report calls itself.
+const SERIES: &str = r"(?:research |technical |tech\. |working |discussion |policy |occasional )?(?:report|rep\.|publication|pub\.|paper|note|memorandum|memo)|bulletin|circular|document|standard|patent|(?:forschungs|arbeits|abschluss)?bericht|arbeitspapier|norm|rapport|cahier|norme|brevet|document de travail|informe|boletín|documento|documento de trabajo|norma|patente|relatório|boletim|rapporto|bollettino|brevetto|verslag|rapportnummer|raport|zpráva|selvitys|raportti|jelentés|skýrsla|meddelelse|meddelande|отч[её]т|препринт|звіт";
+/// The word "number" as languages shorten it.
+const NO: &str = r"(?:numbers?|numéro|número|nummer|num|nos?|nrs?|nro|núm|č|n)\.?\s?[º°ªo]?\.?\s?|[№#]\s?|nº\.?\s?";
+const NUMBER: &str =
+    r"(?:\([\p{L}\d]+\) ?)?(?:\p{Lu}[\p{L}.]*[-/ ]?)*\d[\p{L}\d./:,–-]*(?: [\d/–-]+)?";
+/// Who sets standards; what may join them to a second, and letters of a field.
+const MAKERS: &str = r"ISO|IEC|IEEE|DIN|VDI|VDE|VDA|EN|CEN|ETSI|BSI?|PAS|NF|UNE|UNI|CEI|ASTM|ANSI|ASME|AASHTO|NFPA|API|ÖNORM|ONORM|SIA|SN|SS|SFS|NS|DS|ÍST|NEN|NBN|PN|ČSN|CSN|STN|MSZ|STAS|SR|BDS|HRN|SIST|TSE|TS|ELOT|JIS|KS|GB|CNS|HJ|JT|YY|SAC|AS|NZS|CSA|CAN|NBR|ABNT|NOM|NMX|IRAM|NTC|SANS|SNI|TCVN|ITU-T|RFC|ГОСТ|ДСТУ|СТБ|СНиП|СП|ТУ|ОСТ";
+
+static SERIES_IN_BRACKETS: Pattern = LazyLock::new(|| {
+    Regex::new(&format!(
+        r"(?i)[(\[]((?:[\p{{L}}&.]+ ){{0,4}}?(?:{SERIES})(?: t[eé][ck]\w+| de \w+| scientifique)?,? (?:{NO})?((?-i:{NUMBER})))[)\]]"
+    ))
+    .ok()
+});
+static SERIES_AFTER_STOP: Pattern = LazyLock::new(|| {
+    Regex::new(&format!(
+        r"(?i)[.,] ((?:{SERIES})(?: t[eé][ck]\w+| de \w+| scientifique)?,? (?:{NO})((?-i:{NUMBER})))(?:[.,;] |\.?$)"
+    ))
+    .ok()
+});
+static STANDARD: Pattern = LazyLock::new(|| {
+    Regex::new(&format!(
+        r"((?:{MAKERS})(?:[ /-](?:{MAKERS}|[A-Z]{{1,3}}|Р|TR|TS))*[ -]?\d[\d.]*(?:[-–—.:/+][\dA-Z]+)*(?::\s?\d{{4}}(?:-\d\d)?)?)"
+    ))
+    .ok()
+});
+/// Standards of trades and provinces: "QB/T 4348—2012", "DB32/T 1234—2014".
+static CHINESE: Pattern = LazyLock::new(|| {
+    Regex::new(r"^[A-Z]{1,5}\d{0,2}(?:/[A-Z]{1,3})?\s?\d[\d.]*[-—–]\d{2,4}$").ok()
+});
+/// "Patent DE 10 2008 012 345 A1", "Brevet FR 2 912 345".
+static PATENT_AFTER_STOP: Pattern = LazyLock::new(|| {
+    Regex::new(r"[.,:] ((?:(?:U\.?S\.?|(?:\p{Lu}\p{L}+ ){1,2}) ?)?(?:[Pp]at(?:ent)?(?:schrift|anmeldung|a|e)?|Offenlegungsschrift|Brevet|Brevetto)\.?(?: (?:[Aa]ppl(?:ication|\.)|d[’']invention))? (?:[Nn][or]\.? |n[°º] ?)?((?:US|EP|WO|DE|FR|GB|JP|KR|CN|CH|AT|RU|CA|AU|ES|IT)?[ -]?\d[\d ,./]{4,}\d(?: ?[ABCUTYS]\d?)?))(?:[.,;] |\.?$)").ok()
+});
+/// "US 7,512,345 B2", "DE 10 2008 012 345 A1", "CN201610123456.7", "EP 1 234 567 A1", "中国,88105607.3".
+static PATENT: Pattern = LazyLock::new(|| {
+    Regex::new(r"(?:\p{Han}{2,3}[,，])?((?:(?:US|EP|WO|DE|FR|GB|JP|KR|CN|CH|AT|RU|CA|AU|ES|IT)[ -]?)?\d[\d ,./]{4,}\d(?:\.[\dX])?(?: ?[ABCUTYS]\d?)?)$").ok()
+});
+
+/// The number in a citation's brackets, behind its title, or at its head.
+pub(super) fn find(text: &str) -> Option<Designation> {
+    in_brackets(text)
+        .or_else(|| at_head(text))
+        .or_else(|| after_stop(text))
+}
+
+fn of(pattern: &'static Pattern, text: &str) -> Option<Designation> {
+    let hit = pattern.as_ref()?.captures(text)?;
+    let number = hit.get(2)?.as_str().trim_end_matches(['.', ',']);
+    // "(Annual report 2010)" names a year.
+    let year = number.len() == 4 && (number.starts_with("19") || number.starts_with("20"));
+    let elsewhere = hit[1].to_lowercase().starts_with("see ");
+    (!year && !elsewhere).then(|| Designation {
+        number: number.to_owned(),
+        words: hit[1].to_owned(),
+    })
+}
+
+fn in_brackets(text: &str) -> Option<Designation> {
+    of(&SERIES_IN_BRACKETS, text).or_else(|| {
+        let standards = STANDARD.as_ref()?.find_iter(text);
+        standards
+            .filter(|hit| text[..hit.start()].ends_with(['(', '[']))
+            .find(|hit| text[hit.end()..].starts_with([')', ']']) && is_standard(hit.as_str()))
+            .map(|hit| whole(hit.as_str()))
+    })
+}
+
+fn after_stop(text: &str) -> Option<Designation> {
+    let patent = of(&PATENT_AFTER_STOP, text);
+    patent.or_else(|| of(&SERIES_AFTER_STOP, text)).or_else(|| {
+        let standards = STANDARD.as_ref()?.find_iter(text);
+        standards
+            .filter(|hit| text[..hit.start()].ends_with(". ") && is_standard(hit.as_str()))
+            .find(|hit| {
+                let rest = &text[hit.end()..];
+                let titled = rest.strip_prefix(", ").or_else(|| rest.strip_prefix(": "));
+                let titled = titled.is_some_and(|rest| rest.starts_with(char::is_uppercase));
+                rest.is_empty() || rest.starts_with(". ") || rest == "." || titled
+            })
+            .map(|hit| whole(hit.as_str()))
+    })
+}
+
+/// "BS EN 17042:2018. Inland ferries": the standard before its title.
+pub(super) fn at_head(text: &str) -> Option<Designation> {
+    let hit = STANDARD
+        .as_ref()?
+        .find(text)
+        .filter(|hit| hit.start() == 0)?;
+    let rest = &text[hit.end()..];
+    let parted = rest.starts_with([',', '.', ':', ' '])
+        && rest
+            .trim_start_matches([',', '.', ':', ' '])
+            .starts_with(char::is_uppercase);
+    (parted && is_standard(hit.as_str())).then(|| whole(hit.as_str()))
+}
+
+/// "白茶: GB/T 22291—2017", "一种装置: CN201610123456.7": title and number, as GB/T 7714 sets them.
+pub(super) fn behind_colon(title: &str) -> Option<(&str, String)> {
+    let (at, mark) = title
+        .char_indices()
+        .find(|(_, ch)| matches!(ch, ':' | '：'))?;
+    let (before, after) = (&title[..at], title[at + mark.len_utf8()..].trim());
+    let standard = STANDARD
+        .as_ref()?
+        .find(after)
+        .is_some_and(|hit| hit.len() == after.len() && is_standard(after));
+    if standard || CHINESE.as_ref()?.is_match(after) {
+        return Some((before, after.to_owned()));
+    }
+    let patent = PATENT.as_ref()?.captures(after)?;
+    let led = patent.get(0)?.start() == 0;
+    led.then(|| (before, patent[1].to_owned()))
+}
+
+fn whole(words: &str) -> Designation {
+    Designation {
+        number: words.to_owned(),
+        words: words.to_owned(),
+    }
+}
+
+/// Letters and a year alone ("SP 2010") are no standard.
+fn is_standard(words: &str) -> bool {
+    let figures: String = words
+        .chars()
+        .skip_while(|ch| !ch.is_ascii_digit())
+        .take_while(char::is_ascii_digit)
+        .collect();
+    let rest = words.len() > words.find(&figures).unwrap_or(0) + figures.len();
+    figures.len() >= 2
+        && (rest
+            || !(figures.len() == 4 && (figures.starts_with("19") || figures.starts_with("20"))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pattern_is_one() {
+        let patterns = [
+            &SERIES_IN_BRACKETS,
+            &SERIES_AFTER_STOP,
+            &STANDARD,
+            &PATENT,
+            &PATENT_AFTER_STOP,
+            &CHINESE,
+        ];
+        assert!(patterns.iter().all(|pattern| pattern.is_some()));
+    }
+
+    #[test]
+    fn numbers_and_where_they_stand() {
+        for (text, number) in [
+            ("Salt pans (Report No. USDL-26-0599). Oslo.", "USDL-26-0599"),
+            ("Sal (Informe técnico n.º 23). Madrid.", "23"),
+            ("Salzwerke (Arbeitspapier Nr. 12/2010). Bonn.", "12/2010"),
+            ("Växlar (Rapport 2011:14). Borlund.", "2011:14"),
+            ("Lead veins (Bulletin 214). Ellery.", "214"),
+            ("Net drum (U.S. Patent No. 7,512,345). Office.", "7,512,345"),
+            ("Pipes (DIN 1234-2:2009-05). Berlin.", "DIN 1234-2:2009-05"),
+            ("Bells (ISO 28871:2016). Geneva.", "ISO 28871:2016"),
+            ("AFNOR. Ruches. NF V 05-112. Paris.", "NF V 05-112"),
+            (
+                "BS EN 17042:2018. Inland ferries. London.",
+                "BS EN 17042:2018",
+            ),
+            ("ГОСТ 30547–97. Материалы. – М.", "ГОСТ 30547–97"),
+            (
+                "Holm, Otto: Entgräter. Patent DE 10 2008 012 345 A1. 12. März 2009.",
+                "DE 10 2008 012 345 A1",
+            ),
+            (
+                "Verband: Eisbericht. Bericht Nr. 12/2010. Hamburg.",
+                "12/2010",
+            ),
+        ] {
+            assert_eq!(
+                find(text).map(|one| one.number).as_deref(),
+                Some(number),
+                "{text}"
+            );
+        }
+        for text in [
+            "Pans (Annual report 2010). Oslo.",
+            "Holm, J. (2010). AS 2010 began.",
+            "Journal of Salt, 4(2), 5.",
+        ] {
+            assert_eq!(find(text), None, "{text}");
+        }
+        assert_eq!(
+            behind_colon("白茶: GB/T 22291—2017"),
+            Some(("白茶", "GB/T 22291—2017".to_owned()))
+        );
+        assert_eq!(
+            behind_colon("一种装置:CN201610123456.7"),
+            Some(("一种装置", "CN201610123456.7".to_owned()))
+        );
+        assert_eq!(behind_colon("茶史: 北方"), None);
+    }
+}
