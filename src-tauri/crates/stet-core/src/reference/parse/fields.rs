@@ -3,7 +3,7 @@
 use super::kind::{Hints, kind};
 use super::model::Label;
 use super::{
-    Segment, clean, date, designation, displaced, forms, material, names, numbers, thesis,
+    Segment, clean, credits, date, designation, displaced, forms, material, names, numbers, thesis,
 };
 use crate::reference::identifier::{Identifier, Scheme, arxiv_of_doi, unbroken};
 use crate::reference::{Work, WorkKind};
@@ -220,22 +220,7 @@ fn editors_follow(words: &Words<'_>, at: usize) -> bool {
         .span
         .slice(words.text)
         .unwrap_or_default();
-    let tail = raw.to_lowercase();
-    let tail = tail.trim_end_matches(['.', ',', ')', ']', ':', ' ']);
-    [
-        "(ed",
-        "(eds",
-        ", ed",
-        ", eds",
-        "(hrsg",
-        "(hg",
-        ", editors",
-        ", editor",
-        "(editors",
-        "(editor",
-    ]
-    .iter()
-    .any(|mark| tail.ends_with(mark))
+    credits::ends_as_editors(raw)
 }
 
 fn titles(work: &mut Work, words: &Words<'_>) {
@@ -402,7 +387,8 @@ fn tidy_container(work: &mut Work) {
     if lower.starts_with("arxiv") {
         work.container = "arXiv".to_owned();
     }
-    work.container = clean::title(without_in(&work.container));
+    let named = work.container.strip_suffix(" içinde");
+    work.container = clean::title(without_in(named.unwrap_or(&work.container)));
 }
 
 fn starts_with_in(text: &str) -> bool {
@@ -415,9 +401,9 @@ fn without_in(text: &str) -> &str {
         .trim()
         .trim_start_matches([',', '.', ';', '(', '['])
         .trim_start();
-    for word in ["in", "dans", "nel", "en"] {
+    for word in ["in", "dans", "dins", "nel", "în", "teoksessa", "en"] {
         let head = body.get(..word.len());
-        if head.is_some_and(|head| head.eq_ignore_ascii_case(word)) {
+        if head.is_some_and(|head| head.to_lowercase() == word) {
             let rest = &body[word.len()..];
             if rest.starts_with([' ', ':', ',']) && (word != "en" || rest.starts_with(':')) {
                 return rest.trim_start_matches([' ', ':', ',']);

@@ -1,40 +1,8 @@
 //! Material that nobody published: minutes, releases, figures, letters. Reporters list it as "body,
 //! what it is, year", in none of the styles the model learnt.
 
-use super::names::group_named;
+use super::bodies::{group_named, is_body};
 use crate::reference::Work;
-
-/// Words that end or make the name of a body and are surnames or common words elsewhere, so that lists
-/// of authors are not read by them.
-const BODIES: [&str; 26] = [
-    "archive",
-    "archives",
-    "circle",
-    "club",
-    "co-op",
-    "co-operative",
-    "collective",
-    "commission",
-    "committee",
-    "cooperative",
-    "council",
-    "county",
-    "federation",
-    "forum",
-    "foundation",
-    "hospital",
-    "library",
-    "museum",
-    "parish",
-    "parliament",
-    "party",
-    "police",
-    "school",
-    "senate",
-    "survey",
-    "trust",
-];
-const SMALL: [&str; 9] = ["of", "the", "for", "and", "on", "in", "to", "de", "&"];
 
 /// Parts "Vellin Town Council, minutes of the meeting" into who made it and what it is. A citation with
 /// a name, a journal or a publisher of its own stays as it was read.
@@ -53,17 +21,6 @@ pub(super) fn credit(work: &mut Work) {
     }
     work.authors = vec![group_named(body)];
     work.title = capitalised(&super::clean::title(without_form(rest)));
-}
-
-/// The name of a body: capitalised but for small words, with a word that says so.
-fn is_body(text: &str) -> bool {
-    let words: Vec<&str> = text.split(' ').collect();
-    let telling = |word: &&str| BODIES.contains(&word.to_lowercase().as_str());
-    (2..=9).contains(&words.len())
-        && words
-            .iter()
-            .all(|word| SMALL.contains(word) || word.starts_with(char::is_uppercase))
-        && (words.iter().any(telling) || super::names::is_group(text))
 }
 
 /// “A Short History”, leaflet → “A Short History”: behind a title in quotation marks stands its form.

@@ -6,17 +6,23 @@
 //! dates, numbers – into values. Nothing is invented: a field the words do not give stays empty,
 //! and words that fit nowhere are kept in [`Work::note`].
 
+mod bodies;
 mod clean;
+mod credits;
 mod date;
 mod designation;
 mod displaced;
 mod fields;
 mod forms;
+mod held;
+mod imprint;
 mod kind;
 mod material;
 pub mod model;
 mod names;
 mod numbers;
+mod opening;
+mod surnames;
 mod thesis;
 
 #[cfg(test)]
@@ -26,6 +32,7 @@ pub use date::{WrittenDate, read as written_date};
 pub use kind::kind_of;
 pub use names::{Names, is_initials, name, names};
 
+use self::credits::{Role, Statement};
 use self::model::{Label, Token};
 use super::Work;
 use super::identifier::{Identifier, Scheme, identifiers};
@@ -42,8 +49,104 @@ pub fn parse(text: &str) -> Work {
     if let Some(work) = fields::in_known_form(&text, &known) {
         return work;
     }
-    let segments = segments_with(&text, &known);
-    fields::work(&text, &segments, &known)
+    let (segments, statements) = read(&text, &known);
+    let mut work = fields::work(&text, &segments, &known);
+    held::settle(&mut work, &text, &statements);
+    work
+}
+
+/// The fields of a citation by the model, and the statements of who edited and translated it.
+fn read(text: &str, known: &[Identifier]) -> (Vec<Segment>, Vec<Statement>) {
+    let tokens = model::tokens(text);
+    let (labels, statements) = labelled(text, &tokens, known);
+    let mut segments: Vec<Segment> = Vec::new();
+    for (token, label) in tokens.iter().zip(labels) {
+        match segments.last_mut() {
+            Some(last) if last.label == label => last.span = last.span.cover(&token.span),
+            _ => segments.push(Segment {
+                label,
+                span: token.span,
+            }),
+        }
+    }
+    (segments, statements)
+}
+
+fn labelled(
+    text: &str,
+    tokens: &[Token<'_>],
+    known: &[Identifier],
+) -> (Vec<Label>, Vec<Statement>) {
+    let mut sure = known_by_form(text);
+    let labels = label(tokens, known, &sure);
+    let mut statements = held::statements(text, known);
+    let own = |span: Span| -> Vec<Label> {
+        let inside = tokens
+            .iter()
+            .zip(&labels)
+            .filter(|(token, _)| span.overlaps(&token.span));
+        inside.map(|(_, label)| *label).collect()
+    };
+    // Short words mean other things too: where the model found editors or a director, it knows better.
+    let edited = labels.contains(&Label::Editor);
+    statements.retain(|one| {
+        let directed = own(one.span)
+            .iter()
+            .any(|label| matches!(label, Label::Director | Label::Producer));
+        let named = !one.leads && own(one.named).contains(&Label::Editor);
+        !directed && (one.sure || !edited || named)
+    });
+    // Statements that the model did not learn to know are given to it.
+    let before = sure.len();
+    sure.extend(statements.iter().filter(|one| one.leads).filter_map(|one| {
+        let label = match one.role {
+            Role::Editor => Label::Editor,
+            Role::Translator => Label::Translator,
+        };
+        let read = own(one.span);
+        let seen = read
+            .iter()
+            .filter(|own| matches!(own, Label::Editor | Label::Translator))
+            .count();
+        (seen * 2 < read.len()).then_some(Segment {
+            label,
+            span: one.span,
+        })
+    }));
+    if sure.len() == before {
+        (labels, statements)
+    } else {
+        (label(tokens, known, &sure), statements)
+    }
+}
+
+/// Stretches whose field is known by their form: the body that wrote the work, or names in an order of
+/// their own, at the head of a citation; the number of a patent.
+fn known_by_form(text: &str) -> Vec<Segment> {
+    let number = text.len() - without_number(text).len();
+    let body = bodies::leading(&text[number..]).or_else(|| opening::family_first(&text[number..]));
+    let mut known: Vec<Segment> = body
+        .map(|body| Segment {
+            label: Label::Author,
+            span: Span::new(number, number + body.len()),
+        })
+        .into_iter()
+        .collect();
+    // The figures of a patent are no year, volume or page.
+    if let Some(patent) = designation::find(text).filter(designation::Designation::is_patent)
+        && let Some(at) = text.find(&patent.words)
+    {
+        known.push(Segment {
+            label: Label::Genre,
+            span: Span::new(at, at + patent.words.len()),
+        });
+    }
+    known
+}
+
+/// A citation without its number in a list: "[3] ", "7. ".
+pub(in crate::reference::parse) fn without_number(text: &str) -> &str {
+    text.trim_start_matches(|ch: char| ch.is_ascii_digit() || "[]. ".contains(ch))
 }
 
 /// A stretch of a citation that belongs to one field.
@@ -59,30 +162,17 @@ pub struct Segment {
 #[must_use]
 pub fn labels(text: &str) -> Vec<Label> {
     let tokens = model::tokens(text);
-    label(&tokens, &identifiers(text))
+    labelled(text, &tokens, &identifiers(text)).0
 }
 
-fn segments_with(text: &str, known: &[Identifier]) -> Vec<Segment> {
-    let tokens = model::tokens(text);
-    let labels = label(&tokens, known);
-    let mut segments: Vec<Segment> = Vec::new();
-    for (token, label) in tokens.iter().zip(labels) {
-        match segments.last_mut() {
-            Some(last) if last.label == label => last.span = last.span.cover(&token.span),
-            _ => segments.push(Segment {
-                label,
-                span: token.span,
-            }),
-        }
-    }
-    segments
-}
-
-fn label(tokens: &[Token<'_>], known: &[Identifier]) -> Vec<Label> {
+fn label(tokens: &[Token<'_>], known: &[Identifier], sure: &[Segment]) -> Vec<Label> {
     let Some(parameters) = model::committed() else {
         return vec![Label::Note; tokens.len()];
     };
-    let mut labels = parameters.labels(tokens);
+    let mut labels = parameters.labels_around(tokens, |token| {
+        let own = sure.iter().find(|own| own.span.overlaps(&token.span))?;
+        Some(own.label)
+    });
     // An address or DOI is known by its form, whatever stands around it.
     for (token, label) in tokens.iter().zip(&mut labels) {
         let sure = known.iter().find_map(|identifier| {

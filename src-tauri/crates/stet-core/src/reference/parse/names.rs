@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::model::is_class;
+use super::bodies::{group_named, is_body, is_group};
+use super::{credits, surnames};
 use crate::reference::Person;
 
 /// Names of a list and whether it goes on.
@@ -21,29 +22,19 @@ pub struct Names {
 }
 
 static ET_AL: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)[,;]?\s*(?:\b(?:and|&)\s+)?(?:\bet\.?\s+(?:al\b\.?|coll\b\.?)|(?-i:\bal\.,\s+et?\b\.?)|\b(?:and|&)\s+(?:others|colleagues)\b|(?:^|[,;.]\s*|\s)others\b\.?$|\bu\.\s?a\.|\be\.\s?a\.|\by\s+otros\b|\be\s+outros\b|и др\.|…|\.\s?\.\s?\.)").ok()
+    Regex::new(r"(?i)[,;]?\s*(?:\b(?:and|&)\s+)?(?:\bet\.?\s+(?:al\b\.?|coll\b\.?)|(?-i:\bal\.,\s+et?\b\.?)|\b(?:and|&)\s+(?:others|colleagues)\b|(?:^|[,;.]\s*|\s)others\b\.?$|\bu\.\s?a\.|\be\.\s?a\.|\by\s+otros\b|\be\s+outros\b|\ba kol\b\.?|и др\.|…|\.\s?\.\s?\.)").ok()
 });
 static AND: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i),?\s+(?:and|und|y|et|e|en|och|og|i)\s+|,?\s*&\s*|\s+(?:with|avec|mit)\s+").ok()
-});
-static ROLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)[\[(]?\b(?:eds?|edn|hrsg|hg|hgg|éds?|dirs?|coords?|orgs?|comps?|trans|editors?|editores|herausgeber|editado|edited\s+by|ed\.\s+by|compiled\s+by|a\s+cura\s+di|sous\s+la\s+dir(?:ection)?\.?\s+de|hrsg\.\s+v(?:on|\.)|herausgegeben\s+von|translated\s+by|red)\b\.?[\])]?[,:]?").ok()
+    // Single letters in lower case only: "Brown E A" is one name.
+    Regex::new(r"(?i),?\s+(?:and|und|et|en|och|og|és|ja|oraz|ve|та|και|(?-i:y|e|i|a|и|і|u\.))\s+|,?\s*&\s*|\s+(?:with|avec|mit)\s+").ok()
 });
 const SUFFIXES: [&str; 9] = ["jr", "sr", "ii", "iii", "iv", "2nd", "3rd", "phd", "md"];
 #[rustfmt::skip]
-const PARTICLES: [&str; 33] = [
+const PARTICLES: [&str; 45] = [
     "de", "van", "von", "der", "den", "da", "di", "do", "dos", "das", "del", "della", "dello", "la", "le", "lo", "du",
     "ter", "ten", "te", "al", "el", "bin", "ibn", "ben", "zu", "zum", "zur", "af", "av", "d'", "'t", "vom",
+    "’t", "'s", "auf", "dem", "dal", "dalla", "degli", "dei", "los", "las", "abu", "von\u{e000}und\u{e000}zu",
 ];
-#[rustfmt::skip]
-const GROUP_WORDS: [&str; 48] = [
-    "group", "consortium", "collaboration", "team", "network", "initiative", "ministry", "department", "association",
-    "society", "union", "bank", "nations", "office", "bureau", "agency", "service", "services", "authority", "board",
-    "court", "government", "company", "corporation", "inc", "ltd", "gmbh", "press", "times", "news", "project", "program",
-    "administration", "directorate", "inspectorate", "secretariat", "agence", "agencia", "agentur", "agenzia",
-    "bundesamt", "comisión", "comissão", "kommission", "ministerio", "ministerium", "ministero", "ministère",
-];
-
 /// Reads a list of names.
 #[must_use]
 pub fn names(text: &str) -> Names {
@@ -61,9 +52,7 @@ pub fn names(text: &str) -> Names {
         et_al = true;
         body = pattern.replace_all(&body, ", ").into_owned();
     }
-    if let Some(pattern) = ROLE.as_ref() {
-        body = pattern.replace_all(&body, " ").into_owned();
-    }
+    body = surnames::inverted_by_brackets(&credits::without_roles(&body));
     let body = body.trim_matches(|ch: char| {
         ch.is_whitespace()
             || matches!(
@@ -82,10 +71,13 @@ pub fn names(text: &str) -> Names {
             et_al,
         };
     }
-    let persons = if is_group(body) {
+    let body = &surnames::joined(&surnames::parted(body));
+    let persons = if is_group(body) || is_body(body) {
         vec![group_named(body)]
     } else if body.contains(';') {
         body.split(';')
+            // "Seaward Nets Ltd, assignee" owns a patent and made nothing.
+            .filter(|part| !part.trim_end().ends_with("assignee"))
             .flat_map(and_parts)
             .filter_map(|part| name(&part))
             .collect()
@@ -99,6 +91,8 @@ pub fn names(text: &str) -> Names {
     };
     let mut persons = persons;
     undotted(&mut persons);
+    surnames::turn_with_first(body, &mut persons);
+    surnames::release(&mut persons);
     Names { persons, et_al }
 }
 
@@ -126,7 +120,7 @@ pub fn name(text: &str) -> Option<Person> {
     if text.is_empty() || !text.chars().any(char::is_alphabetic) {
         return None;
     }
-    if is_group(text) {
+    if is_group(text) || is_body(text) {
         return Some(group_named(text));
     }
     let atoms = atoms(text);
@@ -187,6 +181,7 @@ fn list(parts: &[Vec<String>]) -> Vec<Person> {
             .count()
             * 2
             <= plain.len() / 2 + 1;
+    let pairs = pairs || in_pairs(parts);
     let mut persons = Vec::new();
     let mut at_first = true;
     for part in parts {
@@ -239,6 +234,21 @@ fn list(parts: &[Vec<String>]) -> Vec<Person> {
     persons
 }
 
+/// "García Lorente, María y Núñez de Arenas, Joaquín": every piece between the joints is family and
+/// given names in turn.
+fn in_pairs(parts: &[Vec<String>]) -> bool {
+    let names = |part: &[String]| part.iter().filter(|atom| !is_suffix(atom)).count();
+    let even = |part: &Vec<String>| names(part).is_multiple_of(2) && names(part) > 0;
+    parts.len() > 1
+        && parts.iter().all(even)
+        && parts.last().is_some_and(|last| names(last) == 2)
+        && !parts
+            .iter()
+            .flatten()
+            .step_by(2)
+            .any(|atom| starts_with_initial(atom) || is_family_first(atom))
+}
+
 /// True if the first comma of a list stands inside the first name.
 fn starts_inverted(part: &[String]) -> bool {
     let (Some(first), Some(second)) = (part.first(), part.get(1)) else {
@@ -259,7 +269,7 @@ fn starts_with_initial(text: &str) -> bool {
 }
 
 /// Number of words that are no particles.
-fn words_of_name(atom: &str) -> usize {
+pub(super) fn words_of_name(atom: &str) -> usize {
     atom.split(' ')
         .filter(|word| !word.is_empty() && !is_particle(word))
         .count()
@@ -297,14 +307,14 @@ fn is_family_first(atom: &str) -> bool {
     is_initials(last) && !is_initials(family) && !family.split(' ').next().is_some_and(is_initials)
 }
 
-fn is_particle(word: &str) -> bool {
+pub(super) fn is_particle(word: &str) -> bool {
     word.starts_with(char::is_lowercase)
         && (PARTICLES.contains(&word.to_lowercase().as_str())
             || word.starts_with("d'")
             || word.starts_with("d’"))
 }
 
-fn is_suffix(atom: &str) -> bool {
+pub(super) fn is_suffix(atom: &str) -> bool {
     let plain = atom.trim_end_matches('.').to_lowercase();
     SUFFIXES.contains(&plain.as_str())
 }
@@ -407,8 +417,16 @@ fn direct(text: &str) -> Person {
             group: false,
         };
     }
+    if surnames::stand_first(&words) {
+        return Person {
+            family: join(&words[..words.len() - 1]),
+            given: words[words.len() - 1].to_owned(),
+            suffix,
+            group: false,
+        };
+    }
     let mut at = words.len() - 1;
-    while at > 1 && is_particle(words[at - 1]) {
+    while at > 1 && (is_particle(words[at - 1]) || surnames::begins(&words, at - 1)) {
         at -= 1;
     }
     if at == 1 && words.len() > 2 && is_particle(words[0]) {
@@ -422,41 +440,5 @@ fn direct(text: &str) -> Person {
         given: join(&words[..at]),
         suffix,
         group: false,
-    }
-}
-
-pub(super) fn is_group(text: &str) -> bool {
-    let words: Vec<&str> = text
-        .split(|ch: char| !ch.is_alphanumeric() && ch != '\'' && ch != '.')
-        .filter(|word| !word.is_empty())
-        .collect();
-    if text.contains(';') || text.contains('&') && words.iter().any(|word| is_initials(word)) {
-        return false;
-    }
-    let telling = words.iter().any(|word| {
-        let lower = word.trim_end_matches('.').to_lowercase();
-        word.chars().count() > 2
-            && (GROUP_WORDS.contains(&lower.as_str()) || is_class(&lower, "institution"))
-    });
-    let initials = words
-        .iter()
-        .any(|word| word.chars().count() <= 2 && is_initials(word) && word.contains('.'));
-    telling && !initials && text.matches(',').count() <= 3
-}
-
-/// A body as an author, by its name as it stands.
-pub(super) fn group_named(text: &str) -> Person {
-    // "World Fish Council (WFC)": what closes the list of names also closes its acronym.
-    let open = text.matches('(').count() > text.matches(')').count();
-    let text = if open {
-        format!("{text})")
-    } else {
-        text.to_owned()
-    };
-    Person {
-        family: super::clean::field(&text),
-        given: String::new(),
-        suffix: String::new(),
-        group: true,
     }
 }

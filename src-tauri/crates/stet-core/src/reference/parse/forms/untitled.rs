@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::Pattern;
-use crate::reference::parse::{clean, names, numbers};
+use crate::reference::parse::{clean, names, numbers, without_number};
 use crate::reference::{Work, WorkKind};
 
 static NAME: Pattern = LazyLock::new(|| {
@@ -19,7 +19,8 @@ static PLACE: Pattern = LazyLock::new(|| {
 
 /// Reads such a citation; `None` where anything but names stands before the journal.
 pub(super) fn read(text: &str) -> Option<Work> {
-    let text = text.trim_start_matches(|ch: char| ch.is_ascii_digit() || "[]. ".contains(ch));
+    // "…; ibid. 90, 12 (1935)": a second place, of which one work cannot speak.
+    let text = without_number(text).split("; ibid").next()?;
     let mut end = 0;
     for part in text.split_inclusive(", ") {
         let name = part.trim_end_matches([',', ' ']);

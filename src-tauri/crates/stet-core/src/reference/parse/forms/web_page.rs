@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{Pattern, first};
-use crate::reference::parse::{clean, names};
+use crate::reference::parse::{bodies, clean, without_number};
 use crate::reference::{Work, WorkKind};
 
 static PAGE: Pattern = LazyLock::new(|| {
@@ -21,9 +21,14 @@ static PAGE: Pattern = LazyLock::new(|| {
 /// Reads such a citation; `None` for one in which persons are named.
 pub(super) fn read(text: &str) -> Option<Work> {
     let hit = PAGE.as_ref()?.captures(text)?;
-    let head = hit[1].trim_start_matches(|ch: char| ch.is_ascii_digit() || "[]. ".contains(ch));
+    let head = without_number(&hit[1]);
     let (author, title) = match head.split_once(". ") {
-        Some((body, title)) if names::is_group(body) => (Some(body), title),
+        // A body is told by its words, or as it publishes what it wrote.
+        Some((body, title))
+            if bodies::is_group(body) || bodies::is_body(body) || body == clean::field(&hit[3]) =>
+        {
+            (Some(body), title)
+        }
         // Names of persons, or a title of two sentences: not told apart by form.
         Some(_) => return None,
         None => (None, head),
@@ -31,7 +36,7 @@ pub(super) fn read(text: &str) -> Option<Work> {
     Some(Work {
         kind: WorkKind::WebPage,
         title: clean::title(title),
-        authors: author.map(names::group_named).into_iter().collect(),
+        authors: author.map(bodies::group_named).into_iter().collect(),
         place: clean::field(&hit[2]),
         publisher: clean::field(&hit[3]),
         year: first(&super::YEAR, &hit[4]).and_then(|year| year.parse().ok()),

@@ -35,9 +35,29 @@ impl Parameters {
     /// The best sequence of labels for these words (Viterbi).
     #[must_use]
     pub fn labels(&self, tokens: &[Token<'_>]) -> Vec<Label> {
+        self.labels_around(tokens, |_| None)
+    }
+
+    /// The best sequence of labels in which the words that are known by their form have theirs.
+    pub(super) fn labels_around(
+        &self,
+        tokens: &[Token<'_>],
+        known: impl Fn(&Token<'_>) -> Option<Label>,
+    ) -> Vec<Label> {
+        /// More than all weights of a citation together.
+        const SURE: f32 = 1e6;
         let scores: Vec<[f32; LABELS]> = features(tokens)
             .iter()
-            .map(|observed| self.scores(observed))
+            .zip(tokens)
+            .map(|(observed, token)| {
+                let mut scores = self.scores(observed);
+                if let Some(label) = known(token)
+                    && let Some(at) = Label::ALL.iter().position(|own| *own == label)
+                {
+                    scores[at] += SURE;
+                }
+                scores
+            })
             .collect();
         self.best(tokens, &scores)
     }

@@ -1,0 +1,208 @@
+//! Names of bodies: authors that are no persons, and are not cut into given and family names.
+
+use super::is_initials;
+use super::model::is_class;
+use crate::reference::Person;
+
+/// Words that make the name of a body wherever they stand.
+#[rustfmt::skip]
+const TELLING: [&str; 48] = [
+    "group", "consortium", "collaboration", "team", "network", "initiative", "ministry", "department", "association",
+    "society", "union", "bank", "nations", "office", "bureau", "agency", "service", "services", "authority", "board",
+    "court", "government", "company", "corporation", "inc", "ltd", "gmbh", "press", "times", "news", "project", "program",
+    "administration", "directorate", "inspectorate", "secretariat", "agence", "agencia", "agentur", "agenzia",
+    "bundesamt", "comisión", "comissão", "kommission", "ministerio", "ministerium", "ministero", "ministère",
+];
+
+/// Words that end or make the name of a body and are surnames or common words elsewhere: they tell only
+/// where the whole is shaped like one.
+#[rustfmt::skip]
+const NAMED_SO: [&str; 68] = [
+    "archive", "archives", "circle", "club", "co-op", "co-operative", "collective", "commission", "committee",
+    "confederation", "cooperative", "council", "county", "federation", "forum", "foundation", "guild", "hospital",
+    "league", "library", "museum", "observatory", "parish", "parliament", "party", "police", "registry", "school", "senate",
+    "survey", "trust",
+    "akademie", "amt", "anstalt", "archiv", "behörde", "bibliothek", "bund", "gesellschaft", "gewerkschaft", "kammer",
+    "landesamt", "rat", "statistikamt", "stiftung", "verband", "verein", "vereinigung", "werk", "zentrale", "zentrum",
+    "bond", "dienst", "raad", "stichting", "vereniging", "styrelsen", "förbundet", "föreningen", "myndigheten", "verket",
+    "direktoratet", "foreningen", "forbundet", "rådet", "towarzystwo", "urząd", "związek",
+];
+
+/// The same in languages that write the rest of the name in lower case: "Fédération nationale des
+/// meuniers".
+#[rustfmt::skip]
+const ROMANCE: [&str; 49] = [
+    "académie", "bibliothèque", "centre", "chambre", "comité", "confédération", "conseil", "direction", "école",
+    "fédération", "fondation", "musée", "observatoire", "préfecture", "société", "syndicat",
+    "asociación", "ayuntamiento", "biblioteca", "cámara", "comité", "confederación", "consejo", "diputación", "federación",
+    "fundación", "instituto", "junta", "museo", "sindicato", "sociedad", "subsecretaría",
+    "associação", "câmara", "conselho", "federação", "fundação", "ministério", "museu", "sociedade",
+    "accademia", "associazione", "camera", "comitato", "comune", "consorzio", "federazione", "fondazione", "società",
+];
+
+/// Words in lower case inside the name of a body.
+#[rustfmt::skip]
+const SMALL: [&str; 40] = [
+    "of", "the", "for", "and", "on", "in", "to", "de", "&", "für", "der", "die", "das", "des", "und", "zur", "zum", "im",
+    "la", "le", "les", "et", "du", "pour", "sur", "aux", "los", "las", "y", "del", "della", "delle", "dei", "degli", "e",
+    "da", "do", "van", "voor", "och",
+];
+
+/// Words of a periodical's name: "Journal of the Harbour Society" holds a work and writes none.
+const PERIODICALS: [&str; 3] = ["journal", "proceedings", "newspaper"];
+
+/// True for a list of authors that is one body, by a word that tells so wherever it stands.
+pub(super) fn is_group(text: &str) -> bool {
+    let words: Vec<&str> = text
+        .split(|ch: char| !ch.is_alphanumeric() && ch != '\'' && ch != '.')
+        .filter(|word| !word.is_empty())
+        .collect();
+    if text.contains(';') || text.contains('&') && words.iter().any(|word| is_initials(word)) {
+        return false;
+    }
+    let telling = words
+        .iter()
+        .any(|word| word.chars().count() > 2 && tells(&lower(word)));
+    let initials = words
+        .iter()
+        .any(|word| word.chars().count() <= 2 && is_initials(word) && word.contains('.'));
+    telling && !initials && text.matches(',').count() <= 3
+}
+
+/// True for words shaped like the name of a body: capitalised but for small words, with a word that
+/// says so.
+pub(super) fn is_body(text: &str) -> bool {
+    let words: Vec<&str> = text
+        .split(' ')
+        .map(|word| word.trim_matches([',', '(', ')', '“', '”', '"']))
+        .collect();
+    let known = |word: &str| {
+        let lower = lower(word);
+        tells(&lower)
+            || NAMED_SO.contains(&lower.as_str())
+            || ROMANCE.contains(&lower.as_str())
+            || is_compound(&lower)
+    };
+    let romance = ROMANCE.contains(&lower(words[0]).as_str())
+        && words
+            .iter()
+            .any(|word| ["de", "des", "du", "di", "do", "da", "del", "della"].contains(word));
+    let capital = |word: &str| romance || unelided(word).starts_with(char::is_uppercase);
+    if let [only] = words[..] {
+        return is_compound(&lower(only)) && capital(only);
+    }
+    let shaped = (2..=14).contains(&words.len())
+        && words[0].starts_with(char::is_uppercase)
+        && words
+            .iter()
+            .all(|word| SMALL.contains(word) || capital(word))
+        // "Parish JA", "J. Council": a person.
+        && !words.iter().any(|word| is_initials(word) && word.chars().count() <= 2);
+    // "Mary Church": a given name before a word that is a surname too.
+    let person = words.len() == 2 && is_class(words[0], "given");
+    shaped && !person && words.iter().any(|word| known(word))
+}
+
+/// Where the body at the head of a citation ends: before a year in brackets, a stop or a colon.
+pub(super) fn leading(text: &str) -> Option<&str> {
+    let ends = [". ", ": ", " (1", " (2", " (n.d"];
+    let end = ends.iter().filter_map(|end| text.find(end)).min()?;
+    let body = text.get(..end)?;
+    let periodical = body.split(|ch: char| !ch.is_alphanumeric()).any(|word| {
+        PERIODICALS.iter().any(|class| is_class(word, class)) || lower(word) == "annals"
+    });
+    (is_body(body) && !periodical).then_some(body)
+}
+
+/// A body as an author, by its name as it stands.
+pub(super) fn group_named(text: &str) -> Person {
+    // "World Fish Council (WFC)": what closes the list of names also closes its acronym.
+    let open = text.matches('(').count() > text.matches(')').count();
+    let text = if open {
+        format!("{text})")
+    } else {
+        text.to_owned()
+    };
+    Person {
+        family: super::clean::field(&text),
+        given: String::new(),
+        suffix: String::new(),
+        group: true,
+    }
+}
+
+/// "Umweltbundesamt", "Fyrforening": words of German and the North that end in what the body is.
+fn is_compound(lower: &str) -> bool {
+    const ENDINGS: [&str; 22] = [
+        "verband",
+        "verein",
+        "bundesamt",
+        "landesamt",
+        "anstalt",
+        "gesellschaft",
+        "stiftung",
+        "kammer",
+        "archiv",
+        "bibliothek",
+        "museum",
+        "ministerium",
+        "styrelsen",
+        "styrelse",
+        "forening",
+        "förening",
+        "forbund",
+        "förbund",
+        "selskab",
+        "selskap",
+        "sällskap",
+        "direktorat",
+    ];
+    ENDINGS
+        .iter()
+        .any(|end| lower.ends_with(end) && lower.chars().count() > end.chars().count() + 2)
+}
+
+fn tells(lower: &str) -> bool {
+    TELLING.contains(&lower) || is_class(lower, "institution")
+}
+
+fn lower(word: &str) -> String {
+    unelided(word).trim_end_matches('.').to_lowercase()
+}
+
+/// "l'Agriculture" → "Agriculture".
+fn unelided(word: &str) -> &str {
+    ["l'", "l’", "d'", "d’", "dell'", "dell’", "all'", "all’"]
+        .iter()
+        .find_map(|article| word.strip_prefix(article))
+        .unwrap_or(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bodies_and_persons() {
+        for (text, body) in [
+            ("Federation of Canal Keepers", true),
+            ("Verband der Küfer", true),
+            ("Bundesverband Deutscher Imker", true),
+            ("Asociación de Pescadores del Ebro", true),
+            ("Fédération nationale des meuniers", true),
+            ("Harbour Trust", true),
+            ("Norsk Fyrforening", true),
+            ("Umweltbundesamt", true),
+            ("Mary Church", false),
+            ("Parish J", false),
+            ("Rules of the sea", false),
+        ] {
+            assert_eq!(is_body(text), body, "{text}");
+        }
+        assert_eq!(
+            leading("Guild of Salt Boilers. (2019). Pans."),
+            Some("Guild of Salt Boilers")
+        );
+        assert_eq!(leading("Journal of the Harbour Society. 2010;4:5."), None);
+    }
+}

@@ -1,0 +1,183 @@
+//! The head of a citation, authors and title, where their marks part them: quotation marks, "Names: Title",
+//! "Names (2010). Title", "Family, Given, Title".
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::credits::are_names;
+use super::model::is_class;
+use super::names::is_initials;
+use super::{Names, clean, names, surnames};
+
+static DATED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"^(.+?)\.?\s?(?:\((?:1[5-9]|20)\d\d[a-z]?\)\s?[.:,]?|(?:1[5-9]|20)\d\d[a-z]?\s?[.:])\s(.+)$").ok()
+});
+/// "Roche A, Le Goff B. Le sel", "Laine O. Terva".
+static BY_INITIALS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"^((?:(?:\p{Lu}[\p{L}’'-]+ ){1,2}\p{Lu}{1,3}(?:, )?)+)\. (.+)$").ok()
+});
+
+/// Authors and title of a head; `None` where no mark parts them.
+pub(super) fn read(head: &str) -> Option<(Names, String)> {
+    let head = super::without_number(head).trim_end_matches([' ', ',', ';', ':']);
+    let (authors, title) = quoted(head)
+        .or_else(|| pattern(&DATED, head).filter(|(authors, _)| are_names(authors)))
+        .or_else(|| {
+            head.split_once(": ")
+                .filter(|(authors, _)| are_authors(authors))
+        })
+        .or_else(|| pattern(&BY_INITIALS, head))
+        .or_else(|| by_stop(head))
+        .or_else(|| by_commas(head))?;
+    let title = clean::title(title);
+    let read = names(authors);
+    (!title.is_empty() && !read.persons.is_empty()).then_some((read, title))
+}
+
+/// The names before "Names: Title" where they stand family name first: "Szabó Ilona – Kiss Péter: A halászat".
+pub(super) fn family_first(text: &str) -> Option<&str> {
+    let (listed, _) = text.split_once(": ")?;
+    let words: Vec<&str> = listed.split_whitespace().collect();
+    (listed.len() < 160 && are_names(listed) && surnames::stand_first(&words)).then_some(listed)
+}
+
+fn pattern<'t>(
+    pattern: &'static LazyLock<Option<Regex>>,
+    head: &'t str,
+) -> Option<(&'t str, &'t str)> {
+    let hit = pattern.as_ref()?.captures(head)?;
+    Some((hit.get(1)?.as_str(), hit.get(2)?.as_str()))
+}
+
+/// "Names, “Title”": the marks stand around all that follows the names.
+fn quoted(head: &str) -> Option<(&str, &str)> {
+    let at = head.find(['«', '»', '“', '„', '”', '"', '‘', '‚'])?;
+    let closed = head
+        .trim_end_matches([',', '.', ' '])
+        .ends_with(['»', '«', '”', '“', '"', '’', '‘', '›']);
+    let authors = head[..at].trim_end_matches([' ', ',', ':', '.']);
+    let initial = head[..at].trim_end_matches([' ', ',']);
+    let authors = if initial.ends_with('.') && is_initials(initial.rsplit([' ', ',']).next()?) {
+        initial
+    } else {
+        authors
+    };
+    (closed && are_names(authors)).then(|| (authors, &head[at..]))
+}
+
+/// Names that are told from any other capitalised words: inverted, with initials, or with a given name.
+fn are_authors(words: &str) -> bool {
+    let single: Vec<&str> = words.split_whitespace().collect();
+    let given = |word: &&str| is_class(word.trim_matches([',', ';', '.']), "given");
+    are_names(words)
+        && (words.contains(',')
+            || single
+                .iter()
+                .any(|word| is_initials(word) && word.contains('.'))
+            || single.iter().any(given)
+            || surnames::stand_first(&single))
+}
+
+/// "Moura, Lígia. As redes": names end at the first stop that closes no initial.
+fn by_stop(head: &str) -> Option<(&str, &str)> {
+    let stop = head.match_indices(". ").find(|(at, _)| {
+        let word = head[..*at]
+            .rsplit([' ', ',', '-', '.'])
+            .next()
+            .unwrap_or_default();
+        word.chars().count() > 2
+    });
+    let (at, _) = stop?;
+    let (authors, title) = (&head[..at], &head[at + 2..]);
+    are_authors(authors).then_some((authors, title))
+}
+
+/// "Sartori, Elena, Il coro", "Wrona A., Wesele": one name in front, told by the given name or initials.
+fn by_commas(head: &str) -> Option<(&str, &str)> {
+    let mut ends = head.match_indices(", ").map(|(at, _)| at);
+    let first = ends.next()?;
+    let one = &head[..first];
+    let initials = |words: &str| {
+        words
+            .rsplit(' ')
+            .next()
+            .is_some_and(|last| is_initials(last) && last.contains('.'))
+    };
+    if are_names(one)
+        && one.split(' ').count() > 1
+        && (initials(one) || is_initials(one.split(' ').next()?))
+    {
+        return Some((one, &head[first + 2..]));
+    }
+    let second = ends.next()?;
+    let two = &head[..second];
+    let given = &head[first + 2..second];
+    let short = given.split(' ').count() <= 3 && one.split(' ').count() <= 4;
+    (are_names(two) && short).then(|| (two, &head[second + 2..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_between_authors_and_title() {
+        for (head, families, title) in [
+            (
+                "Roche, Agnès, « Le sel et la mer »,",
+                vec!["Roche"],
+                "Le sel et la mer",
+            ),
+            (
+                "Lind, Nina, ”Lotsarnas språk”,",
+                vec!["Lind"],
+                "Lotsarnas språk",
+            ),
+            (
+                "Laine, Outi: Tervan poltto.",
+                vec!["Laine"],
+                "Tervan poltto",
+            ),
+            (
+                "Szabó Ilona: A tiszai halászat.",
+                vec!["Szabó"],
+                "A tiszai halászat",
+            ),
+            (
+                "Moura, Lígia. As redes de pesca.",
+                vec!["Moura"],
+                "As redes de pesca",
+            ),
+            (
+                "Roche A, Holm BC. Le sel et la mer.",
+                vec!["Roche", "Holm"],
+                "Le sel et la mer",
+            ),
+            (
+                "Wrona A., Wesele flisackie,",
+                vec!["Wrona"],
+                "Wesele flisackie",
+            ),
+            (
+                "Sartori, Elena, Il coro dei prigionieri,",
+                vec!["Sartori"],
+                "Il coro dei prigionieri",
+            ),
+            (
+                "Holm, J. (1999). Harbours and keepers.",
+                vec!["Holm"],
+                "Harbours and keepers",
+            ),
+        ] {
+            let (authors, read) = self::read(head).expect(head);
+            let named: Vec<&str> = authors
+                .persons
+                .iter()
+                .map(|one| one.family.as_str())
+                .collect();
+            assert_eq!((named, read.as_str()), (families, title), "{head}");
+        }
+        assert_eq!(read("Water and salt in the marshes"), None);
+    }
+}
