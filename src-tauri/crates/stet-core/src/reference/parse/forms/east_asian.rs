@@ -6,12 +6,12 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{Pattern, figures, first, is_east_asian};
-use crate::reference::parse::clean;
+use crate::reference::parse::{clean, without_number};
 use crate::reference::{Person, Work, WorkKind};
 
 /// 山田太郎「題名」『雑誌』12巻3号, 2015年, 45-58頁; 홍길동, 「제목」, 『학술지』 …; 作者：〈題名〉，《刊名》…
 static ARTICLE: Pattern = LazyLock::new(|| {
-    Regex::new(r"^([^「『《〈“]*)[「〈“]([^」〉”]+)[」〉”][\s,，、.。]*[『《]([^』》]+)[』》](.*)$")
+    Regex::new(r"^([^「『《〈“]*)[「〈“]([^」〉”]+)[」〉”][\s,，、.。]*(?:([^「」『』《》,，、.。]+(?:[,，、·・][^「」『』《》,，、.。]+)*?(?:編著|编著|主編|主编|編|编|엮음|편)),?\s*)?[『《]([^』》]+)[』》](.*)$")
         .ok()
 });
 static BOOK: Pattern =
@@ -25,7 +25,7 @@ static BY_STOPS: Pattern = LazyLock::new(|| {
     Regex::new(r"^([^.．。]+)[.．。]\s*([^.．。]+)[.．。]\s*([^.．。,，\d]+)[.．。,，]\s*(.*(?:19|20)\d\d.*)$").ok()
 });
 static PUBLISHER: Pattern = LazyLock::new(|| {
-    Regex::new(r"^[\s,，、.。:：(（]*([^\d,，、.。()（）]{2,30}?)[\s,，、.。)）]*(?:第\d|\d|$)")
+    Regex::new(r"^(?:[\s,，、.。]*[(（][^)）\d]*[)）])?[\s,，、.。:：(（]*([^\d,，、.。()（）]{2,30}?)[\s,，、.。)）]*(?:第\d|\d|$)")
         .ok()
 });
 
@@ -34,17 +34,23 @@ pub(super) fn read(text: &str) -> Option<Work> {
     if !is_east_asian(text) {
         return None;
     }
-    let body = text.trim_start_matches(|ch: char| ch.is_ascii_digit() || "[]. ".contains(ch));
+    let body = without_number(text);
     if let Some(hit) = ARTICLE.as_ref()?.captures(body) {
-        return Some(article(&hit[1], &hit[2], &hit[3], &hit[4]));
+        let mut work = article(&hit[1], &hit[2], &hit[4], &hit[5]);
+        if let Some(editors) = hit.get(3) {
+            work.kind = WorkKind::Chapter;
+            work.editors = persons(editors.as_str()).0;
+            publish(&mut work, &hit[5]);
+        }
+        return Some(work);
     }
     if let Some(hit) = BOOK.as_ref()?.captures(body) {
         let mut work = article(&hit[1], &hit[2], "", &hit[3]);
         work.kind = WorkKind::Book;
-        if let Some(house) = PUBLISHER.as_ref()?.captures(&hit[3]) {
-            let (place, name) = house[1].split_once([':', '：']).unwrap_or(("", &house[1]));
-            work.place = clean::field(place);
-            work.publisher = clean::field(name);
+        publish(&mut work, &hit[3]);
+        let listed = hit[1].trim_end_matches(|ch: char| !ch.is_alphabetic());
+        if EDITED.iter().any(|role| listed.ends_with(role)) {
+            work.editors = std::mem::take(&mut work.authors);
         }
         return Some(work);
     }
@@ -64,6 +70,18 @@ pub(super) fn read(text: &str) -> Option<Work> {
         work.kind = WorkKind::Book;
     }
     Some(work)
+}
+
+/// Words behind the names of editors.
+const EDITED: [&str; 4] = ["編", "编", "엮음", "편"];
+
+fn publish(work: &mut Work, rest: &str) {
+    let Some(house) = PUBLISHER.as_ref().and_then(|house| house.captures(rest)) else {
+        return;
+    };
+    let (place, name) = house[1].split_once([':', '：']).unwrap_or(("", &house[1]));
+    work.place = clean::field(place);
+    work.publisher = clean::field(name);
 }
 
 fn article(authors: &str, title: &str, holder: &str, rest: &str) -> Work {
@@ -86,17 +104,25 @@ fn article(authors: &str, title: &str, holder: &str, rest: &str) -> Work {
     work
 }
 
+/// Foreign names are written in katakana, their parts joined by a dot: ジョン・スミス.
+fn is_katakana(ch: char) -> bool {
+    matches!(ch, 'ァ'..='ヺ')
+}
+
 /// The persons of a list; a name without a blank is kept whole, as where its family name ends only
 /// its bearer knows.
 pub(super) fn persons(list: &str) -> (Vec<Person>, bool) {
-    const ROLES: [&str; 14] = [
+    const ROLES: [&str; 15] = [
         "編著", "编著", "主編", "主编", "著", "編", "编", "訳", "译", "譯", "지음", "엮음", "옮김",
-        "저",
+        "저", "편",
     ];
     const MORE: [&str; 6] = ["等", "ほか", "他", " 외", "et al.", "et al"];
     let mut et_al = false;
     let mut found = Vec::new();
-    for part in list.split([',', '，', '、', ';', '；', '：', ':']) {
+    for part in list
+        .split([',', '，', '、', ';', '；', '：', ':', '·', 'ㆍ'])
+        .flat_map(|part| part.split(|ch: char| ch == '・' && !part.contains(is_katakana)))
+    {
         let mut name = part.trim().trim_end_matches(['.', '。', '(', '（']).trim();
         for more in MORE {
             // "等" may end no name; a name of one letter before it is none.

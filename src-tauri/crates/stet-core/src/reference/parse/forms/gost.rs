@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{Pattern, figures, first};
-use crate::reference::parse::clean;
+use crate::reference::parse::{clean, credits, designation, without_number};
 use crate::reference::{Person, Work, WorkKind};
 
 /// Authors at the head: "Петров И. В., Сидоров А. и др.", "Петров, И. В.", "И. В. Петров".
@@ -23,14 +23,30 @@ static AUTHOR: Pattern = LazyLock::new(|| {
 });
 /// Where the name of a journal or book ends: before a year, a volume, an imprint.
 static HOLDER: Pattern = LazyLock::new(|| {
-    Regex::new(r"^(.+?)\s?[.,:]?\s(?:[–—-]\s)?(?:(?:1[6-9]|20)\d\d\b|(?:Т|Том|Вып|Ч|Кн|Vol|V|Bd|No|С|P|URL)\.?:?\s|№|\p{Lu}[\p{L}.-]{0,20}\s?:\s)").ok()
+    Regex::new(r"^(.+?)\s?[.,:]?\s(?:[–—-]\s)?(?:(?:1[6-9]|20)\d\d\b|(?:Т|Том|Вып|Ч|Кн|Vol|V|Bd|No|С|P|URL)\.?:?\s|№|(?:\p{Lu}[\p{L}./-]{0,20}|\p{Lu}[\p{L}-]{1,20}\s\p{L}[\p{L}/-]{0,16})\s?:\s)").ok()
 });
 /// "М.: Наука, 2014", with the number of pages of a book.
 static IMPRINT: Pattern = LazyLock::new(|| {
-    Regex::new(r"(?:^|[.–—]\s)(\p{Lu}[\p{L}.-]{0,24})\s?:\s([^:,]{2,60}),\s(?:1[6-9]|20)\d\d").ok()
+    Regex::new(r"(?:^|[.–—]\s)((?:\p{Lu}[\p{L}./-]{0,24}|\p{Lu}[\p{L}-]{1,20}\s\p{L}[\p{L}/-]{0,16}))\s?:\s([^:,]{2,60}),\s(?:1[6-9]|20)\d\d").ok()
 });
 static BOOK: Pattern = LazyLock::new(|| {
-    Regex::new(r"^(.+?)\.\s(?:[–—-]\s)?(\p{Lu}[\p{L}.-]{0,24}\s?:\s[^:,]{2,60},\s(?:1[6-9]|20)\d\d\.\s?(?:[–—-]\s)?\d{1,5}\s?[сc]\.?.*)$").ok()
+    Regex::new(r"^(.+?)\.\s(?:[–—-]\s)?((?:\p{Lu}[\p{L}./-]{0,24}|\p{Lu}[\p{L}-]{1,20}\s\p{L}[\p{L}/-]{0,16})(?:\s?:\s[^:,]{2,60})?,\s(?:1[6-9]|20)\d\d\.\s?(?:[–—-]\s)?(?:[ТЧК]н?\.\s?\d{1,2}\.?\s?(?:[–—-]\s)?)?\d{1,5}\s?[сc]\.?.*)$").ok()
+});
+/// A page or site that stands in nothing: "Библиотека судоходства [Электронный ресурс]. – URL: …".
+static ONLINE: Pattern = LazyLock::new(|| {
+    Regex::new(r"^(.+?)(?:\s\[[ЭэЕе]лектронн?[иы]й ресурс\])?\.(?:\s(?:[–—-]\s)?([^/]*?))?\s?(?:[–—-]\s)?(?:URL|Режим доступа|Режим доступу)\s?:").ok()
+});
+/// "Пат. 2187888 Российская Федерация, МПК A01K 61/00. Садок для рыбы / Чугаева В. И. ; … опубл. 20.08.2002".
+static PATENT: Pattern = LazyLock::new(|| {
+    Regex::new(r"^(?:Пат(?:ент|\.)|А\.\s?с\.)\s(?:№\s?)?(\d[\d ]*\d)\s[^.]*?(?:\d\S*)?\.\s(\p{Lu}[^/]+?)\s/\s([^;]+?)\s?[;.].*?(?:(?:опубл|опубл)\.\s?\d\d\.\d\d\.((?:19|20)\d\d)|$)").ok()
+});
+/// What a title is followed by to say what the work is: a thesis, a collection, a textbook.
+static SORT: Pattern = LazyLock::new(|| {
+    Regex::new(r"\s[:—–]\s((?:автореф(?:\.|ерат)|дис(?:\.|с\.|серт)|сб(?:\.|орник)|зб(?:\.|ірник)|учеб(?:\.|ник)|навч\.|моногр(?:\.|афия|афія)|матер(?:\.|иалы|іали)|тез(?:\.|исы)|тр\.|труды|в \d+ т\.).*)$").ok()
+});
+/// "– 2-е изд., перераб."
+static EDITION: Pattern = LazyLock::new(|| {
+    Regex::new(r"\.\s(?:[–—-]\s)?((?:Изд\.\s)?\d{1,2}-[ея]\sизд\.|Вид\.\s\d{1,2}-[гте]+).*$").ok()
 });
 static SIGNS: Pattern = LazyLock::new(|| {
     Regex::new(r"(?:1[6-9]|20)\d\d.*(?:(?:Т|Том|Вып|С|Vol|V|P|No)\.\s?\d|№\s?\d)|URL:").ok()
@@ -44,9 +60,31 @@ pub(super) fn read(text: &str) -> Option<Work> {
         return Some(part(head, holder));
     }
     let cyrillic = text.chars().any(|ch| matches!(ch, '\u{400}'..='\u{4ff}'));
-    let book = BOOK.as_ref()?.captures(text).filter(|_| cyrillic)?;
+    if !cyrillic {
+        return None;
+    }
+    if let Some(patent) = PATENT.as_ref()?.captures(text) {
+        return Some(Work {
+            kind: WorkKind::Patent,
+            title: clean::title(&patent[2]),
+            number: patent[1].to_owned(),
+            authors: credited(&patent[3]).authors,
+            year: patent.get(4).and_then(|year| year.as_str().parse().ok()),
+            ..Work::default()
+        });
+    }
+    let Some(book) = BOOK.as_ref()?.captures(text) else {
+        let page = ONLINE.as_ref()?.captures(text)?;
+        let mut work = credited(&page[1]);
+        work.kind = WorkKind::WebPage;
+        work.year = first(&super::YEAR, page.get(2).map_or("", |rest| rest.as_str()))
+            .and_then(|year| year.parse().ok());
+        return Some(work);
+    };
     let mut work = credited(&book[1]);
-    work.kind = WorkKind::Book;
+    if work.kind == WorkKind::Unknown {
+        work.kind = WorkKind::Book;
+    }
     imprint(&mut work, &book[2]);
     work.year = book[2]
         .split(|ch: char| !ch.is_ascii_digit())
@@ -68,6 +106,13 @@ fn part(head: &str, holder: &str) -> Work {
         town.clone_into(&mut work.place);
     }
     work.container = clean::title(town.map_or(named, |(holder, _)| holder));
+    if let Some((_, made_by)) = name.split_once(" / ") {
+        work.editors = editors(made_by);
+    }
+    let sort = SORT.as_ref().and_then(|sort| sort.find(&work.container));
+    if let Some(at) = sort.map(|sort| sort.start()) {
+        work.container = clean::title(&work.container[..at]);
+    }
     imprint(&mut work, rest);
     figures(&mut work, rest);
     work.kind = if !work.publisher.is_empty() || !work.place.is_empty() {
@@ -89,15 +134,50 @@ fn imprint(work: &mut Work, text: &str) {
 
 /// Authors and title: "Петров И. В. Название : подзаголовок / И. В. Петров".
 fn credited(head: &str) -> Work {
-    let head = head.trim_start_matches(|ch: char| ch.is_ascii_digit() || "[]. ".contains(ch));
-    let head = head.split(" / ").next().unwrap_or(head);
+    let numbered = designation::at_head(head);
+    let head = match &numbered {
+        Some(standard) => head[standard.words.len()..].trim_start_matches(['.', ' ']),
+        None => without_number(head),
+    };
+    let (head, made_by) = head.split_once(" / ").unwrap_or((head, ""));
     let authors = AUTHORS.as_ref().and_then(|authors| authors.find(head));
     let end = authors.map_or(0, |authors| authors.end());
     let listed = &head[..end];
     let found = AUTHOR
         .iter()
         .flat_map(|author| author.captures_iter(listed));
+    let mut title = head[end..].to_owned();
+    let mut cut = |pattern: &'static Pattern| -> String {
+        let Some(hit) = pattern
+            .as_ref()
+            .and_then(|pattern| pattern.captures(&title))
+        else {
+            return String::new();
+        };
+        let (at, words) = (
+            hit.get(0).map_or(title.len(), |all| all.start()),
+            hit[1].to_owned(),
+        );
+        title.truncate(at);
+        words
+    };
+    let edition = cut(&EDITION);
+    let sort = cut(&SORT);
+    let thesis = sort.starts_with("дис") || sort.starts_with("автореф");
     Work {
+        kind: if thesis {
+            WorkKind::Thesis
+        } else {
+            WorkKind::Unknown
+        },
+        genre: if thesis {
+            clean::field(&sort)
+        } else {
+            String::new()
+        },
+        edition,
+        number: numbered.map_or_else(String::new, |one| one.number),
+        editors: editors(made_by),
         authors: found
             .map(|author| {
                 let group = |at: usize| author.get(at).map_or("", |group| group.as_str());
@@ -111,9 +191,18 @@ fn credited(head: &str) -> Work {
         et_al: ["и др.", "та ін.", "et al"]
             .iter()
             .any(|more| listed.contains(more)),
-        title: clean::title(&head[end..].replace(" : ", ": ")),
+        title: clean::title(&title.replace(" : ", ": ")),
         ..Work::default()
     }
+}
+
+/// The editors of a statement behind a stroke: "/ О. В. Мельник ; под ред. Г. Л. Ованесян".
+fn editors(made_by: &str) -> Vec<Person> {
+    let found = credits::find(&format!("/ {made_by}"));
+    let editors = found
+        .into_iter()
+        .find(|one| one.role == credits::Role::Editor);
+    editors.map_or_else(Vec::new, |one| one.persons)
 }
 
 #[cfg(test)]
