@@ -337,3 +337,149 @@ fn files_of_any_encoding_are_decoded() {
     let mac = bibliography("works", ris.replace('\n', "\r").as_bytes()).expect("a bibliography");
     assert_eq!(families(&mac, 0), ["Müller"]);
 }
+
+#[test]
+fn nbib_with_wrapped_lines_and_names_in_two_forms() {
+    let nbib = "PMID- 31000001\r\nOWN - NLM\r\nIS  - 1234-5679 (Electronic)\r\nVI  - 8\r\nIP  - 4\r\nDP  - 2018 Nov 5\r\n\
+        TI  - Noise in wards at night: what patients hear\r\n      and what they sleep through.\r\nPG  - 31-9\r\n\
+        LID - S0000-0000(18)30001-2 [pii]\r\nLID - 10.5555/ward.2018.31 [doi]\r\nAB  - We listened.\r\n      PMID- is no field here.\r\n\
+        FAU - Østby, Kari\r\nAU  - Østby K\r\nAD  - Ward 3.\r\nAU  - van der Laan JM\r\nCN  - Quiet Nights Study Group\r\n\
+        JT  - Ward medicine\r\nTA  - Ward Med\r\n\r\nPMID- 31000002\r\nDP  - 2001\r\nTI  - [Sleep on the ward].\r\n\
+        TT  - Schlaf auf Station.\r\nFAU - Moll, Ada\r\n\r\nPMID- 31000003\r\nBTI - Nights\r\nISBN- 9780306406157\r\nFED - Moll, Ada\r\n";
+    let wide: Vec<u8> = std::iter::once('\u{feff}')
+        .chain(nbib.chars())
+        .collect::<String>()
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    for bytes in [nbib.as_bytes(), &wide] {
+        let read = bibliography("works.nbib", bytes).expect("a bibliography");
+        let [(_, first), (_, second), (_, third)] = &read.works[..] else {
+            panic!("three works: {read:?}");
+        };
+        assert_eq!(
+            first.title,
+            "Noise in wards at night: what patients hear and what they sleep through"
+        );
+        assert_eq!(
+            families(&read, 0),
+            ["Østby", "van der Laan", "Quiet Nights Study Group"]
+        );
+        assert_eq!(
+            (first.authors[1].given.as_str(), first.authors[2].group),
+            ("JM", true)
+        );
+        assert_eq!(
+            (first.year, first.month, first.day),
+            (Some(2018), Some(11), Some(5))
+        );
+        assert_eq!(
+            [
+                &first.container,
+                &first.volume,
+                &first.issue,
+                &first.pages,
+                &first.doi,
+                &first.pmid
+            ],
+            [
+                "Ward medicine",
+                "8",
+                "4",
+                "31-9",
+                "10.5555/ward.2018.31",
+                "31000001"
+            ]
+        );
+        assert_eq!(first.issn, "1234-5679");
+        assert_eq!(second.title, "Schlaf auf Station");
+        assert_eq!(
+            (third.title.as_str(), third.kind),
+            ("Nights", WorkKind::Book)
+        );
+        assert_eq!(third.editors[0].family, "Moll");
+    }
+}
+
+#[test]
+fn endnote_as_tagged_lines() {
+    let read = read(
+        "%0 Journal Article\n%A Holm, Jane\n%A Quay Survey Office,\n%T Tides of\nthe fjords\n%J Sea Letters\n%V 4\n%N 2\n%P 11-19\n\
+         %D 2015\n%R 10.5555/tides\n%X 50 % of it.\n\n%0 Book\n%A Renn, Bob\n%T Weirs\n%I Alder Press\n%C Oslo\n%D 1999\n%0 Report\n%T Locks\n%R TR-7\n",
+    );
+    assert_eq!(read.works.len(), 3, "{read:?}");
+    let (first, second) = (&read.works[0].1, &read.works[1].1);
+    assert_eq!(families(&read, 0), ["Holm", "Quay Survey Office"]);
+    assert!(first.authors[1].group);
+    assert_eq!(
+        [
+            &first.title,
+            &first.container,
+            &first.volume,
+            &first.issue,
+            &first.pages,
+            &first.doi
+        ],
+        [
+            "Tides of the fjords",
+            "Sea Letters",
+            "4",
+            "2",
+            "11-19",
+            "10.5555/tides"
+        ]
+    );
+    assert_eq!((second.kind, second.year), (WorkKind::Book, Some(1999)));
+    assert_eq!(
+        (second.publisher.as_str(), second.place.as_str()),
+        ("Alder Press", "Oslo")
+    );
+    assert_eq!(read.works[2].1.number, "TR-7");
+}
+
+#[test]
+fn endnote_xml_with_words_in_several_typefaces() {
+    let record = |title: &str| {
+        format!(
+            "<record><ref-type name=\"Book Section\">5</ref-type><contributors><authors><author>\
+             <style face=\"normal\">Lie, Nora</style></author></authors><secondary-authors><author>Holm, Jane</author>\
+             </secondary-authors></contributors><titles><title><style>On </style><style face=\"italic\">{title}</style>\
+             <style> in &lt;warm&gt; water</style></title><secondary-title>Salt &amp; sea</secondary-title></titles>\
+             <pages>3-9</pages><dates><year>2011</year></dates><publisher>Fjord Press</publisher><urls><related-urls>\
+             <url>https://x.example/eels</url></related-urls></urls>\
+             <electronic-resource-num>10.5555/eels</electronic-resource-num></record>"
+        )
+    };
+    let whole = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" ?><xml><records>{}{}</records></xml>",
+        record("Anguilla anguilla"),
+        record("Esox lucius")
+    );
+    let bib = read(&whole);
+    assert_eq!(bib.works.len(), 2, "{bib:?}");
+    let first = &bib.works[0].1;
+    assert_eq!(first.title, "On Anguilla anguilla in <warm> water");
+    assert_eq!(families(&bib, 0), ["Lie"]);
+    assert_eq!(
+        (first.editors[0].family.as_str(), first.kind),
+        ("Holm", WorkKind::Chapter)
+    );
+    assert_eq!(
+        [
+            &first.container,
+            &first.pages,
+            &first.publisher,
+            &first.doi,
+            &first.url
+        ],
+        [
+            "Salt & sea",
+            "3-9",
+            "Fjord Press",
+            "10.5555/eels",
+            "https://x.example/eels"
+        ]
+    );
+    let cut = read(whole.split_once("Esox").expect("the second").0);
+    assert_eq!(cut.works[0].1.title, first.title);
+}

@@ -1,4 +1,5 @@
-//! Bibliographies exchanged with other programs: BibTeX and BibLaTeX, RIS, CSL-JSON.
+//! Bibliographies exchanged with other programs: BibTeX and BibLaTeX, RIS, CSL-JSON, NBIB, and what EndNote
+//! writes.
 //!
 //! Owns the way from a file to [`Work`]s. An entry that cannot be read is named in the notices and
 //! never loses the others. What the fields say is taken as it stands: holding it against
@@ -6,7 +7,9 @@
 
 mod bibtex;
 mod csl_json;
+mod endnote;
 mod names;
+mod nbib;
 mod ris;
 
 use stet_core::reference::Work;
@@ -65,6 +68,12 @@ pub fn bibliography(name: &str, bytes: &[u8]) -> Result<Bibliography, ReadError>
     let text = decoded.text.as_str();
     let mut read = if csl_json::looks_like(text) {
         csl_json::read(text)
+    } else if endnote::is_xml(text) {
+        endnote::read_xml(text)
+    } else if nbib::looks_like(text) {
+        nbib::read(text)
+    } else if endnote::is_refer(text) {
+        endnote::read_refer(text)
     } else if ris::looks_like(text) {
         ris::read(text)
     } else {

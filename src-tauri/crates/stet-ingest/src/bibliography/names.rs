@@ -15,7 +15,17 @@ pub(super) fn list(words: &str) -> (Vec<Person>, bool) {
 /// and initials.
 pub(super) fn push(persons: &mut Vec<Person>, et_al: &mut bool, value: &str) {
     for name in parted(value) {
+        // EndNote sets a comma behind the name of a body.
+        let body = name.trim().strip_suffix(',');
         let name = name.trim().trim_end_matches(',');
+        if body.is_some_and(|body| body.contains(' ') && !body.contains(',')) {
+            persons.push(Person {
+                family: name.to_owned(),
+                group: true,
+                ..Person::default()
+            });
+            continue;
+        }
         let lower = name.to_lowercase();
         if ["et al.", "et al", "others", "and others"].contains(&lower.as_str()) {
             *et_al = true;

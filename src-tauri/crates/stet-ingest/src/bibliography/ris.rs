@@ -1,6 +1,6 @@
 //! RIS: lines of a two-letter tag, as Zotero, EndNote and library catalogues write them.
 
-use stet_core::reference::{Work, WorkKind, identifier};
+use stet_core::reference::{Person, Work, WorkKind, identifier};
 
 use super::{Bibliography, date, doi, isbn, issn, names, plain};
 
@@ -98,8 +98,9 @@ type Date = (Option<i32>, Option<u8>, Option<u8>);
 /// What a tag holds, and how good the tag is for it: 0 for the best.
 type Ranked<T> = (u8, T);
 
+/// A work in the making, from fields named by the tags of RIS.
 #[derive(Default)]
-struct Entry {
+pub(super) struct Entry {
     key: String,
     work: Work,
     typed: bool,
@@ -111,7 +112,7 @@ struct Entry {
 }
 
 impl Entry {
-    fn set_kind(&mut self, name: &str) {
+    pub(super) fn set_kind(&mut self, name: &str) {
         self.typed = true;
         self.work.kind = TYPES
             .iter()
@@ -119,7 +120,7 @@ impl Entry {
             .map_or(WorkKind::Unknown, |(_, kind)| *kind);
     }
 
-    fn set(&mut self, tag: &str, value: &str) {
+    pub(super) fn set(&mut self, tag: &str, value: &str) {
         tag.clone_into(&mut self.tag);
         let work = &mut self.work;
         let target = match tag {
@@ -142,6 +143,15 @@ impl Entry {
         if target.is_empty() {
             value.clone_into(target);
         }
+    }
+
+    /// Adds a body as an author.
+    pub(super) fn add_group(&mut self, name: &str) {
+        self.work.authors.push(Person {
+            family: name.to_owned(),
+            group: true,
+            ..Person::default()
+        });
     }
 
     /// Tags whose value is no plain text.
@@ -204,7 +214,7 @@ impl Entry {
     }
 
     /// Adds the work, if there is one; false once there are too many.
-    fn give(self, read: &mut Bibliography) -> bool {
+    pub(super) fn give(self, read: &mut Bibliography) -> bool {
         let nothing = self.work.title.is_empty() && self.work.authors.is_empty();
         if !self.typed && nothing {
             return true;
