@@ -8,7 +8,7 @@
 use chardetng::EncodingDetector;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
-use crate::ReadError;
+use crate::{ReadError, printed_pages};
 
 /// Share of control characters, in thousandths, above which bytes are no text.
 const MAX_CONTROL_PER_MILLE: usize = 5;
@@ -165,8 +165,8 @@ fn declared_in_page(head: &[u8]) -> Option<&'static Encoding> {
     (encoding != UTF_16LE && encoding != UTF_16BE && encoding != UTF_8).then_some(encoding)
 }
 
-/// `\r\n`, `\r`, NEL and the Unicode line separator become `\n`; the paragraph separator and a
-/// form feed an empty line; other control characters go. One pass.
+/// `\r\n`, `\r`, NEL and the Unicode line separator become `\n`, the paragraph separator an empty line;
+/// printed pages are joined, other control characters go.
 fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -179,12 +179,15 @@ fn clean(text: &str) -> String {
                 out.push('\n');
             }
             '\u{85}' | '\u{2028}' | '\u{b}' => out.push('\n'),
-            '\u{2029}' | '\u{c}' => out.push_str("\n\n"),
-            '\n' | '\t' => out.push(c),
+            '\u{2029}' => out.push_str("\n\n"),
+            '\n' | '\t' | '\u{c}' => out.push(c),
             '\u{FEFF}' if out.is_empty() => {}
             c if c.is_control() => {}
             c => out.push(c),
         }
+    }
+    if out.contains('\u{c}') {
+        out = printed_pages::joined(&out);
     }
     out
 }

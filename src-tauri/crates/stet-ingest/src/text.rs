@@ -11,6 +11,7 @@ use stet_core::reference::find::opens_source_list;
 
 use crate::aligned::{self, AlignedTable};
 use crate::blocks::Blocks;
+use crate::hyphens::{Joint, Vocabulary, joint};
 use crate::inline::written_without_spaces;
 use crate::reader::{Fit, Input, Reader};
 use crate::sources;
@@ -20,7 +21,7 @@ use crate::{Format, Meta, ReadError};
 const WIDEST_WRAP: usize = 160;
 
 /// Narrowest; shorter lines stand for themselves, as in a list of facts.
-const NARROWEST_WRAP: usize = 45;
+pub(crate) const NARROWEST_WRAP: usize = 45;
 
 /// Longest lone line taken for a heading, in characters.
 const LONGEST_HEADING: usize = 80;
@@ -47,6 +48,7 @@ impl Reader for TextReader {
         let mut group: Vec<&str> = Vec::new();
         let mut groups = 0_usize;
         let mut listing = false;
+        let vocabulary = vocabulary(input.text);
         let mut lines = input.text.split('\n');
         while !blocks.is_full() {
             let line = lines.next();
@@ -55,7 +57,7 @@ impl Reader for TextReader {
                 _ => {
                     if !group.is_empty() {
                         listing = lists_sources(&group, listing, groups == 0);
-                        paragraph_group(&mut blocks, &group, groups == 0, listing)?;
+                        paragraph_group(&mut blocks, &group, groups == 0, listing, &vocabulary)?;
                         groups += 1;
                         group.clear();
                     }
@@ -84,6 +86,7 @@ fn paragraph_group(
     lines: &[&str],
     first: bool,
     listing: bool,
+    vocabulary: &Vocabulary,
 ) -> Result<(), ReadError> {
     if let [line] = lines
         && is_lone_heading(line, first)
@@ -97,7 +100,7 @@ fn paragraph_group(
         aligned::tables(lines)
     };
     if !tables.is_empty() {
-        return with_tables(blocks, lines, tables, first);
+        return with_tables(blocks, lines, tables, first, vocabulary);
     }
     let width = wrap_width(lines);
     let heading = usize::from(
@@ -142,7 +145,7 @@ fn paragraph_group(
         } else if let Some(quoted) = words.strip_prefix('>') {
             let quoted = quoted.trim_start_matches('>').trim();
             match &mut open {
-                Some((BlockKind::Quote, text)) => join(text, quoted),
+                Some((BlockKind::Quote, text)) => join(text, quoted, vocabulary),
                 _ => {
                     flush(blocks, &mut open)?;
                     open = Some((BlockKind::Quote, quoted.to_owned()));
@@ -151,7 +154,7 @@ fn paragraph_group(
         } else {
             match &mut open {
                 Some((kind, text)) if *kind != BlockKind::Quote && goes_on(last, words) => {
-                    join(text, words);
+                    join(text, words, vocabulary);
                 }
                 _ => {
                     flush(blocks, &mut open)?;
@@ -170,14 +173,16 @@ fn with_tables(
     lines: &[&str],
     tables: Vec<(Range<usize>, AlignedTable)>,
     first: bool,
+    vocabulary: &Vocabulary,
 ) -> Result<(), ReadError> {
     let mut from = 0;
     for (range, table) in tables {
-        paragraph_group(blocks, &lines[from..range.start], first && from == 0, false)?;
+        let before = &lines[from..range.start];
+        paragraph_group(blocks, before, first && from == 0, false, vocabulary)?;
         table.add_to(blocks)?;
         from = range.end;
     }
-    paragraph_group(blocks, &lines[from..], false, false)
+    paragraph_group(blocks, &lines[from..], false, false, vocabulary)
 }
 
 fn flush(blocks: &mut Blocks, open: &mut Option<(BlockKind, String)>) -> Result<(), ReadError> {
@@ -241,15 +246,24 @@ pub(crate) fn columns(line: &str) -> usize {
         .sum()
 }
 
-fn join(text: &mut String, words: &str) {
-    let ends = text.chars().next_back().zip(words.chars().next());
-    let tight = ends.is_some_and(|(a, b)| {
-        (written_without_spaces(a) && written_without_spaces(b)) || (a == '-' && b.is_lowercase())
-    });
-    if !tight && !text.is_empty() {
-        text.push(' ');
+fn join(text: &mut String, words: &str, vocabulary: &Vocabulary) {
+    match joint(text, words, vocabulary) {
+        Joint::Space if text.is_empty() => {}
+        Joint::Space => text.push(' '),
+        Joint::Kept => {}
+        Joint::Without(bytes) => text.truncate(text.len() - bytes),
     }
     text.push_str(words);
+}
+
+/// The words by which broken ones are mended; none where no line ends in a hyphen.
+fn vocabulary(text: &str) -> Vocabulary {
+    let broken = |line: &str| line.trim_end().ends_with(['-', '\u{2010}']);
+    if text.lines().any(broken) {
+        Vocabulary::of(text.lines())
+    } else {
+        Vocabulary::default()
+    }
 }
 
 fn is_rule(words: &str) -> bool {
@@ -338,6 +352,21 @@ mod tests {
                 "The harbour bridge at Eldhaven was opened on 3 May 2019 by the mayor. It is \
                  412 metres long and cost 48 million crowns, which Lind called cheap.",
                 "A second paragraph stands alone here."
+            ]
+        );
+    }
+
+    #[test]
+    fn words_broken_at_the_margin_are_whole_again() {
+        assert_eq!(
+            texts(
+                "The keeper of the light on Skerry had been a forty-\ntwo-year-old mason who mended the har-\n\
+                 bour wall in winter. The harbour was closed to large ves-\nsels.\n\n> Die Fähre hat die Eisen-\n> bahn ersetzt."
+            ),
+            [
+                "The keeper of the light on Skerry had been a forty-two-year-old mason who mended the \
+                 harbour wall in winter. The harbour was closed to large vessels.",
+                "Die Fähre hat die Eisenbahn ersetzt."
             ]
         );
     }

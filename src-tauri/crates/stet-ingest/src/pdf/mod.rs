@@ -12,7 +12,7 @@
 //! | [`columns`] | stretches → lines in reading order |
 //! | [`furniture`] | running heads, feet and page numbers are left out |
 //! | [`notes`], [`headings`], [`tables`] | which lines are no running text |
-//! | [`widths`], [`paragraphs`], [`edges`], [`hyphens`] | lines → paragraphs, across columns and pages |
+//! | [`widths`], [`paragraphs`], [`edges`], [`crate::hyphens`] | lines → paragraphs, across columns and pages |
 //! | [`write`] | paragraphs → blocks with runs and page milestones |
 //! | [`meta`] | what the file says of itself |
 //!
@@ -27,7 +27,6 @@ mod font;
 mod furniture;
 mod glyph;
 mod headings;
-mod hyphens;
 mod layout;
 mod limits;
 mod lines;

@@ -11,13 +11,13 @@ use super::file::File;
 use super::furniture;
 use super::glyph::Shift;
 use super::headings;
-use super::hyphens::{Joint, Vocabulary, joint};
 use super::layout::Page;
 use super::lines::{Line, Piece};
 use super::notes::{self, Note, labels};
 use super::paragraphs::{Body, Kind, Paragraph, gathered};
 use super::widths;
 use crate::blocks::Blocks;
+use crate::hyphens::{Joint, Vocabulary, joint};
 use crate::inline::{lowered, raised};
 use crate::{Meta, ReadError};
 
@@ -46,7 +46,11 @@ pub(crate) fn document(name: &str, mut file: File) -> Result<(Document, Meta), R
         .iter()
         .map(|page| notes::certain(&page.lines))
         .collect();
-    let vocabulary = Vocabulary::of(file.pages.iter().flat_map(|page| &page.lines));
+    let vocabulary = Vocabulary::of(
+        file.pages
+            .iter()
+            .flat_map(|page| page.lines.iter().map(Line::text)),
+    );
     let lines = file
         .pages
         .iter_mut()

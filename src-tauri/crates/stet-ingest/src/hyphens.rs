@@ -1,11 +1,10 @@
 //! Words broken at the end of a line.
 //!
 //! A hyphen there is either the break's own or the word's. The document itself decides where it
-//! can: the word that stands whole elsewhere is written that way here too.
+//! can: the word that stands whole elsewhere is written that way here too. Shared by the formats whose
+//! lines end at a margin: PDF and plain text.
 
 use std::collections::HashSet;
-
-use super::lines::Line;
 
 /// First parts that keep their hyphen (“well-known”) where nothing else decides.
 const KEEPING: &[&str] = &[
@@ -131,7 +130,7 @@ const HOLDING: &[&str] = &[
 /// Last parts that stand behind a hyphen wherever they are found.
 const BEHIND: &[&str] = &[
     "based", "sized", "backed", "funded", "owned", "called", "term", "être", "même", "mêmes", "ci",
-    "là",
+    "là", "elle", "elles", "il", "ils", "nous", "vous", "moi", "toi",
 ];
 
 /// The words of a document that stand whole in a line.
@@ -140,11 +139,11 @@ pub(crate) struct Vocabulary(HashSet<String>);
 
 impl Vocabulary {
     /// All words of `lines` but those that a hyphen at a line's end cut in two.
-    pub(crate) fn of<'l>(lines: impl Iterator<Item = &'l Line>) -> Self {
+    pub(crate) fn of(lines: impl Iterator<Item = impl AsRef<str>>) -> Self {
         let mut words = HashSet::new();
         let mut cut = false;
         for line in lines {
-            let text = line.text();
+            let text = line.as_ref();
             let goes_on = text.trim_end().ends_with(['-', '\u{2010}', '\u{AD}']);
             let mut whole: Vec<&str> = text.split_whitespace().collect();
             if goes_on {
@@ -202,7 +201,8 @@ pub(crate) fn joint(before: &str, after: &str, vocabulary: &Vocabulary) -> Joint
     }
     if !matches!(last, '-' | '\u{2010}') {
         // A dash joins what stands at its sides.
-        return if last == '—' || is_cut_address(first, after) {
+        let dash = last == '—' && first.chars().count() > 1;
+        return if dash || is_cut_address(first, after) {
             Joint::Kept
         } else {
             Joint::Space
@@ -235,6 +235,9 @@ pub(crate) fn joint(before: &str, after: &str, vocabulary: &Vocabulary) -> Joint
             return Joint::Space;
         }
     }
+    if is_no_syllable(first) {
+        return Joint::Kept;
+    }
     let tail = first.rsplit(['-', '\u{2010}']).next().unwrap_or(first);
     if vocabulary.has(&format!("{tail}{second}")) {
         return Joint::Without(last.len_utf8());
@@ -253,6 +256,16 @@ pub(crate) fn joint(before: &str, after: &str, vocabulary: &Vocabulary) -> Joint
     } else {
         Joint::Without(last.len_utf8())
     }
+}
+
+/// True for what no word is broken after: a letter alone, an abbreviation (“TV-set”, “pc-scherm”). A
+/// syllable has a vowel, or in some languages an r or l in its place; any letter beyond ASCII may be one.
+fn is_no_syllable(first: &str) -> bool {
+    let vowel =
+        |c: char| !c.is_ascii() || matches!(c, 'a' | 'e' | 'i' | 'o' | 'u' | 'y' | 'r' | 'l');
+    first.ends_with(char::is_uppercase)
+        || first.chars().count() == 1
+        || !first.chars().any(|c| vowel(c.to_ascii_lowercase()))
 }
 
 /// True for a word put together with a hyphen: a number with what it counts, a phrase that goes on
@@ -330,7 +343,16 @@ mod tests {
             ("inter-", "and intra", Joint::Space),
             ("a pause -", "then", Joint::Space),
             ("soft\u{AD}", "ly", Joint::Without(2)),
+            ("the X-", "ray room", Joint::Kept),
+            ("by e-", "mail", Joint::Kept),
+            ("an NHS-", "run clinic", Joint::Kept),
+            ("een tv-", "programma", Joint::Kept),
+            ("die Eisen-", "bahn", Joint::Without(1)),
+            ("stará vr-", "ba", Joint::Without(1)),
+            ("le rendez-", "vous manqué", Joint::Kept),
             ("plain", "words", Joint::Space),
+            ("a pause —", "then", Joint::Space),
+            ("a pause—", "then", Joint::Kept),
             ("人口は", "四千人", Joint::Kept),
             ("閉じられた。", "2014年に", Joint::Kept),
             ("橋は 1987", "年に", Joint::Kept),
