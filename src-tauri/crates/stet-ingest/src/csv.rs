@@ -15,6 +15,9 @@ const SEPARATORS: [u8; 4] = [b'\t', b'|', b';', b','];
 /// Records looked at to find the separator.
 const SAMPLE_RECORDS: usize = 50;
 
+/// Most lines of a title above a table.
+const MOST_TITLES: usize = 4;
+
 /// Bytes looked at to find the separator.
 const SAMPLE_BYTES: usize = 64 * 1024;
 
@@ -50,11 +53,8 @@ impl Reader for CsvReader {
 
     fn read(&self, input: &Input<'_>) -> Result<(Document, Meta), ReadError> {
         let separator = separator(input.text).unwrap_or(b',');
-        let mut records = csv::ReaderBuilder::new()
-            .delimiter(separator)
-            .has_headers(false)
-            .flexible(true)
-            .from_reader(input.text.as_bytes());
+        let used = used_columns(input.text, separator);
+        let mut records = records(input.text, separator);
         let mut blocks = Blocks::new(input.name);
         let mut record = csv::StringRecord::new();
         let mut row = 0_u32;
@@ -66,13 +66,26 @@ impl Reader for CsvReader {
             if record.iter().all(|value| value.trim().is_empty()) {
                 continue;
             }
+            if row == 0
+                && let Some(words) = lone_value(&record).filter(|_| used.len() > 1)
+            {
+                let first = blocks.next() == 0;
+                let kind = match first {
+                    true => BlockKind::Heading { level: 1 },
+                    false => BlockKind::Paragraph,
+                };
+                blocks.add(kind, words.to_owned(), Vec::new())?;
+                continue;
+            }
             if row == 0 {
-                has_headings = looks_like_headings(record.iter());
+                has_headings =
+                    looks_like_headings(used.iter().filter_map(|column| record.get(*column)));
                 width = record.len();
             } else if record.len() != width {
                 uneven += 1;
             }
-            for (column, value) in record.iter().enumerate() {
+            let values = used.iter().filter_map(|column| record.get(*column));
+            for (column, value) in values.enumerate() {
                 let kind = BlockKind::TableCell {
                     row,
                     column: u32::try_from(column).unwrap_or(u32::MAX),
@@ -93,6 +106,37 @@ impl Reader for CsvReader {
     }
 }
 
+fn records(text: &str, separator: u8) -> csv::Reader<&[u8]> {
+    csv::ReaderBuilder::new()
+        .delimiter(separator)
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes())
+}
+
+/// The columns in which anything stands: an empty one only keeps others apart.
+fn used_columns(text: &str, separator: u8) -> Vec<usize> {
+    let mut records = records(text, separator);
+    let mut record = csv::StringRecord::new();
+    let mut used: Vec<bool> = Vec::new();
+    while records.read_record(&mut record).unwrap_or(false) {
+        used.resize(used.len().max(record.len()), false);
+        for (used, value) in used.iter_mut().zip(&record) {
+            *used |= !value.trim().is_empty();
+        }
+    }
+    (0..used.len()).filter(|column| used[*column]).collect()
+}
+
+/// The value of a record that has no other: above the table it is its title.
+fn lone_value(record: &csv::StringRecord) -> Option<&str> {
+    let mut values = record
+        .iter()
+        .map(str::trim)
+        .filter(|value| !value.is_empty());
+    values.next().filter(|_| values.next().is_none())
+}
+
 /// The separator that cuts most of the sample's records into the same number of values.
 fn separator(text: &str) -> Option<u8> {
     let mut end = text.len().min(SAMPLE_BYTES);
@@ -103,12 +147,7 @@ fn separator(text: &str) -> Option<u8> {
     let whole = end == text.len();
     let mut best: Option<(u8, usize)> = None;
     for candidate in SEPARATORS {
-        let mut records = csv::ReaderBuilder::new()
-            .delimiter(candidate)
-            .has_headers(false)
-            .flexible(true)
-            .from_reader(&text.as_bytes()[..end]);
-        let mut widths: Vec<usize> = records
+        let mut widths: Vec<usize> = records(&text[..end], candidate)
             .records()
             .take(SAMPLE_RECORDS)
             .filter_map(Result::ok)
@@ -117,6 +156,10 @@ fn separator(text: &str) -> Option<u8> {
             .collect();
         if !whole && widths.len() < SAMPLE_RECORDS {
             widths.pop();
+        }
+        let titles = widths.iter().take_while(|width| **width == 1).count();
+        if titles <= MOST_TITLES {
+            widths.drain(..titles);
         }
         let Some(usual) = usual_width(&widths) else {
             continue;
@@ -213,6 +256,42 @@ mod tests {
         assert_eq!(table[2], (1, 0, false, "Eld, North".into()));
         assert_eq!(table[3], (1, 1, false, "4,870".into()));
         assert!(!cells("1,2\n3,4\n")[0].2);
+    }
+
+    #[test]
+    fn a_title_above_the_head_and_an_empty_column_are_no_part_of_the_table() {
+        let input = Input {
+            name: "t.tsv",
+            text: "Boats in port\nCounted at noon\n\nDay\t\tTugs\tBarges\nMon\t\t4\t11\nTue\t\t6\t\n",
+        };
+        let (document, _) = CsvReader.read(&input).expect("reads");
+        let blocks: Vec<_> = document
+            .blocks
+            .iter()
+            .map(|b| (b.kind, b.text.as_str()))
+            .collect();
+        assert_eq!(
+            blocks[0],
+            (BlockKind::Heading { level: 1 }, "Boats in port")
+        );
+        assert_eq!(blocks[1], (BlockKind::Paragraph, "Counted at noon"));
+        assert_eq!(separator(input.text), Some(b'\t'));
+        let cell = |row, column, header| BlockKind::TableCell {
+            row,
+            column,
+            header,
+        };
+        assert_eq!(
+            blocks[2..5],
+            [
+                (cell(0, 0, true), "Day"),
+                (cell(0, 1, true), "Tugs"),
+                (cell(0, 2, true), "Barges")
+            ]
+        );
+        assert_eq!(blocks[6], (cell(1, 1, false), "4"));
+        assert_eq!(blocks[10], (cell(2, 2, false), ""));
+        assert_eq!(document.notices, Vec::<String>::new());
     }
 
     #[test]
