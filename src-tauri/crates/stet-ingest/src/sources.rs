@@ -14,7 +14,7 @@ use crate::text::{columns, list_mark, wrap_width};
 /// Least lines that show by their years and addresses alone that each is an entry.
 const TELLING: usize = 3;
 
-fn pattern(text: &str) -> Regex {
+pub(crate) fn pattern(text: &str) -> Regex {
     Regex::new(text).expect("the pattern is a constant of this crate")
 }
 

@@ -264,3 +264,42 @@ fn mails_made_to_do_harm_are_refused_or_read_and_never_more() {
         }
     }
 }
+
+#[test]
+fn a_saved_page_of_frames_is_what_stands_in_them() {
+    let frame = |place: &str, html: &str| {
+        format!(
+            "--f\r\nContent-Type: text/html; charset=utf-8\r\nContent-Location: https://a.example/{place}\r\n\r\n{html}\r\n"
+        )
+    };
+    let saved = format!(
+        "From: <Saved by Blink>\r\nSnapshot-Content-Location: https://a.example/\r\nSubject: The quay\r\n\
+         MIME-Version: 1.0\r\nContent-Type: multipart/related; type=\"text/html\"; boundary=\"f\"\r\n\r\n{}{}{}{}--f--\r\n",
+        frame(
+            "",
+            "<frameset cols='20%,*'><frame src='https://a.example/left.html'><frame src='in/right.html'></frameset>"
+        ),
+        frame(
+            "in/right.html",
+            "<p>The light was lit on 3 May. It can be seen for nine miles.</p>"
+        ),
+        frame(
+            "left.html",
+            "<frameset rows='*'><frame src='left-top.html'></frameset>"
+        ),
+        frame(
+            "left-top.html",
+            "<p>The quay was built in 1871. Its stone came from Oxley.</p>"
+        ),
+    );
+    let reading = read("quay.mhtml", saved.as_bytes(), None).expect("reads");
+    assert_eq!(reading.format, Format::SavedPage);
+    assert_eq!(
+        shown(&reading.document),
+        [
+            "The quay was built in 1871. Its stone came from Oxley.",
+            "The light was lit on 3 May. It can be seen for nine miles.",
+        ]
+    );
+    assert_eq!(reading.document.title, "The quay");
+}

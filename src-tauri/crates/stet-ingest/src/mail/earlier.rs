@@ -5,7 +5,7 @@
 
 use stet_core::document::{Block, BlockKind};
 
-use super::words::Said;
+use super::words::{SIGNATURE, Said};
 
 /// Lines of an earlier message's headers, at most.
 const MOST_LINES: usize = 10;
@@ -120,8 +120,7 @@ pub(super) fn told_apart(said: Vec<Said>, writer: &str) -> (Vec<Block>, bool) {
             continue;
         }
         let Said { depth, block } = &said[at];
-        let deeper = said.get(at + 1).is_some_and(|next| next.depth > *depth);
-        if deeper && says_whose(&block.text) {
+        if introduces(&said[at..]) {
             let whom = block
                 .text
                 .trim()
@@ -147,6 +146,37 @@ pub(super) fn told_apart(said: Vec<Said>, writer: &str) -> (Vec<Block>, bool) {
         at += 1;
     }
     (out, any)
+}
+
+/// Takes signatures away, from the line that parts one off to where an earlier message begins: they say
+/// nothing about what the message is about. True if there are any.
+pub(super) fn without_signatures(said: &mut Vec<Said>) -> bool {
+    let before = said.len();
+    let mut signed = None;
+    let keep: Vec<bool> = (0..said.len())
+        .map(|at| {
+            let Said { depth, block } = &said[at];
+            let text = block.text.trim();
+            if text == SIGNATURE || text.starts_with("-- \n") || text.starts_with("--\n") {
+                signed = Some(*depth);
+            } else if signed != Some(*depth)
+                || is_rule(block)
+                || introduces(&said[at..])
+                || Earlier::at(&said[at..]).is_some()
+            {
+                signed = None;
+            }
+            signed.is_none()
+        })
+        .collect();
+    let mut keep = keep.into_iter();
+    said.retain(|_| keep.next().unwrap_or(true));
+    said.len() < before
+}
+
+/// True if the first paragraph says whose the quoted ones after it are.
+fn introduces(said: &[Said]) -> bool {
+    matches!(said, [one, next, ..] if next.depth > one.depth && says_whose(&one.block.text))
 }
 
 /// Whose words are being read.
@@ -218,13 +248,14 @@ fn says_whose(text: &str) -> bool {
 
 /// Takes away the rule above an earlier message: "-----Original Message-----".
 fn drop_rule(out: &mut Vec<Block>) {
-    let is_rule = |block: &Block| {
-        let text = block.text.trim();
-        text.starts_with("---") || text.chars().all(|c| matches!(c, '_' | '-' | '='))
-    };
     if out.last().is_some_and(is_rule) {
         out.pop();
     }
+}
+
+fn is_rule(block: &Block) -> bool {
+    let text = block.text.trim();
+    text.starts_with("---") || text.chars().all(|c| matches!(c, '_' | '-' | '='))
 }
 
 fn heading(words: &str) -> Block {
@@ -264,7 +295,8 @@ mod tests {
         Said { depth, block }
     }
 
-    fn shown(all: Vec<Said>) -> Vec<String> {
+    fn shown(mut all: Vec<Said>) -> Vec<String> {
+        without_signatures(&mut all);
         let (blocks, _) = told_apart(all, "Ada Moll");
         let mark = |block: &Block| match block.kind {
             BlockKind::Heading { .. } => "# ",
@@ -300,6 +332,28 @@ mod tests {
                 ["> The crane is shut.", "# Ada Moll", "Since May."]
             );
         }
+    }
+
+    #[test]
+    fn a_signature_is_not_what_the_message_says() {
+        let all = vec![
+            said(0, "The crane is open."),
+            said(0, "--"),
+            said(0, "Ada Moll, quay office"),
+            said(0, "Quay Road 4"),
+            said(0, "On 2 May 2020, Bo Chen wrote:"),
+            said(1, "The crane is shut."),
+            said(1, "--"),
+            said(1, "Bo Chen, reporter"),
+        ];
+        assert_eq!(
+            shown(all),
+            [
+                "The crane is open.",
+                "# Earlier message: On 2 May 2020, Bo Chen wrote",
+                "> The crane is shut.",
+            ]
+        );
     }
 
     #[test]

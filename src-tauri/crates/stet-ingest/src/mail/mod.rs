@@ -167,7 +167,8 @@ fn messages_inside(bytes: &[u8]) -> usize {
 
 /// Reads a mail.
 fn mail(name: &str, message: &Message<'_>) -> Result<(Document, Meta), ReadError> {
-    let said = words::said(message)?;
+    let mut said = words::said(message)?;
+    let signed = earlier::without_signatures(&mut said);
     let from = people(message.from(), true);
     let writer = first_name(message.from()).unwrap_or_else(|| "The writer of this mail".to_owned());
     let (paragraphs, quotes) = earlier::told_apart(said, &writer);
@@ -184,6 +185,9 @@ fn mail(name: &str, message: &Message<'_>) -> Result<(Document, Meta), ReadError
         blocks.notice(
             "Earlier messages are under their own headings: this mail’s writer did not write them.",
         );
+    }
+    if signed {
+        blocks.notice("Signatures, below a line of two dashes, were left out.");
     }
     for notice in left_out(message) {
         blocks.notice(&notice);

@@ -9,6 +9,9 @@ use crate::reader::{Input, Reader};
 use crate::text::TextReader;
 use crate::{ReadError, encoding, html};
 
+/// What stands alone on the line above a signature (RFC 3676).
+pub(super) const SIGNATURE: &str = "--";
+
 /// A paragraph with how it came to be in the message.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Said {
@@ -124,17 +127,20 @@ fn of_text(text: &str, flowed: bool) -> Result<Vec<Said>, ReadError> {
 fn stretches(text: &str, flowed: bool) -> Vec<(usize, String)> {
     let mut all: Vec<(usize, String)> = Vec::new();
     let mut goes_on = false;
+    let mut apart = false;
     for line in text.lines() {
         let (depth, words) = unmarked(line);
+        // The line that parts a signature from the words above.
+        let parts = words.trim_end() == SIGNATURE;
         let soft = flowed && words.ends_with(' ') && words != "-- ";
         match all.last_mut() {
-            Some((open, gathered)) if *open == depth => {
+            Some((open, gathered)) if *open == depth && !parts && !apart => {
                 gathered.push_str(if goes_on { "" } else { "\n" });
                 gathered.push_str(words);
             }
             _ => all.push((depth, words.to_owned())),
         }
-        goes_on = soft;
+        (goes_on, apart) = (soft, parts);
     }
     all
 }
@@ -224,6 +230,11 @@ mod tests {
                 (2, "Since when?".into()),
                 (0, "Since May.".into()),
             ]
+        );
+        let signed = "The crane is open.\n-- \nAda Moll\nQuay Road 4";
+        assert_eq!(
+            shown(of_text(signed, false).expect("reads"))[..2],
+            [(0, "The crane is open.".into()), (0, "--".into())]
         );
         let flowed = "The crane that stood at \nthe quay is shut.\nIt was old.";
         assert_eq!(
