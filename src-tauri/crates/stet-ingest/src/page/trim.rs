@@ -296,3 +296,30 @@ pub(super) fn kept_weight(cut: &Units, keep: &[bool]) -> usize {
     let weights = cut.all.iter().zip(keep).filter(|(_, keep)| **keep);
     weights.map(|(unit, _)| unit.weight()).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    fn text(html: &str) -> String {
+        let page = crate::page::read(html.as_bytes(), Some("text/html"), "https://a.example/x");
+        let blocks = page.expect("reads").document.blocks;
+        let words: Vec<String> = blocks.into_iter().map(|block| block.text).collect();
+        words.join("\n")
+    }
+
+    #[test]
+    fn short_paragraphs_that_are_links_are_read_among_the_others() {
+        let words = text(
+            "<html><body><nav><a href='/'>Home</a></nav><article><h1>Mill closes</h1>\
+             <p><a href='/1'>The mill at Oxley closes in March.</a></p>\
+             <p>Its owners say that flour from abroad costs less than the grain they buy, and that \
+             forty people will be paid until the summer.</p><p><a href='/2'>“Nobody told us,” said the miller, Jo Hale.</a></p>\
+             <p>The town council wants to keep the building, which was put up in 1904 by the millers themselves.</p>\
+             <p><a href='/3'>Is this the end of the windmill?</a></p></article></body></html>",
+        );
+        assert!(
+            words.contains("closes in March.") && words.contains("said the miller, Jo Hale."),
+            "{words}"
+        );
+        assert!(!words.contains("end of the windmill"), "{words}");
+    }
+}

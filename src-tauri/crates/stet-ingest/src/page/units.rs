@@ -5,6 +5,7 @@
 use super::words::{self, Sign};
 use crate::html::tree::{ROOT, Tree, is_heading};
 use crate::html::unread::is_unread;
+use crate::inline::written_without_spaces;
 
 /// Characters of a unit kept for comparing it with phrases.
 const KEPT: usize = 300;
@@ -65,10 +66,16 @@ impl Unit {
                 || (self.own() >= 50 && self.stops > 0))
     }
 
-    /// True for whole sentences that are a link: news sites set paragraphs so.
+    /// True for whole sentences that are a link: news sites set paragraphs so. A short question or call
+    /// leads to another page.
     pub(super) fn is_linked_prose(&self) -> bool {
+        let least = match self.last {
+            Some('?' | '!' | '？' | '！') => 60,
+            Some(last) if written_without_spaces(last) => 15,
+            _ => 25,
+        };
         self.linked * 2 >= self.chars
-            && self.chars >= 60
+            && self.chars >= least
             && self.stops > 0
             && self.ends_a_sentence()
     }
@@ -203,7 +210,10 @@ fn measure(unit: &mut Unit, text: &str, linked: bool) {
         unit.linked += usize::from(linked);
         unit.digits += usize::from(c.is_numeric());
         unit.last = Some(c);
-        after_stop = matches!(c, '.' | '!' | '?' | '…');
+        // A quotation may close behind the stop; where words stand without blanks, none follows it.
+        after_stop = matches!(c, '.' | '!' | '?' | '…')
+            || after_stop && matches!(c, '"' | '”' | '“' | '’' | '»' | '«' | ')');
+        unit.stops += usize::from(matches!(c, '。' | '！' | '？' | '।' | '؟' | '۔'));
     }
     unit.stops += usize::from(after_stop);
     if unit.kept < KEPT {
