@@ -28,15 +28,20 @@ pub(super) fn keep_called(tree: &Tree, notes: &Notes<'_>, left_out: &mut [bool])
         {
             continue;
         }
-        let mut around = id;
-        while around != ROOT {
-            left_out[around as usize] = false;
-            around = parents[around as usize];
-        }
-        let mut inside = vec![id];
-        while let Some(one) = inside.pop() {
-            left_out[one as usize] = false;
-            inside.extend(&tree.node(one).children);
-        }
+        show(tree, id, &parents, left_out);
+    }
+}
+
+/// Takes an element back, with all inside it and the elements around it.
+pub(super) fn show(tree: &Tree, id: u32, parents: &[u32], left_out: &mut [bool]) {
+    let mut around = id;
+    while around != ROOT {
+        left_out[around as usize] = false;
+        around = parents[around as usize];
+    }
+    let mut inside = vec![id];
+    while let Some(one) = inside.pop() {
+        left_out[one as usize] = false;
+        inside.extend(&tree.node(one).children);
     }
 }

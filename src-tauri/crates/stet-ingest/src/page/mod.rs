@@ -16,6 +16,7 @@ mod furniture;
 mod head;
 mod import;
 mod json_ld;
+mod posts;
 mod said;
 mod trim;
 mod units;
@@ -146,6 +147,7 @@ fn of_html(name: &str, text: &str, address: Option<&str>) -> Result<Page, ReadEr
     let labels = notes::labels(&tree, "");
     let notes = notes::Notes::of(&tree, "", &labels);
     called::keep_called(&tree, &notes, &mut left_out);
+    posts::keep_writers(&tree, &mut left_out);
     let mut blocks = Blocks::new(name);
     if overfull {
         blocks.notice(&html::overfull(name));

@@ -296,6 +296,24 @@ pub(super) fn names_author(class: &str) -> bool {
     })
 }
 
+/// True for a class that says it names somebody who writes in a forum.
+pub(super) fn names_member(class: &str) -> bool {
+    class.split_whitespace().any(|name| {
+        let joined = parts(name).concat();
+        [
+            "username",
+            "nickname",
+            "poster",
+            "postauthor",
+            "benutzername",
+            "pseudo",
+            "usuario",
+        ]
+        .iter()
+        .any(|word| joined.starts_with(word) || joined.ends_with(word))
+    })
+}
+
 /// A name cut at hyphens, underscores and capitals, in lower case.
 fn parts(name: &str) -> Vec<String> {
     let mut out = Vec::new();
