@@ -9,6 +9,7 @@ use crate::blocks::Blocks;
 use crate::inline::{Inline, lowered, raised};
 use crate::reader::{Fit, Input, Reader};
 use crate::sources;
+use crate::unread::Unread;
 use crate::{Format, Meta, ReadError, calendar_date};
 
 /// Lines looked at to tell Markdown from plain text.
@@ -58,6 +59,9 @@ impl Reader for MarkdownReader {
         for (number, address, title) in sources {
             page.source(number, &address, &title)?;
         }
+        for notice in page.unread.told() {
+            page.blocks.notice(&notice);
+        }
         let title = page.meta.title.clone();
         Ok((page.blocks.finish(title.as_deref()), page.meta))
     }
@@ -103,6 +107,7 @@ struct Page {
     shift: Option<Shift>,
     /// Inside a link written as a bracketed number.
     bracketed: bool,
+    unread: Unread,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -130,6 +135,7 @@ impl Page {
             header: false,
             shift: None,
             bracketed: false,
+            unread: Unread::default(),
         }
     }
 
@@ -257,7 +263,10 @@ impl Page {
                 self.silent += 1;
                 self.blocks.notice("Struck-out words were left out.");
             }
-            Tag::Image { .. } => self.silent += 1,
+            Tag::Image { .. } => {
+                self.silent += 1;
+                self.unread.pictures += 1;
+            }
             Tag::MetadataBlock(MetadataBlockKind::YamlStyle) => self.in_front_matter = true,
             _ => {}
         }
@@ -374,6 +383,7 @@ impl Page {
             }
             "/sub" if self.shift == Some(Shift::Lowered) => self.shift = None,
             "br" => self.inline.hard_break(),
+            name if name.starts_with("img ") => self.unread.pictures += 1,
             _ => {}
         }
     }
@@ -540,7 +550,9 @@ mod tests {
 
     #[test]
     fn links_and_emphasis_are_runs_pictures_and_struck_words_go() {
-        let (document, _) = read("A *big* [bridge](https://b.example) ~~not~~ ![alt](p.png) here.");
+        let (document, _) = read(
+            "A *big* [bridge](https://b.example) ~~not~~ ![alt](p.png) here. <img src='q.png'>",
+        );
         let block = &document.blocks[0];
         assert_eq!(block.text, "A big bridge here.");
         let styled: Vec<_> = block
@@ -549,7 +561,8 @@ mod tests {
             .map(|run| run.span.slice(&block.text))
             .collect();
         assert_eq!(styled, [Some("big"), Some("bridge")]);
-        assert_eq!(document.notices, ["Struck-out words were left out."]);
+        assert_eq!(document.notices[0], "Struck-out words were left out.");
+        assert!(document.notices[1].starts_with("2 pictures were not read"));
     }
 
     #[test]

@@ -10,6 +10,10 @@ pub(crate) struct Unread {
     pub(crate) charts: usize,
     /// Files of other programs in this one.
     pub(crate) objects: usize,
+    /// Frames of a page that show another.
+    pub(crate) frames: usize,
+    /// Sound and film.
+    pub(crate) recordings: usize,
     /// Remarks on cells.
     pub(crate) remarks: usize,
     /// Cells whose formula has no result in the file.
@@ -34,6 +38,16 @@ impl Unread {
                 self.objects,
                 "One embedded file from another program (a sheet, a formula) was not read.",
                 "embedded files from other programs (sheets, formulas) were not read.",
+            ),
+            (
+                self.frames,
+                "One embedded frame was not read: it shows another page.",
+                "embedded frames were not read: they show other pages.",
+            ),
+            (
+                self.recordings,
+                "One audio or video recording was not looked at.",
+                "audio or video recordings were not looked at.",
             ),
             (
                 self.remarks,

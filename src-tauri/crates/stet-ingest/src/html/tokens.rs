@@ -10,6 +10,7 @@ use markup5ever::data::{C1_REPLACEMENTS, NAMED_ENTITIES};
 
 /// Attributes kept; all others are of no use for reading.
 const KEPT: &[&str] = &[
+    "alt",
     "aria-hidden",
     "aria-label",
     "class",
@@ -17,6 +18,7 @@ const KEPT: &[&str] = &[
     "content",
     "datetime",
     "epub:type",
+    "height",
     "hidden",
     "href",
     "http-equiv",
@@ -34,6 +36,7 @@ const KEPT: &[&str] = &[
     "title",
     "type",
     "value",
+    "width",
 ];
 
 /// Elements whose content is no markup; of these, titles and text areas have character references.

@@ -30,7 +30,7 @@ use stet_core::text::language;
 
 use crate::blocks::{Blocks, short_title};
 use crate::html::tree::Tree;
-use crate::html::{self, notes, write};
+use crate::html::{self, notes, unread, write};
 use crate::limits::MAX_BYTES;
 use crate::reader::FILE_READERS;
 use crate::{Format, Meta, ReadError, Reading, encoding, reader, sniff};
@@ -151,6 +151,9 @@ fn of_html(name: &str, text: &str, address: Option<&str>) -> Result<Page, ReadEr
     let mut blocks = Blocks::new(name);
     if overfull {
         blocks.notice(&html::overfull(name));
+    }
+    for notice in unread::count(&tree, &left_out, address.is_none()).told() {
+        blocks.notice(&notice);
     }
     write::write(&tree, &left_out, &notes, &mut blocks)?;
     let mut document = blocks.finish(None);
