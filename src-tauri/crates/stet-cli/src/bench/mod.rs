@@ -15,6 +15,7 @@ mod entailment_tally;
 pub mod extraction;
 pub mod harness;
 mod internet;
+pub mod kinds;
 pub mod language;
 pub mod legal_citations;
 pub mod links;
@@ -145,6 +146,17 @@ pub const TASKS: &[Task] = &[
         fields: &[field("text", Kind::Text), field("label", Kind::ZeroOrOne)],
         registry: false,
         run: claims::run,
+    },
+    Task {
+        name: "kinds",
+        about: "small cases after kinds of reported faults: rows {kind, task, expect, …} (tests/kinds)",
+        fields: &[
+            field("kind", Kind::Text),
+            field("task", Kind::Text),
+            field("expect", Kind::List),
+        ],
+        registry: false,
+        run: |rows, predictions, _| kinds::run(rows, predictions),
     },
     Task {
         name: "sentences",

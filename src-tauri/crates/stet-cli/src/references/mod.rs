@@ -29,6 +29,28 @@ pub fn run(arguments: &Arguments) -> u8 {
 }
 
 fn looked_up(arguments: &Arguments) -> Result<u8, Stopped> {
+    let (list, details) = found(arguments)?;
+    let words = if arguments.json {
+        let json = serde_json::to_string_pretty(&details);
+        json.map_err(|error| files_fault(error.to_string()))? + "\n"
+    } else {
+        print::text(&list, &details)
+    };
+    let mut out = std::io::stdout().lock();
+    // A reader that went away wanted no more.
+    let _ = out.write_all(words.as_bytes()).and_then(|()| out.flush());
+    let failing = |row: &ReferenceRow| fails(row, arguments.strict);
+    Ok(if list.rows.iter().any(failing) {
+        exit::CONTRADICTED
+    } else {
+        exit::CLEAN
+    })
+}
+
+/// What the text cites, looked up where that is allowed. Blocks, in a runtime of its own.
+pub(crate) fn found(
+    arguments: &Arguments,
+) -> Result<(ReferencesView, Vec<ReferenceDetail>), Stopped> {
     let text = files::bytes(&arguments.text).map_err(files_fault)?;
     let own = Temporary::new()
         .map_err(|error| files_fault(format!("Could not create a temporary library: {error}.")))?;
@@ -57,22 +79,7 @@ fn looked_up(arguments: &Arguments) -> Result<u8, Stopped> {
         }
     });
     runtime.shutdown_background();
-    let (list, details) = looked?;
-    let words = if arguments.json {
-        let json = serde_json::to_string_pretty(&details);
-        json.map_err(|error| files_fault(error.to_string()))? + "\n"
-    } else {
-        print::text(&list, &details)
-    };
-    let mut out = std::io::stdout().lock();
-    // A reader that went away wanted no more.
-    let _ = out.write_all(words.as_bytes()).and_then(|()| out.flush());
-    let failing = |row: &ReferenceRow| fails(row, arguments.strict);
-    Ok(if list.rows.iter().any(failing) {
-        exit::CONTRADICTED
-    } else {
-        exit::CLEAN
-    })
+    looked
 }
 
 async fn work(
