@@ -151,6 +151,8 @@ fn abbreviations_end_no_sentence_in_any_language() {
             "La société Rails S.A.S. a fermé.",
             "C. Le Goff et A. De Smet sont venus.",
             "Personne ne sait pourquoi.",
+            "La nef fait 38 m.",
+            "M. Aubry l’a mesurée.",
         ]),
     ];
     for (lang, expected) in table {
