@@ -1,5 +1,5 @@
-//! The abbreviations of each language by class: those of `abbreviations.tsv` beside this file, and
-//! those of `data/abbreviations.toml`, which a user may replace.
+//! The abbreviations of each language by class: those of `data/abbreviation-classes.tsv`, and those of
+//! `data/abbreviations.toml`, which a user may replace.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -19,7 +19,10 @@ pub(crate) static ABBREVIATIONS: tables::Table = tables::Table::new(
 );
 
 /// The abbreviations of each language by class.
-const BY_CLASS: &str = include_str!("abbreviations.tsv");
+const BY_CLASS: &str = include_str!(concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../../data/abbreviation-classes.tsv"
+));
 
 /// The abbreviations and usual first words of one language.
 #[derive(Debug, Clone, Default, Deserialize)]
