@@ -244,7 +244,7 @@ fn entity_text(entity: &str) -> String {
     if let Some(text) = resolve_predefined_entity(entity) {
         return text.to_owned();
     }
-    let named = markup5ever::data::NAMED_ENTITIES.get(format!("{entity};").as_str());
+    let named = html5ever::data::NAMED_ENTITIES.get(format!("{entity};").as_str());
     match named {
         Some((first, second)) if *first != 0 => [*first, *second]
             .into_iter()

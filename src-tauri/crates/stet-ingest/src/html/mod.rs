@@ -3,8 +3,10 @@
 //! Nothing is loaded and nothing runs. What a browser would hide is left out;
 //! of a whole page the text is read and the site around it is not.
 
+mod build;
 mod chapter;
 pub(crate) mod notes;
+mod references;
 mod table;
 mod tokens;
 pub(crate) mod tree;
@@ -87,7 +89,7 @@ pub(crate) fn looks_like_html(text: &str) -> bool {
 
 /// Text with its character references resolved.
 pub(crate) fn plain_text(text: &str) -> std::borrow::Cow<'_, str> {
-    tokens::references(text, false)
+    references::references(text, false)
 }
 
 /// The start of the text in lower case, for looking at.

@@ -6,10 +6,10 @@
 
 use std::borrow::Cow;
 
-use markup5ever::data::{C1_REPLACEMENTS, NAMED_ENTITIES};
+use super::references::references;
 
 /// Attributes kept; all others are of no use for reading.
-const KEPT: &[&str] = &[
+pub(super) const KEPT: &[&str] = &[
     "alt",
     "aria-hidden",
     "aria-label",
@@ -41,14 +41,20 @@ const KEPT: &[&str] = &[
 
 /// Elements whose content is no markup; of these, titles and text areas have character references.
 const RAW: &[&str] = &[
-    "script", "style", "xmp", "iframe", "noembed", "noframes", "title", "textarea",
+    "script",
+    "style",
+    "xmp",
+    "iframe",
+    "noembed",
+    "noframes",
+    "noscript",
+    "plaintext",
+    "title",
+    "textarea",
 ];
 
 /// Longest list of declarations of a page's own that is passed over as one, in bytes.
 const LONGEST_SUBSET: usize = 64 * 1024;
-
-/// Longest name of a character reference, in bytes.
-const LONGEST_REFERENCE: usize = 32;
 
 /// A piece of HTML.
 #[derive(Debug, PartialEq)]
@@ -78,9 +84,20 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    /// The element that began last holds markup after all.
+    pub(super) fn read_as_markup(&mut self) {
+        self.raw = None;
+    }
+
     fn raw_text(&mut self, name: &'static str) -> Option<Token<'a>> {
         let start = self.at;
-        let end = find_end_tag(&self.text[start..], name).map_or(self.text.len(), |at| start + at);
+        let rest = &self.text[start..];
+        let end = match name {
+            "plaintext" => None,
+            "script" => find_script_end(rest).or_else(|| find_end_tag(rest, name)),
+            _ => find_end_tag(rest, name),
+        };
+        let end = end.map_or(self.text.len(), |at| start + at);
         self.at = end;
         let words = &self.text[start..end];
         let words = match name {
@@ -302,124 +319,44 @@ fn lower(name: &str) -> Cow<'_, str> {
 
 /// Where `</name` stands in `text`.
 fn find_end_tag(text: &str, name: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let mut from = 0;
-    while let Some(found) = text[from..].find("</") {
-        let at = from + found;
-        let after = at + 2 + name.len();
-        let same = bytes
-            .get(at + 2..after)
-            .is_some_and(|n| n.eq_ignore_ascii_case(name.as_bytes()));
-        if same && bytes.get(after).is_none_or(|byte| is_name_end(*byte)) {
-            return Some(at);
+    let mut ends = text.match_indices("</");
+    ends.find(|(at, mark)| names(&text[at + mark.len()..], name))
+        .map(|(at, _)| at)
+}
+
+/// Where a script ends. What looks like a comment in it may hold scripts of its own, as text that it
+/// writes: their end tags are not its end.
+fn find_script_end(text: &str) -> Option<usize> {
+    let (mut in_comment, mut inner) = (false, false);
+    for (at, _) in text.match_indices(['<', '-']) {
+        let rest = &text[at..];
+        if let Some(tag) = rest.strip_prefix("</") {
+            if names(tag, "script") && !std::mem::take(&mut inner) {
+                return Some(at);
+            }
+        } else if rest.starts_with("<!--") {
+            in_comment = true;
+        } else if rest.starts_with("-->") {
+            (in_comment, inner) = (false, false);
+        } else if let Some(tag) = rest.strip_prefix('<') {
+            inner |= in_comment && names(tag, "script");
         }
-        from = at + 2;
     }
     None
 }
 
-/// Character references resolved.
-pub(super) fn references(text: &str, in_attribute: bool) -> Cow<'_, str> {
-    let Some(first) = text.find('&') else {
-        return Cow::Borrowed(text);
-    };
-    let mut out = String::with_capacity(text.len());
-    out.push_str(&text[..first]);
-    let mut rest = &text[first..];
-    while let Some(at) = rest.find('&') {
-        out.push_str(&rest[..at]);
-        rest = &rest[at..];
-        match reference(rest, in_attribute) {
-            Some((characters, length)) => {
-                out.extend(characters.into_iter().flatten());
-                rest = &rest[length..];
-            }
-            None => {
-                out.push('&');
-                rest = &rest[1..];
-            }
-        }
-    }
-    out.push_str(rest);
-    Cow::Owned(out)
-}
-
-/// The reference at the start of `text`, and its length in bytes.
-fn reference(text: &str, in_attribute: bool) -> Option<([Option<char>; 2], usize)> {
-    let body = &text[1..];
-    if let Some(number) = body.strip_prefix('#') {
-        let (digits, radix, skipped) = match number.strip_prefix(['x', 'X']) {
-            Some(digits) => (digits, 16, 3),
-            None => (number, 10, 2),
-        };
-        let length = digits.chars().take_while(|c| c.is_digit(radix)).count();
-        if length == 0 {
-            return None;
-        }
-        let value = u32::from_str_radix(&digits[..length], radix).unwrap_or(u32::MAX);
-        let character = match value {
-            0x80..=0x9F => C1_REPLACEMENTS[(value - 0x80) as usize].or(char::from_u32(value)),
-            0 => None,
-            value => char::from_u32(value),
-        };
-        let end = usize::from(digits[length..].starts_with(';'));
-        return Some((
-            [character.or(Some('\u{FFFD}')), None],
-            skipped + length + end,
-        ));
-    }
-    let mut length = body
-        .bytes()
-        .take(LONGEST_REFERENCE)
-        .take_while(u8::is_ascii_alphanumeric)
-        .count();
-    if body.as_bytes().get(length) == Some(&b';') {
-        length += 1;
-    }
-    while length > 1 {
-        if let Some((first, second)) = NAMED_ENTITIES.get(&body[..length])
-            && *first != 0
-        {
-            let open = !body[..length].ends_with(';');
-            let next = body.as_bytes().get(length);
-            // `?a=b&copy=1` in an address is no ©.
-            if open && in_attribute && next.is_some_and(|n| *n == b'=' || n.is_ascii_alphanumeric())
-            {
-                return None;
-            }
-            let characters = [
-                char::from_u32(*first),
-                char::from_u32(*second).filter(|c| *c != '\0'),
-            ];
-            return Some((characters, 1 + length));
-        }
-        length -= 1;
-    }
-    None
+/// True if a tag, after its `<` or `</`, is called `name`.
+fn names(tag: &str, name: &str) -> bool {
+    let bytes = tag.as_bytes();
+    let same = bytes
+        .get(..name.len())
+        .is_some_and(|n| n.eq_ignore_ascii_case(name.as_bytes()));
+    same && bytes.get(name.len()).is_none_or(|byte| is_name_end(*byte))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn character_references() {
-        let cases = [
-            ("a &amp; b", "a & b"),
-            ("&eacute;&#233;&#xE9;", "ééé"),
-            ("caf&eacute au lait", "café au lait"),
-            (
-                "&notit; &unknown; & &; &#; &#x;",
-                "¬it; &unknown; & &; &#; &#x;",
-            ),
-            ("&#0;&#x110000;&#150;", "\u{FFFD}\u{FFFD}–"),
-            ("&nbsp;&NotEqualTilde;", "\u{A0}≂̸"),
-        ];
-        for (source, text) in cases {
-            assert_eq!(references(source, false), text, "{source}");
-        }
-        assert_eq!(references("?a=1&copy=2&amp;b", true), "?a=1&copy=2&b");
-    }
 
     #[test]
     fn tags_text_and_what_is_neither() {
@@ -447,5 +384,23 @@ mod tests {
         let script: Vec<_> = Tokens::new("<script>if (a<b) '</p>'</SCRIPT>x").collect();
         assert_eq!(script[1], Token::Text("if (a<b) '</p>'".into()));
         assert_eq!(script[3], Token::Text("x".into()));
+    }
+
+    #[test]
+    fn a_script_that_writes_a_script_ends_where_it_ends() {
+        for (inside, after) in [
+            ("<!-- write('<script>a()</script>'); --></script>", "x"),
+            ("<!-- b() </script>", "x"),
+            ("<!--> '<script>' </script>", "x"),
+            ("'<script>' </script>", "x"),
+            ("<!-- '<script>' </script>", "x<p>"),
+        ] {
+            let text = format!("<script>{inside}{after}");
+            let tokens: Vec<_> = Tokens::new(&text).collect();
+            assert_eq!(tokens[3], Token::Text("x".into()), "{inside}");
+        }
+        let plain: Vec<_> = Tokens::new("<plaintext>a</plaintext><p>b &amp; c").collect();
+        assert_eq!(plain[1], Token::Text("a</plaintext><p>b &amp; c".into()));
+        assert_eq!(plain.len(), 2);
     }
 }

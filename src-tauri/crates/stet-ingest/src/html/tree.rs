@@ -1,13 +1,9 @@
-//! The elements of a page as a tree of bounded depth, built without recursion.
-//!
-//! Forgiving as browsers are about missing end tags, and simpler: what matters
-//! is which words stand together, not how a browser would lay them out.
+//! The elements of a page as a tree of bounded depth.
 
-use super::tokens::{Token, Tokens};
-use crate::limits::MAX_DEPTH;
+use super::build::{self, As};
 
 /// Most elements and texts of one page.
-const MAX_NODES: usize = 2_000_000;
+pub(super) const MAX_NODES: usize = 2_000_000;
 
 /// Names told apart; any other element is a plain container of words.
 const NAMES: &[&str] = &[
@@ -80,6 +76,7 @@ const NAMES: &[&str] = &[
     "option",
     "p",
     "param",
+    "plaintext",
     "pre",
     "q",
     "rp",
@@ -119,11 +116,6 @@ const NAMES: &[&str] = &[
     "xmp",
 ];
 
-const VOID: &[&str] = &[
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
-    "track", "wbr",
-];
-
 const BLOCKS: &[&str] = &[
     "address",
     "article",
@@ -161,6 +153,7 @@ const BLOCKS: &[&str] = &[
     "nav",
     "ol",
     "p",
+    "plaintext",
     "pre",
     "search",
     "section",
@@ -176,13 +169,8 @@ const BLOCKS: &[&str] = &[
     "xmp",
 ];
 
-/// Elements that may stand in a head.
-const OF_HEAD: &[&str] = &[
-    "base", "link", "meta", "noscript", "script", "style", "template", "title",
-];
-
 /// An element or a piece of text.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Node {
     /// One of the names told apart, or empty.
     pub(crate) name: &'static str,
@@ -210,7 +198,7 @@ impl Node {
 /// A page.
 #[derive(Debug)]
 pub(crate) struct Tree {
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// True if the page had more elements than are kept.
     pub(crate) overfull: bool,
 }
@@ -243,212 +231,32 @@ impl Tree {
         out
     }
 
-    /// Makes what is meant for readers without scripts part of the page.
-    pub(crate) fn reveal_noscript(&mut self) {
-        for node in &mut self.nodes {
-            if node.name == "noscript" {
-                node.name = "div";
-            }
-        }
-    }
-
     /// The tree of a page as browsers read HTML.
     pub(crate) fn parse(text: &str) -> Self {
-        Self::build(text, false)
+        build::tree(text, As::Html)
     }
 
     /// The tree of a page in XHTML, where any element may close itself.
     pub(crate) fn parse_xhtml(text: &str) -> Self {
-        Self::build(text, true)
+        build::tree(text, As::Xhtml)
     }
 
-    fn build(text: &str, xhtml: bool) -> Self {
-        let mut builder = Builder {
-            xhtml,
-            nodes: vec![element("", Vec::new())],
-            open: vec![ROOT],
-            beyond: 0,
-        };
-        let mut overfull = false;
-        for token in Tokens::new(text) {
-            if builder.nodes.len() >= MAX_NODES {
-                overfull = true;
-                break;
+    /// The tree of a page as a browser without scripts reads it: what is meant for such is part of it.
+    pub(crate) fn parse_without_scripts(text: &str) -> Self {
+        let mut tree = build::tree(text, As::WithoutScripts);
+        for node in &mut tree.nodes {
+            if node.name == "noscript" {
+                node.name = "div";
             }
-            builder.take(token);
         }
-        Self {
-            nodes: builder.nodes,
-            overfull,
-        }
+        tree
     }
 }
 
-fn element(name: &'static str, attributes: Vec<(&'static str, Box<str>)>) -> Node {
-    Node {
-        name,
-        attributes,
-        text: "".into(),
-        is_text: false,
-        children: Vec::new(),
-    }
+/// One of the names told apart, or empty.
+pub(super) fn known_name(name: &str) -> &'static str {
+    NAMES.binary_search(&name).map_or("", |at| NAMES[at])
 }
-
-struct Builder {
-    /// `<p/>` is a whole element, not the beginning of one.
-    xhtml: bool,
-    nodes: Vec<Node>,
-    /// Open elements, the root first; at most [`MAX_DEPTH`].
-    open: Vec<u32>,
-    /// Elements open below the deepest that is kept.
-    beyond: usize,
-}
-
-impl Builder {
-    fn take(&mut self, token: Token<'_>) {
-        match token {
-            Token::Text(words) => {
-                let blank = words.chars().all(char::is_whitespace);
-                if self.innermost() == "head" && !blank {
-                    self.open.pop();
-                }
-                let mut node = element("", Vec::new());
-                node.is_text = true;
-                node.text = words.into();
-                self.append(node);
-            }
-            Token::Start {
-                name,
-                attributes,
-                self_closing,
-            } => {
-                let attributes = attributes
-                    .into_iter()
-                    .map(|(name, value)| (name, value.into()))
-                    .collect();
-                self.start(&name, attributes, self_closing);
-            }
-            Token::End(name) => self.end(&name),
-        }
-    }
-
-    fn innermost(&self) -> &'static str {
-        self.name_at(self.open.len() - 1)
-    }
-
-    fn name_at(&self, depth: usize) -> &'static str {
-        self.nodes[self.open[depth] as usize].name
-    }
-
-    fn append(&mut self, node: Node) -> u32 {
-        let id = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        let parent = self.open[self.open.len() - 1] as usize;
-        self.nodes.push(node);
-        self.nodes[parent].children.push(id);
-        id
-    }
-
-    fn start(&mut self, name: &str, attributes: Vec<(&'static str, Box<str>)>, closed: bool) {
-        if self.innermost() == "head" && !OF_HEAD.contains(&name) {
-            self.open.pop();
-        }
-        // Only one of each; the second would nest.
-        if matches!(name, "html" | "body" | "head") && self.open.len() > 2 {
-            return;
-        }
-        let known = NAMES.binary_search(&name).map_or("", |at| NAMES[at]);
-        self.close_implied(known);
-        let void = VOID.contains(&name) || (closed && (self.xhtml || known.is_empty()));
-        if !void && self.open.len() >= MAX_DEPTH {
-            self.beyond += 1;
-            return;
-        }
-        let id = self.append(element(known, attributes));
-        if !void {
-            self.open.push(id);
-        }
-    }
-
-    /// Elements that end because another begins.
-    fn close_implied(&mut self, name: &'static str) {
-        match name {
-            "li" => self.close_up_to(&["li"], &["ul", "ol", "menu", "dir"]),
-            "dt" | "dd" => self.close_up_to(&["dt", "dd"], &["dl"]),
-            "option" => self.close_up_to(&["option"], &["select", "datalist"]),
-            "tr" => self.close_up_to(&["tr"], &["table"]),
-            "td" | "th" => self.close_up_to(&["td", "th"], &["tr", "table"]),
-            "thead" | "tbody" | "tfoot" => {
-                self.close_up_to(&["thead", "tbody", "tfoot", "caption"], &["table"]);
-            }
-            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
-                self.close_up_to(&["p"], SCOPES);
-                if self.open.len() > 1 && is_heading(self.innermost()) {
-                    self.open.pop();
-                }
-            }
-            _ if BLOCKS.contains(&name) => self.close_up_to(&["p"], SCOPES),
-            _ => {}
-        }
-    }
-
-    /// Closes the innermost open element among `names`, with all inside it, unless one of
-    /// `borders` lies between.
-    fn close_up_to(&mut self, names: &[&str], borders: &[&str]) {
-        for depth in (1..self.open.len()).rev() {
-            let name = self.name_at(depth);
-            if names.contains(&name) {
-                self.open.truncate(depth);
-                return;
-            }
-            if borders.contains(&name) {
-                return;
-            }
-        }
-    }
-
-    fn end(&mut self, name: &str) {
-        if name == "br" {
-            self.append(element("br", Vec::new()));
-            return;
-        }
-        if self.beyond > 0 {
-            self.beyond -= 1;
-            return;
-        }
-        let Ok(at) = NAMES.binary_search(&name) else {
-            // Unnamed containers close where they are innermost.
-            if self.open.len() > 1 && self.innermost().is_empty() {
-                self.open.pop();
-            }
-            return;
-        };
-        let name = NAMES[at];
-        if matches!(name, "html" | "body") {
-            return;
-        }
-        let is_block = BLOCKS.contains(&name);
-        for depth in (1..self.open.len()).rev() {
-            let open = self.name_at(depth);
-            if open == name || (is_heading(open) && is_heading(name)) {
-                self.open.truncate(depth);
-                return;
-            }
-            // A stray end tag closes nothing outside its cell, and emphasis no paragraph.
-            let border = matches!(open, "td" | "th" | "table")
-                && name != "table"
-                && !matches!(name, "tr" | "tbody" | "thead" | "tfoot");
-            // Browsers do not look at what stands between the tags of `noscript`.
-            let inside = !is_block && BLOCKS.contains(&open) && name != "noscript";
-            if border || inside {
-                return;
-            }
-        }
-    }
-}
-
-const SCOPES: &[&str] = &[
-    "table", "td", "th", "caption", "button", "object", "template", "html",
-];
 
 pub(crate) fn is_heading(name: &str) -> bool {
     matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6")
@@ -457,6 +265,7 @@ pub(crate) fn is_heading(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::MAX_DEPTH;
 
     /// The tree in one line: names with their children in brackets.
     fn shape(text: &str) -> String {
@@ -490,20 +299,48 @@ mod tests {
 
     #[test]
     fn missing_end_tags_are_supplied() {
-        assert_eq!(
-            shape("<p>a<p>b<ul><li>c<li>d</ul>e"),
-            "(p(a) p(b) ul(li(c) li(d)) e)"
-        );
-        assert_eq!(
-            shape("<table><tr><td>a<td>b<tr><th>c</table>d"),
-            "(table(tr(td(a) td(b)) tr(th(c))) d)"
-        );
-        assert_eq!(shape("<b><p>x</b>y</p>z"), "(b(p(x y) z))");
+        for (text, body) in [
+            (
+                "<p>a<p>b<ul><li>c<li>d</ul>e",
+                "p(a) p(b) ul(li(c) li(d)) e",
+            ),
+            (
+                "<table><tr><td>a<td>b<tr><th>c</table>d",
+                "table(tbody(tr(td(a) td(b)) tr(th(c)))) d",
+            ),
+            (
+                "<p>a<table><tr><td>b</table>",
+                "p(a) table(tbody(tr(td(b))))",
+            ),
+            ("<h1>a<h2>b</h3>c", "h1(a) h2(b) c"),
+        ] {
+            assert_eq!(shape(text), format!("(html(head body({body})))"), "{text}");
+        }
         assert_eq!(
             shape("<html><head><title>t</title><p>x"),
-            "(html(head(title(t)) p(x)))"
+            "(html(head(title(t)) body(p(x))))"
         );
-        assert_eq!(shape("<h1>a<h2>b</h3>c"), "(h1(a) h2(b) c)");
+    }
+
+    #[test]
+    fn misplaced_words_and_tags_stand_where_browsers_show_them() {
+        for (text, body) in [
+            ("<b><p>x</b>y</p>z", "b p(b(x) y) z"),
+            ("<i>a<b>b</i>c</b>d", "i(a b(b)) b(c) d"),
+            (
+                "<table>before<tr><td>a</td>between</tr></table>",
+                "beforebetween table(tbody(tr(td(a))))",
+            ),
+            (
+                "<svg><title>t</title><style>p</style></svg>u",
+                "svg(title(t) style(p)) u",
+            ),
+            ("w<noscript><div></noscript><p>x", "w noscript(<div>) p(x)"),
+            ("a<td>b</td><td>c</td>d", "a div(b) div(c) d"),
+            ("<p>a<o:p/>b", "p(a  b)"),
+        ] {
+            assert_eq!(shape(text), format!("(html(head body({body})))"), "{text}");
+        }
     }
 
     #[test]
@@ -514,7 +351,7 @@ mod tests {
             "</div>".repeat(100_000)
         );
         let tree = Tree::parse(&text);
-        assert!(tree.nodes.len() <= MAX_DEPTH + 2);
+        assert!(tree.nodes.len() <= MAX_DEPTH + 4);
         let words: Vec<_> = tree
             .nodes
             .iter()

@@ -131,7 +131,7 @@ impl Writer<'_> {
                 }
                 Ok(())
             }
-            "pre" | "xmp" => self.code(id),
+            "pre" | "xmp" | "plaintext" => self.code(id),
             "ul" | "ol" | "menu" | "dir" => self.list(id),
             "li" => self.item(id),
             "table" => match table::data_cells(self.tree, id) {

@@ -14,15 +14,16 @@ use crate::html::tree::{ROOT, Tree};
 /// Fewest characters of running text that make a page's text.
 const FEWEST: usize = 200;
 
-/// Chooses what to read: for each node, whether it is left out.
-pub(super) fn choose(tree: &mut Tree, captions: Captions) -> Vec<bool> {
+/// Chooses what to read of the page written as `text`: for each node, whether it is left out.
+pub(super) fn choose(tree: &mut Tree, text: &str, captions: Captions) -> Vec<bool> {
     let (left_out, kept) = choose_from(tree, captions);
     if kept < FEWEST {
         // Pages that are put together by scripts may hold their words for those who run none.
-        tree.reveal_noscript();
-        let revealed = choose_from(tree, captions);
-        if revealed.1 > kept {
-            return revealed.0;
+        let revealed = Tree::parse_without_scripts(text);
+        let (left_out, more) = choose_from(&revealed, captions);
+        if more > kept {
+            *tree = revealed;
+            return left_out;
         }
     }
     left_out

@@ -140,8 +140,8 @@ fn of_html(name: &str, text: &str, address: Option<&str>) -> Result<Page, ReadEr
     let mut said = Said::default();
     head::read(&tree, address.unwrap_or_default(), &mut said);
     let mut left_out = match address {
-        Some(_) => body::choose(&mut tree, Captions::LeftOut),
-        None if body::stands_in_a_site(&tree) => body::choose(&mut tree, Captions::Read),
+        Some(_) => body::choose(&mut tree, text, Captions::LeftOut),
+        None if body::stands_in_a_site(&tree) => body::choose(&mut tree, text, Captions::Read),
         None => vec![false; tree.ids().len()],
     };
     let labels = notes::labels(&tree, "");
