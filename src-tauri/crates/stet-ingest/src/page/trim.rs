@@ -208,7 +208,8 @@ fn holds_year(text: &str) -> bool {
         .any(|run| run.len() == 4 && (run.starts_with("19") || run.starts_with("20")))
 }
 
-/// Short lines before the first and after the last paragraph of running text go.
+/// Short lines before the first and after the last paragraph of running text go, but for whole sentences
+/// that are paragraphs beside it.
 fn trim_ends(tree: &Tree, cut: &Units, linked: &[bool], keep: &mut [bool]) {
     let prose = |at: &usize| keep[*at] && (cut.all[*at].is_prose() || linked[*at]);
     let Some(first) = (0..cut.all.len()).find(prose) else {
@@ -231,6 +232,11 @@ fn trim_ends(tree: &Tree, cut: &Units, linked: &[bool], keep: &mut [bool]) {
                 tree.node(unit.block).name,
                 "pre" | "dd" | "dt" | "figcaption"
             );
+        let around = |at: usize| cut.elements[cut.all[at].block as usize].parent;
+        let beside = around(at) == around(if after { last } else { first });
+        if beside && tree.node(unit.block).name == "p" && unit.is_sentence() {
+            continue;
+        }
         if (heading && after && last_table.is_none_or(|table| table < at))
             || (!heading && !item && (unit.own() < 20 || unit.own() < 40 && unit.stops == 0))
         {
@@ -321,5 +327,14 @@ mod tests {
             "{words}"
         );
         assert!(!words.contains("end of the windmill"), "{words}");
+    }
+    #[test]
+    fn a_short_sentence_that_ends_a_text_stays() {
+        let long = "The quay was rebuilt with granite from the old gaol, and the harbour board paid for all of it.";
+        let words = text(&format!(
+            "<article><h1>Quay</h1><p>{long}</p><p>{long}</p><p>{long}</p><p>Nobody was hurt.</p>\
+             <p>Photo: Hale</p></article><div><p>Come again soon.</p></div>"
+        ));
+        assert!(words.ends_with("Nobody was hurt."), "{words}");
     }
 }

@@ -80,6 +80,18 @@ impl Unit {
             && self.ends_a_sentence()
     }
 
+    /// True for a sentence of three words or more without links; a script without blanks has its words
+    /// in less.
+    pub(super) fn is_sentence(&self) -> bool {
+        let words = self
+            .start
+            .split(' ')
+            .filter(|word| !word.is_empty())
+            .count();
+        let dense = self.last.is_some_and(written_without_spaces);
+        self.linked == 0 && self.stops > 0 && self.ends_a_sentence() && (words > 2 || dense)
+    }
+
     fn ends_a_sentence(&self) -> bool {
         matches!(
             self.last,
