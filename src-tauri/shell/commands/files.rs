@@ -38,7 +38,10 @@ pub(crate) async fn pick_files(
             ("Texts and packages", endings)
         }
         FilePurpose::Source => ("Material", stet_engine::material_endings()),
-        FilePurpose::Bibliography => ("Bibliographies", vec!["bib", "ris", "json"]),
+        FilePurpose::Bibliography => (
+            "Bibliographies",
+            vec!["bib", "ris", "json", "nbib", "enw", "xml"],
+        ),
         FilePurpose::Ratings => ("Ratings of outlets", vec!["jsonl"]),
         FilePurpose::OutletFacts => ("Facts about outlets", vec!["json"]),
         FilePurpose::Library => ("Stet libraries", vec![moving::ENDING]),
