@@ -172,13 +172,9 @@ pub fn judge(
         drop_other_events(&mut readings, &claimed, library);
     }
     let of_one = solved.iter().any(|one| one.holds && one.tells);
-    let said = if read.is_some_and(|read| read.bears_out(&claimed, library)) {
-        1.0
-    } else {
-        said(&claimed, &readings, library, of_one)
-    };
+    let whole = read.is_some_and(|read| read.bears_out(&claimed, library));
     Some(ClaimReading {
-        said,
+        said: said(&claimed, &readings, library, (of_one, whole)),
         facts: readings,
     })
 }

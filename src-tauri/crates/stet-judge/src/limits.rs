@@ -126,6 +126,15 @@ pub(crate) fn holds_back(claimed: &Claimed<'_>, borne: &[&Fact], statement: &Sta
         || missing_beside(claimed, borne, statement)
 }
 
+/// True if the statement, however alike, says it only of some, or of whom it stands with the other way round: "the first keeper
+/// who could read".
+pub(crate) fn narrows(claimed: &Claimed<'_>, statement: &Statement) -> bool {
+    let claim = terms(&claimed.claim.quote, claimed.language);
+    let theirs = terms(&statement.text, claimed.language);
+    let mine: HashSet<&str> = claim.iter().map(|one| one.stem.as_str()).collect();
+    narrowed(claimed, &mine, &theirs, &statement.text) || turned_round(claimed, statement)
+}
+
 /// Words of a limit before its figure: "no fewer than".
 const LIMIT: usize = 3;
 

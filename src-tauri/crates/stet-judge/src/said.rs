@@ -9,7 +9,7 @@ use crate::claimed::Claimed;
 use crate::fact::{Fact, FactValue, blank};
 use crate::judge::{Evidence, FactReading};
 use crate::library::Library;
-use crate::limits::{holds_back, limit_before};
+use crate::limits::{holds_back, limit_before, narrows};
 use crate::measured::says_either;
 use crate::rate::rate;
 use crate::solve::is_order;
@@ -20,12 +20,13 @@ use crate::terms::content_stems;
 const LEFT_OPEN: usize = 2;
 
 /// How much of the claim the agreeing statements say, in [0, 1], by the weight of its words; all where but a few words are left beside
-/// `of_one`, the telling figure of the one subject it names.
+/// `of_one`, the telling figure of the one subject it names, and where it was read as a whole (`whole`) beside a statement that
+/// doesn't limit it ("the first keeper who could read").
 pub(crate) fn said(
     claimed: &Claimed<'_>,
     readings: &[FactReading],
     library: &Library,
-    of_one: bool,
+    (of_one, whole): (bool, bool),
 ) -> f64 {
     let borne_by = |at: usize| -> Vec<&Fact> {
         let here = |one: &Evidence| one.statement == Some(at) && one.state.affirms();
@@ -40,6 +41,10 @@ pub(crate) fn said(
         .filter(|one| one.state.affirms())
         .filter_map(|one| one.statement)
         .collect();
+    let full = |at: &usize| !narrows(claimed, &library.statements[*at]);
+    if whole && shown.iter().any(full) {
+        return 1.0;
+    }
     let agreeing: Vec<&Statement> = shown
         .into_iter()
         .filter(|at| of_one || !holds_back(claimed, &borne_by(*at), &library.statements[*at]))

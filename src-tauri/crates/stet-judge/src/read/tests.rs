@@ -107,6 +107,17 @@ fn a_claim_of_which_every_word_is_surely_read_is_borne_out() {
 }
 
 #[test]
+fn a_claim_that_a_statement_limits_is_not_borne_out_as_a_whole() {
+    let sentence = "Ada Moll was the first keeper of the tower.";
+    let said = |line: &str| {
+        let words = [("Ada Moll was the first keeper of the tower", 0.95, 0.0)];
+        held_of(sentence, line, &words, 0.9).said
+    };
+    assert!(said("Ada Moll was the first keeper of the tower who could swim.") < 1.0);
+    assert!((said("The tower's first keeper was Ada Moll.") - 1.0).abs() < 1e-9);
+}
+
+#[test]
 fn more_is_asked_of_the_words_where_lines_were_left_out() {
     let said = [
         "The bakery",
