@@ -138,8 +138,10 @@ impl Library {
         limits: ExcerptLimits,
     ) -> Vec<ExcerptLine<'_>> {
         let signs = self.signs(claimed, alike);
-        // What is likely among few lines would be unlikely among many: the weights know only the many.
-        let all_fit = self.lines.iter().map(cost).sum::<usize>() <= limits.words;
+        // What is likely among few lines would be unlikely among many: the weights know only the many. The rows of a table are
+        // all alike: read whole, one of them seems to deny a subject that has none.
+        let all_fit = self.lines.iter().map(cost).sum::<usize>() <= limits.words
+            && self.statements.iter().all(|one| one.cell.is_none());
         let mut lines: Vec<ExcerptLine<'_>> = self
             .lines
             .iter()
