@@ -14,7 +14,6 @@ use serde_json::{Value, json};
 
 use super::harness::{DONE, FILES, MISSED, complain};
 use crate::check::{self, Stopped};
-use crate::exit;
 
 /// Counts how statements about siblings come out.
 ///
@@ -272,31 +271,13 @@ impl Laid {
         let written = format!("# {}\n\n{}\n", self.title, paragraphs.join("\n\n"));
         std::fs::write(&text, written).map_err(fault)?;
         std::fs::write(&source, &self.source).map_err(fault)?;
-        let words = [
-            "check".as_ref(),
-            text.as_os_str(),
-            "--sources".as_ref(),
-            source.as_os_str(),
-            "--quiet".as_ref(),
-        ];
-        let command = Command::try_parse_from(words).map_err(|error| Stopped {
-            code: exit::USAGE,
-            sentence: error.to_string(),
-        })?;
-        let report = check::report(&command.check)?;
+        let report = check::report(&text, Some(&source))?;
         std::fs::remove_file(&source).map_err(fault)?;
         Ok(asked
             .iter()
             .map(|one| (*one, came(&report, &one.words)))
             .collect())
     }
-}
-
-/// The command line of `stet check`, so that its defaults hold here too.
-#[derive(Debug, Parser)]
-struct Command {
-    #[command(flatten)]
-    check: check::Arguments,
 }
 
 fn came(report: &Value, words: &str) -> Came {

@@ -41,13 +41,27 @@ pub fn run(arguments: &Arguments) -> u8 {
     }
 }
 
-/// The report on a text as `--report FILE.json` would hold it; nothing is written or printed but
-/// progress and notices. Blocks, in a runtime of its own.
+/// The report of `stet check TEXT [--sources SOURCES]` as `--report FILE.json` would hold it, with the command's defaults;
+/// nothing is written or printed but notices. Blocks, in a runtime of its own.
 ///
 /// # Errors
 /// Those of the command, with its exit codes.
 #[cfg(feature = "measure")]
-pub(crate) fn report(arguments: &Arguments) -> Result<serde_json::Value, Stopped> {
+pub(crate) fn report(text: &Path, sources: Option<&Path>) -> Result<serde_json::Value, Stopped> {
+    #[derive(clap::Parser)]
+    struct Command {
+        #[command(flatten)]
+        check: Arguments,
+    }
+    let mut line = vec!["check".as_ref(), text.as_os_str(), "--quiet".as_ref()];
+    if let Some(sources) = sources {
+        line.extend(["--sources".as_ref(), sources.as_os_str()]);
+    }
+    let command = <Command as clap::Parser>::try_parse_from(line).map_err(|error| Stopped {
+        code: exit::USAGE,
+        sentence: error.to_string(),
+    })?;
+    let arguments = &command.check;
     let report = outcome(arguments)?.report;
     let printed = report.for_audience(arguments.audience.into());
     let written = export::write(&printed, ReportFormat::Json, &ReportOptions::default());

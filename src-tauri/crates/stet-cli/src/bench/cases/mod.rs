@@ -140,18 +140,7 @@ impl Case {
     /// The report on the article as `stet check` writes it.
     fn checked(&self) -> Result<Value, Stopped> {
         let (article, pack) = (self.folder.join("article.md"), self.folder.join("pack"));
-        let words = [
-            "check".as_ref(),
-            article.as_os_str(),
-            "--sources".as_ref(),
-            pack.as_os_str(),
-            "--quiet".as_ref(),
-        ];
-        let command = Command::try_parse_from(words).map_err(|error| Stopped {
-            code: exit::USAGE,
-            sentence: error.to_string(),
-        })?;
-        check::report(&command.check)
+        check::report(&article, Some(&pack))
     }
 
     /// A line on the case and, where it is asked for, one on each statement judged wrongly.
@@ -180,13 +169,6 @@ impl Case {
         }
         Value::Object(said)
     }
-}
-
-/// The command line of `stet check`, so that its defaults hold here too.
-#[derive(Debug, Parser)]
-struct Command {
-    #[command(flatten)]
-    check: check::Arguments,
 }
 
 /// The cases in `folders` whose names begin with one of `only`, if any are given, by path.

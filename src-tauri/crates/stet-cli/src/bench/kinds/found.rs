@@ -1,5 +1,6 @@
 //! What comes of a case: the files are written to a folder of their own and go the way a user's would.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -14,13 +15,6 @@ use super::expect::texts;
 use super::expect::{self, Miss, folded};
 use crate::bench::{Options, Search, legal_citations, references, sentences};
 use crate::{check, references as cited};
-
-/// The command line of `stet check`, so that its defaults hold here too.
-#[derive(Debug, Parser)]
-struct Command {
-    #[command(flatten)]
-    check: check::Arguments,
-}
 
 /// The command line of `stet references`.
 #[derive(Debug, Parser)]
@@ -108,33 +102,25 @@ fn checked(case: &Value, folder: &Path) -> Result<Vec<Miss>, String> {
     for (name, words) in case["sources"].as_object().into_iter().flatten() {
         written(&sources, name, words)?;
     }
-    let report = reported(&text, sources.exists().then_some(sources.as_path()));
+    let material = sources.exists().then_some(sources.as_path());
+    let report = check::report(&text, material).map_err(|stopped| stopped.sentence);
     let mut misses = expect::report(case, &report);
+    // Each file is read once, however many words are asked of it.
+    let mut read: BTreeMap<&str, Option<String>> = BTreeMap::new();
     for (key, wanted) in [("source_has", true), ("source_not", false)] {
         for pair in texts(case, key) {
             let (file, words) = (pair[0].as_str(), pair[1].as_str());
             let (file, words) = (file.unwrap_or_default(), folded(words.unwrap_or_default()));
-            let read = reported(&sources.join(file), None).map(|report| expect::words(&report));
-            if read.is_ok_and(|read| read.contains(&words)) != wanted {
+            let own = read.entry(file).or_insert_with(|| {
+                let report = check::report(&sources.join(file), None).ok()?;
+                Some(expect::words(&report))
+            });
+            if own.as_ref().is_some_and(|own| own.contains(&words)) != wanted {
                 misses.push(Miss::open(format!("{key} {file}: “{words}”")));
             }
         }
     }
     Ok(misses)
-}
-
-/// The report on a text; what stands in its way is a sentence.
-fn reported(text: &Path, sources: Option<&Path>) -> Result<Value, String> {
-    let mut line = vec![
-        "check".into(),
-        "--quiet".into(),
-        text.as_os_str().to_owned(),
-    ];
-    if let Some(sources) = sources {
-        line.extend(["--sources".into(), sources.as_os_str().to_owned()]);
-    }
-    let command = Command::try_parse_from(line).map_err(|error| error.to_string())?;
-    check::report(&command.check).map_err(|stopped| stopped.sentence)
 }
 
 /// What a task says of its one row.
