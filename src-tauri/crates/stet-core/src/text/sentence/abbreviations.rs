@@ -1,5 +1,4 @@
-//! The abbreviations of each language by class: those of `data/abbreviation-classes.tsv`, and those of
-//! `data/abbreviations.toml`, which a user may replace.
+//! The abbreviation tables of `data/abbreviations.toml`.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -17,12 +16,6 @@ pub(crate) static ABBREVIATIONS: tables::Table = tables::Table::new(
     )),
     tables::reads_as_some::<HashMap<String, Table>>,
 );
-
-/// The abbreviations of each language by class.
-const BY_CLASS: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../../data/abbreviation-classes.tsv"
-));
 
 /// The abbreviations and usual first words of one language.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -68,27 +61,6 @@ impl Table {
         self.either.extend(other.either.iter().cloned());
         self.starters.extend(other.starters.iter().cloned());
     }
-
-    /// The words of a class; `None` if there is no such class.
-    fn class(&mut self, name: &str) -> Option<&mut HashSet<String>> {
-        Some(match name {
-            "title" => &mut self.before,
-            "figure" => &mut self.number,
-            "either" => &mut self.either,
-            "starts" => &mut self.starters,
-            _ => return None,
-        })
-    }
-}
-
-/// The rows of [`BY_CLASS`]: language, class, words.
-fn rows() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
-    let lines = BY_CLASS.lines().filter(|line| !line.starts_with('#'));
-    lines.filter_map(|line| {
-        let (language, rest) = line.split_once('\t')?;
-        let (class, words) = rest.split_once('\t')?;
-        Some((language, class, words))
-    })
 }
 
 /// The table of a language; one without entries gets the common ones.
@@ -100,12 +72,6 @@ pub(super) fn table(lang: &str) -> &'static Table {
         let mut tables: HashMap<String, Table> =
             toml::from_str(ABBREVIATIONS.text()).unwrap_or_default();
         let any = tables.remove("any").unwrap_or_default();
-        for (language, class, words) in rows() {
-            let table = tables.entry(language.to_owned()).or_default();
-            if let Some(known) = table.class(class) {
-                known.extend(words.split(' ').map(str::to_owned));
-            }
-        }
         for table in tables.values_mut() {
             table.join(&any);
         }
@@ -140,14 +106,11 @@ mod tests {
         let tables: HashMap<String, Table> =
             toml::from_str(ABBREVIATIONS.bundled).expect("abbreviations.toml");
         assert!(tables.len() > 10);
-        for (language, class, words) in rows() {
-            assert!(
-                Table::default().class(class).is_some(),
-                "{language} {class}"
-            );
-            for word in words.split(' ') {
+        for (language, table) in &tables {
+            let classes = [&table.before, &table.number, &table.either, &table.starters];
+            for word in classes.into_iter().flatten() {
                 let plain = !word.is_empty() && !word.ends_with('.');
-                assert!(plain && word.to_lowercase() == word, "{language} {word:?}");
+                assert!(plain && word.to_lowercase() == *word, "{language} {word:?}");
             }
         }
         assert!(
