@@ -167,12 +167,12 @@ pub fn judge(
     borne_out_beside(&mut readings, &claimed, library);
     speakers(&mut readings, &claimed, library);
     readings.extend(denied_by_twin(&claimed, library));
+    let whole = read.is_some_and(|read| read.bears_out(&claimed, library));
     if let Some(read) = read {
-        settle(&mut readings, &claimed, library, read, &weighed);
+        settle(&mut readings, &claimed, library, (read, whole), &weighed);
         drop_other_events(&mut readings, &claimed, library);
     }
     let of_one = solved.iter().any(|one| one.holds && one.tells);
-    let whole = read.is_some_and(|read| read.bears_out(&claimed, library));
     Some(ClaimReading {
         said: said(&claimed, &readings, library, (of_one, whole)),
         facts: readings,

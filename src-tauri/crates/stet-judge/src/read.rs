@@ -178,12 +178,12 @@ impl SentenceRead {
     }
 }
 
-/// Puts what was read to the facts of a claim. `weighed` has how the trees hold values against a fact, by its index.
+/// Puts what was read to the facts of a claim, of which `all` may be borne out ([`SentenceRead::bears_out`]). `weighed` has how the trees hold values against a fact, by its index.
 pub(crate) fn settle(
     readings: &mut Vec<FactReading>,
     claimed: &Claimed<'_>,
     library: &Library,
-    read: &SentenceRead,
+    (read, all): (&SentenceRead, bool),
     weighed: &HashMap<usize, Weighed>,
 ) {
     let line = read.line();
@@ -213,7 +213,6 @@ pub(crate) fn settle(
             .or_else(|| denied_figure(read, figures, &deniable))?;
         Some((line, found))
     });
-    let all = read.bears_out(claimed, library);
     let mut told = false;
     for (at, reading) in readings.iter_mut().enumerate() {
         let fact = &reading.fact;
