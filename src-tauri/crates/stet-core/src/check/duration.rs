@@ -184,7 +184,6 @@ fn beside(
         "antes",
         "dopo",
         "prima",
-        "later",
         "na",
         "senare",
         "efter",

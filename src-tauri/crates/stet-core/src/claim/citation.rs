@@ -59,8 +59,8 @@ pub(super) fn without_trailing_marks(text: &str, span: Span) -> Span {
                 bracketed(&body[at..], &mut found);
                 !found.is_empty()
             })
-        } else if body.chars().next_back().and_then(raised).is_some() {
-            let kept = body.trim_end_matches(|c| raised(c).is_some());
+        } else if body.chars().next_back().and_then(raised_digit).is_some() {
+            let kept = body.trim_end_matches(|c| raised_digit(c).is_some());
             let mut found = Vec::new();
             superscripts(body, &mut found);
             found
@@ -139,11 +139,11 @@ fn superscripts(body: &str, found: &mut Vec<Citation>) {
     let mut previous = ' ';
     let mut word_len = 0;
     while let Some((at, ch)) = chars.next() {
-        if let Some(first) = raised(ch) {
+        if let Some(first) = raised_digit(ch) {
             let mut number = first;
             let mut end = at + ch.len_utf8();
             while let Some(&(next_at, next)) = chars.peek()
-                && let Some(digit) = raised(next)
+                && let Some(digit) = raised_digit(next)
             {
                 number = number.saturating_mul(10).saturating_add(digit);
                 end = next_at + next.len_utf8();
@@ -180,7 +180,8 @@ fn is_power(before: &str, raised: &str) -> bool {
         || ((1..=2).contains(&letters) && matches!(raised.trim(), "2" | "3"))
 }
 
-fn raised(ch: char) -> Option<u32> {
+/// The digit that stands raised: "³" is 3.
+pub(crate) fn raised_digit(ch: char) -> Option<u32> {
     match ch {
         '⁰' => Some(0),
         '¹' => Some(1),

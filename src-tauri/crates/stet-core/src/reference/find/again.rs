@@ -28,8 +28,15 @@ pub(super) fn parted(references: Vec<Reference>) -> (Vec<Reference>, Vec<Again>)
     let mut by_author: HashMap<String, Vec<usize>> = HashMap::new();
     let mut last: Option<usize> = None;
     for reference in references {
-        if let Some(at) = short(&kept, &reference, last) {
-            last = Some(at);
+        let author = author(&reference.cited);
+        let of_author = author.as_ref().and_then(|author| by_author.get(author));
+        let mut known = of_author.into_iter().flatten().copied();
+        let at = short(&kept, &reference, last).or_else(|| {
+            let note = reference.form == ReferenceForm::Note;
+            known.find(|at| note && is_again(&kept[*at].cited, &reference.cited))
+        });
+        last = Some(at.unwrap_or(kept.len()));
+        if let Some(at) = at {
             again.push(Again {
                 place: reference.place,
                 label: reference.label,
@@ -37,31 +44,10 @@ pub(super) fn parted(references: Vec<Reference>) -> (Vec<Reference>, Vec<Again>)
             });
             continue;
         }
-        last = Some(kept.len());
-        let Some(author) = author(&reference.cited) else {
-            kept.push(reference);
-            continue;
-        };
-        let known = by_author.entry(author).or_default();
-        let same = known
-            .iter()
-            .copied()
-            .filter(|_| reference.form == ReferenceForm::Note)
-            .find(|at| is_again(&kept[*at].cited, &reference.cited));
-        match same {
-            Some(at) => {
-                last = Some(at);
-                again.push(Again {
-                    place: reference.place,
-                    label: reference.label,
-                    at,
-                });
-            }
-            None => {
-                known.push(kept.len());
-                kept.push(reference);
-            }
+        if let Some(author) = author {
+            by_author.entry(author).or_default().push(kept.len());
         }
+        kept.push(reference);
     }
     (kept, again)
 }

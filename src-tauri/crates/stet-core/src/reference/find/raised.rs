@@ -2,6 +2,7 @@
 //! Malt", "† Venn, The Year", and no reader of a format told them apart.
 
 use super::short_form;
+use crate::claim::citation::raised_digit;
 use crate::claim::sections::reads_like_reference;
 use crate::document::{Block, BlockKind, Document, Place, RunStyle};
 use crate::text::Span;
@@ -39,7 +40,7 @@ pub(super) fn lead(line: &str) -> Option<Lead> {
 }
 
 fn number(line: &str) -> Option<Lead> {
-    let digits: Vec<u32> = line.chars().map_while(digit).collect();
+    let digits: Vec<u32> = line.chars().map_while(raised_digit).collect();
     let length = line.chars().take(digits.len()).map(char::len_utf8).sum();
     let number = digits
         .iter()
@@ -48,13 +49,6 @@ fn number(line: &str) -> Option<Lead> {
         length,
         number: Some(number),
     })
-}
-
-fn digit(ch: char) -> Option<u32> {
-    "⁰¹²³⁴⁵⁶⁷⁸⁹"
-        .chars()
-        .position(|own| own == ch)
-        .map(|at| at as u32)
 }
 
 /// The raised number that a reader of formats found at the head of a line.
@@ -169,7 +163,8 @@ fn called(document: &Document, begin: Place) -> bool {
             let text = block.text.get(..end).unwrap_or_default();
             let mut before = ' ';
             text.chars().any(|ch| {
-                let mark = SIGNS.iter().any(|sign| sign.starts_with(ch)) || digit(ch) == Some(1);
+                let mark =
+                    SIGNS.iter().any(|sign| sign.starts_with(ch)) || raised_digit(ch) == Some(1);
                 let behind_word = before.is_alphabetic()
                     || matches!(before, '.' | ',' | ';' | ')' | '”' | '»' | '"');
                 before = ch;

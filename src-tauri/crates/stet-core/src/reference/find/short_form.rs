@@ -82,12 +82,8 @@ mod tests {
         ] {
             assert!(is_short(text), "{text}");
         }
-        for text in [
-            "Ibidem was a ship's name, said Rusk.",
-            "Idem, Casks, Hopton 1972.",
-            "Rusk, Malt, Hopton 1972.",
-        ] {
-            assert!(!is_short(text) || text.starts_with("Ibidem"), "{text}");
+        for text in ["Idem, Casks, Hopton 1972.", "Rusk, Malt, Hopton 1972."] {
+            assert!(!is_short(text), "{text}");
         }
         let full = "Rusk, Peter, Malt and Masters, Hopton, Oast Press, 1972";
         assert!(names("Rusk, Malt, ", full));

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::Pattern;
 use super::model::is_class;
 use super::names::{is_initials, is_particle, names};
 use crate::reference::Person;
@@ -66,8 +67,6 @@ const PHRASES: [(Role, &str); 2] = [
 
 /// Words that stand on either side of names, and alone mean other things: "2nd ed.", "dir.".
 const SHORT: &str = r"hrsg|hrg|hgg?|herausgeber(?:in|innen)?|editors?|eds?|éds?|dirs?|directeurs?|coords?|coordinador(?:es)?|orgs?|organizador(?:es)?|comps?|cur|curatore|red|redaktör|redaktion|toim|szerk|udg|utg|ritstj|haz|uredio?|ur|prir|zost|coord|sast|sud|ред|сост|упоряд|уклад|съст|επιμ";
-
-type Pattern = LazyLock<Option<Regex>>;
 
 static LEADING: LazyLock<Vec<(Role, Regex)>> = LazyLock::new(|| {
     let compiled = PHRASES.iter().filter_map(|(role, phrases)| {

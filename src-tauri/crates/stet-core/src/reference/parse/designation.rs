@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::Pattern;
+
 /// A number and the words that give it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Designation {
@@ -21,8 +23,6 @@ impl Designation {
             .any(|sign| words.contains(sign))
     }
 }
-
-type Pattern = LazyLock<Option<Regex>>;
 
 /// What a numbered report calls itself.
 const SERIES: &str = r"(?:research |technical |tech\. |working |discussion |policy |occasional )?(?:report|rep\.|publication|pub\.|paper|note|memorandum|memo)|bulletin|circular|document|standard|patent|(?:forschungs|arbeits|abschluss)?bericht|arbeitspapier|norm|rapport|cahier|norme|brevet|document de travail|informe|boletín|documento|documento de trabajo|norma|patente|relatório|boletim|rapporto|bollettino|brevetto|verslag|rapportnummer|raport|zpráva|selvitys|raportti|jelentés|skýrsla|meddelelse|meddelande|отч[её]т|препринт|звіт";

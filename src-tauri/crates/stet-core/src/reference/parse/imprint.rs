@@ -5,10 +5,8 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::model::is_class;
-use super::{clean, numbers};
+use super::{Pattern, clean, numbers};
 use crate::reference::Work;
-
-type Pattern = LazyLock<Option<Regex>>;
 
 static PAGES: Pattern = LazyLock::new(|| {
     Regex::new(r"(?:^|[\s,(.;:])((?:pp?|pages?|pgs?|págs?|S|s|Seiten?|ss|str|bls|blz|lk|o|стр|[СсCc])\.?\s?\d[\d\s,–—-]*\d|(?:pp?|S|s|págs?|str|стр|[Сс])\.\s?\d+|[ivxlc]*\d{1,5}\s?[–—-]\s?\d{1,5})(?:\s?(?:\.|\)|,|;|:|$|\s))").ok()

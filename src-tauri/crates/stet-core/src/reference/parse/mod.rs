@@ -32,11 +32,18 @@ pub use date::{WrittenDate, read as written_date};
 pub use kind::kind_of;
 pub use names::{Names, is_initials, name, names};
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use self::credits::{Role, Statement};
 use self::model::{Label, Token};
 use super::Work;
 use super::identifier::{Identifier, Scheme, identifiers};
 use crate::text::Span;
+
+/// A pattern of these modules; every one is tried by a test.
+type Pattern = LazyLock<Option<Regex>>;
 
 /// Longest citation read, in bytes; what comes after is not a citation any more.
 const LONGEST: usize = 8_000;

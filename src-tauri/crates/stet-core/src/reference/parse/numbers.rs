@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-type Pattern = LazyLock<Option<Regex>>;
+use super::Pattern;
 
 /// Year, volume, issue and pages written as one: "2012;30(15):1750-1754".
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::numbers;
+use super::{Pattern, numbers};
 use crate::reference::Work;
 
 /// Reads a citation in one of these forms; `None` for any other. `text` is without identifiers and
@@ -27,9 +27,6 @@ pub(super) fn read(text: &str) -> Option<Work> {
         .filter(|work| !work.title.is_empty())
         .or_else(|| untitled::read(text))
 }
-
-/// A pattern of this module; every one is tried by a test.
-type Pattern = LazyLock<Option<Regex>>;
 
 static YEAR: Pattern = LazyLock::new(|| Regex::new(r"(?:^|\D)((?:1[6-9]|20)\d\d)(?:\D|$)").ok());
 static VOLUME_AND_ISSUE: Pattern = LazyLock::new(|| {
