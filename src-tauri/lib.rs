@@ -4,6 +4,7 @@ mod shell;
 
 use std::path::Path;
 
+use shell::consent::Agreed;
 use shell::export_folder::ExportFolder;
 use shell::offered::Offered;
 use shell::tickets::Tickets;
@@ -37,6 +38,7 @@ pub fn run() {
             keep_house(engine.clone());
             app.manage(engine);
             app.manage(Tickets::default());
+            app.manage(Agreed::default());
             let folder = std::env::current_dir().unwrap_or_default();
             app.manage(Offered::new(std::env::args(), &folder));
             let documents = app

@@ -3,6 +3,7 @@
 
 pub(crate) mod away;
 pub(crate) mod commands;
+pub(crate) mod consent;
 pub(crate) mod events;
 pub(crate) mod export_folder;
 pub(crate) mod library;

@@ -4,10 +4,11 @@ use stet_engine::Engine;
 use stet_engine::moving::{ENDING, Passphrase};
 use stet_engine::wire::{About, Exported, Failure, FailureCode, TakenIn};
 use tauri::{AppHandle, State};
-use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
+use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
 
 use super::Answer;
 use super::files::redeem;
+use crate::shell::consent::confirmed;
 use crate::shell::export_folder::ExportFolder;
 use crate::shell::tickets::{Tickets, shown_name};
 
@@ -36,20 +37,16 @@ pub(crate) async fn dismiss_lost_changes(engine: State<'_, Engine>) -> Answer<()
 /// program; false if they don't.
 #[tauri::command]
 pub(crate) async fn erase_everything(app: AppHandle, engine: State<'_, Engine>) -> Answer<bool> {
-    let asked = app
-        .dialog()
-        .message(
-            "This deletes all documents, sources and decisions on this machine, with all backups \
-             and every key that Stet keeps in the keychain. It cannot be undone. Files you \
-             exported stay where they are.",
-        )
-        .title("Remove everything?")
-        .kind(MessageDialogKind::Warning)
-        .buttons(MessageDialogButtons::OkCancelCustom(
-            "Remove everything".to_owned(),
-            "Cancel".to_owned(),
-        ));
-    if !shown(move || asked.blocking_show()).await {
+    let sure = confirmed(
+        &app,
+        MessageDialogKind::Warning,
+        "Remove everything?",
+        "This deletes all documents, sources and decisions on this machine, with all backups and \
+         every key that Stet keeps in the keychain. It cannot be undone. Files you exported stay \
+         where they are.",
+        "Remove everything",
+    );
+    if !sure.await {
         return Ok(false);
     }
     match engine.erase_everything().await {
@@ -62,17 +59,12 @@ pub(crate) async fn erase_everything(app: AppHandle, engine: State<'_, Engine>) 
                 .message(failure.to_string())
                 .title("Not everything was removed")
                 .kind(MessageDialogKind::Error);
-            shown(move || told.blocking_show()).await;
+            // Whatever is pressed, the program ends.
+            let _ = tauri::async_runtime::spawn_blocking(move || told.blocking_show()).await;
         }
     }
     app.exit(0);
     Ok(true)
-}
-
-/// Waits for the answer to a dialog off the threads that serve the page; no answer is none.
-async fn shown(dialog: impl FnOnce() -> bool + Send + 'static) -> bool {
-    let shown = tauri::async_runtime::spawn_blocking(dialog);
-    shown.await.unwrap_or(false)
 }
 
 /// Writes one file with everything in the library into the export folder.

@@ -2,9 +2,10 @@
 
 use stet_engine::Engine;
 use stet_engine::wire::{DeskView, PastedText, SearchHit};
-use tauri::State;
+use tauri::{AppHandle, State};
 
 use super::Answer;
+use crate::shell::consent::Agreed;
 
 #[tauri::command]
 pub(crate) async fn desk(engine: State<'_, Engine>) -> Answer<DeskView> {
@@ -25,13 +26,28 @@ pub(crate) async fn create_document(
     engine.create_document(pasted).await
 }
 
-/// Asks the host of the address for one page.
+/// Asks a person whether these pages may be opened; each may then be opened once without another question.
+#[tauri::command]
+pub(crate) async fn ask_for_pages(
+    app: AppHandle,
+    agreed: State<'_, Agreed>,
+    addresses: Vec<String>,
+) -> Answer<bool> {
+    Ok(agreed.ask(&app, addresses).await)
+}
+
+/// Asks the host of the address for one page, if a person agrees; null if they don't.
 #[tauri::command]
 pub(crate) async fn document_from_address(
+    app: AppHandle,
     engine: State<'_, Engine>,
+    agreed: State<'_, Agreed>,
     address: String,
-) -> Answer<String> {
-    engine.document_from_address(address).await
+) -> Answer<Option<String>> {
+    if !agreed.to(&app, &address).await {
+        return Ok(None);
+    }
+    engine.document_from_address(address).await.map(Some)
 }
 
 #[tauri::command]

@@ -4,9 +4,10 @@ use stet_engine::Engine;
 use stet_engine::wire::{
     ClaimEdit, DecisionInput, DocumentView, FileOutcome, InspectorView, SaidNote,
 };
-use tauri::State;
+use tauri::{AppHandle, State};
 
 use super::Answer;
+use crate::shell::consent::Agreed;
 
 #[tauri::command]
 pub(crate) async fn document(engine: State<'_, Engine>, id: String) -> Answer<DocumentView> {
@@ -35,13 +36,20 @@ pub(crate) async fn add_source_text(
         .await
 }
 
+/// Asks the host of the address for one page, if a person agrees; null if they don't.
 #[tauri::command]
 pub(crate) async fn add_source_address(
+    app: AppHandle,
     engine: State<'_, Engine>,
+    agreed: State<'_, Agreed>,
     document: String,
     address: String,
-) -> Answer<FileOutcome> {
-    engine.add_source_address(document, address).await
+) -> Answer<Option<FileOutcome>> {
+    if !agreed.to(&app, &address).await {
+        return Ok(None);
+    }
+    let added = engine.add_source_address(document, address).await;
+    added.map(Some)
 }
 
 #[tauri::command]

@@ -5,9 +5,10 @@ use stet_engine::wire::{
     Exported, Failure, FailureCode, KeyTest, LedgerRow, NetworkView, Offer, PlanRow, ServiceSample,
     ServicesView,
 };
-use tauri::State;
+use tauri::{AppHandle, State};
 
 use super::Answer;
+use crate::shell::consent::asked;
 use crate::shell::export_folder::ExportFolder;
 
 #[tauri::command]
@@ -15,13 +16,28 @@ pub(crate) async fn network(engine: State<'_, Engine>, document: String) -> Answ
     engine.network(document).await
 }
 
+/// Keeps what the document may do; a person is asked first where it may ask more services than before. False if they
+/// said no, and nothing has changed.
 #[tauri::command]
 pub(crate) async fn set_network(
+    app: AppHandle,
     engine: State<'_, Engine>,
     document: String,
     network: NetworkView,
-) -> Answer<()> {
-    engine.set_network(document, network).await
+) -> Answer<bool> {
+    let more = engine.services_gained(&document, &network).await?;
+    if !more.is_empty() {
+        let title = engine.document(&document).await?.title;
+        let words = format!(
+            "“{title}” may ask {} from now on. Every request is listed in its ledger.",
+            more.join(", ")
+        );
+        if !asked(&app, "Let this document use the network?", &words, "Allow").await {
+            return Ok(false);
+        }
+    }
+    engine.set_network(document, network).await?;
+    Ok(true)
 }
 
 #[tauri::command]
@@ -33,14 +49,23 @@ pub(crate) async fn decline_offer(
     engine.decline_offer(document, offer).await
 }
 
-/// A host of somebody the claims name may be asked from now on.
+/// A host of somebody the claims name may be asked from now on, if a person agrees; false if they don't.
 #[tauri::command]
 pub(crate) async fn allow_host(
+    app: AppHandle,
     engine: State<'_, Engine>,
     document: String,
     host: String,
-) -> Answer<()> {
-    engine.allow_host(document, host).await
+) -> Answer<bool> {
+    let words = format!(
+        "{host} seems to belong to somebody this text names. Whoever runs it can see that its pages are being read, and \
+         from where."
+    );
+    if !asked(&app, "Let this host be asked?", &words, "Allow").await {
+        return Ok(false);
+    }
+    engine.allow_host(document, host).await?;
+    Ok(true)
 }
 
 /// What the service would be sent for this document, before it is switched on.

@@ -120,8 +120,10 @@ export interface Backend {
   /** Where these words stand in the texts on the desk. */
   search(words: string): Promise<SearchHit[]>;
   createDocument(pasted: PastedText): Promise<string>;
-  /** Asks the host of the address for one page. */
-  documentFromAddress(address: string): Promise<string>;
+  /** Asks a person whether these pages may be opened; each may then be opened once without another question. */
+  askForPages(addresses: string[]): Promise<boolean>;
+  /** Asks the host of the address for one page, if a person agrees; null if they don't. */
+  documentFromAddress(address: string): Promise<string | null>;
   openSample(): Promise<string>;
   deleteDocument(id: string): Promise<void>;
 
@@ -134,7 +136,8 @@ export interface Backend {
     text: string,
     confidential: boolean,
   ): Promise<FileOutcome>;
-  addSourceAddress(document: string, address: string): Promise<FileOutcome>;
+  /** Asks the host of the address for one page, if a person agrees; null if they don't. */
+  addSourceAddress(document: string, address: string): Promise<FileOutcome | null>;
   addSaid(document: string, note: SaidNote): Promise<FileOutcome>;
   /** Returns once the new finding is kept. */
   recheckClaim(document: string, claim: string): Promise<void>;
@@ -170,10 +173,14 @@ export interface Backend {
 
   // The network: what a document allows, services and their keys, the ledger.
   network(document: string): Promise<NetworkView>;
-  setNetwork(document: string, network: NetworkView): Promise<void>;
+  /**
+   * Keeps what the document may do; a person is asked first where it may ask more services than before. False if they
+   * said no, and nothing has changed.
+   */
+  setNetwork(document: string, network: NetworkView): Promise<boolean>;
   declineOffer(document: string, offer: Offer): Promise<void>;
-  /** A host of somebody the claims name may be asked from now on. */
-  allowHost(document: string, host: string): Promise<void>;
+  /** A host of somebody the claims name may be asked from now on, if a person agrees; false if they don't. */
+  allowHost(document: string, host: string): Promise<boolean>;
   /** What the service would be sent for this document, before it is switched on. */
   serviceSample(document: string, service: string): Promise<ServiceSample>;
   /** About how often a run would ask each service that is on. */
@@ -298,6 +305,7 @@ export const shell: Backend = {
   desk: () => invoke('desk'),
   search: (words) => invoke('search', { words }),
   createDocument: (pasted) => invoke('create_document', { pasted }),
+  askForPages: (addresses) => invoke('ask_for_pages', { addresses }),
   documentFromAddress: (address) => invoke('document_from_address', { address }),
   openSample: () => invoke('open_sample'),
   deleteDocument: (id) => invoke('delete_document', { id }),

@@ -35,6 +35,7 @@ class Desk {
       return this.opening(() => backend().documentFromAddress(only));
     }
     return this.opening(async () => {
+      if (!(await backend().askForPages(addresses))) return null;
       this.problems = [];
       for (const address of addresses) {
         try {

@@ -234,8 +234,9 @@ class OpenDocument {
 
   async addSourceAddress(address: string): Promise<boolean> {
     const outcome = await this.changing((id) => backend().addSourceAddress(id, address));
-    if (outcome) this.took([outcome]);
-    return outcome?.problem === null;
+    if (!outcome) return false;
+    this.took([outcome]);
+    return outcome.problem === null;
   }
 
   async addSaid(note: Omit<SaidNote, 'confidential'>): Promise<boolean> {
@@ -264,10 +265,7 @@ class OpenDocument {
   }
 
   async allowHost(host: string): Promise<void> {
-    const done = await this.changing(async (id) => {
-      await backend().allowHost(id, host);
-      return true;
-    });
+    const done = await this.changing((id) => backend().allowHost(id, host));
     if (done) status.announce(say.inspector.hostAllowed(host));
   }
 

@@ -135,10 +135,7 @@ class Network {
   private async change(network: NetworkView): Promise<boolean> {
     const document = openDocument.id;
     if (!document) return false;
-    const kept = await status.attempt(async () => {
-      await backend().setNetwork(document, network);
-      return true;
-    });
+    const kept = await status.attempt(() => backend().setNetwork(document, network));
     await openDocument.reload();
     void this.reckon();
     return kept ?? false;

@@ -158,6 +158,10 @@ export class Mock extends AboutRoom implements Backend {
     return { name, id, problem: null };
   }
 
+  async askForPages(): Promise<boolean> {
+    return true;
+  }
+
   async documentFromAddress(address: string): Promise<string> {
     return this.createDocument({
       text: `A page\n\nThis text was read from ${address}. It has 2 sentences.`,

@@ -75,14 +75,16 @@ export class ReferencesRoom extends OutletsRoom {
     this.emit({ type: 'document_changed', document });
   }
 
-  async allowHost(document: string, host: string): Promise<void> {
+  async allowHost(document: string, host: string): Promise<boolean> {
     this.find(document).allowedHosts.push(host);
     this.emit({ type: 'document_changed', document });
+    return true;
   }
 
-  async setNetwork(document: string, network: NetworkView): Promise<void> {
+  async setNetwork(document: string, network: NetworkView): Promise<boolean> {
     this.find(document).network = structuredClone(network);
     this.emit({ type: 'document_changed', document });
+    return true;
   }
 
   async serviceSample(document: string, service: string): ReturnType<Backend['serviceSample']> {

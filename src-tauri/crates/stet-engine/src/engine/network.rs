@@ -37,6 +37,19 @@ impl Engine {
         .await
     }
 
+    /// The names of the services that `network` would let the document ask and that it may not ask now.
+    ///
+    /// # Errors
+    /// `NotFound`; a failure of the library.
+    pub async fn services_gained(
+        &self,
+        document: &str,
+        network: &NetworkView,
+    ) -> Result<Vec<String>, Failure> {
+        let now = self.network(document).await?;
+        Ok(network::gained(&now, network))
+    }
+
     /// Says what the document may do on the network from now on.
     ///
     /// # Errors

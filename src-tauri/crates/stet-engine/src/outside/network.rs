@@ -24,6 +24,17 @@ pub(crate) fn view(stored: &permissions::Stored) -> NetworkView {
     }
 }
 
+/// The names of the services that `wanted` lets be asked and `now` does not.
+pub(crate) fn gained(now: &NetworkView, wanted: &NetworkView) -> Vec<String> {
+    let asked = |view: &NetworkView| match view.mode {
+        NetworkMode::Sealed => Vec::new(),
+        NetworkMode::Ask | NetworkMode::Allowed => view.services.clone(),
+    };
+    let before = asked(now);
+    let more = asked(wanted).into_iter().filter(|id| !before.contains(id));
+    more.map(|id| services::name(&id).to_owned()).collect()
+}
+
 /// Keeps what the document may do from now on. On record: who allowed what, and when.
 ///
 /// # Errors
@@ -88,4 +99,40 @@ pub(crate) fn decline(inner: &Inner, document: &str, offer: Offer) -> Result<(),
         document: document.to_owned(),
     });
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_lets_more_be_asked_needs_consent() {
+        let view = |mode, services: &[&str]| NetworkView {
+            mode,
+            services: services.iter().map(|id| (*id).to_owned()).collect(),
+        };
+        use NetworkMode::{Allowed, Ask, Sealed};
+        for (now, wanted, expected) in [
+            (view(Sealed, &[]), view(Allowed, &[]), vec![]),
+            (
+                view(Sealed, &["doi"]),
+                view(Sealed, &["doi", "crossref"]),
+                vec![],
+            ),
+            (
+                view(Sealed, &["doi"]),
+                view(Allowed, &["doi"]),
+                vec!["doi.org"],
+            ),
+            (view(Allowed, &["doi"]), view(Ask, &["doi"]), vec![]),
+            (
+                view(Allowed, &["doi"]),
+                view(Allowed, &["doi", "crossref"]),
+                vec!["Crossref"],
+            ),
+            (view(Allowed, &["doi"]), view(Sealed, &[]), vec![]),
+        ] {
+            assert_eq!(gained(&now, &wanted), expected, "{now:?} → {wanted:?}");
+        }
+    }
 }

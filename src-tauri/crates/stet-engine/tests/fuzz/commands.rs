@@ -15,7 +15,13 @@ use stet_engine::{Engine, export};
 
 /// Commands that would touch the keychain of whoever runs the tests, open a dialog, or that send nothing but
 /// a passphrase.
-const LEFT_OUT: [&str; 4] = ["remove_key", "test_key", "pick_files", "export_everything"];
+const LEFT_OUT: [&str; 5] = [
+    "remove_key",
+    "test_key",
+    "pick_files",
+    "ask_for_pages",
+    "export_everything",
+];
 
 /// Commands that carry a payload to fuzz. What a ticket of the shell stands for is fuzzed as files.
 pub(crate) fn with_payload() -> BTreeSet<String> {
