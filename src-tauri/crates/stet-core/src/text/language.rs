@@ -192,7 +192,7 @@ const NAMES: &[(&str, &str)] = &[
 const CODES: &[&str] = &[
     "en", "de", "fr", "es", "it", "nl", "da", "sv", "pl", "pt", "ru", "bg", "kk", "el", "hy",
     "ar", "fa", "ur", "hi", "mr", "ja", "zh", "ko", "my", "am", "he", "sk", "cs", "th", "uk",
-    "fi", "hu", "ro", "tr", "nb", "nn", "no", "sl", "hr",
+    "fi", "hu", "ro", "tr", "nb", "nn", "no", "sl", "hr", "ca", "is", "et", "af",
 ];
 
 /// What a tag says of the language itself: "pt" of "pt-BR".

@@ -72,6 +72,8 @@ impl<'t> Splitter<'t> {
         let lang = match code.unwrap_or("en") {
             // The abbreviations of both kinds of Norwegian stand with the Danish ones.
             "nb" | "nn" | "no" => "da",
+            // Afrikaans shortens and apostrophises as Dutch does.
+            "af" => "nl",
             other => other,
         };
         Self {
@@ -140,7 +142,10 @@ impl<'t> Splitter<'t> {
         let Some(first) = next.first else {
             return Some(cluster.end);
         };
-        let lower = first.is_lowercase();
+        let lower = first.is_lowercase()
+            && !next.camel
+            // Dutch begins a sentence with a word cut down to a small letter: "’s Avonds", "’n Man".
+            && !(next.clitic && self.lang == "nl");
         match cluster.strength {
             Strength::Ellipsis if lower || cluster.bracketed => None,
             // ". . ." leaves words out of a sentence; ". . . ." ends it as well.
@@ -214,6 +219,10 @@ impl<'t> Splitter<'t> {
         // "42 U.S.C. § 1983", "Cal. § 12"
         let short = token.chars().count() < 6 && token.starts_with(char::is_uppercase);
         if next.section && (short || is_initialism(token)) {
+            return false;
+        }
+        // "az 5. § szerint"
+        if next.section && is_day(token) && self.lang == "hu" {
             return false;
         }
         // "am 5. Januar 2022" in a text of any language; not "in 7. In 2022"

@@ -32,6 +32,10 @@ pub(super) struct Next<'t> {
     pub(super) stopped: bool,
     /// The sign of a section stands before `first`.
     pub(super) section: bool,
+    /// The word is a small letter behind an apostrophe, and a word with a capital follows: "’s Avonds".
+    pub(super) clitic: bool,
+    /// The word has its first capital behind a small letter, in any place of a sentence: "eBay", "mRNA".
+    pub(super) camel: bool,
     /// The word is "No." before a figure: "Pat. No. 5,123,456".
     pub(super) numbered: bool,
 }
@@ -55,6 +59,8 @@ impl<'t> Next<'t> {
             named: false,
             stopped: false,
             section: false,
+            clitic: false,
+            camel: false,
             numbered: false,
         };
         for (offset, ch) in rest[gap..].char_indices().take(16) {
@@ -93,6 +99,11 @@ impl<'t> Next<'t> {
                         .strip_prefix([' ', '\u{a0}'])
                         .is_some_and(|behind| behind.starts_with(char::is_uppercase));
                     next.stopped = tail.starts_with('.');
+                    let cut = rest[..gap + offset].ends_with(['’', '\'']);
+                    next.clitic =
+                        cut && next.named && matches!(next.word, "s" | "t" | "n" | "k" | "m" | "r");
+                    next.camel = ch.is_lowercase()
+                        && next.word.chars().nth(1).is_some_and(char::is_uppercase);
                     next.closes = tail.is_empty()
                         || tail.starts_with([',', ';', ')', ']', ':', '–', '-'])
                         || [" and ", " or ", " to "]

@@ -198,3 +198,101 @@ fn a_text_said_to_be_english_is_cut_by_its_own_words() {
     let text = "He met the U.N. envoy. Le Figaro and Die Zeit wrote of it.";
     assert_eq!(cut(text, Some("en")).len(), 2);
 }
+
+#[test]
+fn a_sentence_may_begin_with_a_small_letter() {
+    for (lang, expected) in [
+        (
+            "nl",
+            &[
+                "De kade lag leeg. ",
+                "’s Nachts vroor het. ",
+                "'t Werd stil. ",
+                "’n Hond blafte.",
+            ][..],
+        ),
+        (
+            "nl",
+            &["Dat zei dhr. ’t Hoen. ", "Hij kwam uit ’s Gravenmoer."][..],
+        ),
+        ("af", &["Die kaai was leeg. ", "’n Hond het geblaf."][..]),
+        (
+            "en",
+            &[
+                "The lab closed. ",
+                "mRNA was found. ",
+                "Who sold it? ",
+                "eBay did.",
+            ][..],
+        ),
+        (
+            "en",
+            &["He paid approx. iPhone prices, e.g. eBay fees."][..],
+        ),
+        ("de", &["Der Laden schloss. ", "eBay half."][..]),
+    ] {
+        let trimmed: Vec<&str> = expected.iter().map(|one| one.trim_end()).collect();
+        assert_eq!(cut(&expected.concat(), Some(lang)), trimmed, "{lang}");
+    }
+}
+
+#[test]
+fn more_languages_have_their_abbreviations() {
+    for (lang, expected) in [
+        (
+            "ca",
+            &[
+                "La Dra. N. Vidal viu a la pl. Major, núm. 9. ",
+                "L'art. 7 ho diu, p. ex. a la pàg. 14. ",
+                "Ningú ho sap.",
+            ][..],
+        ),
+        (
+            "is",
+            &[
+                "Fundurinn hófst kl. 10 hjá Vík ehf. í gær. ",
+                "Sbr. 7. gr. þarf u.þ.b. 30 daga. ",
+                "Það er allt.",
+            ][..],
+        ),
+        ("et", &["Vt lk 14 ja nt. 7. lisa. ", "See on kõik."][..]),
+        (
+            "ar",
+            &["قال د. سامي إنه جاء. ", "انظر ص. 14 من الكتاب."][..],
+        ),
+        ("hi", &["डॉ. राव आए। ", "वे चले गए।"][..]),
+        ("hu", &["A 7. § szerint kb. 30 nap kell. ", "Ennyi."][..]),
+        (
+            "hr",
+            &["Rekla je dr. sc. Ana Lovrić. ", "Nitko nije došao."][..],
+        ),
+        (
+            "tr",
+            &["Kale M.Ö. 3. yüzyıldan kalmadır. ", "Bu doğru."][..],
+        ),
+        (
+            "de",
+            &[
+                "Es kostet rd. 3 Mio. Euro und liegt 412 m ü. M. bei Hest. ",
+                "Das ist alles.",
+            ][..],
+        ),
+        (
+            "da",
+            &["Hun bor på Vester Blvd. 14 i Hest. ", "Det er alt."][..],
+        ),
+    ] {
+        let trimmed: Vec<&str> = expected.iter().map(|one| one.trim_end()).collect();
+        assert_eq!(cut(&expected.concat(), Some(lang)), trimmed, "{lang}");
+    }
+}
+
+#[test]
+fn who_asks_may_be_told_before_the_question() {
+    for expected in [
+        &["他问：“几点了？”", "无人应答。"][..],
+        &["“几点了？”他问道。", "没人说话。"][..],
+    ] {
+        assert_eq!(cut(&expected.concat(), Some("zh")), expected);
+    }
+}

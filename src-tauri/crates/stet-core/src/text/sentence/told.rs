@@ -25,7 +25,10 @@ pub(super) fn goes_on(before: &str, rest: &str) -> bool {
     let joined = rest.starts_with([
         'と', '、', 'は', 'が', 'を', 'に', 'の', 'で', 'も', '，', '的',
     ]);
-    titled || joined || is_said(rest.trim_start_matches([' ', '\u{3000}', '—', '―']))
+    // 她问：“……？”没人回答。 Who asks is told before the quotation.
+    let opened = before.rfind(['“', '「', '‘', '"']);
+    let introduced = opened.is_some_and(|at| before[..at].trim_end().ends_with(['：', ':']));
+    titled || joined || !introduced && is_said(rest.trim_start_matches([' ', '\u{3000}', '—', '―']))
 }
 
 /// True if a text begins with a clause that ends in a verb of saying.
