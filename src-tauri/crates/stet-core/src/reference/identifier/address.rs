@@ -129,6 +129,24 @@ fn before_dash(address: &str) -> &str {
         .map_or(address, |at| &address[..at])
 }
 
+/// An address up to the first full-width mark: such texts set no blank behind an address. Brackets that
+/// the address opens and closes are its own: "…/wiki/長城（車）".
+fn before_full_width(address: &str) -> &str {
+    let mut open = None;
+    for (at, ch) in address.char_indices() {
+        match ch {
+            '（' if open.is_none() => open = Some(at),
+            '）' if open.is_some() => open = None,
+            '）' | '、' | '。' | '，' | '；' | '：' | '！' | '？' | '「' | '」' | '『' | '』'
+            | '【' | '】' | '《' | '》' | '〈' | '〉' => {
+                return &address[..open.unwrap_or(at)];
+            }
+            _ => {}
+        }
+    }
+    open.map_or(address, |at| &address[..at])
+}
+
 /// True for an address that ends in the name of a file or in a stroke.
 fn is_complete(address: &str) -> bool {
     let path = address.split_once("://").map_or(address, |(_, rest)| rest);
@@ -145,7 +163,7 @@ fn is_complete(address: &str) -> bool {
 /// brackets that were opened inside it.
 #[must_use]
 pub fn trim_address(address: &str) -> &str {
-    let address = before_dash(address);
+    let address = before_dash(before_full_width(address));
     let mut kept = address;
     // Counted once: a text of nothing but brackets must not cost the square of its length.
     let mut open = [0_i64; 2];
@@ -163,7 +181,6 @@ pub fn trim_address(address: &str) -> &str {
             '.' | ',' | ';' | ':' | '!' | '?' | '\'' | '’' | '‘' | '…' | '*' | '(' | '[' => {
                 true
             }
-            '。' | '，' | '、' | '；' | '）' | '】' => true,
             ')' => open[0] < 0,
             ']' => open[1] < 0,
             _ => false,

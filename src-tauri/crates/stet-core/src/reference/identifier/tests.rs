@@ -208,6 +208,29 @@ proptest! {
 }
 
 #[test]
+fn a_full_width_mark_ends_an_address() {
+    for (text, wanted) in [
+        ("（https://a.example/x）を見よ", "https://a.example/x"),
+        ("见https://a.example/x，第二页。", "https://a.example/x"),
+        (
+            "「https://a.example/資料/表」にある",
+            "https://a.example/資料/表",
+        ),
+        (
+            "https://a.example/x（附件）、https",
+            "https://a.example/x（附件）",
+        ),
+        (
+            "https://a.example/wiki/長城（車）。次",
+            "https://a.example/wiki/長城（車）",
+        ),
+    ] {
+        let found = addresses(text).first().and_then(|span| span.slice(text));
+        assert_eq!(found, Some(wanted), "{text}");
+    }
+}
+
+#[test]
 fn the_dash_of_a_sentence_is_no_part_of_an_address() {
     for (text, address) in [
         (
