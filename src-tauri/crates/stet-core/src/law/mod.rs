@@ -13,6 +13,7 @@ mod after;
 pub mod authority;
 mod by_name;
 mod cited;
+mod continental;
 mod courts;
 mod document;
 mod emphasis;

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use regex::{Captures, Regex};
 
-use super::{Citation, Kind};
+use super::{Citation, Kind, continental};
 use crate::text::Span;
 
 /// A form, what it cites, and the parts its groups are.
@@ -63,7 +63,7 @@ fn forms() -> &'static [Form] {
             // (2015) 3 SCC 1; [1932] AC 562; [1998] 2 SCR 217
             (
                 Kind::Neutral,
-                r"[\[(](?P<year>1[6-9][0-9]{2}|20[0-9]{2})[\])] (?:(?P<volume>[0-9]{1,3}) )?(?P<reporter>A\.?C\.?|Q\.?B\.?|K\.?B\.?|Ch\.?|Fam|W\.?L\.?R\.?|All E\.?R\.?|S\.?C\.?R\.?|SCC|AIR SC|C\.?L\.?R\.?|E\.?C\.?R\.?|I\.?R\.?|NZLR|ALR|ALJR|FCR|NSWLR|DLR|ICR|IRLR|EHRR|CMLR|SLR(?:\(R\))?|HKLRD|Lloyd’s Rep|Lloyd's Rep|Cr App R|BCLC|F\.?S\.?R\.?|R\.?P\.?C\.?) (?P<page>[0-9]{1,5})\b".to_owned(),
+                r"[\[(](?P<year>1[6-9][0-9]{2}|20[0-9]{2})[\])] (?:(?P<volume>[0-9]{1,3}) )?(?P<reporter>A\.?C\.?|Q\.?B\.?|K\.?B\.?|Ch\.?|Fam|W\.?L\.?R\.?|All E\.?R\.?|S\.?C\.?R\.?|SCC|AIR SC|C\.?L\.?R\.?|E\.?C\.?R\.?|I\.?R\.?|NZLR|ALR|ALJR|FCR|NSWLR|DLR|ICR|IRLR|EHRR|CMLR|SLR(?:\(R\))?|HKLRD|Lloyd’s Rep|Lloyd's Rep|Cr App R|BCLC|F\.?S\.?R\.?|R\.?P\.?C\.?) (?P<page>(?:I{1,2}[-–])?[0-9]{1,5})\b".to_owned(),
             ),
             // AIR 1973 SC 1461
             (
@@ -105,8 +105,13 @@ fn forms() -> &'static [Form] {
 pub(super) fn find(text: &str) -> Vec<Citation> {
     let mut found: Vec<Citation> = Vec::new();
     for (kind, pattern) in forms() {
-        for read in pattern.captures_iter(text) {
-            if let Some(citation) = citation(*kind, pattern, &read, text) {
+        let read = pattern.captures_iter(text);
+        found.extend(read.filter_map(|read| citation(*kind, pattern, &read, text)));
+    }
+    for form in continental::forms() {
+        for read in form.pattern.captures_iter(text) {
+            if let Some(mut citation) = citation(form.kind, &form.pattern, &read, text) {
+                citation.parts.insert("country", form.country.to_owned());
                 found.push(citation);
             }
         }
@@ -186,14 +191,17 @@ fn name_before(citation: &mut Citation, text: &str) {
     }
 }
 
-/// "at [34]", ", para 83", "at 128": the paragraph or page meant, as the Commonwealth writes it.
+/// "at [34]", ", para 83", "at 128", ", Rn. 14", "E. 2.3", "(43)": the paragraph or page meant, as the
+/// Commonwealth and the Continent write it.
 fn pin_after(citation: &mut Citation, text: &str) {
     static PATTERN: OnceLock<Option<Regex>> = OnceLock::new();
     let pattern = PATTERN.get_or_init(|| {
         let range = |one: &str| format!("{one}(?:(?:[-–]|, ?| and ){one})*");
-        let (paragraph, page) = (range(r"\[[0-9]{1,4}\]"), range("[0-9]{1,5}"));
+        let paragraph = range(r"\[[0-9]{1,4}\]");
+        let page = range(r"[0-9]{1,5}(?:\.[0-9]{1,2}){0,3}(?: ?ff?\.)?");
+        let marked = r"(?:paras?\.?|paragraphs?|¶{1,2}|§{1,2}|Rn\.|Rdn?r\.|Rz\.|Tz\.|E\.|Erw\.|consid\.|cons\.|pt\.|FJ|F\. ?J\.|r\. ?o\.|s\.|S\.)";
         Regex::new(&format!(
-            r"^,? ?(?P<pin>(?:at )?(?:{paragraph}|(?:paras?\.?|paragraphs?|¶{{1,2}}) ?(?:{paragraph}|{page}))|at (?:pp?\.? ?)?{page})(?:[^0-9A-Za-z\[]|$)"
+            r"^,? ?(?P<pin>(?:at )?(?:{paragraph}|{marked} ?(?:{paragraph}|{page}))|at (?:pp?\.? ?)?{page})(?:[^0-9A-Za-z\[]|$)|^(?:, ?(?P<page>{page})| \((?P<bracketed>{page})\))(?:[,;.)]|$)"
         ))
         .ok()
     });
@@ -201,7 +209,13 @@ fn pin_after(citation: &mut Citation, text: &str) {
     let Some(read) = pattern.as_ref().and_then(|pattern| pattern.captures(near)) else {
         return;
     };
-    let Some(pin) = read.name("pin") else {
+    // A bare figure is a page of a report; behind a court's own number it is another citation's.
+    let reported = citation.part("page").is_some();
+    let pin = read.name("pin").or_else(|| {
+        let page = read.name("page").or_else(|| read.name("bracketed"));
+        page.filter(|_| reported)
+    });
+    let Some(pin) = pin else {
         return;
     };
     citation.pin = Some(pin.as_str().to_owned());
@@ -273,3 +287,7 @@ fn gives_way(known: &Citation, other: &Citation) -> bool {
         _ => false,
     }
 }
+        // "823 Abs." is no reporter where it stands in "§ 823 Abs. 1 BGB".
+        (_, Kind::Law | Kind::Neutral) => {
+            other.part("country").is_some() && other.span.contains(&known.span)
+        }
