@@ -59,7 +59,7 @@ pub enum Kind {
     Supra,
     /// "Roe at 116": a decision cited before, by a party's name.
     ByName,
-    /// A section sign that belongs to no code in sight: "see § 99".
+    /// A section sign or a rule that belongs to no code in sight: "see § 99", "Rule 26(b)(1)".
     Section,
     /// A rule of court or of evidence: "Fed. R. Civ. P. 12(b)(6)".
     Rule,

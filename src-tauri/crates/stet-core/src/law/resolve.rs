@@ -30,6 +30,7 @@ pub fn resolve(citations: &[Citation]) -> Vec<Option<usize>> {
                 .into_iter()
                 .flatten()
                 .find_map(|name| known.named(name)),
+            Kind::Section => known.rule(citation),
             Kind::Id => last.filter(|&before: &usize| fits(&citations[before], citation)),
             _ => None,
         };
@@ -45,6 +46,8 @@ struct Known {
     same: HashMap<String, usize>,
     /// Volume and reporter → the places of decisions there.
     volumes: HashMap<String, Vec<usize>>,
+    /// The number of a rule → the sets of rules it is cited of.
+    rules: HashMap<String, Vec<usize>>,
     /// Each word of a party's name → the places of its decisions.
     words: HashMap<String, Vec<usize>>,
 }
@@ -73,6 +76,9 @@ impl Known {
                 place
             }
         };
+        if let (Kind::Rule, Some(number)) = (citation.kind, citation.part("number")) {
+            push(self.rules.entry(number.to_owned()).or_default(), place);
+        }
         if citation.kind == Kind::Case {
             push(self.volumes.entry(volume(citation)).or_default(), place);
         }
@@ -85,6 +91,14 @@ impl Known {
             }
         }
         place
+    }
+
+    /// "Rule 12(b)(6)" after "Fed. R. Civ. P. 12(b)(6)".
+    fn rule(&self, citation: &Citation) -> Option<usize> {
+        match self.rules.get(citation.part("number")?)?[..] {
+            [only] => Some(only),
+            _ => None,
+        }
     }
 
     fn short(&self, citation: &Citation, all: &[Citation]) -> Option<usize> {

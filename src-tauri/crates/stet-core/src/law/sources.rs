@@ -50,6 +50,11 @@ fn forms() -> &'static [Form] {
                     r"\b(?P<reporter>(?:Fed\.|{PLACE}) ?R\. ?(?:Civ\. ?P\.|Crim\. ?P\.|App\. ?P\.|Bankr\. ?P\.|Evid\.)|Sup\. Ct\. R\.|FRCP|FRE|Cal\. Rules of Court, rule|Model Rules of Pro(?:f’l|f'l|fessional|\.) Conduct r\.) (?P<number>[0-9]{{1,4}}(?:\.[0-9]+)?(?:\([0-9a-zA-Z]{{1,4}}\)){{0,6}})"
                 ),
             ),
+            // A rule of a set named before, or of none: "Rule 26(b)(1)", "Rule 3.1.2"
+            (
+                Kind::Section,
+                r"\b(?P<reporter>Rules?) (?P<number>[0-9]{1,4}(?:[a-z]?[-–][0-9]{1,2})?(?:\.[0-9]{1,4}){0,4}(?:\([0-9a-zA-Z]{1,4}\)){1,6}|[0-9]{1,4}(?:\.[0-9]{1,4}){1,4}|[0-9]{1,3}[a-z]-[0-9]{1,2})".to_owned(),
+            ),
             // [2010] UKSC 12; [2004] EWCA Civ 1; [2019] EWHC 12 (Ch)
             (
                 Kind::Neutral,
