@@ -211,6 +211,7 @@ fn shown(citation: &Citation) -> Value {
         "parts": citation.parts,
         "year": citation.year,
         "court": citation.court,
+        "procedural": citation.procedural,
         "plaintiff": citation.plaintiff,
         "defendant": citation.defendant,
         "antecedent": citation.antecedent,

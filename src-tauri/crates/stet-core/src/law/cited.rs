@@ -114,11 +114,13 @@ fn case(words: &Words, at: usize, candidate: &Candidate, set: &[Span]) -> Citati
         start,
     } = names;
     citation.plaintiff = plaintiff.filter(|name| !name.is_empty());
+        procedural,
     citation.defendant = defendant;
     citation.year = year.or(citation.year);
     begin(&mut citation, start);
     if citation.plaintiff.is_none() && citation.defendant.is_none() {
         named_with_page(words, at, &mut citation);
+    citation.procedural = procedural;
     }
     choose(&mut citation, candidate);
     citation
@@ -286,3 +288,4 @@ pub(super) fn in_order(mut found: Vec<Citation>) -> Vec<Citation> {
     }
     kept
 }
+        citation.procedural.clone_from(&before.procedural);

@@ -1,6 +1,6 @@
 //! The parties of a case where a document sets them in italics: the styled words are the name.
 
-use super::names::{BACK, Names, split_versus, without_signals};
+use super::names::{BACK, Names, procedural, split_versus, without_signals};
 use super::words::{Kind, Words};
 use crate::text::Span;
 
@@ -56,8 +56,8 @@ fn versus(words: &Words, place: usize, set: &[Span]) -> Option<Names> {
     Some(Names {
         plaintiff: Some(party(plaintiff)),
         defendant: Some(party(defendant)).filter(|name| !name.is_empty()),
-        year: None,
         start: Some(left.start + lead),
+        ..Names::default()
     })
 }
 
@@ -65,9 +65,12 @@ fn after_signal(words: &Words, place: usize, at: usize, set: &[Span]) -> Option<
     let first = (place + 1..at).find(|&next| !words.word(next).trim().is_empty())?;
     let name = covering(set, words.start(first))?;
     let inside = cut(words, name, words.start(at));
+    let phrase = procedural(words, place);
+    let before = phrase.map(|phrase| words.start(phrase.at));
     Some(Names {
+        procedural: phrase.map(|phrase| phrase.words.to_owned()),
         defendant: Some(without_signals(inside)).filter(|name| !name.is_empty()),
-        start: Some(name.start),
+        start: Some(before.map_or(name.start, |before| before.min(name.start))),
         ..Names::default()
     })
 }

@@ -114,6 +114,8 @@ pub struct Citation {
     pub edition: Option<usize>,
     /// Every edition that it may be.
     pub candidates: Vec<usize>,
+    /// What a name begins with that names no parties: "In re", "Ex parte".
+    pub procedural: Option<String>,
     /// The first party; of a decision named after one party nothing.
     pub plaintiff: Option<String>,
     /// The second party, or the whole name.
@@ -148,6 +150,7 @@ impl Citation {
             parts: BTreeMap::new(),
             edition: None,
             candidates: Vec::new(),
+            procedural: None,
             plaintiff: None,
             defendant: None,
             antecedent: None,

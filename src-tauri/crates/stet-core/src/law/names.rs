@@ -18,6 +18,8 @@ pub(super) const BACK: usize = 28;
 /// What stands before a citation.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(super) struct Names {
+    /// "In re", "Ex parte" before a name without "v.".
+    pub(super) procedural: Option<String>,
     pub(super) plaintiff: Option<String>,
     /// The defendant, or all of a name without "v.".
     pub(super) defendant: Option<String>,
@@ -29,6 +31,12 @@ pub(super) struct Names {
 
 /// Words that may stand in a name in lower case.
 const JOINING: [&str; 5] = ["of", "the", "an", "and", "&"];
+/// Words in lower case that tie a name to what stands before it: on whose relation, doing business
+/// as, and the particles of surnames.
+const RELATING: [&str; 17] = [
+    "ex", "rel.", "rel", "et", "al.", "d/b/a", "a/k/a", "f/k/a", "dba", "de", "del", "la", "van",
+    "von", "der", "den", "di",
+];
 
 /// The names before the citation at token `at`.
 pub(super) fn before(words: &Words, at: usize) -> Names {
@@ -39,6 +47,7 @@ pub(super) fn before(words: &Words, at: usize) -> Names {
         name: None,
         year: None,
         versus: false,
+        procedural: None,
     };
     scan.back(at);
     scan.names()
@@ -53,6 +62,7 @@ struct Scan<'w, 't> {
     name: Option<String>,
     year: Option<i32>,
     versus: bool,
+    procedural: Option<Procedural>,
 }
 
 impl Scan<'_, '_> {
@@ -105,8 +115,10 @@ impl Scan<'_, '_> {
                 let skip = second.is_none_or(char::is_lowercase);
                 return self.take(if skip { index + 2 } else { index });
             }
-            let lower =
-                !word.trim().is_empty() && !first.is_uppercase() && !JOINING.contains(&word);
+            let lower = !word.trim().is_empty()
+                && !first.is_uppercase()
+                && !JOINING.contains(&word)
+                && !RELATING.contains(&word);
             if self.versus && lower {
                 self.take(index + 2);
                 self.name = self.name.take().map(|name| without_article(&name));
@@ -130,12 +142,10 @@ impl Scan<'_, '_> {
                 && word.ends_with('.')
                 && plaintiff > 1;
             if sentence_end || matches!(kind, Kind::Stop(_)) {
+                self.procedural = procedural(self.words, index).filter(|_| !self.versus);
                 return self.take(index + 2);
             }
             if !self.versus && lower && first.is_alphabetic() {
-                if matches!(word, "ex" | "rel.") {
-                    continue;
-                }
                 if matches!(kind, Kind::Supra) {
                     self.end = index.saturating_sub(1);
                     continue;
@@ -171,10 +181,53 @@ impl Scan<'_, '_> {
         let defendant = without_signals(&defendant);
         if !defendant.is_empty() {
             names.defendant = Some(defendant);
-            names.start = self.start.map(|start| self.words.start(start));
+            let phrase = self.procedural;
+            let start = phrase.map(|phrase| phrase.at).or(self.start);
+            names.start = start.map(|start| self.words.start(start));
+            names.procedural = phrase.map(|phrase| phrase.words.to_owned());
         }
         names.year = self.year;
         names
+    }
+}
+
+/// A phrase that says what a decision without adversaries is about.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Procedural {
+    pub(super) words: &'static str,
+    /// The token with which it begins.
+    pub(super) at: usize,
+}
+
+/// The procedural phrase that ends at a token.
+pub(super) fn procedural(words: &Words, at: usize) -> Option<Procedural> {
+    let bare = |at: usize| {
+        words
+            .word(at)
+            .trim_matches(|ch: char| !ch.is_ascii_alphanumeric())
+    };
+    let word = bare(at);
+    match word.to_lowercase().as_str() {
+        // "as in Re Hill": the preposition is the sentence's.
+        "in re" if word == "in Re" => Some(Procedural { words: "Re", at }),
+        "in re" => Some(Procedural { words: "In re", at }),
+        // "See In re Hill": the signal took the space before.
+        "re" if at >= 2 && (bare(at - 2) == "In" || word == "re" && bare(at - 2) == "in") => {
+            Some(Procedural {
+                words: "In re",
+                at: at - 2,
+            })
+        }
+        // "re" in lower case is a preposition.
+        "re" if word == "Re" => Some(Procedural { words: "Re", at }),
+        "parte" => {
+            let before = at.checked_sub(2)?;
+            let words = "Ex parte";
+            bare(before)
+                .eq_ignore_ascii_case("ex")
+                .then_some(Procedural { words, at: before })
+        }
+        _ => None,
     }
 }
 

@@ -185,9 +185,10 @@ fn celex(words: &str) -> bool {
 fn name_before(citation: &mut Citation, text: &str) {
     let words = super::words::Words::of(window(text, citation.span.start));
     let names = super::names::before(&words, words.tokens.len());
-    if names.plaintiff.is_none() {
+    if names.plaintiff.is_none() && names.procedural.is_none() {
         return;
     }
+    citation.procedural = names.procedural;
     citation.plaintiff = names.plaintiff;
     citation.defendant = names.defendant;
     if let Some(start) = names.start {
@@ -289,10 +290,10 @@ fn gives_way(known: &Citation, other: &Citation) -> bool {
     match (known.kind, other.kind) {
         (Kind::Section, _) | (Kind::Law, Kind::Patent) => true,
         (Kind::Case, Kind::Constitution) => other.span.contains(&known.span),
-        _ => false,
-    }
-}
         // "823 Abs." is no reporter where it stands in "§ 823 Abs. 1 BGB".
         (_, Kind::Law | Kind::Neutral) => {
             other.part("country").is_some() && other.span.contains(&known.span)
         }
+        _ => false,
+    }
+}

@@ -253,6 +253,54 @@ fn rules_with_dots_are_read_whole() {
 }
 
 #[test]
+fn a_rule_of_no_set_in_sight_leads_to_the_one_named_before() {
+    let text = "Under Fed. R. Civ. P. 56(a) it fails, and Rule 56(a) is clear. Rule 4.1.2 and Rule 10b-5 too. Rule 5 of the club.";
+    let found = find(text, &[]);
+    let kinds: Vec<Kind> = found.iter().map(|one| one.kind).collect();
+    assert_eq!(
+        kinds,
+        [Kind::Rule, Kind::Section, Kind::Section, Kind::Section]
+    );
+    assert_eq!(found[2].words, "Rule 4.1.2");
+    assert_eq!(resolve(&found), [Some(0), Some(0), None, None]);
+}
+
+#[test]
+fn what_a_name_begins_with_belongs_to_it() {
+    for (text, title) in [
+        (
+            "See In re Hill Bros., Inc., 12 F.3d 34 (1st Cir. 1994)",
+            "In re Hill Bros., Inc",
+        ),
+        ("so Ex parte Hill, 12 U.S. 34 (1810)", "Ex parte Hill"),
+        ("as in Re Hill [2005] UKHL 41", "Re Hill"),
+        (
+            "proof. United States ex rel. Hill v. Dale Labs., Inc., 12 F.4th 34 (1st Cir. 2021)",
+            "United States ex rel. Hill v. Dale Labs., Inc",
+        ),
+        (
+            "cf. State ex rel. Hill v. Dale, 12 Ohio St.3d 34 (1984)",
+            "State ex rel. Hill v. Dale",
+        ),
+        (
+            "Hill d/b/a Dale Fish v. Ash, 12 F.3d 34 (1st Cir. 1994)",
+            "Hill d/b/a Dale Fish v. Ash",
+        ),
+        (
+            "Hill et al. v. Dale, 12 F.3d 34 (1st Cir. 1994)",
+            "Hill et al. v. Dale",
+        ),
+    ] {
+        let found = first(text).as_ref().and_then(work).map(|work| work.title);
+        assert_eq!(
+            found.as_deref().map(|own| own.trim_end_matches('.')),
+            Some(title),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn names_in_italics_are_the_names() {
     let text = "As to that see Hill Brothers & Sons v. Dale, 12 F.2d 34. In Dale, the court";
     let names = ["Hill Brothers & Sons", "Dale"].map(|name| {

@@ -103,9 +103,10 @@ fn title(citation: &Citation) -> (String, String) {
         Some((name, docket)) => (name, format!("No. {docket}")),
         None => (defendant, String::new()),
     };
-    let title = match &citation.plaintiff {
-        Some(plaintiff) => format!("{plaintiff} v. {defendant}"),
-        None => defendant.to_owned(),
+    let title = match (&citation.plaintiff, &citation.procedural) {
+        (Some(plaintiff), _) => format!("{plaintiff} v. {defendant}"),
+        (None, Some(phrase)) => format!("{phrase} {defendant}"),
+        (None, None) => defendant.to_owned(),
     };
     (title, docket)
 }

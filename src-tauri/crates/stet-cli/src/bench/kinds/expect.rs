@@ -360,8 +360,11 @@ pub(super) fn law(case: &Value, found: &Value, listed: &[Value]) -> Vec<Miss> {
                     citation["pin"]
                 )));
             }
-            let parties = [&citation["plaintiff"], &citation["defendant"]]
-                .map(plain)
+            let parties = ["procedural", "plaintiff", "defendant"]
+                .map(|part| plain(&citation[part]))
+                .into_iter()
+                .filter(|words| !words.is_empty())
+                .collect::<Vec<_>>()
                 .join(" ");
             let of_case = one["case"]
                 .as_str()
