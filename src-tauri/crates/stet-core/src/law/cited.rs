@@ -20,7 +20,13 @@ pub(super) fn citations(words: &Words, set: &[Span]) -> Vec<Citation> {
             Token::Cited(candidate) if candidate.short => short(words, at, candidate, set),
             Token::Cited(candidate) => {
                 let mut citation = match candidate.source() {
-                    Source::Case => case(words, at, candidate, set),
+                    Source::Case => {
+                        let case = case(words, at, candidate, set);
+                        if is_chance(words, &case, found.last()) {
+                            continue;
+                        }
+                        case
+                    }
                     Source::Law => law(words, at, candidate),
                     Source::Journal => journal(words, at, candidate),
                 };
@@ -108,22 +114,72 @@ fn case(words: &Words, at: usize, candidate: &Candidate, set: &[Span]) -> Citati
         .filter(|names| names.defendant.is_some())
         .unwrap_or_else(|| names::before(words, at));
     let Names {
+        procedural,
         plaintiff,
         defendant,
         year,
         start,
     } = names;
+    citation.procedural = procedural;
     citation.plaintiff = plaintiff.filter(|name| !name.is_empty());
-        procedural,
     citation.defendant = defendant;
     citation.year = year.or(citation.year);
     begin(&mut citation, start);
     if citation.plaintiff.is_none() && citation.defendant.is_none() {
         named_with_page(words, at, &mut citation);
-    citation.procedural = procedural;
     }
     choose(&mut citation, candidate);
     citation
+}
+
+/// Words that lead to a citation.
+const SIGNALS: [&str; 14] = [
+    "see",
+    "cf",
+    "citing",
+    "quoting",
+    "also",
+    "accord",
+    "in",
+    "under",
+    "contra",
+    "e.g",
+    "compare",
+    "following",
+    "overruling",
+    "generally",
+];
+
+/// True for figures around a common abbreviation that happen to have the form of a citation: "On May 5
+/// U.S. 1 was closed". A decision is named, dated or pinned, stands beside another, is announced by a
+/// signal, or is set off from the sentence on both sides.
+fn is_chance(words: &Words, case: &Citation, before: Option<&Citation>) -> bool {
+    let reporter = case.part("reporter").unwrap_or_default();
+    // "F.3d" and "S. Ct." are nothing else; nor do counts go with volumes of three digits.
+    let common = !reporter.contains([' ', '2', '3', '4', '5', '6', '7', '8', '9']);
+    let volume = case.part("volume").unwrap_or_default();
+    let told = case.plaintiff.is_some()
+        || case.procedural.is_some()
+        || case.antecedent.is_some()
+        || case.year.is_some()
+        || case.pin.is_some()
+        || case.extra.is_some()
+        || case.part("page").is_none();
+    if !common || volume.len() > 2 || told {
+        return false;
+    }
+    let lead = words
+        .text
+        .get(..case.span.start)
+        .unwrap_or_default()
+        .trim_end();
+    let beside = before.is_some_and(|before| before.whole.end + 5 >= lead.len());
+    let last = lead.rsplit([' ', '\n', '(']).next().unwrap_or_default();
+    let signal = SIGNALS.contains(&last.trim_end_matches(['.', ',']).to_lowercase().as_str());
+    let rest = words.text.get(case.span.end..).unwrap_or_default();
+    let opened = lead.is_empty() || !lead.ends_with(char::is_alphanumeric);
+    let closed = !rest.trim_start().starts_with(char::is_alphanumeric);
+    !(beside || signal || rest.trim().is_empty() || opened && closed)
 }
 
 /// "Nobelman at 332, 113 S. Ct. 2106", "Johnson, 515 U.S. 304": a word of a name, and a page, before a
@@ -247,6 +303,7 @@ fn parallel(citation: &mut Citation, before: &Citation) {
     let both = citation.kind == Kind::Case && before.kind == Kind::Case;
     let named = before.defendant.is_some() && citation.defendant.is_some();
     if both && named && citation.whole.start == before.whole.start {
+        citation.procedural.clone_from(&before.procedural);
         citation.plaintiff.clone_from(&before.plaintiff);
         citation.defendant.clone_from(&before.defendant);
         citation.year = before.year.or(citation.year);
@@ -288,4 +345,3 @@ pub(super) fn in_order(mut found: Vec<Citation>) -> Vec<Citation> {
     }
     kept
 }
-        citation.procedural.clone_from(&before.procedural);

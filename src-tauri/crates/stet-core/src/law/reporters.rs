@@ -82,7 +82,8 @@ impl Candidate {
             .unwrap_or(Source::Case)
     }
 
-    /// True for a figure that something is counted by, before what looks like a reporter.
+    /// True for figures by which something is counted or measured, on either side of what looks like a
+    /// reporter: "No. 12 Mich. 24", "5 U.S. 40-foot boats".
     fn is_counted(&self, text: &str) -> bool {
         let before = text.get(..self.span.start).unwrap_or_default();
         if self.source() == Source::Law || !self.parts.contains_key("volume") {
@@ -90,7 +91,9 @@ impl Candidate {
         }
         let word = before.trim_end().rsplit([' ', '(', '\n']).next();
         let word = word.unwrap_or_default().trim_end_matches('.');
-        before.ends_with('#') || COUNTED.contains(&word.to_lowercase().as_str())
+        before.ends_with('#')
+            || measures(text, self.span.end)
+            || COUNTED.contains(&word.to_lowercase().as_str())
     }
 
     pub(super) fn nominative(&self) -> bool {
@@ -119,6 +122,15 @@ impl Candidate {
         }
         same
     }
+}
+
+/// True if a figure that ends at a place is the first half of a compound ("40-foot"), or a share.
+fn measures(text: &str, end: usize) -> bool {
+    let after = text.get(end..).unwrap_or_default();
+    let compound = after
+        .strip_prefix(['-', '‑'])
+        .is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+    compound || after.trim_start().starts_with('%')
 }
 
 /// Every candidate in an evened text, by start, the longer first; overlaps are left in.

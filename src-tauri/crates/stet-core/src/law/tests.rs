@@ -381,8 +381,32 @@ fn ranks_and_roads_are_no_volumes() {
         "Final: No. 4 Wash. 21, #9 Tex. 17.",
         "Take Exit 12 Mich. 24 north.",
         "No. 15 Iowa 3, No. 2 Wis. 0.",
+        "It sold 5 U.S. 40-foot boats and 3 Cal. 12-packs.",
+        "Turnout rose to 12 Wis. 10%.",
     ] {
         assert_eq!(kinds(text), [], "{text}");
+    }
+}
+
+#[test]
+fn figures_around_a_common_abbreviation_are_no_decision() {
+    for text in [
+        "On May 7 U.S. 9 was closed, and 3 Pa. 12 too.",
+        "Hest 20 Wis. 14 was the score.",
+        "The shelter took 5 Gray 3 black cats.",
+        "We sailed at 40 N.W. 12 that night.",
+    ] {
+        assert_eq!(kinds(text), [], "{text}");
+    }
+    for text in [
+        "1 U.S. 1",
+        "See 7 U.S. 9 for that.",
+        "Hill v. Dale, 7 U.S. 9 says so.",
+        "It fails (7 Mass. 9).",
+        "It was so in 7 Mass. 9 (1810).",
+        "The Court, 410 U.S. 113 said.",
+    ] {
+        assert_eq!(kinds(text), [Kind::Case], "{text}");
     }
 }
 
