@@ -15,7 +15,7 @@ pub(super) const HEDGE: &str = r"(?:about|around|some|just|nearly|almost|over|un
 pub(super) const AND: &str =
     r"(?:and|plus|und|sowie|et|y|e|en|och|og|oraz|и|та|és|ve|și|και|as\s+well\s+as|then)";
 /// Joins two ways of saying one thing.
-pub(super) const OR: &str = r"(?:or|that\s+is|which\s+is|i\.e\.|oder|also|das\s+heißt|das\s+sind|soit|ou|c['’]est-à-dire|o|es\s+decir|ossia|cioè|ofwel|oftewel|eller|ou\s+seja)";
+pub(super) const OR: &str = r"(?:or|that\s+is|which\s+is|i\.e\.|oder|also|das\s+heißt|das\s+sind|soit|ou|c['’]est-à-dire|o|es\s+decir|o\s+sea|ossia|ovvero|cioè|ofwel|oftewel|dus|eller|det\s+vill\s+säga|altså|ou\s+seja|isto\s+é|czyli|то\s+есть)";
 /// Says that something grew or shrank, as a noun.
 pub(super) const CHANGE: &str = r"(?:increase|rise|growth|gain|jump|surge|climb|drop|fall|decrease|decline|reduction|loss|cut|slump|Anstieg|Zunahme|Zuwachs|Plus|Minus|Rückgang|Steigerung|Erhöhung|Abnahme|Senkung|Wachstum|hausse|augmentation|progression|croissance|baisse|diminution|recul|chute|réduction|aumento|subida|incremento|alza|crecimiento|descenso|caída|bajada|disminución|reducción|crescita|rialzo|calo|diminuzione|riduzione|crescimento|queda|redução|diminuição|stijging|toename|groei|daling|afname|ökning|minskning|uppgång|nedgång|stigning|økning|fald|vækst)";
 
