@@ -22,8 +22,8 @@ mod whole;
 /// total", "in all", "altogether", "a total of", "totalling"), a budget, or a figure said to be
 /// divided into them, in the same sentence, in the main European languages; or a sum like "40 + 35 = 80". Parts introduced by "including" or "of which"
 /// needn't be complete. If any of the figures before the total add up to it, nothing is reported.
-/// Parts of a whole are added up where they exclude each other: votes for and against, or "the
-/// other five". In a table, the total is a row or column labelled as one; subtotals, shares,
+/// Parts of a whole are added up where they exclude each other: votes for and against, the seats of
+/// parties, or "the other five". In a table, the total is a row or column labelled as one; subtotals, shares,
 /// averages and breakdowns are recognised as such, and a total smaller than one of its parts is
 /// taken for an average or a rate. If rounding could explain the difference, it is a query.
 #[derive(Debug, Clone, Copy, Default)]
@@ -89,6 +89,11 @@ mod tests {
                 ),
                 (
                     "C’erano 40 uomini, 35 donne e 30 bambini, in tutto 100 persone.",
+                    "100",
+                    "40 + 35 + 30 = 105, not 100",
+                ),
+                (
+                    "Przyszło 40 mężczyzn, 35 kobiet i 30 dzieci, razem 100 osób.",
                     "100",
                     "40 + 35 + 30 = 105, not 100",
                 ),

@@ -30,11 +30,11 @@ pub struct Multiple;
 const TIMES: [(f64, &str); 6] = [
     (
         2.0,
-        r"doubled|doubling|twofold|verdoppel\w*|doubl(?:é\w*|ait|aient|ant)|duplic(?:ó|ad[oa]s?|aron|ando|ou)|dobl(?:ó|ad[oa]s?|aron)|dobr(?:ou|ad[oa]s?|aram)|raddoppi\w*|verdubbel\w*|fördubbl\w*|fordobl\w*",
+        r"doubled|doubling|twofold|verdoppel\w*|doubl(?:é\w*|ait|aient|ant)|duplic(?:ó|ad[oa]s?|aron|ando|ou)|dobl(?:ó|ad[oa]s?|aron)|dobr(?:ou|ad[oa]s?|aram)|raddoppi\w*|verdubbel\w*|fördubbl\w*|fordobl\w*|podwo(?:ił\w*|jon\w*)|удво(?:ил\w*|ен\w*)|zdvojnásobil\w*",
     ),
     (
         3.0,
-        r"tripled|tripling|trebled|trebling|threefold|verdreifach\w*|tripl(?:é\w*|ait|ant|icó|icad[oa]s?|icou|icat\w*)|verdrievoudig\w*|tredubbl\w*|tredobl\w*",
+        r"tripled|tripling|trebled|trebling|threefold|verdreifach\w*|tripl(?:é\w*|ait|ant|icó|icad[oa]s?|icou|icat\w*)|verdrievoudig\w*|tredubbl\w*|tredobl\w*|potro(?:ił\w*|jon\w*)|утро(?:ил\w*|ен\w*)|ztrojnásobil\w*",
     ),
     (
         4.0,
@@ -50,7 +50,7 @@ const TIMES: [(f64, &str); 6] = [
     ),
     (
         0.5,
-        r"halved|halving|halbier\w*|dimezz\w*|gehalveerd\w*|halveer\w*|halver\w*",
+        r"halved|halving|halbier\w*|dimezz\w*|gehalveerd\w*|halveer\w*|halver\w*|divis(?:é\w*|ait|aient|ant)\s+par\s+deux|redu(?:jo|jeron|cid[oa]s?)\s+a\s+la\s+mitad|(?:caiu|caíram|reduzid[oa]s?)\s+(?:para|à)\s+metade",
     ),
 ];
 static WORDS: LazyLock<Regex> = LazyLock::new(|| {
@@ -242,6 +242,26 @@ mod tests {
                     "60 ÷ 40 = 1.5, not 2",
                 ),
                 (
+                    "Liczba uczniów podwoiła się z 40 do 60.",
+                    "podwoiła",
+                    "60 ÷ 40 = 1.5, not 2",
+                ),
+                (
+                    "Число учеников удвоилось с 40 до 60.",
+                    "удвоилось",
+                    "60 ÷ 40 = 1.5, not 2",
+                ),
+                (
+                    "Les prises ont été divisées par deux, passant de 90 à 60.",
+                    "divisées par deux",
+                    "60 ÷ 90 = 0.67, not 0.5",
+                ),
+                (
+                    "Las capturas se redujeron a la mitad, de 90 a 60.",
+                    "redujeron a la mitad",
+                    "60 ÷ 90 = 0.67, not 0.5",
+                ),
+                (
                     "The staff was halved from 90 to 60.",
                     "halved",
                     "60 ÷ 90 = 0.67, not 0.5",
@@ -272,6 +292,7 @@ mod tests {
                 "Sales tripled from about 1.1 million to 3.2 million.",
                 "The staff was halved from 91 to 45.",
                 "The price doubled, and the number of shops fell from 90 to 60.",
+                "Liczba uczniów podwoiła się z 40 do 80.",
                 "It doubled in size between 12 and 30 months.",
             ],
         );

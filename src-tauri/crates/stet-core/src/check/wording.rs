@@ -2,9 +2,10 @@
 //! all meant to be read in any case.
 
 /// Before the figure that something was.
-pub(super) const FROM: &str = r"(?:from|von|vom|de|del|desde|da|dal|dai|dalla|van|från|fra)";
+pub(super) const FROM: &str =
+    r"(?:from|von|vom|de|del|desde|da|dal|dai|dalla|van|från|fra|ze?|со?)";
 /// Before the figure that it became.
-pub(super) const TO: &str = r"(?:to|auf|à|aux?|a|al|alla|naar|tot|till|til|para|hasta|bis)";
+pub(super) const TO: &str = r"(?:to|auf|à|aux?|a|al|alla|naar|tot|till|til|para|hasta|bis|do|до)";
 /// Before what a share is taken of.
 pub(super) const OF: &str = r"(?:out\s+of|of|von|der|des|de|d['’]|du|del|dei|delle|degli|di|dos|das|do|van|av|af|sur|su|op)";
 /// Articles and their like between a preposition and a figure.
@@ -13,7 +14,7 @@ pub(super) const THE: &str = r"(?:the|its|all|his|her|their|our|these|those|a\s+
 pub(super) const HEDGE: &str = r"(?:about|around|some|just|nearly|almost|over|under|roughly|approximately|approx\.?|more|less|than|only|exactly|mere|rund|etwa|fast|knapp|gut|nur|über|unter|mehr|weniger|als|circa|ca\.?|environ|près|presque|quelque|plus|moins|de|d['’]|que|casi|unos|unas|cerca|alrededor|más|menos|quasi|oltre|meno|più|ongeveer|bijna|ruim|meer|minder|dan|omkring|nästan|quase|≈|~|=)";
 /// Joins the last two of a list.
 pub(super) const AND: &str =
-    r"(?:and|plus|und|sowie|et|y|e|en|och|og|oraz|и|та|és|ve|și|και|as\s+well\s+as|then)";
+    r"(?:and|plus|und|sowie|et|y|e|en|och|og|oraz|i|и|та|és|ve|și|και|as\s+well\s+as|then)";
 /// Joins two ways of saying one thing.
 pub(super) const OR: &str = r"(?:or|that\s+is|which\s+is|i\.e\.|oder|also|das\s+heißt|das\s+sind|soit|ou|c['’]est-à-dire|o|es\s+decir|o\s+sea|ossia|ovvero|cioè|ofwel|oftewel|dus|eller|det\s+vill\s+säga|altså|ou\s+seja|isto\s+é|czyli|то\s+есть)";
 /// Says that something grew or shrank, as a noun.

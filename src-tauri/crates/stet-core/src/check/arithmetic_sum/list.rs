@@ -23,7 +23,7 @@ static BETWEEN_PARTS: LazyLock<Regex> = LazyLock::new(|| {
 /// Between the last two parts.
 static LAST: LazyLock<Regex> = LazyLock::new(|| pattern(&format!(r"(?i)\s{AND}\s")));
 /// Names a total behind the words.
-const IN_ALL: &str = r"(?:in\s+total|in\s+all|altogether|all\s+told|all\s+in\s+all|insgesamt|zusammen|im\s+Ganzen|au\s+total|en\s+tout|en\s+total|en\s+conjunto|in\s+totale|in\s+tutto|in\s+totaal|samen|totalt|sammanlagt|tillsammans|i\s+alt|tilsammen|no\s+total|ao\s+todo)";
+const IN_ALL: &str = r"(?:in\s+total|in\s+all|altogether|all\s+told|all\s+in\s+all|insgesamt|zusammen|im\s+Ganzen|au\s+total|en\s+tout|en\s+total|en\s+conjunto|in\s+totale|in\s+tutto|in\s+totaal|samen|totalt|sammanlagt|tillsammans|i\s+alt|tilsammen|no\s+total|ao\s+todo|razem|łącznie|ogółem|всего|итого|celkem|yhteensä|összesen)";
 static NAMED_BEFORE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(
         r"(?i)(?:^|[\s,(])(?:{IN_ALL}|(?:a\s+)?total\s+of|totall?ing|adding\s+up\s+to|a\s+sum\s+of|making|zusammen\s+also|(?:pour\s+)?un\s+total\s+de|soit|(?:per\s+)?un\s+totale\s+di|een\s+totaal\s+van|um\s+total\s+de)\s+$"

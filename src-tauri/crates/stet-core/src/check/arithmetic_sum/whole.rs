@@ -48,6 +48,24 @@ static REST: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)\b(?:the\s+(?:other|others|rest|remaining|remainder)|(?:die|den)\s+(?:anderen|übrigen|restlichen)|les\s+(?:autres|\w+\s+restants)|l(?:os|as)\s+(?:otr[oa]s|demás|restantes)|(?:gli|le|i)\s+(?:altr[ie]|restanti)|de\s+(?:andere|overige)|de\s+(?:andra|övriga)|de\s+andre|os\s+(?:outros|restantes))[\s,:–-]*$",
     )
 });
+/// Behind a whole that is shared out among parties and held by one of them at a time.
+static SEATS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^[\s-]+(?:seats?|mandates?|Sitze?n?|Mandaten?|sièges|mandats|escaños|concejalías|seggi|zetels?|platser(?:na)?|mandat(?:en)?|pladser|lugares|mandatos|cadeiras|mandatów|miejsc|мест|мандатов)\b",
+    )
+});
+/// Parties get or have them.
+static HOLDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:wins?|won|gets?|got|gain(?:s|ed)|t(?:ake|akes|ook)|h(?:as|ave|ad|old|olds|eld)|went|goes?|go|fall|fell|secured?|gew[ao]nn\w*|gewinn\w*|erh[ai]e?lt\w*|bekam\w*|bekomm\w*|ging(?:en)?|geh(?:t|en)|entf[ai]e?l\w*|holt\w*|stell(?:t|en|te|ten)|hat|haben|hatten?|ont|obt\w+|remport\w+|détien\w+|détenai\w*|reviennent|gan(?:a|an|ó|aron|ou|aram)|tiene[n]?|tuvo|lograron|logró|consiguieron|consiguió|ha|hanno|ottien\w*|ottenne\w*|ottenut\w+|vin(?:to|se|sero|cono)|vanno|win(?:t|nen)|wonnen|kr(?:eeg|egen|ijgt|ijgen)|heeft|hebben|haal(?:t|de|den)|fi(?:ck|k)|får|har|vann|vandt|tem|têm|coube(?:ram)?|zdoby\w+|ma|mają|przypad\w+|получ\w+|имеет)\b",
+    )
+});
+/// Holders that are no parties, or several at once: the same seats may be counted twice.
+static PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:coalition\w*|opposition\w*|majorit\w+|government\w*|Koalition\w*|Mehrheit\w*|Regierung\w*|coalici\w+|oposici\w+|mayoría|coalizion\w+|opposizion\w+|maggioranz\w+|coalitie\w*|oppositie\w*|coligaç\w+|oposiç\w+|maioria|koalicj\w+|opozycj\w+|women|men|female|male|under|aged|younger|older|newcomers?|incumbents?|farmers?|teachers?|Frauen|Männern?|Jüngere|Ältere|Neulinge|femmes|hommes|jeunes|mujeres|hombres|jóvenes|donne|uomini|giovani|vrouwen|mannen|jongeren|kvinnor|män|kvinder|mænd|mulheres|homens|jovens|kobiet\w*|mężczyzn\w*|женщин\w*|мужчин\w*)\b",
+    )
+});
 /// Between parts that are no parts of the whole, or parts of each other.
 static NESTED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
@@ -66,7 +84,7 @@ pub(super) fn finding(
     let rest = parts_at
         .last()
         .is_some_and(|last| REST.is_match(sentence.before(*last)));
-    let parts_at = if rest {
+    let parts_at = if rest || shared_out(sentence, whole_at, &parts_at) {
         parts_at
     } else {
         ballot(sentence, &parts_at)
@@ -98,6 +116,38 @@ pub(super) fn finding(
             figure(whole, 0)
         ),
     ))
+}
+
+/// "Of the 24 seats the Greens won 11, the Union 8 and the List 6": nobody holds a seat of another.
+fn shared_out(sentence: &Sentence<'_>, whole: usize, parts: &[usize]) -> bool {
+    let (Some(first), Some(last)) = (parts.first(), parts.last()) else {
+        return false;
+    };
+    let owner = |at: usize| {
+        let before = sentence.between(at - 1, at);
+        let named = |words: &str| words.contains(char::is_uppercase);
+        named(before) || named(clause(sentence, at))
+    };
+    let (from, to) = (
+        sentence.mentions[whole].span.end,
+        sentence.mentions[*last].span.end,
+    );
+    let told = sentence.text.get(from..to).unwrap_or_default();
+    let led = [sentence.between(whole, *first), clause(sentence, *first)];
+    SEATS.is_match(sentence.after(whole))
+        && *first > whole
+        && led.iter().any(|words| HOLDS.is_match(words))
+        && parts.iter().all(|at| owner(*at))
+        && !is_sum_of_others(sentence, parts)
+        && !PEOPLE.is_match(told)
+        && !PEOPLE.is_match(clause(sentence, *last))
+}
+
+/// A bloc stands beside the parties it is made of.
+fn is_sum_of_others(sentence: &Sentence<'_>, parts: &[usize]) -> bool {
+    let values: Vec<f64> = parts.iter().filter_map(|at| count(sentence, *at)).collect();
+    let sum: f64 = values.iter().sum();
+    values.iter().any(|value| *value * 2.0 == sum)
 }
 
 /// The leading parts that vote in different ways; the first may be told in other words ("backed
@@ -221,6 +271,26 @@ mod tests {
                     "7 + 4 + 2 = 13, not 12",
                 ),
                 (
+                    "Of the 20 seats in Hest the Harbour Party won 9, the Union 7 and the List 5.",
+                    "20",
+                    "9 + 7 + 5 = 21, not 20",
+                ),
+                (
+                    "Von den 20 Mandaten erhielt die Hafenpartei 9, die Union 7 und die Liste 5.",
+                    "20",
+                    "9 + 7 + 5 = 21, not 20",
+                ),
+                (
+                    "Sur les 20 sièges, le Parti du port en a obtenu 9, l’Union 7 et la Liste 5.",
+                    "20",
+                    "9 + 7 + 5 = 21, not 20",
+                ),
+                (
+                    "Van de 20 zetels gingen er 9 naar de Havenpartij, 7 naar de Unie en 5 naar de Lijst.",
+                    "20",
+                    "9 + 7 + 5 = 21, not 20",
+                ),
+                (
                     "De los 12 concejales, siete votaron a favor, cuatro en contra y dos se abstuvieron.",
                     "12",
                     "7 + 4 + 2 = 13, not 12",
@@ -241,6 +311,12 @@ mod tests {
                 "Of the 12 members, seven voted for, of whom four were women and two were men.",
                 "The 16 members voted nine to six, after 14 speeches and 3 hours.",
                 "The council voted by 9 votes to 6.",
+                "Of the 20 seats in Hest the Harbour Party won 9, the Union 7 and the List 4.",
+                "Of the 20 seats the Harbour Party won 9 and the Union 7.",
+                "Of the 20 seats, 12 are held by women and 9 by members from Orrin.",
+                "Of the 20 seats, 12 were contested in Hest and 9 in Orrin.",
+                "Of the 20 seats the Harbour List won 13, the Union 8 and the Greens 5.",
+                "Of the 20 boats the Harbour Line owns 12 and the Union charters 9.",
                 "Of the 12 members seven voted for the first motion and eight for the second.",
                 "Von den 12 Mitgliedern stimmten sieben dafür und vier dagegen, eines enthielt sich.",
             ],
