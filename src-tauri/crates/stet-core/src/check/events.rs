@@ -6,10 +6,12 @@ use regex::{Captures, Regex};
 
 use crate::document::Place;
 use crate::quantity::PartialDate;
+use crate::text::Span;
 
 use super::Scope;
 use super::calendar::plain;
 use super::names::names;
+use super::scope::Sentence;
 use super::words::pattern;
 
 /// Something dated that happens to a named person or thing.
@@ -94,7 +96,7 @@ static HAPPENED: LazyLock<Regex> = LazyLock::new(|| {
 /// The same in the other main European languages: who it is told of, what happened, where, when.
 static ABROAD: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(
-        r"(?i)^(,|(?:,?\s+(?:die|der|das|qui|que|che|som|który|która))?(?:\s+{WAS})+|)\s+({VERBS})(?:\s+(?:à|en|in|a|w|i|te|em|av|af|par|por|da|door|von|von\s+der)(?:\s+\p{{L}}+){{1,3}}?)?,?\s+(?:en|in|im(?:\s+Jahre?)?|am|le|el|il|den|op|w|i|år|nel|no|em|dnia|в)\s+$"
+        r"(?i)^(,|(?:,?\s+(?:die|der|das|qui|que|che|som|który|która))?(?:\s+{WAS})+|)\s+({VERBS}|{OF_ITSELF})(?:\s+(?:à|en|in|a|w|i|te|em|av|af|par|por|da|door|von|von\s+der)(?:\s+\p{{L}}+){{1,3}}?)?,?(?:\s+(?:en|in|im(?:\s+Jahre?)?|am|le|el|il|den|op|w|i|år|nel|no|em|dnia|в))?\s+$"
     ))
 });
 /// German and Dutch put the verb behind the date: "wurde am 3. Mai 1998 in Graz geboren".
@@ -105,13 +107,16 @@ static VERB_LAST: LazyLock<Regex> = LazyLock::new(|| {
 });
 static LAST_VERB: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(
-        r"(?i)^(?:\s+(?:in|te)\s+\p{{Lu}}[\p{{L}}-]*)?\s+({VERBS})\b"
+        r"(?i)^(?:\s+(?:in|te)\s+\p{{Lu}}[\p{{L}}-]*)?\s+({VERBS}|{OF_ITSELF})\b"
     ))
 });
 /// Helps a verb to say that something was done to the subject.
-const WAS: &str = r"(?:wurde|ist|war|est|fut|était|a\s+été|fue|es|ha\s+sido|è|è\s+stat[oa]|fu|venne|werd|is|blev|foi|é|został|została|zostało|się|är|er)";
-/// What can happen, by kind; the order of [`ABROAD_KINDS`].
-const VERBS: &str = r"geboren|née?|naquit|nacid[oa]|nació|nat[oa]|nacque|nascid[oa]|nasceu|född|föddes|født|urodzon[ya]|urodziła?(?:\s+się)?|родил(?:ся|ась)|starb|gestorben|morte?|mourut|décédée?|murió|falleció|morì|mort[oa]|overleed|overleden|avled|døde|morreu|zmarła?|умер(?:ла)?|gegründet|fondée?|fundad[oa]|fondat[oa]|opgericht|grundades|grundad|grundlagt|stiftet|założon[yae]|основан[ао]?|eröffnet|inaugurée?|inaugurad[oa]|inaugurat[oa]|geopend|invigdes|åpnet|åbnet|indviet|otwart[yae]|открыт[ао]?";
+const WAS: &str = r"(?:wurde|ist|war|est|fut|était|a\s+été|fue|es|ha\s+sido|è|è\s+stat[oa]|fu|venne|werd|is|blev|foi|é|został|została|zostało|się|se|si|är|er)";
+/// What a thing does of itself, or unnamed people do to it: no helping verb is needed.
+const OF_ITSELF: &str =
+    "öffnete|ouvrit|abrió|aprì|abriu|opende|öppnade|åbnede|åpnet|otwarto|założono";
+/// What can happen.
+const VERBS: &str = r"geboren|née?|naquit|nacid[oa]|nació|nat[oa]|nacque|nascid[oa]|nasceu|född|föddes|født|urodzon[ya]|urodziła?(?:\s+się)?|родил(?:ся|ась)|starb|gestorben|morte?|mourut|décédée?|murió|falleció|morì|mort[oa]|overleed|overleden|avled|døde|morreu|zmarła?|умер(?:ла)?|gegründet|fondée?|fundad[oa]|fondat[oa]|opgericht|grundades|grundad|grundlagt|stiftet|założon[yae]|основан[ао]?|eröffnet|inaugurée?|inaugurad[oa]|inaugurat[oa]|geopend|invigdes|åpnet|åbnet|indviet|otwart[yae]|открыт[ао]?|inauguró|inaugurou|fundó|fundou|abiert[oa]|abert[oa]|ouverte?|apert[oa]";
 
 /// What a verb of another language says.
 fn kind_abroad(verb: &str) -> Option<Kind> {
@@ -122,11 +127,11 @@ fn kind_abroad(verb: &str) -> Option<Kind> {
         ),
         (
             Kind::Founded,
-            "gegründet fond fundad fondat opgericht grundad grundlagt stiftet założon основан",
+            "gegründet fond fund fondat opgericht grundad grundlagt stiftet założon основан",
         ),
         (
             Kind::Opened,
-            "eröffnet inaugur geopend invigd åpnet åbnet indviet otwart открыт",
+            "eröffnet inaugur geopend invigd åpnet åbn indviet otwart открыт öffn ouv abr abiert abert apert aprì open öppn",
         ),
     ];
     let lower = verb.to_lowercase();
@@ -142,9 +147,20 @@ fn kind_abroad(verb: &str) -> Option<Kind> {
 /// behind the date.
 fn happened_abroad(gap: &str, after: &str) -> Option<Kind> {
     if let Some(found) = ABROAD.captures(gap) {
-        let kind = kind_abroad(found.get(2)?.as_str())?;
+        let verb = found.get(2)?.as_str();
+        let kind = kind_abroad(verb)?;
+        // "Holm abrió el 3 de mayo la feria": it is the fair that opened.
+        let after = after.trim_start();
+        // "12 maja 1968 r."
+        let rest = after
+            .strip_prefix("r.")
+            .or_else(|| after.strip_prefix("г."));
+        let closed = rest.unwrap_or(after).is_empty()
+            || rest.is_some()
+            || after.starts_with(['.', ',', ';', ':', ')']);
+        let itself = closed && OF_ITSELF.split('|').any(|one| one == verb);
         // "Holm fondée en 1990" is told of the name only with a comma or a helping verb.
-        let led = !found.get(1)?.as_str().trim().is_empty();
+        let led = itself || !found.get(1)?.as_str().trim().is_empty();
         return Some(kind).filter(|kind| led || matches!(kind, Kind::Born | Kind::Died));
     }
     let last = LAST_VERB
@@ -167,12 +183,7 @@ pub(super) fn events(scope: &Scope<'_>) -> Vec<Event> {
         if hedged(sentence.text) {
             continue;
         }
-        for name in names(sentence) {
-            // "Die Neue Galerie" is read again as "Neue Galerie".
-            if name.words.first().is_some_and(|first| is_article(first)) {
-                continue;
-            }
-            let end = name.place.span.end - sentence.start;
+        for (name, end, thing) in subjects(sentence) {
             let mut from = end;
             let mut shape: &Regex = &HAPPENED;
             for (at, mention) in sentence.mentions.iter().enumerate() {
@@ -187,9 +198,13 @@ pub(super) fn events(scope: &Scope<'_>) -> Vec<Event> {
                 let (Some(kind), Some(date)) = (kind, sentence.date(at).and_then(plain)) else {
                     break;
                 };
+                // "The mayor of Orrin died in 1968": there was another after her.
+                if thing && matches!(kind, Kind::Born | Kind::Died) {
+                    break;
+                }
                 found.push(Event {
-                    subject: name.words.join(" ").to_lowercase(),
-                    name: name.words.join(" "),
+                    subject: name.to_lowercase(),
+                    name: name.clone(),
                     kind,
                     date: *date,
                     place: sentence.place(mention.span),
@@ -198,6 +213,49 @@ pub(super) fn events(scope: &Scope<'_>) -> Vec<Event> {
                 from = mention.span.end;
                 shape = &AND;
             }
+        }
+    }
+    found
+}
+
+/// What a place makes one of its kind: "the bridge at Orrin", "la presa de Valdehierro", "most w Orrinie";
+/// in English also "the Orrin bridge".
+static THINGS: LazyLock<[Regex; 2]> = LazyLock::new(|| {
+    [
+        r"(?:^|[\s,(«“‘’'])(\p{L}[\p{Ll}-]{2,}\s+(?:of|at|in|on|de|del|della|dello|dei|delle|dell['’]|du|des|d['’]|di|do|da|dos|von|van|zu|bei|am|im|w|we|nad|på|i|ved|til|av|af)\s*(?:(?:la|le|les|el|los|las|the|dem|der|den|het|de)\s+)?\p{Lu}\p{Ll}[\p{L}’'-]*(?:[\s-]\p{Lu}\p{Ll}[\p{L}-]*){0,2})\b",
+        r"(?:^|[\s,(«“‘’'])(?:[Tt]he\s+)?(\p{Lu}\p{Ll}[\p{L}-]+\s+\p{Ll}{4,}(?:\s+\p{Ll}{4,})?)\b",
+    ]
+    .map(pattern)
+});
+
+/// What a sentence may tell something of, each with its end in the sentence: names, and things called by
+/// their place (true). A name in such a description is not told of.
+fn subjects(sentence: &Sentence<'_>) -> Vec<(String, usize, bool)> {
+    let mut found: Vec<(String, usize, bool)> = Vec::new();
+    let mut things: Vec<Span> = Vec::new();
+    let read = THINGS
+        .iter()
+        .flat_map(|form| form.captures_iter(sentence.text))
+        .filter_map(|read| read.get(1));
+    for words in read {
+        // The words may run on into the verb: every end is tried.
+        let ends = words.as_str().match_indices(' ').map(|(at, _)| at);
+        for end in ends.chain([words.len()]).filter(|end| *end > 0) {
+            let name = &words.as_str()[..end];
+            if name.contains(' ') && name.contains(char::is_uppercase) {
+                found.push((name.to_owned(), words.start() + end, true));
+            }
+        }
+        things.push(Span::new(words.start(), words.end()));
+    }
+    for name in names(sentence) {
+        let end = name.place.span.end - sentence.start;
+        let within = things
+            .iter()
+            .any(|thing| thing.start < name.place.span.start - sentence.start && end <= thing.end);
+        // "Die Neue Galerie" is read again as "Neue Galerie".
+        if !within && !name.words.first().is_some_and(|first| is_article(first)) {
+            found.push((name.words.join(" "), end, false));
         }
     }
     found

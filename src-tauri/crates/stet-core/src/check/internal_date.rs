@@ -13,10 +13,11 @@ use super::{Check, CheckFinding, Scope, Severity};
 /// **Example.** "Katarina Holm was born in 1958" in the lead, "Katarina Holm, born in 1959" in the
 /// profile.
 ///
-/// **Limits.** Needs the same full name, and "born", "died", "founded", "established",
-/// "incorporated" or "dissolved" with its date, or such a word of the main European languages. "Opened", "closed" and "launched" can happen more
-/// than once, so they are a query. Dates that differ only in precision agree. Statements attributed
-/// to somebody else ("according to") are left out.
+/// **Limits.** Needs the same full name, or the same thing called by its place ("the bridge at Orrin"),
+/// and "born", "died", "founded", "established", "incorporated" or "dissolved" with its date, or such a
+/// word of the main European languages. "Opened", "closed" and "launched" can happen more than once, so
+/// they are a query. Dates that differ only in precision agree. Statements attributed to somebody else
+/// ("according to") are left out.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct InternalDate;
 
@@ -129,11 +130,43 @@ mod tests {
         found(
             &InternalDate,
             Severity::Query,
-            &[(
-                "The Orrow Museum opened in 1990. The Orrow Museum opened in 2005.",
-                "2005",
-                "Orrow Museum opened: 2005 here, 1990 there",
-            )],
+            &[
+                (
+                    "The Orrow Museum opened in 1990. The Orrow Museum opened in 2005.",
+                    "2005",
+                    "Orrow Museum opened: 2005 here, 1990 there",
+                ),
+                (
+                    "The lock at Hest was opened in 1990. It leaks. The lock at Hest was opened in 1993.",
+                    "1993",
+                    "lock at Hest opened: 1993 here, 1990 there",
+                ),
+                (
+                    "The Hest lighthouse opened in 1990. It leaks. The Hest lighthouse opened in 1993.",
+                    "1993",
+                    "Hest lighthouse opened: 1993 here, 1990 there",
+                ),
+                (
+                    "Die Schleuse von Hest wurde am 3. Mai 1990 eröffnet. Sie leckt. Die Schleuse von Hest wurde am 5. Mai 1990 eröffnet.",
+                    "5. Mai 1990",
+                    "Schleuse von Hest opened: 5 May 1990 here, 3 May 1990 there",
+                ),
+                (
+                    "El faro de Hest se inauguró en 1990. Es alto. El faro de Hest se inauguró en 1993.",
+                    "1993",
+                    "faro de Hest opened: 1993 here, 1990 there",
+                ),
+                (
+                    "Le phare de Hest ouvrit en 1990. Il est haut. Le phare de Hest ouvrit en 1993.",
+                    "1993",
+                    "phare de Hest opened: 1993 here, 1990 there",
+                ),
+                (
+                    "Il faro di Hest aprì nel 1990. Costò molto. Il faro di Hest aprì nel 1993.",
+                    "1993",
+                    "faro di Hest opened: 1993 here, 1990 there",
+                ),
+            ],
         );
     }
 
@@ -146,6 +179,9 @@ mod tests {
                 "Katarina Holm was born in 1958. Peter Holm was born in 1960.",
                 "Katarina Holm was born in 1958. According to him, Katarina Holm was born in 1960.",
                 "Katarina Holm was born in 1958. Katarina Holm died in 2020.",
+                "The lock at Hest was opened in 1990. The lock at Orrin was opened in 1993.",
+                "The mayor of Hest died in 1990. The next mayor of Hest died in 1993.",
+                "El faro de Hest se inauguró en 1990. El puerto de Hest se inauguró en 1993.",
                 "Katarina Holm founded a club in 1990. Katarina Holm founded a school in 1999.",
             ],
         );
