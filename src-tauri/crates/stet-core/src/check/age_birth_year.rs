@@ -36,7 +36,7 @@ pub struct AgeBirthYear;
 /// From the word for birth to the date.
 static BORN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(
-        r"(?i)(?:(?:\b(?:born|geboren|née?|nacid[oa]|nació|nat[oa]|nacque|nascid[oa]|nasceu|född|født)\b|\bgeb\.|\bb\.|\*)(?:\s+[\p{{L}}’'-]+){{0,5}}?|{BEGUN}(?:\s+(?:by|von|par|por|da|door|af|av)(?:\s+[\p{{L}}’'-]+){{1,4}}?)?)\s*(?:\b(?:in|on|am|im|le|en|el|il|nel|op|den|i|em|a)\s+)?$"
+        r"(?i)(?:(?:\b(?:born|geboren|née?|nacid[oa]|nació|nat[oa]|nacque|nascid[oa]|nasceu|född(?:es)?|født|urodził(?:a)?\s+się|urodzon[ya]|родил(?:ся|ась)|narodila?\s+se)\b|\bgeb\.|\bb\.|\*)(?:\s+[\p{{L}}’'-]+){{0,5}}?|{BEGUN}(?:\s+(?:by|von|par|por|da|door|af|av)(?:\s+[\p{{L}}’'-]+){{1,4}}?)?)\s*(?:\b(?:in|on|am|im|le|en|el|il|nel|op|den|i|em|a|w|в|v)\s+)?$"
     ))
 });
 /// Words for the beginning of a thing; "Holm built a house in 1990" is none.
@@ -44,13 +44,17 @@ const BEGUN: &str = r"\b(?:built|founded|established|erected|opened|gebaut|erbau
 /// From the word for birth behind its date: "wurde am 12. Mai 1970 geboren".
 static GEBOREN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^(?:\s+in\s+[\p{L}-]+)?\s+(?:geboren|erbaut|gebaut|gegründet|gebouwd|opgericht|född|født)\b",
+        r"(?i)^(?:\s+in\s+[\p{L}-]+)?\s+(?:geboren|(?:erbaut|gebaut|gegründet|eröffnet)(?:e[rsnm]?)?|gebouwde?|opgerichte?|född|født)\b",
     )
 });
 static DIED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)†|\b(?:died|dies|death|dead|starb|gestorben|mort|mourut|décédée?|murió|falleció|morì|mort[oa]|overleed|stierf|dog|døde|morreu)\b",
+        r"(?i)†|\b(?:died|dies|death|dead|starb|gestorben|mort|mourut|décédée?|murió|falleció|morì|mort[oa]|overleed|stierf|dog|avled|døde|morreu|faleceu|umarła?|zmarła?|умер(?:ла)?|скончал(?:ся|ась)|zemřela?)\b",
     )
+});
+/// Before the age at which a life ended.
+static LIVED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?i)\b(?:lived\s+to\s+(?:be|the\s+age\s+of)|wurde|werd|blev|ble)\s+$")
 });
 /// Says that a thing began, not a person.
 static THING: LazyLock<Regex> = LazyLock::new(|| pattern(&format!("(?i){BEGUN}")));
@@ -144,7 +148,8 @@ fn lifetime(
             && sentence.after(*at).starts_with(')')
     })?;
     let age_at = only_age(sentence)?;
-    let died = DIED.is_match(&tail(sentence.before(age_at), 6).join(" "));
+    let before = sentence.before(age_at);
+    let died = DIED.is_match(&tail(before, 6).join(" ")) || LIVED.is_match(before);
     if !died || age_at < life_at {
         return None;
     }

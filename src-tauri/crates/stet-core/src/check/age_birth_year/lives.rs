@@ -55,7 +55,7 @@ static AGED: LazyLock<Regex> = LazyLock::new(|| {
 /// Behind a figure that is an age where a word before it says so; not "20 ans de service".
 static YEARS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\s+(?:Jahren?|ans|años|anni|jaar|års?|anos)(?:[^\p{L}\s]|\s+(?:[^d\s]|d[^eiu’'\s])|\s*$)",
+        r"(?i)^\s+(?:Jahren?|ans|años|anni|jaar|års?|anos|lat|лет|let)(?:[^\p{L}\s]|\s+(?:[^d\s]|d[^eiu’'\s])|\s*$)",
     )
 });
 /// Right behind a name: ", 49," or " (49)".
@@ -65,6 +65,12 @@ static CLOSED: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\s*[,.;)]"));
 static MOMENT: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)(?:\b(?:was|were|turned|aged|at|at\s+the\s+age\s+of|war|war\s+(?:er|sie)|wurde|wurde\s+(?:er|sie)|mit|im\s+Alter\s+von|avait|à|à\s+l['’]âge\s+de|tenía|cumplió|a\s+los|con|aveva|compì|all['’]età\s+di|was|werd|op|tinha|aos|var|fyllde|fyldte|vid)\s+)$",
+    )
+});
+/// The same where only the word for years behind it tells: "a 85 anni", "w wieku 85 lat".
+static AT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:a|w\s+wieku|com|med|i\s+en\s+ålder\s+av|в\s+возрасте|ve\s+věku|(?:fêt(?:e|a|é|ait)|eut)\s+ses|comp(?:ie|iuto|iva)|cumple|celebr(?:ó|a)\s+sus|feiert(?:e)?\s+ihre|fyller|completou)\s+$",
     )
 });
 /// "When he died", "when she became".
@@ -214,7 +220,8 @@ fn age(sentence: &Sentence<'_>, at: usize) -> Option<Age> {
     }
     let (before, after) = (sentence.before(at), sentence.after(at));
     let told = quantity.role == Role::Age || AGED.is_match(after);
-    let moment = MOMENT.is_match(before) && (told || YEARS.is_match(after) || WHEN.is_match(after));
+    let moment = MOMENT.is_match(before) && (told || YEARS.is_match(after) || WHEN.is_match(after))
+        || AT.is_match(before) && YEARS.is_match(after);
     let apposed = named_beside(before) && CLOSED.is_match(after);
     let turned = [
         "turned ",
@@ -239,7 +246,8 @@ pub(super) fn at_a_moment(sentence: &Sentence<'_>, at: usize) -> bool {
     let count = sentence
         .quantity(at)
         .is_some_and(|quantity| quantity.role == Role::Count);
-    count && (AGED.is_match(after) || MOMENT.is_match(before) && YEARS.is_match(after))
+    let led = MOMENT.is_match(before) || AT.is_match(before);
+    count && (AGED.is_match(after) || led && YEARS.is_match(after))
 }
 
 /// "Renn, 49" or "Renn (49".
@@ -288,7 +296,11 @@ fn owner<'l>(scope: &Scope<'_>, lives: &'l [Life], index: usize, at: usize) -> O
         name.get(1)
             .is_some_and(|last| last.as_str() != life.surname)
     });
-    (alone && !other && HE.is_match(sentence.text)).then_some(life)
+    // "Murió en 2010": many languages leave the pronoun out.
+    let unsaid = DIED
+        .find(sentence.text)
+        .is_some_and(|died| sentence.text[..died.start()].split_whitespace().count() <= 1);
+    (alone && !other && (unsaid || HE.is_match(sentence.text))).then_some(life)
 }
 
 fn judge(
@@ -338,6 +350,21 @@ mod tests {
             &AgeBirthYear,
             Severity::Contradiction,
             &[
+                (
+                    "Ada Holm è nata a Vellin nel 1950. È morta nel 2000 a 60 anni.",
+                    "60",
+                    "2000 − 1950 = 49 or 50, not 60",
+                ),
+                (
+                    "Ada Holm nació en 1950. Murió en 2000 a los 60 años.",
+                    "60",
+                    "2000 − 1950 = 49 or 50, not 60",
+                ),
+                (
+                    "Ada Holm nasceu em 1950. Morreu em 2000, aos 60 anos.",
+                    "60",
+                    "2000 − 1950 = 49 or 50, not 60",
+                ),
                 (
                     "Tobias Renn was born on 12 May 1970. On 3 June 2020 Renn, 49, became harbour master.",
                     "49",
