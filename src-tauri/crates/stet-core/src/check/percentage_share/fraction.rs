@@ -27,26 +27,28 @@ static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
 /// "Un ménage sur", "uno de cada", "één op de" before the figure of the whole.
 static ONE_IN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:une?|un[oa]|uma?|één|een|ein(?:e[rsnm]?)?|en|ett?|1)(?:\s+[\p{L}’'-]+){0,3}?\s+(?:sur|su|de\s+cada|em\s+cada|op\s+de|von|av|af)\s+$",
+        r"(?i)\b(?:une?|un[oa]?['’][\p{L}-]+|un[oa]|uma?|één|een|ein(?:e[rsnm]?)?|en|ett?|1)(?:\s+[\p{L}’'-]+){0,3}?\s+(?:sur|su|de\s+cada|em\s+cada|op\s+de|von|av|af)\s+$",
     )
 });
 /// "Jeder fünfte Haushalt (": an ordinal and what it counts, as far as the percentage.
 static EVERY: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)\b((?:jede[rnsm]?|every)\s+(zweite|second|dritte|third|vierte|fourth|fünfte|fifth|sechste|sixth|siebte|seventh|achte|eighth|neunte|ninth|zehnte|tenth)[rnsm]?)(?:\s+[\p{L}’'-]+){0,5}?\s*[(\[]\s*$",
-    )
+    let stems = ORDINALS.map(|stems| stems.replace(' ', "|")).join("|");
+    pattern(&format!(
+        r"(?i)\b((?:jede[rnsm]?|every|elke?|iedere?|varje|vart?|hver[t]?|co|każd[yae]|každ[ýáé]|кажд(?:ый|ая|ое)|joka|minden)\s+({stems})\p{{L}}{{0,2}})(?:\s+[\p{{L}}’'-]+){{0,5}}?\s*[(\[]\s*$"
+    ))
 });
-/// The ordinals of [`EVERY`], from the second on.
-const ORDINALS: [[&str; 2]; 9] = [
-    ["zweite", "second"],
-    ["dritte", "third"],
-    ["vierte", "fourth"],
-    ["fünfte", "fifth"],
-    ["sechste", "sixth"],
-    ["siebte", "seventh"],
-    ["achte", "eighth"],
-    ["neunte", "ninth"],
-    ["zehnte", "tenth"],
+/// The stems of the ordinals of [`EVERY`], from the second on, in German, English, Dutch, the Nordic
+/// languages, Polish, Czech, Russian, Finnish and Hungarian.
+const ORDINALS: [&str; 9] = [
+    "zweite second tweede andra anden annen drug druh втор toinen második",
+    "dritte third derde tredje trzec třet трет kolmas harmadik",
+    "vierte fourth vierde fjärde fjerde czwart čtvrt четв[её]рт neljäs negyedik",
+    "fünfte fifth vijfde femte piąt pát пят viides ötödik",
+    "sechste sixth zesde sjätte sjette szóst šest шест kuudes hatodik",
+    "siebte seventh zevende sjunde syvende siódm sedm седьм seitsemäs hetedik",
+    "achte eighth achtste åttonde ottende åttende ósm osm восьм kahdeksas nyolcadik",
+    "neunte ninth negende nionde niende dziewiąt devát девят yhdeksäs kilencedik",
+    "zehnte tenth tiende tionde dziesiąt desát десят kymmenes tizedik",
 ];
 
 /// Few words and an opening bracket between a whole and its part.
@@ -111,12 +113,17 @@ fn before(sentence: &Sentence<'_>, percent: usize) -> Option<Told> {
     let (whole, ordinal) = (found.get(1)?, found.get(2)?.as_str().to_lowercase());
     let parts = ORDINALS
         .iter()
-        .position(|names| names.contains(&ordinal.as_str()))?;
+        .position(|stems| stems.split(' ').any(|stem| same_stem(stem, &ordinal)))?;
     let start = sentence.mentions[percent].span.start - words.len();
     Some(Told {
         share: 100.0 / (parts as f64 + 2.0),
         span: Span::new(start + whole.start(), start + whole.end()),
     })
+}
+
+/// True if an ordinal as read is the one of the table; one letter of it may be written in two ways.
+fn same_stem(stem: &str, read: &str) -> bool {
+    stem == read || stem.replace("[её]", "е") == read.replace('ё', "е")
 }
 
 /// "25 per cent (one in five)".
@@ -222,6 +229,26 @@ mod tests {
                     "En la ciudad, uno de cada cinco hogares (25 %) no tiene coche.",
                     "uno de cada cinco",
                     "uno de cada cinco = 20 %, not 25 %",
+                ),
+                (
+                    "Un’officina su cinque (25 %) non ha la luce.",
+                    "Un’officina su cinque",
+                    "Un’officina su cinque = 20 %, not 25 %",
+                ),
+                (
+                    "Co piąty dom w gminie (25 %) nie ma prądu.",
+                    "Co piąty",
+                    "Co piąty = 20 %, not 25 %",
+                ),
+                (
+                    "Vart femte hushåll i staden (25 procent) har ingen bil.",
+                    "Vart femte",
+                    "Vart femte = 20 %, not 25 %",
+                ),
+                (
+                    "Каждый пятый дом в деревне (25 %) стоит без света.",
+                    "Каждый пятый",
+                    "Каждый пятый = 20 %, not 25 %",
                 ),
                 (
                     "In de stad heeft één op de vijf huishoudens (25 procent) geen auto.",
