@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use regex::Regex;
-use stet_core::reference::find::opens_source_list;
+use stet_core::reference::find::{Count, count_of_entry, opens_source_list};
 
 use crate::text::{columns, list_mark, wrap_width};
 
@@ -18,13 +18,6 @@ pub(crate) fn pattern(text: &str) -> Regex {
     Regex::new(text).expect("the pattern is a constant of this crate")
 }
 
-/// A number in brackets, as in `[3]`, `[3]:`, `[^3]` and `【3】`.
-static BRACKETED: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^\s*(?:\[\^?(\d{1,3})\]:?|【(\d{1,3})】)\s*[^\s(]"));
-/// A number at the head of an entry in any form.
-static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"^\s*(?:\[\^?\d{1,3}\]:?|【\d{1,3}】|\(\d{1,3}\)\s|\d{1,3}[.)]\s|\^\d{1,3}\s)\s*\S")
-});
 /// "Holm, J.", "van der Berg, Jan", "Holm J, Renn B.".
 static NAME: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
@@ -40,22 +33,40 @@ static YEAR: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?:1[5-9]|20)\d\d[a-
 /// True if these lines are entries wherever they stand: each one that opens an entry has the next number
 /// in brackets, and the first line does.
 pub(crate) fn are_numbered(lines: &[&str]) -> bool {
-    let number = |line: &&str| -> Option<u32> {
-        let found = BRACKETED.captures(line)?;
-        found.get(1).or(found.get(2))?.as_str().parse().ok()
-    };
-    let Some(first) = lines.first().and_then(number) else {
+    let bracketed = |line: &&str| line.trim_start().starts_with(['[', '【']);
+    let opened: Vec<u32> = counts(lines)
+        .zip(lines)
+        .filter(|(_, line)| bracketed(line))
+        .filter_map(|(count, _)| Some(count?.number()))
+        .collect();
+    let first = counts(lines).next().flatten();
+    let Some(first) = first.filter(|_| lines.first().is_some_and(bracketed)) else {
         return false;
     };
-    let numbers: Vec<u32> = lines.iter().filter_map(number).collect();
-    numbers.len() > 1 && (first..).zip(&numbers).all(|(next, at)| next == *at)
+    opened.len() > 1
+        && (first.number()..)
+            .zip(&opened)
+            .all(|(next, at)| next == *at)
+}
+
+/// The count at the head of each line; of letters and Roman numerals those that follow one another.
+fn counts<'l>(lines: &'l [&str]) -> impl Iterator<Item = Option<Count>> + 'l {
+    let mut last = None;
+    lines.iter().map(move |line| {
+        let (count, length) = count_of_entry(line, last)?;
+        // "[1](https://a.example) says so" is a link.
+        let words = line
+            .get(length..)
+            .is_some_and(|rest| !rest.is_empty() && !rest.starts_with('('));
+        last = Some(count).filter(|_| words).or(last);
+        last.filter(|_| words)
+    })
 }
 
 /// For each of some consecutive lines of a list of sources, true if it begins an entry.
 pub(crate) fn beginnings(lines: &[&str]) -> Vec<bool> {
-    let numbered = |line: &str| NUMBERED.is_match(line);
-    if lines.first().is_some_and(|line| numbered(line)) {
-        return lines.iter().map(|line| numbered(line)).collect();
+    if counts(lines).next().flatten().is_some() {
+        return counts(lines).map(|count| count.is_some()).collect();
     }
     let indent = |line: &&str| line.len() - line.trim_start().len();
     let least = lines.iter().map(indent).min().unwrap_or(0);

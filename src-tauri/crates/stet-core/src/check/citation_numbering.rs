@@ -37,14 +37,16 @@ impl Check for CitationNumbering {
         if list.is_numbered() {
             let mut listed: BTreeSet<u32> = BTreeSet::new();
             for entry in &list.entries {
-                let Some(number) = entry.number else { continue };
+                let Some(number) = entry.number() else {
+                    continue;
+                };
                 if listed.insert(number) || list.sections > 1 {
                     continue;
                 }
                 let first = list
                     .entries
                     .iter()
-                    .find(|other| other.number == Some(number));
+                    .find(|other| other.number() == Some(number));
                 findings.push(
                     scope.finding(
                         self,
@@ -63,7 +65,7 @@ impl Check for CitationNumbering {
                 let places = list
                     .entries
                     .iter()
-                    .find(|entry| entry.number > Some(*missing));
+                    .find(|entry| entry.number() > Some(*missing));
                 findings.push(scope.finding(
                     self,
                     Severity::Citation,

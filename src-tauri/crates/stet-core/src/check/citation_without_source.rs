@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Check, CheckFinding, Scope, Severity};
 use crate::document::Document;
-use crate::reference::find::list::{Mark, marks};
+use crate::reference::find::list::{Entry, Mark, marks};
 use crate::reference::find::unlisted::{Dangling, by_author};
 
 /// Reports a citation that points to no entry in the document's list of sources.
@@ -57,10 +57,7 @@ impl Check for CitationWithoutSource {
             )];
         }
         let listed: BTreeSet<u32> = if list.is_numbered() {
-            list.entries
-                .iter()
-                .filter_map(|entry| entry.number)
-                .collect()
+            list.entries.iter().filter_map(Entry::number).collect()
         } else {
             (1..).take(list.entries.len()).collect()
         };

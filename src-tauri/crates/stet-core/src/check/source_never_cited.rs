@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::citation_without_source::join;
 use super::{Check, CheckFinding, Scope, Severity};
-use crate::reference::find::list::marks;
+use crate::reference::find::list::{Entry, marks};
 use crate::reference::find::unlisted::{by_author, year_in};
 
 /// Reports an entry in the list of sources that the text never cites.
@@ -38,18 +38,16 @@ impl Check for SourceNeverCited {
             .into_iter()
             .flat_map(|mark| mark.numbers)
             .collect();
-        let listed: BTreeSet<u32> = list
-            .entries
-            .iter()
-            .filter_map(|entry| entry.number)
-            .collect();
+        let listed: BTreeSet<u32> = list.entries.iter().filter_map(Entry::number).collect();
         if cited.is_disjoint(&listed) {
             return Vec::new();
         }
         let mut seen = BTreeSet::new();
         let mut findings = Vec::new();
         for entry in &list.entries {
-            let Some(number) = entry.number else { continue };
+            let Some(number) = entry.number() else {
+                continue;
+            };
             if cited.contains(&number) || !seen.insert(number) {
                 continue;
             }

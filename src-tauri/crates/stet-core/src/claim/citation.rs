@@ -6,7 +6,7 @@ use regex::Regex;
 
 use super::{Citation, CitationTarget};
 use crate::document::{Block, RunStyle};
-use crate::reference::identifier::{end_in_brackets, trim_address, unbroken};
+use crate::reference::identifier::{end_of_address, unbroken};
 use crate::text::Span;
 
 /// Longest range of numbers spelled out: "[1-400]" is a slip, not 400 sources.
@@ -86,7 +86,7 @@ fn regex(slot: &'static OnceLock<Option<Regex>>, pattern: &str) -> Option<&'stat
     slot.get_or_init(|| Regex::new(pattern).ok()).as_ref()
 }
 
-/// "[3]", "[1, 4-6]", "[^note]", "【2】".
+/// "[3]", "[1, 4-6]", "[^note]", "【2】", "[iv]", "[b]".
 fn bracketed(body: &str, found: &mut Vec<Citation>) {
     static MARK: OnceLock<Option<Regex>> = OnceLock::new();
     let pattern = r"[\[【]\s*(\^[^\]\s]{1,40}|\d{1,3}(?:\s*[-–—,;]\s*\d{1,3}){0,30})(?:[†:][^\]】]{0,20})?\s*[\]】]";
@@ -112,6 +112,27 @@ fn bracketed(body: &str, found: &mut Vec<Citation>) {
                 push(CitationTarget::Numbered(number));
             }
         }
+    }
+    small(body, found);
+}
+
+/// Notes counted in letters or Roman numerals: "tower.[i] Its", "ropes[xiv]". What is put into quoted words,
+/// "the harbour[s]", "[a] man", is no mark.
+fn small(body: &str, found: &mut Vec<Citation>) {
+    static MARK: OnceLock<Option<Regex>> = OnceLock::new();
+    let pattern = r#"(?:\p{L}{3}(\[[ivxl]{1,7}\])|[.,;:!?”»"’)](\[(?:[ivxl]{1,7}|[a-z])\]))(?:[^\p{L}\p{N}(]|$)"#;
+    for hit in regex(&MARK, pattern)
+        .into_iter()
+        .flat_map(|r| r.captures_iter(body))
+    {
+        let Some(mark) = hit.get(1).or_else(|| hit.get(2)) else {
+            continue;
+        };
+        found.push(Citation {
+            span: Span::new(mark.start(), mark.end()),
+            text: mark.as_str().to_owned(),
+            target: CitationTarget::Note(mark.as_str().trim_matches(['[', ']']).to_owned()),
+        });
     }
 }
 
@@ -281,13 +302,12 @@ fn author_and_year(hit: &regex::Captures<'_>) -> Option<(String, i32)> {
 /// Bare addresses and DOIs.
 fn addresses(body: &str, found: &mut Vec<Citation>) {
     static ADDRESS: OnceLock<Option<Regex>> = OnceLock::new();
-    let pattern = r#"(?i)\b(?:https?://|www\.)[^\s<>"“”]{3,2000}|\b(?:doi:\s*)?10\.\d{4,9}/[^\s<>"“”]{1,500}"#;
+    let pattern = r#"(?i)\b(?:https?://|www\.)[^\s<>"“”«»{}|\\^`]{3,2000}|\b(?:doi:\s*)?10\.\d{4,9}/[^\s<>"“”«»]{1,500}"#;
     for hit in regex(&ADDRESS, pattern)
         .into_iter()
         .flat_map(|r| r.find_iter(body))
     {
-        let end = end_in_brackets(body, hit.start(), hit.end())
-            .unwrap_or_else(|| hit.start() + trim_address(hit.as_str()).len());
+        let end = end_of_address(body, hit.start(), hit.end());
         let text = unbroken(&body[hit.start()..end]).into_owned();
         found.push(Citation {
             span: Span::new(hit.start(), end),
@@ -398,6 +418,21 @@ mod tests {
             (
                 "See doi:10.1000/xyz.12, there.",
                 vec![Address("doi:10.1000/xyz.12".into())],
+            ),
+            (
+                "It fell (doi:10.1000/ab(1999)7<12:ACOTD>2.0.CO;2-H); see https://doi.org/10.1000/1(2)<3::AID-X4>3.0.CO;2.",
+                vec![
+                    Address("doi:10.1000/ab(1999)7<12:ACOTD>2.0.CO;2-H".into()),
+                    Address("https://doi.org/10.1000/1(2)<3::AID-X4>3.0.CO;2".into()),
+                ],
+            ),
+            (
+                "It fell.[i] It rose[xiv] (“so”[b]).",
+                vec![Note("i".into()), Note("xiv".into()), Note("b".into())],
+            ),
+            (
+                "“[a] man” saw the harbour[s] and f[x] of [v] kinds.",
+                vec![],
             ),
         ];
         for (text, expected) in table {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::document::{Block, BlockKind, Document, Run, RunStyle};
-pub(super) use crate::reference::find::list::opens;
+pub(super) use crate::reference::find::opens_source_list as opens;
 
 /// For every block, true if it stands in a list of sources.
 pub(super) fn source_lists(document: &Document) -> Vec<bool> {

@@ -1,7 +1,13 @@
 //! Entries of the list of sources, and notes that cite.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::count::Count;
 use super::key::work_at;
 use super::list::SourceList;
+use super::repeated;
 use crate::claim::sections;
 use crate::document::{Block, BlockKind, Document, Place, RunStyle};
 use crate::reference::identifier::{Scheme, identifiers};
@@ -11,13 +17,16 @@ use crate::text::Span;
 
 /// The entries of the document's lists of sources.
 pub(super) fn listed(document: &Document, list: &SourceList) -> Vec<Reference> {
+    let mut above: Option<Work> = None;
     list.entries
         .iter()
         .filter_map(|entry| {
             let block = document.blocks.get(entry.place.block)?;
             let raw = document.words(&entry.place)?;
             let note = note_label(block);
-            let number = entry.number.map(|number| number.to_string());
+            let number = entry.count.map(Count::label);
+            let cited = described(block, &entry.place.span, raw, above.as_ref());
+            above = Some(cited.clone());
             Some(Reference {
                 number: 0,
                 form: if block.kind == BlockKind::Note {
@@ -28,7 +37,7 @@ pub(super) fn listed(document: &Document, list: &SourceList) -> Vec<Reference> {
                 place: entry.place,
                 raw: raw.to_owned(),
                 label: note.or(number),
-                cited: described(block, &entry.place.span, raw),
+                cited,
                 mentions: Vec::new(),
             })
         })
@@ -70,7 +79,7 @@ pub(super) fn notes(document: &Document, list: &SourceList) -> Vec<Reference> {
             place,
             raw: body.to_owned(),
             label: note_label(block),
-            cited: described(block, &place.span, body),
+            cited: described(block, &place.span, body, None),
             mentions: Vec::new(),
         });
     }
@@ -106,8 +115,9 @@ pub(super) fn note_label(block: &Block) -> Option<String> {
     })
 }
 
-/// What the words of an entry say, and what its links add.
-fn described(block: &Block, span: &Span, raw: &str) -> Work {
+/// What the words of an entry say, with the author of the entry above where it has a sign for them, and what its
+/// links add.
+fn described(block: &Block, span: &Span, raw: &str, above: Option<&Work>) -> Work {
     // The reader writes the mark of a note before its words.
     let mark = block
         .runs
@@ -116,7 +126,8 @@ fn described(block: &Block, span: &Span, raw: &str) -> Work {
     let from = mark.map_or(0, |run| {
         run.span.end.saturating_sub(span.start).min(raw.len())
     });
-    let mut work = parse(raw.get(from..).unwrap_or(raw));
+    let words = repeated::written_out(unsignalled(raw.get(from..).unwrap_or(raw)), above);
+    let mut work = parse(&words);
     for run in block.runs.iter().filter(|run| span.contains(&run.span)) {
         let RunStyle::Link(to) = &run.style else {
             continue;
@@ -140,6 +151,16 @@ fn described(block: &Block, span: &Span, raw: &str) -> Work {
         }
     }
     work
+}
+
+/// A note without the word that sends its reader to a work: "Vgl. Holm, Piers", "See also Holm".
+fn unsignalled(note: &str) -> &str {
+    static SIGNAL: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        Regex::new(r"^\s*(?:[(\[]?\d{1,3}[)\].]+\s+)?(?:(?i:vgl\.|siehe|s\.|cfr?\.|see|compare|voir|véase|ver|vide|vedi|si veda|zie|vgl|se|jfr?\.?|por\.|zob\.|srov\.|viz|vö\.|lásd|см\.|ср\.|див\.)(?: (?:auch|also|aussi|también|também|anche|ook|även|også|też|též|также|e\.g\.|z\. ?B\.|etwa|hierzu|dazu|for example))*,?:? )(\p{Lu}[\p{L}’'-]+, \p{Lu}|\p{Lu}\. )").ok()
+    });
+    let hit = SIGNAL.as_ref().and_then(|signal| signal.captures(note));
+    let named = hit.and_then(|hit| hit.get(1));
+    named.map_or(note, |named| &note[named.start()..])
 }
 
 /// An entry of one word, or of a number alone, is a leftover of the layout.

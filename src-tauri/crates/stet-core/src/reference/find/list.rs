@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::count::{self, Count};
+use super::headings::{closes, opens};
 use super::raised;
 use crate::document::{Block, BlockKind, Document, Place, RunStyle};
-use crate::quantity::names_month;
 use crate::text::Span;
 
 /// The list of sources at the end of a document.
@@ -24,10 +25,20 @@ pub(crate) struct SourceList {
 /// One entry of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// Its number, if the list is numbered.
-    pub(crate) number: Option<u32>,
+    /// Its place in the list, if the list counts its entries.
+    pub(crate) count: Option<Count>,
     /// Where it stands.
     pub(crate) place: Place,
+}
+
+impl Entry {
+    /// Its number, in a list that counts in figures: only those are held against the marks of the text.
+    pub(crate) fn number(&self) -> Option<u32> {
+        match self.count? {
+            Count::Figures(number) => Some(number),
+            Count::Roman(_) | Count::Letter(_) => None,
+        }
+    }
 }
 
 /// A citation mark in running text.
@@ -39,26 +50,10 @@ pub(crate) struct Mark {
     pub(crate) place: Place,
 }
 
-/// Headings that open a list of sources, in lower case without numbering.
-#[rustfmt::skip]
-const HEADINGS: [&str; 47] = [
-    "sources", "source list", "list of sources", "sources cited", "sources and notes", "notes and sources",
-    "references", "references cited", "references and notes", "notes and references", "reference list",
-    "list of references", "cited references", "bibliography", "selected bibliography", "works cited", "work cited",
-    "literature", "literature cited", "citations", "endnotes", "footnotes", "notes", "further reading",
-    "quellen", "quellenverzeichnis", "literatur", "literaturverzeichnis", "références", "références bibliographiques",
-    "bibliographie", "referencias", "referencias bibliográficas", "bibliografía", "fuentes", "fonti", "bibliografia",
-    "riferimenti bibliografici", "referências", "referências bibliográficas", "bronnen", "literatuur", "参考文献",
-    "источники", "литература", "список литературы", "المراجع",
-];
-
 fn pattern(text: &str) -> Regex {
     Regex::new(text).expect("the pattern is a constant of this crate")
 }
 
-static ENTRY: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"^\s*(?:\[\^?(\d{1,3})\]:?|【(\d{1,3})】|(\d{1,3})[.)](?:\s|$)|\^(\d{1,3})\s)\s*")
-});
 static MARK: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"\[\^?(\d{1,3}(?:\s*(?:[,;]\s*\^?|[-–—]\s*\^?)\d{1,3})*)\]|【(\d{1,3})(?:†[^】\n]{0,20})?】",
@@ -114,9 +109,9 @@ impl SourceList {
                     continue;
                 }
                 let place = Place { block, span };
-                match bracketed(bare) {
-                    Some(number) => run.push(Entry {
-                        number: Some(number),
+                match bracketed(bare, run.last()) {
+                    Some(count) => run.push(Entry {
+                        count: Some(count),
                         place,
                     }),
                     None if are_addresses(document, &run) => return self.take(run),
@@ -125,13 +120,16 @@ impl SourceList {
             }
         }
         let notes: Vec<Entry> = raised::at_the_end(document)
-            .map(|(number, place)| Entry { number, place })
+            .map(|(number, place)| Entry {
+                count: number.map(Count::Figures),
+                place,
+            })
             .collect();
         if !notes.is_empty() {
             return self.take(notes);
         }
         // One such line, or a run that does not begin at 1, may be prose that opens with a mark.
-        if run.len() > 1 && run[0].number == Some(1) {
+        if run.len() > 1 && run[0].count.is_some_and(|count| count.number() == 1) {
             self.take(run);
         }
     }
@@ -153,17 +151,22 @@ impl SourceList {
             let indent = line.len() - line.trim_start().len();
             let raised = raised::styled(content, start + indent)
                 .or_else(|| raised::lead(line.trim_start()).filter(|lead| lead.number.is_some()));
-            let number = entry_number(line)
-                .or_else(|| raised?.number)
-                .or(match content.kind {
+            let last = self.entries.last().and_then(|last| last.count);
+            let figures = || {
+                raised?.number.or(match content.kind {
                     BlockKind::ListItem { number, .. } if line_at == 0 => number,
                     _ => None,
-                });
-            let numbered = self
-                .entries
-                .last()
-                .is_some_and(|last| last.number.is_some());
-            let lead = indent + raised.map_or(0, |lead| lead.length);
+                })
+            };
+            let count = count::lead(line, last)
+                .map(|(count, _)| count)
+                .or_else(|| figures().map(Count::Figures));
+            let numbered = last.is_some();
+            // Figures stay before the words: parsing knows them from volumes. Letters would be read as names.
+            let counted = count::lead(line, last)
+                .filter(|(count, _)| !matches!(count, Count::Figures(_)))
+                .map(|(_, length)| length);
+            let lead = counted.unwrap_or(indent + raised.map_or(0, |lead| lead.length));
             if start + lead < end && !opens(line) {
                 let place = Place {
                     block,
@@ -174,9 +177,9 @@ impl SourceList {
                     kept && (numbered || goes_on(&content.text[..start], line))
                 });
                 match self.entries.last_mut() {
-                    Some(last) if number.is_none() && goes_on => last.place.span.end = end,
-                    _ if number.is_some() || !numbered => {
-                        self.entries.push(Entry { number, place });
+                    Some(last) if count.is_none() && goes_on => last.place.span.end = end,
+                    _ if count.is_some() || !numbered => {
+                        self.entries.push(Entry { count, place });
                     }
                     _ => {}
                 }
@@ -208,9 +211,9 @@ impl SourceList {
         !self.covered.is_empty()
     }
 
-    /// True if at least one entry carries a number.
+    /// True if at least one entry carries a number in figures.
     pub(crate) fn is_numbered(&self) -> bool {
-        self.entries.iter().any(|entry| entry.number.is_some())
+        self.entries.iter().any(|entry| entry.number().is_some())
     }
 }
 
@@ -320,11 +323,12 @@ fn goes_on(before: &str, line: &str) -> bool {
             && !head.starts_with("de ")
 }
 
-/// The number of a line that begins with one in brackets and says more.
-fn bracketed(line: &str) -> Option<u32> {
+/// The count of a line that begins with one in brackets and says more.
+fn bracketed(line: &str, last: Option<&Entry>) -> Option<Count> {
     let says_more = line.split_whitespace().nth(1).is_some();
-    let number = line.starts_with(['[', '【']).then(|| entry_number(line))?;
-    number.filter(|_| says_more)
+    let bracket = line.starts_with(['[', '【']);
+    let (count, _) = count::lead(line, last.and_then(|last| last.count)).filter(|_| bracket)?;
+    says_more.then_some(count)
 }
 
 /// True for two entries or more that count from 1, each with an address.
@@ -333,53 +337,8 @@ fn are_addresses(document: &Document, run: &[Entry]) -> bool {
         let words = document.words(&entry.place).unwrap_or_default();
         words.contains("://") || words.contains("www.")
     };
-    let counted = || (1..).zip(run).all(|(at, entry)| entry.number == Some(at));
+    let counted = || (1..).zip(run).all(|(at, entry)| entry.number() == Some(at));
     run.len() > 1 && counted() && run.iter().all(leads_out)
-}
-
-fn entry_number(line: &str) -> Option<u32> {
-    let found = ENTRY.captures(line)?;
-    if found.get(3).is_some() && is_day(line.get(found.get(0)?.end()..)?) {
-        return None;
-    }
-    (1..=4)
-        .find_map(|group| found.get(group))
-        .and_then(|digits| digits.as_str().parse().ok())
-}
-
-/// True for what stands behind the number of a day: "29. Mai 2019 um 11:06".
-fn is_day(rest: &str) -> bool {
-    let mut words = rest.split_whitespace();
-    let month = words.next().is_some_and(names_month);
-    let year = words
-        .next()
-        .map(|word| word.trim_end_matches([',', '.', ':']));
-    month && year.is_some_and(|year| year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit()))
-}
-
-/// True for a line that ends a list without being set as a heading: who wrote the paper stands below it.
-fn closes(text: &str) -> bool {
-    const LINES: [&str; 10] = [
-        "affiliation",
-        "affiliations",
-        "correspondence",
-        "corresponding author",
-        "author information",
-        "about the author",
-        "about the authors",
-        "acknowledgements",
-        "acknowledgments",
-        "adresse",
-    ];
-    let name = text.trim().trim_end_matches(':').to_lowercase();
-    LINES.contains(&name.as_str())
-}
-
-/// True if a line is nothing but the heading of a list of sources, numbered or not.
-#[must_use]
-pub fn opens(text: &str) -> bool {
-    let name = text.trim_matches(|ch: char| !ch.is_alphabetic());
-    text.trim().len() <= 60 && name.len() <= 60 && HEADINGS.contains(&name.to_lowercase().as_str())
 }
 
 /// In a paragraph that opens a list with a line of its own: where the lines after it start.
@@ -406,7 +365,7 @@ mod tests {
         SourceList::read(&document(text))
             .entries
             .iter()
-            .map(|entry| entry.number)
+            .map(Entry::number)
             .collect()
     }
 

@@ -8,20 +8,24 @@
 
 mod again;
 mod called;
+mod count;
 mod entries;
+mod headings;
 mod key;
 mod legal;
 pub(crate) mod list;
 mod marks;
 mod named;
 mod raised;
+mod repeated;
 mod short_form;
 pub(crate) mod unlisted;
 
 #[cfg(test)]
 mod tests;
 
-pub use list::opens as opens_source_list;
+pub use count::{Count, lead as count_of_entry};
+pub use headings::opens as opens_source_list;
 pub use unlisted::{Dangling, Unlisted, unlisted};
 
 use self::list::SourceList;

@@ -130,7 +130,9 @@ fn called_notes(document: &Document) -> Vec<(Option<u32>, Place)> {
                     notes.push((lead.number, place(lead.length)));
                 }
                 // A reader of plain text takes the first sign for the mark of a list.
-                None if bullet && first_sign.is_some_and(|sign| sign.trim() == SIGNS[1]) => {
+                None if bullet
+                    && first_sign.is_some_and(|sign| [SIGNS[1], "**"].contains(&sign.trim())) =>
+                {
                     notes.push((None, place(0)));
                     break 'blocks;
                 }

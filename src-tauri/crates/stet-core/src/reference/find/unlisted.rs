@@ -46,7 +46,7 @@ pub fn unlisted(document: &Document, references: &[Reference]) -> Unlisted {
                 if !list
                     .entries
                     .iter()
-                    .any(|entry| entry.number == Some(*number))
+                    .any(|entry| entry.number() == Some(*number))
                 {
                     found.cited.push(Dangling {
                         place: mark.place,

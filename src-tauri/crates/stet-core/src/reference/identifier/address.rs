@@ -25,16 +25,7 @@ pub fn addresses(text: &str) -> Vec<Span> {
     };
     pattern
         .find_iter(text)
-        .map(|hit| {
-            if let Some(end) = end_in_brackets(text, hit.start(), hit.end()) {
-                return Span::new(hit.start(), end);
-            }
-            let mut end = hit.start() + trim_address(hit.as_str()).len();
-            if end == hit.end() && hit.as_str().contains("/10.") {
-                end = doi::end_of_sici(text, end);
-            }
-            Span::new(hit.start(), end)
-        })
+        .map(|hit| Span::new(hit.start(), end_of_address(text, hit.start(), hit.end())))
         .filter(|span| {
             let body = span.slice(text).unwrap_or_default();
             body.split_once("//")
@@ -45,12 +36,28 @@ pub fn addresses(text: &str) -> Vec<Span> {
         .collect()
 }
 
+/// Where an address or DOI ends whose characters reach from `start` to `end`: before the punctuation of the
+/// sentence, behind the line breaks in its angle brackets, behind the angle brackets of a SICI.
+#[must_use]
+pub(crate) fn end_of_address(text: &str, start: usize, end: usize) -> usize {
+    if let Some(end) = end_in_brackets(text, start, end) {
+        return end;
+    }
+    let written = text.get(start..end).unwrap_or_default();
+    let trimmed = start + trim_address(written).len();
+    if trimmed == end && written.contains("10.") {
+        doi::end_of_sici(text, end)
+    } else {
+        trimmed
+    }
+}
+
 /// Most lines an address in angle brackets is broken over.
 const LINES: usize = 4;
 
 /// Where an address that is broken over lines ends, if it stands in angle brackets: blanks inside them are
 /// none of the address (RFC 3986, appendix C). "<https://a.example is down>" is no broken address.
-pub(crate) fn end_in_brackets(text: &str, start: usize, end: usize) -> Option<usize> {
+fn end_in_brackets(text: &str, start: usize, end: usize) -> Option<usize> {
     let before = text.get(..start)?;
     if !(before.ends_with('<') || before.ends_with("<URL:")) {
         return None;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use percent_encoding::percent_decode_str;
 use regex::Regex;
 
-use super::{Fault, Identifier, Scheme, split, trim_address};
+use super::{Fault, Identifier, Scheme, end_of_address, split, trim_address};
 use crate::text::Span;
 
 static SYNTAX: LazyLock<Option<Regex>> =
@@ -87,10 +87,7 @@ pub(super) fn find(text: &str) -> Vec<Identifier> {
         .filter_map(|hit| {
             let whole = hit.get(0)?;
             let body = hit.get(1).or_else(|| hit.get(2))?;
-            let mut end = body.start() + trim_address(body.as_str()).len();
-            if end == body.end() {
-                end = end_of_sici(text, end);
-            }
+            let end = end_of_address(text, body.start(), body.end());
             let (value, fault) = split(doi(text.get(body.start()..end)?));
             (!value.is_empty()).then(|| Identifier {
                 scheme: Scheme::Doi,
