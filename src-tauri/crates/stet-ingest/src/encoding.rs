@@ -2,11 +2,12 @@
 //!
 //! A byte order mark decides, then valid UTF-8, then zero bytes in every
 //! second place (UTF-16 without a mark), then a declaration inside a web
-//! page, then a statistical guess. What decodes to control characters is
+//! page, then a statistical guess, held against the old Macintosh's encoding, of which the guess
+//! knows nothing. What decodes to control characters is
 //! refused as binary.
 
 use chardetng::EncodingDetector;
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE};
 
 use crate::{ReadError, printed_pages};
 
@@ -97,7 +98,38 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     }
     let mut detector = EncodingDetector::new(chardetng::Iso2022JpDetection::Allow);
     detector.feed(bytes, true);
-    detector.guess(None, chardetng::Utf8Detection::Allow)
+    let guessed = detector.guess(None, chardetng::Utf8Detection::Allow);
+    if misfits(guessed, bytes) > misfits(MACINTOSH, bytes) {
+        MACINTOSH
+    } else {
+        guessed
+    }
+}
+
+/// Characters that a text of a western language does not hold where they stand: control characters, signs
+/// and small letters of another script inside a word, capitals behind small letters.
+fn misfits(encoding: &'static Encoding, bytes: &[u8]) -> usize {
+    let (text, _) = encoding.decode_without_bom_handling(bytes);
+    let mut before = ' ';
+    let mut chars = text.chars().peekable();
+    let mut count = 0;
+    while let Some(ch) = chars.next() {
+        let after = chars.peek().copied().unwrap_or(' ');
+        let inside = before.is_ascii_alphabetic() && after.is_ascii_alphabetic();
+        let touches = before.is_ascii_alphabetic() || after.is_ascii_alphabetic();
+        let latin = ch < '\u{250}' && ch.is_alphabetic();
+        let misfit = match ch {
+            '\0'..='\u{7f}' => false,
+            '\u{80}'..='\u{9f}' | '\u{fffd}' => true,
+            '’' | '‘' | '\u{ad}' | '–' | '—' | '…' | '·' => false,
+            _ if latin => ch.is_uppercase() && before.is_ascii_lowercase(),
+            _ if ch.is_alphabetic() => touches,
+            _ => inside,
+        };
+        count += usize::from(misfit);
+        before = ch;
+    }
+    count
 }
 
 /// UTF-16 without a mark: Latin text has a zero in every second place.
@@ -225,6 +257,26 @@ mod tests {
         let russian = "Мост через реку открыли третьего мая, сообщила городская администрация.";
         let (cyrillic, _, _) = encoding_rs::WINDOWS_1251.encode(russian);
         assert_eq!(text(&cyrillic), russian);
+        for mac in [
+            "Le métier à tisser l’été : « Hélène Lemaître » dit où ça gêne, là-bas.",
+            "Größere Brücken über Flüsse – sagt Müller – „heißen“ anders.",
+            "El año pasó; María Núñez llegó según él. ¿Por qué?",
+            "Århus får større både, og Håkon køber smørrebrød.",
+        ] {
+            let macintosh: Vec<u8> = mac
+                .chars()
+                .map(|ch| {
+                    (0..=255).find(|byte| {
+                        MACINTOSH
+                            .decode_without_bom_handling(&[*byte])
+                            .0
+                            .starts_with(ch)
+                    })
+                })
+                .collect::<Option<_>>()
+                .expect("the encoding has these letters");
+            assert_eq!(text(&macintosh), mac);
+        }
         let japanese = "橋は五月三日に開通した。市の人口は四千八百七十人である。";
         let (sjis, _, _) = encoding_rs::SHIFT_JIS.encode(japanese);
         assert_eq!(text(&sjis), japanese);
