@@ -19,3 +19,14 @@ pub struct Person {
     #[serde(default)]
     pub group: bool,
 }
+
+impl Person {
+    /// The name without a blank between its parts, family name first, where it is written so: "李世安".
+    #[must_use]
+    pub fn in_han(&self) -> Option<String> {
+        let han = |part: &str| {
+            !part.is_empty() && part.chars().all(|ch| matches!(ch, '\u{3400}'..='\u{9fff}'))
+        };
+        (han(&self.family) && han(&self.given)).then(|| format!("{}{}", self.family, self.given))
+    }
+}

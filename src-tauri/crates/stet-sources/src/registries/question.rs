@@ -65,13 +65,14 @@ pub(super) fn bibliographic(work: &Work) -> String {
     words.join(" ")
 }
 
-/// The family names of the first so many authors.
+/// The family names of the first so many authors; of names in Han characters the whole, as few families share
+/// all of China.
 pub(super) fn families(work: &Work, most: usize) -> Vec<String> {
     work.authors
         .iter()
         .filter(|person| !person.family.is_empty())
         .take(most)
-        .map(|person| person.family.clone())
+        .map(|person| person.in_han().unwrap_or_else(|| person.family.clone()))
         .collect()
 }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Pattern, figures, first, is_east_asian};
+use super::{Pattern, chinese_names, figures, first, is_east_asian};
 use crate::reference::parse::{clean, without_number};
 use crate::reference::{Person, Work, WorkKind};
 
@@ -13,6 +13,10 @@ use crate::reference::{Person, Work, WorkKind};
 static ARTICLE: Pattern = LazyLock::new(|| {
     Regex::new(r"^([^「『《〈“]*)[「〈“]([^」〉”]+)[」〉”][\s,，、.。]*(?:([^「」『』《》,，、.。]+(?:[,，、·・][^「」『』《》,，、.。]+)*?(?:編著|编著|主編|主编|編|编|엮음|편)),?\s*)?[『《]([^』》]+)[』》](.*)$")
         .ok()
+});
+/// 박지훈. "제목". 학술지 45, 2015, 55-80; 王小明，“题名”，《刊名》 is the form above.
+static QUOTED: Pattern = LazyLock::new(|| {
+    Regex::new(r#"^([^"“”]+?)[,.，:：]?\s*["“]([^"“”]+?)[,.]?["”][\s,，.]*([^\d"“”,，.、]{2,40}?)[\s,，.]*((?:제|第)?\s?\d.*)$"#).ok()
 });
 static BOOK: Pattern =
     LazyLock::new(|| Regex::new(r"^([^「『《〈“]+)[『《]([^』》]+)[』》](.*)$").ok());
@@ -34,13 +38,33 @@ pub(super) fn read(text: &str) -> Option<Work> {
     if !is_east_asian(text) {
         return None;
     }
-    let body = without_number(text);
+    let mut work = by_marks(without_number(text))?;
+    if text.contains(['《', '〈']) && !text.contains(is_kana_or_hangul) {
+        chinese_names::part(&mut work);
+    }
+    Some(work)
+}
+
+fn is_kana_or_hangul(ch: char) -> bool {
+    matches!(ch, '\u{3041}'..='\u{30ff}' | '\u{ac00}'..='\u{d7af}')
+}
+
+fn by_marks(body: &str) -> Option<Work> {
     if let Some(hit) = ARTICLE.as_ref()?.captures(body) {
         let mut work = article(&hit[1], &hit[2], &hit[4], &hit[5]);
         if let Some(editors) = hit.get(3) {
             work.kind = WorkKind::Chapter;
             work.editors = persons(editors.as_str()).0;
             publish(&mut work, &hit[5]);
+        }
+        return Some(work);
+    }
+    if let Some(hit) = QUOTED.as_ref()?.captures(body) {
+        let mut work = article(&hit[1], &hit[2], &hit[3], &hit[4]);
+        let number = hit[4].split([',', '，', ' ']).next().unwrap_or_default();
+        if work.volume.is_empty() && work.issue.is_empty() && number.len() < 4 {
+            // "한국사연구 45, 2015": a number that says of nothing what it counts.
+            number.clone_into(&mut work.volume);
         }
         return Some(work);
     }
@@ -109,8 +133,8 @@ fn is_katakana(ch: char) -> bool {
     matches!(ch, 'ァ'..='ヺ')
 }
 
-/// The persons of a list; a name without a blank is kept whole, as where its family name ends only
-/// its bearer knows.
+/// The persons of a list in the language of the citation; a name without a blank is kept whole where only its
+/// bearer knows where the family name ends.
 pub(super) fn persons(list: &str) -> (Vec<Person>, bool) {
     const ROLES: [&str; 15] = [
         "編著", "编著", "主編", "主编", "著", "編", "编", "訳", "译", "譯", "지음", "엮음", "옮김",
@@ -176,7 +200,7 @@ mod tests {
             ),
             (
                 "陳麗：〈港口的潮汐〉，《海洋學刊》第3期，2014年，第5—9頁。",
-                "陳麗",
+                "陳",
                 "港口的潮汐",
                 "海洋學刊",
                 (Some(2014), "", "3", "5-9"),
@@ -227,6 +251,22 @@ mod tests {
         );
         assert!(work.et_al);
         assert_eq!((work.volume.as_str(), work.pages.as_str()), ("12", "45-58"));
+        let quoted = read("박민수, 최서연. \"항구의 조석\". 해양학보 제45집, 2015, 55-80쪽.")
+            .expect("a work");
+        let names: Vec<&str> = quoted
+            .authors
+            .iter()
+            .map(|one| one.family.as_str())
+            .collect();
+        assert_eq!(
+            (
+                names,
+                quoted.title.as_str(),
+                quoted.container.as_str(),
+                quoted.volume.as_str()
+            ),
+            (vec!["박민수", "최서연"], "항구의 조석", "해양학보", "45")
+        );
         let placed = read("박민수, 『항만의 역사』 (서울: 바다출판사, 2009).").expect("a book");
         assert_eq!(
             (placed.place.as_str(), placed.publisher.as_str()),

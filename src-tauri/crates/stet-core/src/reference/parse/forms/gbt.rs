@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Pattern, east_asian, figures, first, is_east_asian_letter};
-use crate::reference::parse::{clean, designation, names};
+use super::{Pattern, chinese_names, east_asian, figures, first, is_east_asian_letter};
+use crate::reference::parse::{clean, date, designation, names};
 use crate::reference::{Work, WorkKind};
 
 /// Letters of table B.1, and whether the work was read online (table B.2).
@@ -16,6 +16,12 @@ static MARK: Pattern = LazyLock::new(|| {
 });
 static HOLDER: Pattern =
     LazyLock::new(|| Regex::new(r"^\s*(.+?)[,，.．]\s*(?:\(?(?:1[6-9]|20)\d\d)").ok());
+static DAY: Pattern = LazyLock::new(|| {
+    Regex::new(
+        r"((?:1[6-9]|20)\d\d-\d{1,2}-\d{1,2})\s?(?:[(（]\s?(?:第)?([A-Z]?\d{1,3})\s?版?[)）])?",
+    )
+    .ok()
+});
 static EDITION: Pattern = LazyLock::new(|| {
     Regex::new(r"^\s*((?:第)?\d{1,2}版|\d{1,2}(?:st|nd|rd|th) ed)[.．,，]\s*").ok()
 });
@@ -50,11 +56,29 @@ pub(super) fn read(text: &str) -> Option<Work> {
             work.container = clean::title(&first(&HOLDER, rest).unwrap_or_default());
             let after = rest.get(work.container.len()..).unwrap_or(rest);
             figures(&mut work, after);
+            if work.kind == WorkKind::NewsArticle {
+                issue_of_day(&mut work, after);
+            }
         }
         WorkKind::WebPage | WorkKind::Dataset => figures(&mut work, rest),
         _ => imprint(&mut work, rest),
     }
+    chinese_names::part(&mut work);
     Some(work)
+}
+
+/// "2019-03-12(5)": the day of a newspaper and its page.
+fn issue_of_day(work: &mut Work, after: &str) {
+    let Some(day) = DAY.as_ref().and_then(|day| day.captures(after)) else {
+        return;
+    };
+    let written = date::read(&day[1]);
+    (work.month, work.day) = (written.month, written.day);
+    work.volume.clear();
+    work.issue.clear();
+    work.pages = day
+        .get(2)
+        .map_or_else(String::new, |page| page.as_str().to_owned());
 }
 
 fn kind(mark: &str) -> WorkKind {
@@ -153,7 +177,7 @@ mod tests {
             "李世安,秦叔平.沙漠种植玉米的可行性研究[J/OL].沙漠期刊,2021,7(14):11-17[2022-01-05].",
         ] {
             let work = read(text).expect(text);
-            assert_eq!(families(&work), ["李世安", "秦叔平"], "{text}");
+            assert_eq!(families(&work), ["李", "秦"], "{text}");
             assert_eq!(work.title, "沙漠种植玉米的可行性研究", "{text}");
             assert_eq!(work.container, "沙漠期刊", "{text}");
             assert_eq!(
@@ -204,6 +228,25 @@ mod tests {
             (WorkKind::Chapter, "海洋手册")
         );
         assert_eq!(chapter.publisher, "海洋出版社");
+        let news = read("赵敏. 渔港冬捕[N]. 海洋日报, 2019-03-12(A5).").expect("news");
+        assert_eq!(
+            (
+                news.kind,
+                news.container.as_str(),
+                news.year,
+                news.month,
+                news.day,
+                news.pages.as_str()
+            ),
+            (
+                WorkKind::NewsArticle,
+                "海洋日报",
+                Some(2019),
+                Some(3),
+                Some(12),
+                "A5"
+            )
+        );
         let page = read("港务局. 潮汐表[EB/OL]. (2012-05-03)[2013-01-01].").expect("a page");
         assert_eq!((page.kind, page.year), (WorkKind::WebPage, Some(2012)));
         assert_eq!(families(&page), ["港务局"]);

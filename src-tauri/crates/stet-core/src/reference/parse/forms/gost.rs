@@ -9,29 +9,48 @@ use super::{Pattern, figures, first};
 use crate::reference::parse::{clean, credits, designation, without_number};
 use crate::reference::{Person, Work, WorkKind};
 
+/// "and others" in the languages of the East: "и др.", "[и др.]", "та ін.".
+const MORE: &str =
+    r"(?:(?:и|та|й|і|et)\s(?:др|другие|інш?|інші|al)\.?|\[(?:и|та|й|і|et)\s(?:др|інш?|al)\.?\])";
 /// Authors at the head: "Петров И. В., Сидоров А. и др.", "Петров, И. В.", "И. В. Петров".
 static AUTHORS: Pattern = LazyLock::new(|| {
     let family = r"\p{Lu}[\p{L}’'-]+";
     let initials = r"\p{Lu}\p{Ll}?\.(?:[\s-]?\p{Lu}\p{Ll}?\.)?";
     Regex::new(&format!(
-        r"^(?:(?:{family},?\s{initials}|{initials}\s?{family})(?:[,;]?\s(?:(?:и|та|і)\s(?:др|ін)\.,?\s|et al\.,?\s|(?:и|та|і|and)\s)?|\s?$))+"
+        r"^(?:(?:{family},?\s{initials}|{initials}\s?{family})(?:,?\s?(?:{MORE})?$|[,;]?\s(?:{MORE},?\s|(?:и|та|і|and)\s)?))+"
     ))
     .ok()
 });
+static MORE_AT: Pattern = LazyLock::new(|| Regex::new(MORE).ok());
 static AUTHOR: Pattern = LazyLock::new(|| {
     Regex::new(r"(?:(\p{Lu}[\p{L}’'-]+),?\s(\p{Lu}\p{Ll}?\.(?:[\s-]?\p{Lu}\p{Ll}?\.)?)|(\p{Lu}\p{Ll}?\.(?:[\s-]?\p{Lu}\p{Ll}?\.)?)\s?(\p{Lu}[\p{L}’'-]+))").ok()
 });
+/// A place of publication, or two: "СПб.", "Нижний Новгород", "М. ; Л.".
+const PLACE: &str = r"(?:\p{Lu}[\p{L}./-]{0,24}|\p{Lu}[\p{L}-]{1,20}\s\p{L}[\p{L}/-]{0,16})(?:\s?;\s\p{Lu}[\p{L}./-]{0,24})?";
 /// Where the name of a journal or book ends: before a year, a volume, an imprint.
 static HOLDER: Pattern = LazyLock::new(|| {
-    Regex::new(r"^(.+?)\s?[.,:]?\s(?:[–—-]\s)?(?:(?:1[6-9]|20)\d\d\b|(?:Т|Том|Вып|Ч|Кн|Vol|V|Bd|No|С|P|URL)\.?:?\s|№|(?:\p{Lu}[\p{L}./-]{0,20}|\p{Lu}[\p{L}-]{1,20}\s\p{L}[\p{L}/-]{0,16})\s?:\s)").ok()
+    Regex::new(&format!(
+        r"^(.+?)(?:\s?[.,:]?\s(?:[–—-]\s)?(?:(?:1[6-9]|20)\d\d\b|(?:Т|Том|Вып|Ч|Кн|Vol|V|Bd|No|С|P|URL)\.?:?\s|№)|[.,]\s(?:[–—-]\s)?{PLACE}\s?:\s)"
+    ))
+    .ok()
 });
-/// "М.: Наука, 2014", with the number of pages of a book.
+/// "М.: Наука, 2014", "Вологда, 1991".
 static IMPRINT: Pattern = LazyLock::new(|| {
-    Regex::new(r"(?:^|[.–—]\s)((?:\p{Lu}[\p{L}./-]{0,24}|\p{Lu}[\p{L}-]{1,20}\s\p{L}[\p{L}/-]{0,16}))\s?:\s([^:,]{2,60}),\s(?:1[6-9]|20)\d\d").ok()
+    Regex::new(&format!(
+        r"(?:^|[.–—]\s)({PLACE})(?:\s?:\s([^:,]{{2,60}}))?,\s(?:1[6-9]|20)\d\d"
+    ))
+    .ok()
 });
+/// The same with the number of pages of a book.
 static BOOK: Pattern = LazyLock::new(|| {
-    Regex::new(r"^(.+?)\.\s(?:[–—-]\s)?((?:\p{Lu}[\p{L}./-]{0,24}|\p{Lu}[\p{L}-]{1,20}\s\p{L}[\p{L}/-]{0,16})(?:\s?:\s[^:,]{2,60})?,\s(?:1[6-9]|20)\d\d\.\s?(?:[–—-]\s)?(?:[ТЧК]н?\.\s?\d{1,2}\.?\s?(?:[–—-]\s)?)?\d{1,5}\s?[сc]\.?.*)$").ok()
+    Regex::new(&format!(
+        r"^(.+?)\.\s(?:[–—-]\s)?({PLACE}(?:\s?:\s[^:,]{{2,60}})?,\s(?:1[6-9]|20)\d\d\.\s?(?:[–—-]\s)?(?:[ТЧК]н?\.\s?\d{{1,2}}\.?\s?(?:[–—-]\s)?)?\d{{1,5}}\s?[сc]\.?.*)$"
+    ))
+    .ok()
 });
+/// The volume of a book that has several: "– Т. 2.".
+static VOLUME: Pattern =
+    LazyLock::new(|| Regex::new(r"[.–—]\s(?:Т|Том|Ч|Кн|Вип|Вып)\.\s?(\d{1,3}|[IVXLC]+)\b").ok());
 /// A page or site that stands in nothing: "Библиотека судоходства [Электронный ресурс]. – URL: …".
 static ONLINE: Pattern = LazyLock::new(|| {
     Regex::new(r"^(.+?)(?:\s\[[ЭэЕе]лектронн?[иы]й ресурс\])?\.(?:\s(?:[–—-]\s)?([^/]*?))?\s?(?:[–—-]\s)?(?:URL|Режим доступа|Режим доступу)\s?:").ok()
@@ -46,7 +65,8 @@ static SORT: Pattern = LazyLock::new(|| {
 });
 /// "– 2-е изд., перераб."
 static EDITION: Pattern = LazyLock::new(|| {
-    Regex::new(r"\.\s(?:[–—-]\s)?((?:Изд\.\s)?\d{1,2}-[ея]\sизд\.|Вид\.\s\d{1,2}-[гте]+).*$").ok()
+    Regex::new(r"\.\s(?:[–—-]\s)?((?:Изд\.\s)?\d{1,2}-[ея]\sизд\b\.?|Вид\.\s\d{1,2}-[гте]+).*$")
+        .ok()
 });
 static SIGNS: Pattern = LazyLock::new(|| {
     Regex::new(r"(?:1[6-9]|20)\d\d.*(?:(?:Т|Том|Вып|С|Vol|V|P|No)\.\s?\d|№\s?\d)|URL:").ok()
@@ -86,6 +106,8 @@ pub(super) fn read(text: &str) -> Option<Work> {
         work.kind = WorkKind::Book;
     }
     imprint(&mut work, &book[2]);
+    let volume = first(&VOLUME, &book[1]).or_else(|| first(&VOLUME, &book[2]));
+    work.volume = volume.unwrap_or_default();
     work.year = book[2]
         .split(|ch: char| !ch.is_ascii_digit())
         .find(|run| run.len() == 4)
@@ -128,7 +150,9 @@ fn part(head: &str, holder: &str) -> Work {
 fn imprint(work: &mut Work, text: &str) {
     if let Some(imprint) = IMPRINT.as_ref().and_then(|imprint| imprint.captures(text)) {
         imprint[1].clone_into(&mut work.place);
-        work.publisher = clean::field(&imprint[2]);
+        work.publisher = imprint
+            .get(2)
+            .map_or_else(String::new, |house| clean::field(house.as_str()));
     }
 }
 
@@ -142,10 +166,11 @@ fn credited(head: &str) -> Work {
     let (head, made_by) = head.split_once(" / ").unwrap_or((head, ""));
     let authors = AUTHORS.as_ref().and_then(|authors| authors.find(head));
     let end = authors.map_or(0, |authors| authors.end());
-    let listed = &head[..end];
-    let found = AUTHOR
-        .iter()
-        .flat_map(|author| author.captures_iter(listed));
+    // Of several authors the first stands at the head, of four and more none: all stand behind the stroke.
+    let (mut listed, all) = (&head[..end], responsible(made_by));
+    if persons(all).len() > persons(listed).len() {
+        listed = all;
+    }
     let mut title = head[end..].to_owned();
     let mut cut = |pattern: &'static Pattern| -> String {
         let Some(hit) = pattern
@@ -178,22 +203,38 @@ fn credited(head: &str) -> Work {
         edition,
         number: numbered.map_or_else(String::new, |one| one.number),
         editors: editors(made_by),
-        authors: found
-            .map(|author| {
-                let group = |at: usize| author.get(at).map_or("", |group| group.as_str());
-                Person {
-                    family: [group(1), group(4)].concat(),
-                    given: [group(2), group(3)].concat(),
-                    ..Person::default()
-                }
-            })
-            .collect(),
-        et_al: ["и др.", "та ін.", "et al"]
-            .iter()
-            .any(|more| listed.contains(more)),
+        authors: persons(listed),
+        et_al: MORE_AT.as_ref().is_some_and(|more| more.is_match(listed)),
         title: clean::title(&title.replace(" : ", ": ")),
         ..Work::default()
     }
+}
+
+/// The authors of a statement behind a stroke: its first part, where it is nothing but names.
+fn responsible(made_by: &str) -> &str {
+    let first = made_by.split(" ; ").next().unwrap_or_default().trim();
+    let whole = AUTHORS.as_ref().and_then(|authors| authors.find(first));
+    match whole {
+        Some(names) if names.len() == first.len() => first,
+        _ => "",
+    }
+}
+
+/// The persons of a list of names with initials.
+fn persons(listed: &str) -> Vec<Person> {
+    let found = AUTHOR
+        .iter()
+        .flat_map(|author| author.captures_iter(listed));
+    found
+        .map(|author| {
+            let group = |at: usize| author.get(at).map_or("", |group| group.as_str());
+            Person {
+                family: [group(1), group(4)].concat(),
+                given: [group(2), group(3)].concat(),
+                ..Person::default()
+            }
+        })
+        .collect()
 }
 
 /// The editors of a statement behind a stroke: "/ О. В. Мельник ; под ред. Г. Л. Ованесян".
@@ -238,6 +279,41 @@ mod tests {
     }
 
     #[test]
+    fn authors_behind_the_stroke() {
+        for (text, wanted, et_al) in [
+            (
+                "Приливы Белого моря / И. В. Петров, А. А. Сидоров, О. Н. Зуев [и др.] // Вестник океанологии. – 2014. – № 3. – С. 45–58.",
+                vec!["Петров", "Сидоров", "Зуев"],
+                true,
+            ),
+            (
+                "Солоні марші / Коваль О. П., Шевчук М. та ін. // Вісник Дніпра. 2019. № 4. С. 7.",
+                vec!["Коваль", "Шевчук"],
+                true,
+            ),
+            (
+                "Гавани Севера / Б. К. Лось, Э. Я. Юн, П. П. Ким, Г. Г. Рау ; под ред. А. А. Сидорова. – СПб. : Гавань, 2001. – 320 с.",
+                vec!["Лось", "Юн", "Ким", "Рау"],
+                false,
+            ),
+            (
+                "Tides of the fjords / J. A. Holm, B. Renn, C. Lee [et al.] // Journal of Salt. – 2015. – Vol. 12, No. 3. – P. 45–58.",
+                vec!["Holm", "Renn", "Lee"],
+                true,
+            ),
+            (
+                "Правила плавания / М-во транспорта // Вестник порта. – 2015. – № 3. – С. 45–58.",
+                vec![],
+                false,
+            ),
+        ] {
+            let work = read(text).expect(text);
+            assert_eq!((families(&work), work.et_al), (wanted, et_al), "{text}");
+            assert!(!work.title.contains('/'), "{text}");
+        }
+    }
+
+    #[test]
     fn several_authors_other_languages_and_books() {
         let work =
             read("Коваль О. П., Шевчук М. та ін. Соляні марші // Вісник Дніпра. 2019. № 4. С. 7.")
@@ -269,6 +345,36 @@ mod tests {
         assert_eq!(
             (page.kind, page.title.as_str()),
             (WorkKind::WebPage, "Маяк открыт")
+        );
+        let two = read("Зуев И. И. Якоря. – 2-е изд. – М. ; Л. : Судпром, 1951. – 320 с.")
+            .expect("a book");
+        assert_eq!(
+            (
+                two.title.as_str(),
+                two.place.as_str(),
+                two.publisher.as_str()
+            ),
+            ("Якоря", "М. ; Л.", "Судпром")
+        );
+        let volume =
+            read("Якоря : в 3 т. / отв. ред. И. И. Зуев. – Т. 2. – Архангельск, 1951. – 320 с.")
+                .expect("a volume");
+        assert_eq!(
+            (
+                volume.title.as_str(),
+                volume.volume.as_str(),
+                volume.place.as_str()
+            ),
+            ("Якоря", "2", "Архангельск")
+        );
+        let series = read("Зуев, И. И. Якоря / И. И. Зуев, Б. Б. Лось // Труды порта : сборник статей. – Вып. 12. – М., 1986. – С. 12–19.").expect("a paper");
+        assert_eq!(
+            (
+                families(&series),
+                series.container.as_str(),
+                series.place.as_str()
+            ),
+            (vec!["Зуев", "Лось"], "Труды порта", "М.")
         );
         let book = read("Сидоров А. А. Порты Севера. СПб.: Гавань, 2001. 320 с.").expect("a book");
         assert_eq!(

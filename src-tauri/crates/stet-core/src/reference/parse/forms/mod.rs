@@ -4,6 +4,7 @@
 //!
 //! The fitted model parts words at blanks and learnt the styles of the West; these are read by rule.
 
+mod chinese_names;
 mod east_asian;
 mod gbt;
 mod gost;
@@ -33,13 +34,13 @@ static VOLUME_AND_ISSUE: Pattern = LazyLock::new(|| {
     Regex::new(r"(?:^|[\s,，、])([A-Za-z]?\d{1,4})\s?[(（]\s?(?:第)?(\d[\w./–-]{0,9}|[Zz]\d|S\d+)\s?(?:期|号|호)?[)）]").ok()
 });
 static VOLUME: Pattern = LazyLock::new(|| {
-    Regex::new(r"(?:第|제)?\s?(\d{1,4})\s?(?:巻|卷|권|集)|(?:^|[\s,，])(?:Т|т|Том|том|[Vv]ol|V|Bd)\.?\s?(\d{1,4}|[IVXLC]+)").ok()
+    Regex::new(r"(?:第|제)?\s?(\d{1,4})\s?(?:巻|卷|권|집|集|輯|辑)|(?:^|[\s,，])(?:Т|т|Том|том|[Vv]ol|V|Bd)\.?\s?(\d{1,4}|[IVXLC]+)").ok()
 });
 static ISSUE: Pattern = LazyLock::new(|| {
     Regex::new(r"(?:第|제)?\s?(\d{1,4}(?:[-–/]\d+)?)\s?(?:号|號|期|호)|(?:№|[Nn]o\.?|(?:Вып|вып)\.)\s?(\d{1,4}(?:[-–/]\d+)?)").ok()
 });
 static PAGES: Pattern = LazyLock::new(|| {
-    Regex::new(r"(?:^|[\s,，、.:：])(?:(?:[СсCcSs]|[Pp]{1,2})\.\s?|第)?([A-Za-z]?\d{1,6}\s?[-–—~〜～－]\s?[A-Za-z]?\d{1,6})(?:\s?(?:頁|页|ページ|쪽|면))?|(?:^|[\s,，])(?:[СсCc]|[Pp]{1,2})\.\s?(\d{1,6})|第(\d{1,6})(?:頁|页)|[:：]\s?(\d{1,6})\s*[.。]?$").ok()
+    Regex::new(r"(?:^|[\s,，、.:：])(?:(?:[СсCcSs]|[Pp]{1,2})\.\s?|第)?([A-Za-z]?\d{1,6}\s?[-–—~〜～－]\s?[A-Za-z]?\d{1,6})(?:\s?(?:頁|页|ページ|쪽|면))?|(?:^|[\s,，])(?:[СсCc]|[Pp]{1,2})\.\s?(\d{1,6})|(?:頁|页)\s?(\d{1,6}(?:\s?[-–—]\s?\d{1,6})?)|第(\d{1,6})(?:頁|页)|[:：]\s?(\d{1,6})\s*[.。]?$").ok()
 });
 
 /// The first group of a pattern that stands in a text.
