@@ -59,6 +59,11 @@ pub(crate) fn names_month(word: &str) -> bool {
     date_words::month(&word.to_lowercase()).is_some()
 }
 
+/// 1 (January) to 12 (December) for a lower-case word that is the name of a month and no other word.
+pub(crate) fn month_number(word: &str) -> Option<u8> {
+    date_words::month(word).and_then(|(number, sure)| sure.then_some(number))
+}
+
 /// 1 (Monday) to 7 (Sunday) for the name of a weekday, in any case and any language whose months
 /// are read; none for one that is also another word.
 pub(crate) fn weekday_number(word: &str) -> Option<u8> {

@@ -17,7 +17,7 @@ const TELLING: [&str; 48] = [
 /// Words that end or make the name of a body and are surnames or common words elsewhere: they tell only
 /// where the whole is shaped like one.
 #[rustfmt::skip]
-const NAMED_SO: [&str; 68] = [
+const NAMED_SO: [&str; 192] = [
     "archive", "archives", "circle", "club", "co-op", "co-operative", "collective", "commission", "committee",
     "confederation", "cooperative", "council", "county", "federation", "forum", "foundation", "guild", "hospital",
     "league", "library", "museum", "observatory", "parish", "parliament", "party", "police", "registry", "school", "senate",
@@ -26,26 +26,60 @@ const NAMED_SO: [&str; 68] = [
     "landesamt", "rat", "statistikamt", "stiftung", "verband", "verein", "vereinigung", "werk", "zentrale", "zentrum",
     "bond", "dienst", "raad", "stichting", "vereniging", "styrelsen", "förbundet", "föreningen", "myndigheten", "verket",
     "direktoratet", "foreningen", "forbundet", "rådet", "towarzystwo", "urząd", "związek",
+    "academy", "alliance", "assembly", "authorities", "board", "centers", "centres", "center", "chamber",
+    "charity", "city", "college", "commissioner", "commissioners", "congress", "consortium", "convention",
+    "corps", "directorate", "division", "executive", "faculty", "fund", "governors", "inquiry",
+    "inspectorate", "institute", "institutes", "institution", "institutions", "laboratory", "lords",
+    "municipality", "organisation", "organization", "panel", "ports", "programme", "republic", "secretary",
+    "secretariat", "state", "states", "station", "task", "treasury", "university", "workshop",
+    "ausschuss", "bezirk", "bundestag", "fachverband", "fonds", "genossenschaft", "hochschule", "innung",
+    "institut", "kommission", "landkreis", "landtag", "ministerium", "stadt", "universität",
+    "beirat", "högskolan", "institutet", "kommunen", "nämnden", "museet", "universitetet", "universitet",
+    "instituttet", "kommun", "kommune", "etaten", "tilsynet", "verk", "instituut", "gemeente",
+    "hogeschool", "rijksinstituut", "universiteit", "bureau", "instytut", "ministerstwo", "uniwersytet",
+    "zakład", "rada", "sejm", "biuro", "ministerstvo", "ústav", "úřad", "svaz", "univerzita", "společnost",
+    "ministarstvo", "sveučilište", "zavod", "udruga", "univerza", "društvo", "minisztérium", "hivatal",
+    "egyetem", "intézet", "szövetség", "tudományegyetem", "ministeriö", "ministeriön", "ministeriö",
+    "virasto", "yliopisto", "liitto", "keskus", "laitos", "bakanlığı", "üniversitesi", "enstitüsü",
+    "kurumu", "başkanlığı", "derneği", "birliği", "müdürlüğü",
 ];
 
 /// The same in languages that write the rest of the name in lower case: "Fédération nationale des
 /// meuniers".
 #[rustfmt::skip]
-const ROMANCE: [&str; 49] = [
+const ROMANCE: [&str; 124] = [
     "académie", "bibliothèque", "centre", "chambre", "comité", "confédération", "conseil", "direction", "école",
     "fédération", "fondation", "musée", "observatoire", "préfecture", "société", "syndicat",
     "asociación", "ayuntamiento", "biblioteca", "cámara", "comité", "confederación", "consejo", "diputación", "federación",
     "fundación", "instituto", "junta", "museo", "sindicato", "sociedad", "subsecretaría",
     "associação", "câmara", "conselho", "federação", "fundação", "ministério", "museu", "sociedade",
     "accademia", "associazione", "camera", "comitato", "comune", "consorzio", "federazione", "fondazione", "società",
+    "cité", "commission", "commune", "communauté", "département", "institut", "laboratoire", "mairie",
+    "ministère", "office", "région", "réseau", "service", "union", "université", "ville", "alcaldía",
+    "archivo", "banco", "centro", "colegio", "comisaría", "comisión", "concejo", "corporación",
+    "dirección", "escuela", "gobierno", "grupo", "ministerio", "oficina", "organización", "red",
+    "secretaría", "servicio", "unión", "universidad", "agência", "arquivo", "centro", "comissão",
+    "direção", "direcção", "escola", "governo", "grupo", "secretaria", "serviço", "universidade",
+    "agenzia", "archivio", "banca", "centro", "commissione", "consiglio", "direzione", "ente", "facoltà",
+    "gruppo", "istituto", "ministero", "provincia", "regione", "servizio", "ufficio", "unione",
+    "università", "agenția", "banca", "centrul", "comisia", "consiliul", "institutul", "ministerul",
+    "universitatea",
+];
+
+/// The same in Slavic languages.
+#[rustfmt::skip]
+const SLAVIC: [&str; 22] = [
+    "akademia", "akademie", "biuro", "instytut", "ministarstvo", "ministerstvo", "ministerstwo", "ministrstvo", "muzeum",
+    "muzej", "rada", "společnost", "sveučilište", "svaz", "towarzystwo", "uniwersytet", "univerzita", "urząd", "ústav",
+    "úřad", "zavod", "związek",
 ];
 
 /// Words in lower case inside the name of a body.
 #[rustfmt::skip]
-const SMALL: [&str; 40] = [
+const SMALL: [&str; 49] = [
     "of", "the", "for", "and", "on", "in", "to", "de", "&", "für", "der", "die", "das", "des", "und", "zur", "zum", "im",
     "la", "le", "les", "et", "du", "pour", "sur", "aux", "los", "las", "y", "del", "della", "delle", "dei", "degli", "e",
-    "da", "do", "van", "voor", "och",
+    "da", "do", "van", "voor", "och", "di", "per", "por", "para", "nella", "al", "en", "het", "von",
 ];
 
 /// Words of a periodical's name: "Journal of the Harbour Society" holds a work and writes none.
@@ -74,7 +108,7 @@ pub(super) fn is_group(text: &str) -> bool {
 pub(super) fn is_body(text: &str) -> bool {
     let words: Vec<&str> = text
         .split(' ')
-        .map(|word| word.trim_matches([',', '(', ')', '“', '”', '"']))
+        .map(|word| word.trim_matches([',', ';', '(', ')', '“', '”', '"']))
         .collect();
     let known = |word: &str| {
         let lower = lower(word);
@@ -87,7 +121,9 @@ pub(super) fn is_body(text: &str) -> bool {
         && words
             .iter()
             .any(|word| ["de", "des", "du", "di", "do", "da", "del", "della"].contains(word));
-    let capital = |word: &str| romance || unelided(word).starts_with(char::is_uppercase);
+    // "Ministerstvo životního prostředí", "Urząd do spraw portów": Slavic bodies have one capital too.
+    let slavic = SLAVIC.contains(&lower(words[0]).as_str());
+    let capital = |word: &str| romance || slavic || unelided(word).starts_with(char::is_uppercase);
     if let [only] = words[..] {
         return is_compound(&lower(only)) && capital(only);
     }
@@ -95,12 +131,21 @@ pub(super) fn is_body(text: &str) -> bool {
         && words[0].starts_with(char::is_uppercase)
         && words
             .iter()
-            .all(|word| SMALL.contains(word) || capital(word))
+            .all(|word| SMALL.contains(word) || capital(word) || is_figure(word))
         // "Parish JA", "J. Council": a person.
         && !words.iter().any(|word| is_initials(word) && word.chars().count() <= 2);
-    // "Mary Church": a given name before a word that is a surname too.
-    let person = words.len() == 2 && is_class(words[0], "given");
-    shaped && !person && words.iter().any(|word| known(word))
+    // "Mary Church", "Church, Mary": a given name beside a word that is a surname too.
+    let turned = text.split_once(", ").is_some_and(|(family, rest)| {
+        let given = rest.split([' ', ',']).next().unwrap_or_default();
+        !family.contains(' ') && is_class(given, "given")
+    });
+    let person = words.len() == 2 && is_class(words[0], "given") || turned;
+    shaped && !person && !text.contains(';') && words.iter().any(|word| known(word))
+}
+
+/// "2030", "21", "27": figures inside the name of a body.
+fn is_figure(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Where the body at the head of a citation ends: before a year in brackets, a stop or a colon.
@@ -108,10 +153,16 @@ pub(super) fn leading(text: &str) -> Option<&str> {
     let ends = [". ", ": ", " (1", " (2", " (n.d"];
     let end = ends.iter().filter_map(|end| text.find(end)).min()?;
     let body = text.get(..end)?;
-    let periodical = body.split(|ch: char| !ch.is_alphanumeric()).any(|word| {
-        PERIODICALS.iter().any(|class| is_class(word, class)) || lower(word) == "annals"
+    let words: Vec<&str> = body.split(|ch: char| !ch.is_alphanumeric()).collect();
+    // "Union for Conservation of Nature" is named after what a journal is called.
+    let periodical = words.iter().enumerate().any(|(at, word)| {
+        let after = at > 0 && SMALL.contains(&words[at - 1]);
+        !after && PERIODICALS.iter().any(|class| is_class(word, class)) || lower(word) == "annals"
     });
-    (is_body(body) && !periodical).then_some(body)
+    // "Harbour Trust 2012. Pans": a year that closes the name is the work's, unless that follows in brackets.
+    let dated = body.rsplit(' ').next().is_some_and(is_figure)
+        && !text[end..].trim_start_matches(['.', ' ']).starts_with('(');
+    (is_body(body) && !periodical && !dated).then_some(body)
 }
 
 /// A body as an author, by its name as it stands.
@@ -133,7 +184,8 @@ pub(super) fn group_named(text: &str) -> Person {
 
 /// "Umweltbundesamt", "Fyrforening": words of German and the North that end in what the body is.
 fn is_compound(lower: &str) -> bool {
-    const ENDINGS: [&str; 22] = [
+    const ENDINGS: [&str; 23] = [
+        "bund",
         "verband",
         "verein",
         "bundesamt",
@@ -193,7 +245,14 @@ mod tests {
             ("Harbour Trust", true),
             ("Norsk Fyrforening", true),
             ("Umweltbundesamt", true),
+            ("Royal Seed Institution", true),
+            ("Ministerstvo vodního hospodářství", true),
+            ("Istituto Nazionale di Idrografia", true),
+            ("Centers for Salt Control and Prevention", true),
+            ("Task Force on Piers", true),
+            ("Imkerbund 2000", true),
             ("Mary Church", false),
+            ("Church, Mary and College, Peter", false),
             ("Parish J", false),
             ("Rules of the sea", false),
         ] {
@@ -203,6 +262,27 @@ mod tests {
             leading("Guild of Salt Boilers. (2019). Pans."),
             Some("Guild of Salt Boilers")
         );
+        for (text, wanted) in [
+            (
+                "Commission for Rural Ferries 2040. (2019). Piers.",
+                Some("Commission for Rural Ferries 2040"),
+            ),
+            (
+                "Comité Agenda 21. (2005). Le sel.",
+                Some("Comité Agenda 21"),
+            ),
+            (
+                "Ausschuss 100 der Kammer (2011): Salz.",
+                Some("Ausschuss 100 der Kammer"),
+            ),
+            ("Harbour Trust 2012. Pans of the coast.", None),
+            (
+                "World Union for Conservation of Nature. (2001). Snails.",
+                Some("World Union for Conservation of Nature"),
+            ),
+        ] {
+            assert_eq!(leading(text), wanted, "{text}");
+        }
         assert_eq!(leading("Journal of the Harbour Society. 2010;4:5."), None);
     }
 }

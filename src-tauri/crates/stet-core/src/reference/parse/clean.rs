@@ -10,7 +10,7 @@ use regex::Regex;
 /// What a title is followed by to say in what form the work is: "[Internet]", "(Version 2.1)".
 static FORM: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(concat!(
-        r"(?i)\s*(?:\[(?:internet|online|on line|on-line|en ligne|en línea|em linha|recurso eletrônico|in rete|elektronische ressource|online-ressource|web page|webpage|webseite|web site|electronic resource|",
+        r"(?i)\s*(?:\[(?:internet|internett|online|nettside|nettsted|hjemmeside|webbplats|verkkosivu|strona internetowa|webová stránka|sitio web|página web|página de internet|site web|page web|sito web|pagina web|websitio|video|film|video file|podcast|audio podcast|podcast episode|blog post|blog|press release|fact sheet|brochure|infographic|photograph|webinar|powerpoint slides|on line|on-line|en ligne|en línea|em linha|recurso eletrônico|in rete|elektronische ressource|online-ressource|web page|webpage|webseite|web site|electronic resource|",
         r"электронный ресурс|електронний ресурс|текст|computer software|software|data ?set|datensatz|jeu de données|preprint|microform|map|karte|poster)\]",
         r"|\(online\)|\((?:version|ver\.|v\.?|release) ?v?\d[\w.]*\)",
         r"|[.,;] (?:online unter|online verfügbar unter|abrufbar unter|verfügbar unter|available (?:online )?(?:at|from)|retrieved from|disponible (?:en|sur|à)|disponível em|disponibile (?:su|a)|beschikbaar op|tilgængelig på|tilgjengelig på|dostępny w|dostupné z|saatavilla|url|режим доступа)\s?:?)$"

@@ -42,11 +42,22 @@ static ISO: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static DOTTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"\b(0?[1-9]|[12]\d|3[01])[./](0?[1-9]|1[0-2])[./]((?:1[4-9]|20)\d\d)\b").ok()
 });
+/// Words for the day on which a page was read, in the languages of the table, without what joins them to it.
+const READ: &str = concat!(
+    r"(?:last\s+)?(?:accessed|visited|viewed|retrieved)|cited|access\s+date|date\s+accessed|",
+    r"(?:zuletzt\s+)?(?:abgerufen|aufgerufen|besucht|geprüft|eingesehen)|abruf(?:datum)?|(?:letzter\s+)?(?:zugriff|abruf)|",
+    r"(?:page\s+)?consultée?|récupérée?|dernier\s+accès|consultad[oa]|recuperado|última\s+consulta|fecha\s+de\s+consulta|",
+    r"acess(?:o|ado)|consulta(?:to|ta)|ultim[oa]\s+(?:accesso|consultazione)|data\s+di\s+accesso|geraadpleegd|bezocht|opgehaald|",
+    r"hämtad|hämtat|läst|besökt|hentet|lest|besøgt|besøkt|sitert|tilgået|lokaliseret|viitattu|luettu|haettu|",
+    r"dostęp(?:\s+z\s+dnia)?|pobrano|data\s+dostępu|citováno|navštíveno|cit\.|letöltve|letöltés(?:\s+ideje)?|elérés|",
+    r"erişim(?:\s+tarihi)?|accesat|pristupljeno|pridobljeno|дата\s+обращения|дата\s+звернення|πρόσβαση|ανακτήθηκε",
+);
+/// What joins such a word to the day, and the day to the address.
+const ON: &str = r"(?:on|am|vom|le|du|el|em|il|op|den|d\.|the|στις|la|dne|dnia|:)";
+const FROM: &str = r"(?:from|at|von|unter|de|depuis|à\s+l['’]adresse|sur|en|da|su|van|via|från|fra|på|z|ze|na|från:)";
 static ACCESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(concat!(
-        r"(?i)[\[(]?\b(?:accessed|retrieved|cited|viewed|visited|last\s+accessed|last\s+visited|abgerufen(?:\s+am)?|",
-        r"abruf(?:\s+am)?|zugriff(?:\s+am)?|consulté(?:\s+le)?|consultado(?:\s+el)?|acesso\s+em|geraadpleegd(?:\s+op)?|access\s+date|letzter\s+zugriff|дата\s+обращения|дата\s+звернення)",
-        r"\s*:?\s*(?:on\s+|am\s+)?([^;\]()]{4,32}?\d{4}(?:[-/]\d\d?[-/]\d\d?)?|\d{4}\s+\w{3,9}\.?\s+\d{1,2})(?:[,.;)\]]|\s|$)(?:\s*,?\s*(?:from|at)\b:?)?"
+    Regex::new(&format!(
+        r"(?i)[\[(]?\b(?:{READ})\s*:?\s*(?:{ON}\s+)?(\d{{4}}[-./]\d\d?[-./]\d\d?|[^;\]()]{{4,32}}?\d{{4}}(?:[-/]\d\d?[-/]\d\d?)?|\d{{4}}\s+\w{{3,9}}\.?\s+\d{{1,2}})(?:[,.;)\]]|\s|$)(?:\s*,?\s*{FROM}(?::|\s|$))?"
     ))
     .ok()
 });
@@ -60,6 +71,9 @@ pub(super) fn month(word: &str) -> Option<u8> {
         return None;
     }
     // "Marine" and "Mayor" are no months: what follows the beginning must end a month's name.
+    if let Some(month) = crate::quantity::month_number(&lower) {
+        return Some(month);
+    }
     let full = super::model::is_month(&lower);
     if !full {
         return None;
@@ -99,7 +113,9 @@ pub fn read(text: &str) -> WrittenDate {
         .enumerate()
         .find_map(|(at, word)| month(word).map(|month| (at, month)));
     let day = named.and_then(|(at, _)| {
-        let near = [at.checked_sub(1), Some(at + 1)];
+        // "5 de junio de 2018"
+        let joined = at > 1 && matches!(words[at - 1], "de" | "of" | "di" | "del");
+        let near = [at.checked_sub(1 + usize::from(joined)), Some(at + 1)];
         near.into_iter()
             .flatten()
             .find_map(|at| day(words.get(at)?))

@@ -25,7 +25,7 @@ impl Designation {
 }
 
 /// What a numbered report calls itself.
-const SERIES: &str = r"(?:research |technical |tech\. |working |discussion |policy |occasional )?(?:report|rep\.|publication|pub\.|paper|note|memorandum|memo)|bulletin|circular|document|standard|patent|(?:forschungs|arbeits|abschluss)?bericht|arbeitspapier|norm|rapport|cahier|norme|brevet|document de travail|informe|boletín|documento|documento de trabajo|norma|patente|relatório|boletim|rapporto|bollettino|brevetto|verslag|rapportnummer|raport|zpráva|selvitys|raportti|jelentés|skýrsla|meddelelse|meddelande|отч[её]т|препринт|звіт";
+const SERIES: &str = r"(?:research |technical |tech\. |working |discussion |policy |occasional )?(?:report|rep\.|publication|pub\.|paper|note|memorandum|memo)|bulletin|circular|document|standard|patent|(?:forschungs|arbeits|abschluss|statistischer? )?berichte?|arbeitspapier|norm|rapport|cahier|norme|brevet|document de travail|informe|boletín|documento|documento de trabajo|norma|patente|relatório|boletim|rapporto|bollettino|brevetto|verslag|rapportnummer|raport|zpráva|selvitys|raportti|jelentés|skýrsla|meddelelse|meddelande|отч[её]т|препринт|звіт";
 /// The word "number" as languages shorten it.
 const NO: &str = r"(?:numbers?|numéro|número|nummer|num|nos?|nrs?|nro|núm|č|n)\.?\s?[º°ªo]?\.?\s?|[№#]\s?|nº\.?\s?";
 const NUMBER: &str =
@@ -47,9 +47,14 @@ static SERIES_AFTER_STOP: Pattern = LazyLock::new(|| {
 });
 static STANDARD: Pattern = LazyLock::new(|| {
     Regex::new(&format!(
-        r"((?:{MAKERS})(?:[ /-](?:{MAKERS}|[A-Z]{{1,3}}|Р|TR|TS))*[ -]?\d[\d.]*(?:[-–—.:/+][\dA-Z]+)*(?::\s?\d{{4}}(?:-\d\d)?)?)"
+        r"((?:{MAKERS})(?:[ /-](?:{MAKERS}|[A-Z]{{1,3}}|Р|TR|TS))*[ -]?\d[\d.]*(?:[-–—.:/+][\dA-Z]+)*(?: (?:Blatt|Bl\.|Beiblatt|Teil|Part|Pt\.|partie|parte|часть|ч\.) \d+)?(?::\s?\d{{4}}(?:-\d\d)?)?)"
     ))
     .ok()
+});
+/// A code of letters and figures that names no sort: "(HC 689)", "(CLT-2003/WS/12)", "(COM(2011) 144)". Words such
+/// as "(COVID-19)" have fewer parts.
+static CODE: Pattern = LazyLock::new(|| {
+    Regex::new(r"[(\[]((\p{Lu}{2,8}(?:[-/ ]\p{Lu}{1,5}|\(\d{4}\))*[ /]\d{2,}(?:[-/.]\d+)*|\p{Lu}{1,8}(?:[-/ ](?:\p{Lu}{1,5}|\d+)\.?)+/\d+[\w./-]*))[)\]]").ok()
 });
 /// Standards of trades and provinces: "QB/T 4348—2012", "DB32/T 1234—2014".
 static CHINESE: Pattern = LazyLock::new(|| {
@@ -69,6 +74,14 @@ pub(super) fn find(text: &str) -> Option<Designation> {
     in_brackets(text)
         .or_else(|| at_head(text))
         .or_else(|| after_stop(text))
+}
+
+/// The code that stands in brackets behind the title of a report.
+pub(super) fn code(title: &str) -> Option<Designation> {
+    let hit = CODE.as_ref()?.captures_iter(title).last()?;
+    let figures = hit[1].chars().filter(char::is_ascii_digit).count();
+    let closes = hit.get(0)?.end() == title.len() && hit.get(0)?.start() > 0;
+    (closes && figures > 2).then(|| whole(&hit[1]))
 }
 
 fn of(pattern: &'static Pattern, text: &str) -> Option<Designation> {
@@ -174,6 +187,7 @@ mod tests {
             &PATENT,
             &PATENT_AFTER_STOP,
             &CHINESE,
+            &CODE,
         ];
         assert!(patterns.iter().all(|pattern| pattern.is_some()));
     }
@@ -216,6 +230,25 @@ mod tests {
             "Journal of Salt, 4(2), 5.",
         ] {
             assert_eq!(find(text), None, "{text}");
+        }
+        for (title, number) in [
+            ("Ferry fares (HC 1247)", Some("HC 1247")),
+            (
+                "Songs of the coast (CLT-2003/WS/12)",
+                Some("CLT-2003/WS/12"),
+            ),
+            ("Fish quotas (COM(2011) 144)", Some("COM(2011) 144")),
+            ("Nets (A/RES/64/72)", Some("A/RES/64/72")),
+            ("Wards in lockdown (COVID-19)", None),
+            ("Dust (PM 10)", None),
+            ("Crews (1914–1918)", None),
+            ("Tides (TIDE 2010) of the north", None),
+        ] {
+            assert_eq!(
+                code(title).map(|one| one.number).as_deref(),
+                number,
+                "{title}"
+            );
         }
         assert_eq!(
             behind_colon("白茶: GB/T 22291—2017"),

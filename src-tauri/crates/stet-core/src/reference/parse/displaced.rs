@@ -1,9 +1,70 @@
 //! Words that the model leaves in the wrong field, and where they belong.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::fields::Words;
 use super::model::Label;
-use super::{clean, date};
+use super::{Pattern, clean, date, numbers};
 use crate::reference::Work;
+
+/// "Küstenkurier vom 3. Mai 2015": the word before the day of a newspaper, and the day, are no name and no volume.
+pub(super) fn read_day_of_issue(work: &mut Work, text: &str) {
+    const BEFORE: [&str; 8] = [
+        " vom", " du", " del", " van", " av", " of", " den", " z dnia",
+    ];
+    let Some(name) = BEFORE
+        .iter()
+        .find_map(|word| work.container.strip_suffix(word))
+    else {
+        return;
+    };
+    let Some(at) = text.find(work.container.as_str()) else {
+        return;
+    };
+    let after: String = text[at + work.container.len()..].chars().take(30).collect();
+    let day = date::read(&after);
+    if day.day.is_some() && day.year.is_some() && day.year == work.year {
+        work.container = clean::title(name);
+        (work.month, work.day) = (day.month, day.day);
+        if day.day.map(|day| day.to_string()) == Some(std::mem::take(&mut work.volume)) {
+            work.issue.clear();
+        }
+    }
+}
+
+/// "valleyvoice.example/bells" without its scheme is an address and counts nothing.
+pub(super) fn give_address_its_field(work: &mut Work) {
+    let Work {
+        volume,
+        issue,
+        pages,
+        url,
+        ..
+    } = work;
+    for field in [volume, issue, pages] {
+        let host = field.split('/').next().unwrap_or_default();
+        let address = field.contains('/')
+            && host.contains('.')
+            && !host.starts_with(|ch: char| ch.is_ascii_digit())
+            && host
+                .rsplit('.')
+                .next()
+                .is_some_and(|end| end.len() > 1 && end.chars().all(char::is_alphabetic));
+        if address {
+            let address = std::mem::take(field);
+            if url.is_empty() {
+                *url = address;
+            }
+        }
+    }
+}
+
+/// The days of a meeting, as medicine writes them, and the pages behind the imprint.
+static MEETING: Pattern = LazyLock::new(|| {
+    Regex::new(r"; ((?:19|20)\d\d \p{L}{3,9}\.? \d{1,2}(?:\s?[-–]\s?(?:\p{L}{3,9}\.? )?\d{1,2})?);.*?(?:\s[Pp]{1,2}\.\s?([A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?))?\.?$").ok()
+});
 
 /// "Annual report for" goes on with the year behind it.
 pub(super) fn keep_year_in_title(work: &mut Work, words: &Words<'_>) {
@@ -66,6 +127,40 @@ pub(super) fn part_publisher_from_translation(work: &mut Work) {
     if named && title.contains(" [") {
         work.publisher = clean::field(tail);
         work.title = format!("{title}]");
+    }
+}
+
+/// "L'ultimo mulino, «La Gazzetta del Lago»": Italy and Spain set the newspaper or journal in marks, and the title in
+/// none.
+pub(super) fn part_newspaper(work: &mut Work) {
+    if !work.container.is_empty() {
+        return;
+    }
+    let parted = work
+        .title
+        .strip_suffix('»')
+        .and_then(|title| title.rsplit_once(", «"));
+    if let Some((title, holder)) = parted
+        && !title.contains('«')
+        && holder.starts_with(char::is_uppercase)
+    {
+        (work.container, work.title) = (clean::title(holder), clean::title(title));
+    }
+}
+
+/// "…Congress on Grazing; 2012 Jul 3-6; Cork, Ireland. Cork: Turf; 2013. p. 33-41.": behind a meeting stand its
+/// days, which are no pages.
+pub(super) fn read_days_of_meeting(work: &mut Work, text: &str) {
+    let Some(hit) = MEETING.as_ref().and_then(|days| days.captures(text)) else {
+        return;
+    };
+    if let Some((holder, rest)) = work.container.split_once("; ")
+        && hit[1].starts_with(rest)
+    {
+        work.container = clean::title(holder);
+    }
+    if let Some(pages) = hit.get(2) {
+        work.pages = numbers::pages(pages.as_str());
     }
 }
 

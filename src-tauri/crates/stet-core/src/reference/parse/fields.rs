@@ -50,11 +50,16 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
     displaced::part_publisher_from_translation(&mut work);
     material::credit(&mut work);
     displaced::give_year_to_title(&mut work, &words);
+    displaced::part_newspaper(&mut work);
+    displaced::read_days_of_meeting(&mut work, text);
+    displaced::read_day_of_issue(&mut work, text);
+    displaced::give_address_its_field(&mut work);
     let mut genre = words.first(Label::Genre).unwrap_or_default();
     if work.number.is_empty() {
         work.number = displaced::number(&genre);
     }
-    if let Some(report) = designation::find(text) {
+    let code = || designation::code(&work.title).filter(|_| work.container.is_empty());
+    if let Some(report) = designation::find(text).or_else(code) {
         // What the words call its number is surer than a figure among words of the sort.
         if work.number.is_empty() || report.number.contains(&work.number) {
             work.number.clone_from(&report.number);
@@ -372,6 +377,10 @@ fn when(work: &mut Work, words: &Words<'_>) {
 fn imprint(work: &mut Work, words: &Words<'_>) {
     if let Some(publisher) = words.first(Label::Publisher) {
         work.publisher = clean::field(&publisher);
+        if clean::title(&format!("[{}]", work.publisher)).is_empty() {
+            // "[Computer software]"
+            work.publisher.clear();
+        }
     }
     if let Some(place) = words.first(Label::Location) {
         work.place = clean::field(&place);
@@ -388,7 +397,8 @@ fn tidy_container(work: &mut Work) {
         work.container = "arXiv".to_owned();
     }
     let named = work.container.strip_suffix(" içinde");
-    work.container = clean::title(without_in(named.unwrap_or(&work.container)));
+    let named = numbers::without_counter(named.unwrap_or(&work.container));
+    work.container = clean::title(without_in(named));
 }
 
 fn starts_with_in(text: &str) -> bool {

@@ -151,8 +151,19 @@ fn known_by_form(text: &str) -> Vec<Segment> {
     known
 }
 
-/// A citation without its number in a list: "[3] ", "7. ".
+/// A citation without its number in a list: "[3] ", "7. ", "(2) ".
 pub(in crate::reference::parse) fn without_number(text: &str) -> &str {
+    let bracketed = text
+        .strip_prefix('(')
+        .and_then(|rest| rest.split_once(") "));
+    let text = match bracketed {
+        Some((number, rest))
+            if number.len() < 4 && number.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            rest
+        }
+        _ => text,
+    };
     text.trim_start_matches(|ch: char| ch.is_ascii_digit() || "[]. ".contains(ch))
 }
 

@@ -224,7 +224,13 @@ fn list(parts: &[Vec<String>]) -> Vec<Person> {
                     at += if suffix.is_some() { 3 } else { 2 };
                 }
                 _ => {
-                    persons.push(direct(atom));
+                    // "Holm, J., & World Bank"
+                    let body = atom.contains(' ') && is_body(atom);
+                    persons.push(if body {
+                        group_named(atom)
+                    } else {
+                        direct(atom)
+                    });
                     at += 1;
                 }
             }
@@ -421,6 +427,14 @@ fn direct(text: &str) -> Person {
         return Person {
             family: join(&words[..words.len() - 1]),
             given: words[words.len() - 1].to_owned(),
+            suffix,
+            group: false,
+        };
+    }
+    if surnames::is_vietnamese(&words) {
+        return Person {
+            family: words[0].to_owned(),
+            given: join(&words[1..]),
             suffix,
             group: false,
         };

@@ -25,10 +25,13 @@ static WITH_YEAR: Pattern = LazyLock::new(|| {
     .ok()
 });
 static VOLUME: Pattern = LazyLock::new(|| {
-    Regex::new(r"(?i)(?:\b(?:vols?|volumes?|bd|band|tome?|tomo|jg|jahrgang|v|t)\b\.?\s*|^)([A-Za-z]?\d+[A-Za-z]?(?:[-–/]\d+)?|[IVXLC]+)\b").ok()
+    Regex::new(&format!(
+        r"(?i)(?:\b(?:{VOLUMES})\b\.?\s*|^)([A-Za-z]?\d+[A-Za-z]?(?:[-–/]\d+)?|[IVXLC]+)\b"
+    ))
+    .ok()
 });
 static ISSUE: Pattern = LazyLock::new(|| {
-    Regex::new(r"(?i)(?:\b(?:no|nos|nr|núm|issues?|iss|heft|h|fasc|num|numéro|number|part|pt)\b\.?\s*|n\.?\s?[°º]\.?\s*|№\s*)([A-Za-z]?\d+[A-Za-z]?(?:[-–/]\d+)?)").ok()
+    Regex::new(&format!(r"(?i)(?:\b(?:{ISSUES})\b\.?\s*|\bn\.?\s?[°ºo]?\.?\s*|№\s*)([A-Za-z]?\d+[A-Za-z]?(?:[-–/]\d+)?)")).ok()
 });
 static BRACKETED: Pattern = LazyLock::new(|| {
     Regex::new(r"([A-Za-z]?\d+[A-Za-z]?|[IVXLC]+)\s*\(\s*((?:no\.?|nr\.?|suppl\.?|Pt)?\s*[\w .\-–/]{1,24}?)\s*\)").ok()
@@ -60,6 +63,24 @@ pub(super) fn packed(text: &str) -> Option<Packed> {
             !(packed.volume.is_empty() && packed.issue.is_empty() && packed.pages.is_empty());
         says.then_some(packed)
     })
+}
+
+/// What counts volumes in the languages of the West and East, and what issues.
+const VOLUMES: &str = "vols?|volumes?|volumen|bd|band|bind|tome?|tomo|tom|jg|jrg|jahrgang|jaargang|årg|årgang|roč|ročník|rocznik|god|évf|évfolyam|köt|vsk|cilt|том|т|v|t";
+const ISSUES: &str = "no|nos|nr|núm|issues?|iss|heft|h|fasc|num|numéro|número|numero|nummer|number|part|pt|z|zesz|zeszyt|číslo|čís|č|br|sz|szám|nro|n:o|вып|выпуск";
+
+/// The name of a journal without the word that counts its volumes: "Vlastivědný sborník, roč.".
+pub(super) fn without_counter(name: &str) -> &str {
+    let bare = name.trim_end_matches([' ', '.', ',']);
+    let cut = bare.rsplit_once([',', ';', '.']).filter(|(_, last)| {
+        let last = last.trim().to_lowercase();
+        last.len() > 1
+            && VOLUMES
+                .split('|')
+                .any(|word| word.trim_end_matches('?') == last)
+            && !["tom", "band", "god"].contains(&last.as_str())
+    });
+    cut.map_or(name, |(before, _)| before)
 }
 
 /// Volume and issue of the words labelled so; pages if they follow a colon in the same words.

@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::credits::are_names;
 use super::model::is_class;
-use super::names::is_initials;
+use super::names::{is_initials, is_particle};
 use super::{Names, clean, names, surnames};
 
 static DATED: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -35,11 +35,42 @@ pub(super) fn read(head: &str) -> Option<(Names, String)> {
     (!title.is_empty() && !read.persons.is_empty()).then_some((read, title))
 }
 
-/// The names before "Names: Title" where they stand family name first: "Szabó Ilona – Kiss Péter: A halászat".
+/// The names before "Names: Title" where they stand family name first: "Szabó Ilona – Kiss Péter: A halászat",
+/// "Szabó I. – Kiss P.: A halászat".
 pub(super) fn family_first(text: &str) -> Option<&str> {
-    let (listed, _) = text.split_once(": ")?;
+    let (listed, title) = text.split_once(": ")?;
     let words: Vec<&str> = listed.split_whitespace().collect();
-    (listed.len() < 160 && are_names(listed) && surnames::stand_first(&words)).then_some(listed)
+    // "Holm, Salt and Oslo: Fjord Press, 1971": the colon of an imprint parts no title.
+    let titled = title.contains(". ")
+        || title.contains([',', '«', '„', '“', '"'])
+            && !title.ends_with(|ch: char| ch.is_ascii_digit());
+    let initials = words
+        .iter()
+        .skip(1)
+        .step_by(2)
+        .all(|word| is_initials(word.trim_end_matches([',', ';'])) && word.contains('.'));
+    let told = surnames::stand_first(&words)
+        || words.len() == 2 && initials
+        || titled && are_inverted(listed);
+    (listed.len() < 160 && are_names(listed) && told).then_some(listed)
+}
+
+/// "Holm, Ada", "Holm, Ada / Renn, Ian": each name turned round. "Ben Holm, Lamps: A Quarrel" has its colon in the
+/// title, and "Holm, Lamps (Oslo: Quay)" in the imprint.
+fn are_inverted(listed: &str) -> bool {
+    listed.split(['/', ';', '–']).all(|name| {
+        let turned = name.trim().split_once(", ");
+        turned.is_some_and(|(family, given)| {
+            let words = given.split(' ').count();
+            let known = is_class(given.split([' ', '-']).next().unwrap_or_default(), "given");
+            let single = family.split(' ').filter(|word| !is_particle(word)).count() == 1;
+            // "Sund, O. Teer": behind initials begins the title.
+            let mut from_initial = given.split(' ').skip_while(|word| !is_initials(word));
+            !given.contains([',', '('])
+                && from_initial.all(is_initials)
+                && (single && words < 3 || known && words < 5 && family.split(' ').count() < 4)
+        })
+    })
 }
 
 fn pattern<'t>(
@@ -120,6 +151,27 @@ fn by_commas(head: &str) -> Option<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_turned_round_before_a_colon() {
+        for (text, wanted) in [
+            ("Sund, Olga: Teer. Krumau 1971.", Some("Sund, Olga")),
+            (
+                "Sund, Olga / de Wit, Piet: Teer. Krumau 1971.",
+                Some("Sund, Olga / de Wit, Piet"),
+            ),
+            ("Nagy P.: Malmok. Tisza, 1987.", Some("Nagy P.")),
+            (
+                "Olga Sund, Teer: Ein Streit (Krumau: Wehr, 1971), 24.",
+                None,
+            ),
+            ("Sund, O. Teer: Ein Streit, Krumau, 1971.", None),
+            ("Sund, Teer (Krumau: Wehr, 1971), 24.", None),
+            ("Teer und Salz: Eine Geschichte. Krumau 1971.", None),
+        ] {
+            assert_eq!(family_first(text), wanted, "{text}");
+        }
+    }
 
     #[test]
     fn marks_between_authors_and_title() {

@@ -39,16 +39,29 @@ pub(super) fn stand_first(words: &[&str]) -> bool {
         && !words.iter().any(|word| is_initials(word))
 }
 
+/// Family names of Vietnam, in both spellings.
+#[rustfmt::skip]
+const VIETNAMESE: [&str; 31] = [
+    "Nguyen", "Nguyễn", "Tran", "Trần", "Pham", "Phạm", "Lê", "Hoang", "Hoàng", "Huynh", "Huỳnh", "Phan", "Vu", "Vũ", "Vo",
+    "Võ", "Dang", "Đặng", "Bui", "Bùi", "Do", "Đỗ", "Ho", "Hồ", "Ngo", "Ngô", "Duong", "Dương", "Ly", "Lý", "Đinh",
+];
+
+/// True for a whole name of Vietnam, whose family name stands first: "Nguyễn Văn An".
+pub(super) fn is_vietnamese(words: &[&str]) -> bool {
+    (3..=4).contains(&words.len())
+        && words
+            .first()
+            .is_some_and(|first| VIETNAMESE.contains(first))
+        && !words.iter().any(|word| is_initials(word))
+        && words.iter().any(|word| !word.is_ascii())
+}
+
 /// True for an article or preposition in capitals that begins the surname behind it: "Anne Le Goff". In
 /// Vietnam such a word stands in the middle of a name.
 pub(super) fn begins(words: &[&str], at: usize) -> bool {
     const PREFIXES: [&str; 22] = [
         "Le", "La", "De", "Du", "Des", "Van", "Von", "Vander", "Di", "Da", "Del", "Della", "Dal",
         "Ter", "Ten", "Ó", "El", "Ben", "Ibn", "Bin", "Dos", "Das",
-    ];
-    const VIETNAMESE: [&str; 12] = [
-        "Nguyen", "Nguyễn", "Tran", "Trần", "Pham", "Phạm", "Lê", "Hoang", "Hoàng", "Vo", "Võ",
-        "Dang",
     ];
     words.get(at).is_some_and(|word| PREFIXES.contains(word))
         && words
