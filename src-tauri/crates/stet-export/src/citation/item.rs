@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use stet_core::reference::{Person, Work, WorkKind};
 
 use super::sentence_case::sentence_case;
-use super::{Style, thesis};
+use super::{Style, manual, thesis};
 use crate::bibliography::csl_json;
 
 /// The work as a CSL item: as it is exchanged, with what the styles need said otherwise.
@@ -15,7 +15,9 @@ pub(super) fn item(work: &Work, style: Style) -> Item {
     let mut exchanged = csl_json::item(work, "work");
     let mut put = |name: &str, value: Json| {
         exchanged.remove(name);
-        if value.as_str().is_none_or(|words| !words.is_empty()) {
+        let empty = value.as_str().is_some_and(str::is_empty)
+            || value.as_array().is_some_and(Vec::is_empty);
+        if !empty {
             exchanged.insert(name.to_owned(), value);
         }
     };
@@ -65,15 +67,41 @@ pub(super) fn item(work: &Work, style: Style) -> Item {
         // A DOI is the address to print; another one beside it would be printed too.
         put("URL", "".into());
     }
-    for (name, people) in [("author", &work.authors), ("editor", &work.editors)] {
-        if !people.is_empty() {
-            put(name, people.iter().map(person).collect());
+    if work.doi.is_empty() && work.url.is_empty() && !work.arxiv.is_empty() {
+        put(
+            "URL",
+            format!("https://arxiv.org/abs/{}", work.arxiv).into(),
+        );
+    }
+    let (mut authors, mut editors) = (&work.authors[..], &work.editors[..]);
+    if manual::editors_lead(work, style) {
+        // The styles set them without their role, which `manual` adds.
+        (authors, editors) = (editors, authors);
+    }
+    if own_publisher(work) {
+        match style {
+            // APA 7 9.29: the publisher is not named twice; MLA 9 5.19: it is the author that is left out.
+            Style::Apa7 => put("publisher", "".into()),
+            Style::Mla9 => authors = &[],
+            _ => {}
         }
+    }
+    for (name, people) in [("author", authors), ("editor", editors)] {
+        let people: Vec<Json> = people.iter().map(person).collect();
+        put(name, people.into());
     }
     let fields = exchanged
         .into_iter()
         .filter_map(|(name, value)| Some((name, serde_json::from_value::<Value>(value).ok()?)));
     Item(fields.collect::<BTreeMap<_, _>>())
+}
+
+/// True for a work that the body which wrote it has published itself.
+fn own_publisher(work: &Work) -> bool {
+    let [only] = &work.authors[..] else {
+        return false;
+    };
+    (only.group || only.given.is_empty()) && only.family == work.publisher && !work.title.is_empty()
 }
 
 fn is_chicago(style: Style) -> bool {

@@ -21,30 +21,100 @@ const MONTHS: [&str; 12] = [
 
 /// Puts right what the style’s CSL sets otherwise than its manual.
 pub(super) fn mend(pieces: &mut [Piece], work: &Work, style: Style) {
-    keep_case(pieces, &work.container);
+    keep_case(pieces, work);
+    if editors_lead(work, style) {
+        name_the_role(pieces, work, style);
+    }
     match style {
+        Style::Apa7 => {
+            replace(pieces, "[Video recording]. In ", "[Video]. ");
+            replace(pieces, "[Video recording]", "[Video]");
+            // A day of reading that is not given has no word before it.
+            replace(pieces, "Retrieved http", "http");
+        }
         Style::Chicago17AuthorDate => {
             drop_second_year(pieces, work);
             name_the_month(pieces, work);
         }
-        Style::Ama11 => name_the_editors(pieces, work),
+        Style::Ama11 => {
+            name_the_editors(pieces, work);
+            if work.kind == WorkKind::MagazineArticle && !work.pages.is_empty() {
+                // 3.12.9: a magazine with pages was printed.
+                replace(pieces, "Published online ", "");
+            }
+        }
         _ => {}
     }
 }
 
-/// A name with capitals of its own, such as "arXiv", keeps them in a style that sets titles in capitals.
-fn keep_case(pieces: &mut [Piece], name: &str) {
-    let own = name.starts_with(char::is_lowercase) && name.contains(char::is_uppercase);
-    let Some(first) = name.chars().next().filter(|_| own) else {
+fn replace(pieces: &mut [Piece], printed: &str, wanted: &str) {
+    for piece in pieces {
+        piece.text = piece.text.replacen(printed, wanted, 1);
+    }
+}
+
+/// True for a book whose editors stand where authors would, in the styles whose CSL sets them there without
+/// their role or out of order (Chicago 17 14.103, AMA 11 3.12.4).
+pub(super) fn editors_lead(work: &Work, style: Style) -> bool {
+    let styled = matches!(
+        style,
+        Style::Chicago17AuthorDate | Style::Chicago17Notes | Style::Ama11
+    );
+    let whole = matches!(
+        work.kind,
+        WorkKind::Book | WorkKind::Report | WorkKind::Unknown
+    );
+    styled && whole && work.authors.is_empty() && !work.editors.is_empty()
+}
+
+/// "Rook, Ian, and Lena Berg" → "Rook, Ian, and Lena Berg, eds."
+fn name_the_role(pieces: &mut [Piece], work: &Work, style: Style) {
+    let role = if work.editors.len() > 1 {
+        ", eds"
+    } else {
+        ", ed"
+    };
+    // The names end where the year stands, or the title.
+    let last = match (style, work.editors.last()) {
+        (Style::Ama11, Some(person)) => inverted(person),
+        (_, Some(person)) if work.editors.len() == 1 && !person.given.is_empty() => {
+            format!("{}, {}", person.family, person.given)
+        }
+        (_, Some(person)) => format!("{} {}", person.given, person.family)
+            .trim()
+            .to_owned(),
+        (_, None) => return,
+    };
+    let Some(first) = pieces.first_mut() else {
         return;
     };
-    let set = format!(
-        "{}{}",
-        first.to_uppercase(),
-        name[first.len_utf8()..].to_lowercase()
-    );
-    for piece in pieces {
-        piece.text = piece.text.replace(&set, name);
+    if let Some(at) = first.text.find(&last) {
+        first.text.insert_str(at + last.len(), role);
+        if first.text[at + last.len() + role.len()..].is_empty() {
+            first.text.push('.');
+        }
+    }
+}
+
+/// Names with capitals of their own, such as "arXiv" and "YouTube", keep them in a style that sets titles in
+/// capitals.
+fn keep_case(pieces: &mut [Piece], work: &Work) {
+    let words = [&work.container, &work.title, &work.publisher]
+        .into_iter()
+        .flat_map(|field| field.split(|ch: char| !ch.is_alphanumeric()));
+    for name in words {
+        let Some(first) = name.chars().next() else {
+            continue;
+        };
+        let rest = &name[first.len_utf8()..];
+        let own = rest.contains(char::is_uppercase) && name.contains(char::is_lowercase);
+        if !own {
+            continue;
+        }
+        let set = format!("{}{}", first.to_uppercase(), rest.to_lowercase());
+        for piece in pieces.iter_mut() {
+            piece.text = piece.text.replace(&set, name);
+        }
     }
 }
 
@@ -124,5 +194,102 @@ fn drop_second_year(pieces: &mut [Piece], work: &Work) {
         {
             piece.text.replace_range(end..end + after_month.len(), ")");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{cite, plain};
+    use super::*;
+
+    fn person(given: &str, family: &str) -> Person {
+        Person {
+            given: given.into(),
+            family: family.into(),
+            ..Person::default()
+        }
+    }
+
+    fn printed(work: &Work, style: Style) -> String {
+        plain(&cite(work, style))
+    }
+
+    #[test]
+    fn editors_in_the_place_of_authors() {
+        let mut work = Work {
+            kind: WorkKind::Book,
+            title: "Tar and rope".into(),
+            editors: vec![person("Olga", "Sund"), person("Piet", "de Wit")],
+            publisher: "Quay Press".into(),
+            year: Some(2004),
+            ..Work::default()
+        };
+        for (style, head) in [
+            (
+                Style::Chicago17AuthorDate,
+                "Sund, Olga, and Piet de Wit, eds. 2004. ",
+            ),
+            (Style::Chicago17Notes, "Sund, Olga, and Piet de Wit, eds. "),
+            (Style::Ama11, "Sund O, de Wit P, eds. Tar and "),
+            (Style::Apa7, "Sund, O., & de Wit, P. (Eds.). (2004). "),
+        ] {
+            let all = printed(&work, style);
+            assert!(
+                all.to_lowercase().starts_with(&head.to_lowercase()),
+                "{all}"
+            );
+        }
+        work.editors.pop();
+        assert!(printed(&work, Style::Chicago17AuthorDate).starts_with("Sund, Olga, ed. 2004."));
+    }
+
+    #[test]
+    fn a_body_that_publishes_what_it_wrote() {
+        let work = Work {
+            kind: WorkKind::Report,
+            title: "Piers and fares".into(),
+            authors: vec![Person {
+                group: true,
+                ..person("", "Port of Ellery")
+            }],
+            publisher: "Port of Ellery".into(),
+            year: Some(2004),
+            ..Work::default()
+        };
+        assert_eq!(
+            printed(&work, Style::Apa7),
+            "Port of Ellery. (2004). Piers and fares."
+        );
+        assert_eq!(
+            printed(&work, Style::Mla9),
+            "Piers and Fares. Port of Ellery, 2004."
+        );
+    }
+
+    #[test]
+    fn nothing_is_left_of_what_is_not_given() {
+        let mut work = Work {
+            kind: WorkKind::WebPage,
+            title: "Tarring a rope".into(),
+            authors: vec![person("Ada", "Holm")],
+            container: "RopeWeb".into(),
+            url: "https://rope.example/tar".into(),
+            year: Some(2020),
+            ..Work::default()
+        };
+        assert_eq!(
+            printed(&work, Style::Apa7),
+            "Holm, A. (2020). Tarring a rope. RopeWeb. https://rope.example/tar"
+        );
+        for style in Style::ALL {
+            let all = printed(&work, style);
+            assert!(!all.contains(",)") && !all.contains(",."), "{all}");
+            assert!(
+                style == Style::Bluebook21 || all.contains("RopeWeb"),
+                "{all}"
+            );
+        }
+        work.year = None;
+        assert!(printed(&work, Style::Apa7).ends_with("RopeWeb. https://rope.example/tar"));
     }
 }

@@ -138,6 +138,21 @@ fn drop_second_stops(pieces: &mut [Piece]) {
     }
 }
 
+/// "(2020,)" and "Rope Makers Online,." with the comma before the date that is not there left out.
+fn without_idle_commas(words: &str) -> String {
+    [
+        (",)", ")"),
+        (",.", "."),
+        (", .", "."),
+        ("(, ", "("),
+        ("()", ""),
+    ]
+    .iter()
+    .fold(words.to_owned(), |words, (idle, kept)| {
+        words.replace(idle, kept)
+    })
+}
+
 /// Trims the ends, and drops the full stop a style puts after a title that asks or exclaims.
 fn tidy(pieces: &mut Vec<Piece>) {
     let mut before = None;
@@ -150,7 +165,7 @@ fn tidy(pieces: &mut Vec<Piece>) {
                 .text
                 .replace(&format!("{mark}. "), &format!("{mark} "));
         }
-        piece.text = item::with_plain_signs(&piece.text);
+        piece.text = without_idle_commas(&item::with_plain_signs(&piece.text));
         before = piece.text.chars().next_back().or(before);
     }
     if let Some(first) = pieces.first_mut() {
