@@ -129,6 +129,7 @@ fn record(work: &Work) -> Value {
         "arxiv_id": work.arxiv,
         "url": work.url,
         "volume": work.volume,
+        "issue": work.issue,
         "pages": work.pages,
         "publisher": work.publisher,
         "location": work.place,
