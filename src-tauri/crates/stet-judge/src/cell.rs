@@ -146,16 +146,34 @@ fn values(cell: &Cell, statement: &Statement, tongue: &str) -> Vec<Stated> {
     }
     let whole = Span::new(start, statement.text.len());
     let context = format!("{} {}", readable(&cell.head), statement.under);
-    let Some(read) = in_unit(&value, &readable(&cell.head), &context) else {
+    let number = if tongue != "en" && is_grouped_by_points(&value) {
+        value.replace('.', "")
+    } else {
+        value.clone()
+    };
+    let Some(read) = in_unit(&number, &readable(&cell.head), &context) else {
         return Vec::new();
     };
     read.into_iter()
         .map(|mention| Stated {
             span: whole,
-            text: mention.text,
+            text: value.clone(),
             what: StatedValue::Figure(mention.value),
         })
         .collect()
+}
+
+/// "41.200" or "1.041.200", as thousands are parted in most languages but English; "0.250" is a fraction in any.
+fn is_grouped_by_points(value: &str) -> bool {
+    let mut groups = value.split('.');
+    let digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+    let first = groups.next().unwrap_or_default();
+    let mut rest = groups.peekable();
+    (1..=3).contains(&first.len())
+        && digits(first)
+        && !first.starts_with('0')
+        && rest.peek().is_some()
+        && rest.all(|group| group.len() == 3 && digits(group))
 }
 
 const SCALES: &[(&str, &str)] = &[
@@ -212,6 +230,33 @@ fn scaled_sign(head: &str) -> Option<(&'static str, &'static str)> {
     pairs.next()
 }
 
+/// Words between a unit and what it is counted over.
+const OVER: &[&str] = &[
+    "per", "a", "each", "pro", "je", "par", "por", "al", "del", "för", "pr",
+];
+
+/// What of a head may be a unit, in lower case: the words in brackets, or its last ones; what they are counted over is left
+/// out: "Length (km)", "area km2", "Yield (tonnes per hectare)", "t/ha".
+fn unit_phrases(head: &str) -> Vec<&str> {
+    let (before, within) = match head.split_once(['(', '[']) {
+        Some((before, rest)) => (before, rest.split([')', ']']).next().unwrap_or_default()),
+        None => (head, ""),
+    };
+    let within = within.trim();
+    let mut found = vec![within];
+    for part in [within, before] {
+        let counted = part.split('/').next().unwrap_or_default();
+        let words: Vec<&str> = counted
+            .split(|ch: char| ch.is_whitespace() || matches!(ch, ',' | ':'))
+            .take_while(|word| !OVER.contains(word))
+            .filter(|word| !word.is_empty())
+            .collect();
+        found.extend(words.into_iter().rev().take(2));
+    }
+    found.retain(|phrase| !phrase.is_empty());
+    found
+}
+
 /// A bare figure read with the unit that its head names: "profit 2023 gbp million" makes 12.4 £12.4 million. The
 /// plain reading stays beside it where the head leaves a doubt.
 pub(crate) fn in_unit(value: &str, head: &str, context: &str) -> Option<Vec<Mention>> {
@@ -262,30 +307,19 @@ pub(crate) fn in_unit(value: &str, head: &str, context: &str) -> Option<Vec<Ment
                     .to_owned(),
             );
         } else {
-            // The last words of a head, or those in brackets, may be a unit: "Length (km)", "area km2".
-            let per = |at: usize| {
-                at > 0 && matches!(tokens[at - 1], "per" | "a" | "each" | "pro" | "par")
-            };
-            let last = tokens
-                .iter()
-                .enumerate()
-                .rev()
-                .take(2)
-                .filter(|(at, _)| !per(*at));
-            for (_, token) in last {
+            let mut phrases = unit_phrases(&lower).into_iter();
+            let tried = phrases.find_map(|phrase| {
                 let tried = match scale {
-                    Some(scale) => format!("{number} {scale} {token}"),
-                    None => format!("{number} {token}"),
+                    Some(scale) => format!("{number} {scale} {phrase}"),
+                    None => format!("{number} {phrase}"),
                 };
                 let unit = quantity::find(&tried).into_iter().any(|mention| {
                     matches!(&mention.value, Value::Quantity(quantity) if quantity.unit.is_some())
-                        && mention.text.ends_with(token)
+                        && mention.text.ends_with(phrase)
                 });
-                if unit {
-                    forms.push(tried);
-                    break;
-                }
-            }
+                unit.then_some(tried)
+            });
+            forms.extend(tried);
             if forms.is_empty()
                 && let Some(scale) = scale.filter(|_| {
                     lower.contains("million") || lower.contains("thousand") || lower.contains("000")
@@ -357,6 +391,34 @@ mod tests {
             panic!("{:?}", read[0].values)
         };
         assert_eq!(turnout.role, quantity::Role::Percent);
+    }
+
+    #[test]
+    fn a_unit_stands_in_brackets_or_last_without_what_it_is_counted_over() {
+        for (head, phrases) in [
+            ("length (km)", vec!["km", "km", "length"]),
+            (
+                "yield (tonnes per hectare)",
+                vec!["tonnes per hectare", "tonnes", "yield"],
+            ),
+            ("yield t/ha", vec!["t", "yield"]),
+            ("cost per km", vec!["cost"]),
+        ] {
+            assert_eq!(unit_phrases(head), phrases, "{head}");
+        }
+    }
+
+    #[test]
+    fn points_part_thousands_where_no_fraction_is_meant() {
+        for (value, grouped) in [
+            ("41.200", true),
+            ("1.041.200", true),
+            ("0.250", false),
+            ("41.20", false),
+            ("41200", false),
+        ] {
+            assert_eq!(is_grouped_by_points(value), grouped, "{value}");
+        }
     }
 
     #[test]

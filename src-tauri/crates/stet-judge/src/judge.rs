@@ -416,6 +416,15 @@ fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library
                         .map(|at| (*at, format!("says so of {}", reading.fact.text)))
                 }
             }
+            // The number of "Ward 7" is part of a name.
+            FactValue::Number(_) if reading.evidence.is_empty() => {
+                let at = agreeing.iter().filter_map(|one| one.statement);
+                let mut rows = at.filter(|at| {
+                    let cell = library.statements[*at].cell.as_ref();
+                    cell.is_some_and(|cell| is_within(claimed, &reading.fact, &cell.subject))
+                });
+                rows.next().map(|at| (at, "names the row".to_owned()))
+            }
             FactValue::Extreme(word) if reading.evidence.is_empty() => {
                 let stems = all_stems(word, claimed.language);
                 let says = |at: &usize| {
@@ -432,6 +441,14 @@ fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library
             reading.evidence = vec![evidence(library, at, AtomState::Agrees, reason, sure)];
         }
     }
+}
+
+/// True if the fact stands within this name, where the claim has it, and is less than the whole of it.
+fn is_within(claimed: &Claimed<'_>, fact: &Fact, name: &str) -> bool {
+    let at = claimed.place_of(fact);
+    let mut found = claimed.sentence().match_indices(name);
+    name.len() > fact.span.len()
+        && found.any(|(from, name)| (from..from + name.len()).contains(&at))
 }
 
 /// The statements of the figure that stands nearest to `own`.
@@ -451,6 +468,11 @@ fn holds_date(claimed: &Claimed<'_>, fact: &Fact, statement: &Statement) -> bool
     }
     if !matches!(&fact.value, FactValue::Date(date) if date.granularity == Granularity::Month) {
         return false;
+    }
+    // "March" over a column.
+    let head = statement.cell.as_ref().map(|cell| cell.head.to_lowercase());
+    if head.is_some_and(|head| head == fact.text.to_lowercase()) {
+        return true;
     }
     let over: Vec<Stated> = quantity::find(&statement.under)
         .into_iter()

@@ -25,8 +25,10 @@ pub struct Library {
     holding: HashMap<String, u32>,
 }
 
-/// Fewest words that tell the language they are in: in a line of a table any language is found.
-const TELLING: usize = 25;
+/// Fewest words, each counted once, that tell the language they are in: of sentences, and of the names and heads of a
+/// table, in which any language is found.
+const TELLING: usize = 20;
+const TELLING_ROWS: usize = 80;
 /// Bytes of a source that are looked at for its language.
 const SAMPLE: usize = 4_000;
 /// Fewest of one passage beside others of another language.
@@ -42,7 +44,11 @@ fn tongue(source: &[Passage], language: &str) -> String {
         sample.push_str(&passage.text);
         sample.push('\n');
     }
-    let told = (sample.split_whitespace().count() >= TELLING)
+    let words: HashSet<&str> = sample.split_whitespace().collect();
+    let rows = source
+        .iter()
+        .all(|one| matches!(one.pinpoint, Pinpoint::Row { .. }));
+    let told = (words.len() >= if rows { TELLING_ROWS } else { TELLING })
         .then(|| language::guess(&sample))
         .flatten();
     let unknown = if language.is_empty() { "en" } else { language };

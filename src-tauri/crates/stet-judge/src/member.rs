@@ -15,7 +15,7 @@ use crate::mention::{Mention, Spoken};
 use crate::relation::telling;
 use crate::series::{Member, Series, is_year};
 use crate::solve::{Solved, Solves, Wanted, names_extreme};
-use crate::statement::{StatedValue, Statement};
+use crate::statement::{Label, StatedValue, Statement};
 use crate::terms::content_stems;
 
 /// Words read on either side of a figure.
@@ -144,7 +144,8 @@ impl Said<'_> {
         };
         if let Some(one) = mentions.iter().find(has) {
             // Another one that is named may be meant; a figure that tells little must be said of this one.
-            let about = measures(one.member);
+            let named = f64::from(u8::from(self.names_column(one.member)));
+            let about = measures(one.member).max(named);
             let own = subject.is_some_and(|subject| std::ptr::eq(one.member, subject.member));
             let working = format!("{} has {}", one.member.name, one.member.text);
             return (tells || own && about >= MEASURES)
@@ -209,6 +210,19 @@ impl Said<'_> {
         };
         (about >= least && !self.elsewhere(member))
             .then(|| (about, solved(member, about, false, working)))
+    }
+
+    /// True if the claim has every word and year of the head over the member's figure: "in March", "visitors in 2023".
+    fn names_column(&self, member: &Member) -> bool {
+        let claimed = self.spoken.claimed;
+        let Some(cell) = &self.library.statements[member.statement].cell else {
+            return false;
+        };
+        let Label { stems, years } = &cell.column;
+        let said = |stem: &String| claimed.terms.contains(stem);
+        stems.len() + years.len() > 0
+            && stems.iter().all(said)
+            && years.iter().all(|year| claimed.years.contains(year))
     }
 
     /// True if the figure stands nowhere in the sources but with this member, whom the claim doesn't name.

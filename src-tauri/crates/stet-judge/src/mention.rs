@@ -166,7 +166,7 @@ impl<'a> Spoken<'a> {
         let along = member.along.first();
         let row = along.and_then(|word| self.words.iter().find(|one| one.lower == *word));
         let at = row.map_or(at, |word| word.span.start);
-        if sentence.starts_with(&member.name) || row.is_some() && at == 0 {
+        if sentence.starts_with(&member.name) || at == 0 {
             return true;
         }
         let mut names = self.claimed.names.iter();

@@ -56,9 +56,9 @@ const FEWEST: usize = 3;
 const FEWEST_ROWS: usize = 2;
 
 /// True for a word that may tell one subject from another.
-fn tells(word: &str) -> bool {
+fn tells(word: &str, tongue: &str) -> bool {
     word.contains(|ch: char| ch.is_ascii_digit())
-        || terms(word, "en").first().is_some_and(|term| term.content)
+        || terms(word, tongue).first().is_some_and(|term| term.content)
 }
 
 /// True for the four digits of a year.
@@ -107,7 +107,7 @@ pub(crate) fn series(statements: &[Statement]) -> Vec<Series> {
                 Some(cell) => format!("column {}", cell.head),
                 None if is_label(&statement.text) => format!("label {}", statement.under),
                 None => {
-                    let words: Vec<String> = terms(&statement.text, "en")
+                    let words: Vec<String> = terms(&statement.text, &statement.tongue)
                         .into_iter()
                         .map(|term| term.lower)
                         .collect();
@@ -161,10 +161,10 @@ fn rows_of_years(statements: &[Statement]) -> Vec<Series> {
         let Some((unit, value)) = measured(&stated.what) else {
             continue;
         };
-        let along: Vec<String> = terms(&cell.subject, "en")
+        let along: Vec<String> = terms(&cell.subject, &statement.tongue)
             .into_iter()
             .map(|term| term.lower)
-            .filter(|word| tells(word))
+            .filter(|word| tells(word, &statement.tongue))
             .collect();
         if along.is_empty() {
             continue;
@@ -264,6 +264,7 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)], detailed: bool) 
         }
     }
     let common = |word: &str| counts.get(word).copied().unwrap_or(0) * 4 >= bags.len() * 3;
+    let tongue = &statements[group[0].0].tongue;
     let mut members = Vec::new();
     let unit = |(at, value): &(usize, usize)| measured(&statements[*at].values[*value].what);
     let dated = group
@@ -283,9 +284,9 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)], detailed: bool) 
             .map(|(lower, _)| lower.clone())
             .filter(|word| detailed || !common(word))
             .collect();
-        let telling = subject.iter().any(|word| tells(word));
+        let telling = subject.iter().any(|word| tells(word, tongue));
         if telling {
-            subject.retain(|word| tells(word));
+            subject.retain(|word| tells(word, tongue));
         }
         let summed = bag
             .iter()
@@ -333,7 +334,7 @@ fn of_group(statements: &[Statement], group: &[(usize, usize)], detailed: bool) 
     }
     let first = &statements[group[0].0];
     let shared: HashSet<String> = match &first.cell {
-        Some(cell) => crate::terms::content_stems(&cell.head, "en"),
+        Some(cell) => cell.column.stems.clone(),
         None => group
             .iter()
             .map(|(at, _)| statements[*at].terms.clone())
@@ -364,8 +365,9 @@ fn month_or_day(name: &str) -> Option<PartialDate> {
 /// The telling words of the cell behind the subject's, in lower case; `None` where there are none.
 fn detail_words(statement: &Statement) -> Option<Vec<String>> {
     let detail = &statement.cell.as_ref()?.detail;
-    let words = terms(detail, "en").into_iter().map(|term| term.lower);
-    let telling: Vec<String> = words.filter(|word| tells(word)).collect();
+    let tongue = &statement.tongue;
+    let words = terms(detail, tongue).into_iter().map(|term| term.lower);
+    let telling: Vec<String> = words.filter(|word| tells(word, tongue)).collect();
     (!telling.is_empty()).then_some(telling)
 }
 
@@ -382,7 +384,7 @@ fn subject_words(statement: &Statement, value: usize) -> Vec<(String, String)> {
             )
         }
     };
-    terms(&text, "en")
+    terms(&text, &statement.tongue)
         .into_iter()
         .filter_map(|term| Some((term.lower, term.span.slice(&text)?.to_owned())))
         .collect()

@@ -195,7 +195,8 @@ fn lower_words(text: &str, language: &str) -> Vec<String> {
 
 /// What can be worked out about the claim over the library's series.
 pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
-    let words = lower_words(&claimed.claim.quote, claimed.language);
+    let all = terms(&claimed.claim.quote, claimed.language);
+    let words: Vec<String> = all.iter().map(|term| term.lower.clone()).collect();
     let wanted = Wanted::of(claimed);
     let mut out = of_members(claimed, &wanted, library);
     out.extend(reckoned(claimed, library));
@@ -222,7 +223,17 @@ pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
             if subjects.len() != enough {
                 return None;
             }
-            let about = wanted.about(series, &subjects);
+            // The figure that the series has for the one subject tells of which series the claim speaks.
+            let pinned = enough == 1
+                && is_of_measure(&all, series)
+                && figures
+                    .iter()
+                    .any(|figure| tells_subject(*figure, series, subjects[0]));
+            let about = if pinned {
+                1.0
+            } else {
+                wanted.about(series, &subjects)
+            };
             (about >= least).then_some((about, series, subjects))
         })
         .collect();
@@ -478,6 +489,35 @@ fn holds_one(series: &Series, figures: &[f64]) -> bool {
         figure == count || members.any(|member| same(figure, member.value))
     };
     figures.is_empty() || figures.iter().any(|figure| there(*figure))
+}
+
+/// Least figure that no other subject has by chance.
+const TELLS: f64 = 10.0;
+
+/// True if the series has this figure for this subject alone.
+fn tells_subject(figure: f64, series: &Series, subject: &Member) -> bool {
+    let same = |member: &&Member| (figure - member.value).abs() <= member.value.abs() * 1e-6;
+    let mut having = series.members.iter().filter(same);
+    figure > TELLS
+        && having
+            .next()
+            .is_some_and(|one| std::ptr::eq(one, subject) && having.next().is_none())
+}
+
+/// True if the word by which the claim names an extreme is of the series' measure and of nothing else: "the lowest was", "the
+/// highest turnout", "the worst month"; "the smallest ward" is one of area.
+fn is_of_measure(words: &[Term], series: &Series) -> bool {
+    const PERIODS: [&str; 5] = ["day", "week", "month", "season", "year"];
+    let extreme = |word: &Term| names_extreme([word.lower.as_str()].into_iter());
+    let behind = words
+        .iter()
+        .position(extreme)
+        .and_then(|at| words.get(at + 1));
+    behind.is_none_or(|word| {
+        !word.content
+            || measured::says(&series.terms, &word.stem)
+            || PERIODS.contains(&word.lower.as_str())
+    })
 }
 
 /// A figure that is the sum of a series.

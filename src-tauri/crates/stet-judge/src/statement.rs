@@ -35,6 +35,8 @@ pub struct Statement {
     pub cell: Option<CellOf>,
     /// Who speaks, where the source says so.
     pub speaker: Option<String>,
+    /// The language it is read in (ISO 639-1).
+    pub(crate) tongue: String,
     /// Figures, dates and names in it; spans are bytes of `text`.
     pub values: Vec<Stated>,
     /// Content stems of `text`.
@@ -285,6 +287,7 @@ pub(crate) fn build(
         before,
         cell: None,
         speaker,
+        tongue: tongue.to_owned(),
     }
 }
 

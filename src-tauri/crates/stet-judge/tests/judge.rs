@@ -748,3 +748,43 @@ fn a_first_line_that_is_a_title_tells_of_which_year_all_is() {
     // Beside another line without a verb it is one of a list.
     assert!(denies("Season report 2021\nAnnual meeting 2022"));
 }
+
+#[test]
+fn a_cell_whose_row_and_column_are_named_is_the_figure() {
+    use AtomState::{Agrees, Differs};
+    const CALLS: &str = "Station: Station 4; May: 31; June: 27\n\nStation: Station 6; May: 12; June: 18\n\n\
+                         Station: Station 9; May: 25; June: 22";
+    let said = judged("Station 6 answered 18 calls in June.", CALLS);
+    let open = said.iter().filter(|one| one.evidence.is_empty());
+    assert_eq!(open.count(), 0, "{said:?}");
+    const YIELD: &str = "Orchard: Vale Orchard; Yield 2022 (tonnes per hectare): 8.4\n\nOrchard: Hollow Orchard; Yield 2022 (tonnes per hectare): 7.2";
+    for (claim, wanted) in [
+        (
+            "Vale Orchard reached 8.4 tonnes per hectare in 2022.",
+            Agrees,
+        ),
+        (
+            "Hollow Orchard reached 9.6 tonnes per hectare in 2022.",
+            Differs,
+        ),
+    ] {
+        let number = |value: &FactValue| matches!(value, FactValue::Number(_));
+        assert_eq!(state(claim, YIELD, number), wanted, "{claim}");
+    }
+}
+
+#[test]
+fn a_figure_tells_of_which_series_an_extreme_is() {
+    use AtomState::{Agrees, Differs};
+    const TURNOUT: &str = "Ward: Marlow; Turnout %: 71.4\n\nWard: Denby; Turnout %: 48.2\n\nWard: Stoke; Turnout %: 45.9";
+    for (claim, wanted) in [
+        ("The lowest was in Stoke, at 45.9 per cent.", Agrees),
+        ("The lowest was in Denby, at 48.2 per cent.", Differs),
+    ] {
+        assert_eq!(
+            state(claim, TURNOUT, FactValue::is_whole),
+            wanted,
+            "{claim}"
+        );
+    }
+}
