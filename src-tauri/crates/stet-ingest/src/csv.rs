@@ -69,6 +69,8 @@ impl Reader for CsvReader {
             if row == 0
                 && let Some(words) = lone_value(&record).filter(|_| used.len() > 1)
             {
+                // A line that other programs pass over tells the same as a title.
+                let words = words.trim_start_matches('#').trim_start();
                 let first = blocks.next() == 0;
                 let kind = match first {
                     true => BlockKind::Heading { level: 1 },
@@ -262,7 +264,7 @@ mod tests {
     fn a_title_above_the_head_and_an_empty_column_are_no_part_of_the_table() {
         let input = Input {
             name: "t.tsv",
-            text: "Boats in port\nCounted at noon\n\nDay\t\tTugs\tBarges\nMon\t\t4\t11\nTue\t\t6\t\n",
+            text: "# Boats in port\nCounted at noon\n\nDay\t\tTugs\tBarges\nMon\t\t4\t11\nTue\t\t6\t\n",
         };
         let (document, _) = CsvReader.read(&input).expect("reads");
         let blocks: Vec<_> = document

@@ -60,11 +60,7 @@ pub(super) fn said(message: &Message<'_>) -> Result<Vec<Said>, ReadError> {
     });
     let mut all = Vec::new();
     for part in &plain {
-        let flowed = part
-            .content_type()
-            .and_then(|kind| kind.attribute("format"));
-        let flowed = flowed.is_some_and(|format| format.eq_ignore_ascii_case("flowed"));
-        all.extend(of_text(&text_of(message, part), flowed)?);
+        all.extend(of_text(&text_of(message, part), Lines::of(part))?);
     }
     // A plain form may be nothing but "your program shows no pages".
     let pages = parts(message, &message.html_body, |body| {
@@ -104,10 +100,36 @@ fn is_excuse(said: &[Said]) -> bool {
     words <= 40 && said.iter().any(says)
 }
 
+/// What the end of a line means in plain text (RFC 3676).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    /// Each line ends where its writer ended it.
+    Fixed,
+    /// A line goes on in the next one where it ends with a space.
+    Flowed,
+    /// The same, and the space is none of the text's: between words written without spaces.
+    FlowedWithoutSpace,
+}
+
+impl Lines {
+    fn of(part: &MessagePart<'_>) -> Self {
+        let says = |name: &str, wanted: &str| {
+            let kind = part.content_type();
+            let value = kind.and_then(|kind| kind.attribute(name));
+            value.is_some_and(|value| value.eq_ignore_ascii_case(wanted))
+        };
+        match (says("format", "flowed"), says("delsp", "yes")) {
+            (false, _) => Self::Fixed,
+            (true, false) => Self::Flowed,
+            (true, true) => Self::FlowedWithoutSpace,
+        }
+    }
+}
+
 /// The paragraphs of plain text; lines that begin with ">" are an earlier message's.
-fn of_text(text: &str, flowed: bool) -> Result<Vec<Said>, ReadError> {
+fn of_text(text: &str, lines: Lines) -> Result<Vec<Said>, ReadError> {
     let mut all = Vec::new();
-    for (depth, words) in stretches(text, flowed) {
+    for (depth, words) in stretches(text, lines) {
         let input = Input {
             name: "",
             text: &words,
@@ -124,7 +146,7 @@ fn of_text(text: &str, flowed: bool) -> Result<Vec<Said>, ReadError> {
 }
 
 /// Lines of one depth of quotation that follow each other, without their marks.
-fn stretches(text: &str, flowed: bool) -> Vec<(usize, String)> {
+fn stretches(text: &str, lines: Lines) -> Vec<(usize, String)> {
     let mut all: Vec<(usize, String)> = Vec::new();
     let mut goes_on = false;
     let mut apart = false;
@@ -132,7 +154,11 @@ fn stretches(text: &str, flowed: bool) -> Vec<(usize, String)> {
         let (depth, words) = unmarked(line);
         // The line that parts a signature from the words above.
         let parts = words.trim_end() == SIGNATURE;
-        let soft = flowed && words.ends_with(' ') && words != "-- ";
+        let soft = lines != Lines::Fixed && words.ends_with(' ') && words != "-- ";
+        let words = match words.strip_suffix(' ') {
+            Some(words) if soft && lines == Lines::FlowedWithoutSpace => words,
+            _ => words,
+        };
         match all.last_mut() {
             Some((open, gathered)) if *open == depth && !parts && !apart => {
                 gathered.push_str(if goes_on { "" } else { "\n" });
@@ -222,7 +248,7 @@ mod tests {
     fn quoted_lines_are_an_earlier_message() {
         let text = "Thank you.\n\nOn 2 May 2020, Bo wrote:\n> The crane\n> is shut.\n>> Since when?\n\nSince May.";
         assert_eq!(
-            shown(of_text(text, false).expect("reads")),
+            shown(of_text(text, Lines::Fixed).expect("reads")),
             [
                 (0, "Thank you.".into()),
                 (0, "On 2 May 2020, Bo wrote:".into()),
@@ -233,13 +259,18 @@ mod tests {
         );
         let signed = "The crane is open.\n-- \nAda Moll\nQuay Road 4";
         assert_eq!(
-            shown(of_text(signed, false).expect("reads"))[..2],
+            shown(of_text(signed, Lines::Fixed).expect("reads"))[..2],
             [(0, "The crane is open.".into()), (0, "--".into())]
         );
         let flowed = "The crane that stood at \nthe quay is shut.\nIt was old.";
         assert_eq!(
-            shown(of_text(flowed, true).expect("reads"))[0].1,
+            shown(of_text(flowed, Lines::Flowed).expect("reads"))[0].1,
             "The crane that stood at the quay is shut."
+        );
+        let flowed = "岸壁のク \nレーンは\n閉まった。";
+        assert_eq!(
+            shown(of_text(flowed, Lines::FlowedWithoutSpace).expect("reads"))[0].1,
+            "岸壁のクレーンは閉まった。"
         );
     }
 
