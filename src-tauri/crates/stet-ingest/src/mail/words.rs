@@ -267,7 +267,7 @@ mod tests {
             shown(of_text(flowed, Lines::Flowed).expect("reads"))[0].1,
             "The crane that stood at the quay is shut."
         );
-        let flowed = "岸壁のク \nレーンは\n閉まった。";
+        let flowed = "岸壁のク \nレーンは閉まった。";
         assert_eq!(
             shown(of_text(flowed, Lines::FlowedWithoutSpace).expect("reads"))[0].1,
             "岸壁のクレーンは閉まった。"
