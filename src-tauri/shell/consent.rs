@@ -4,9 +4,9 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::{Mutex, PoisonError};
 
+use stet_engine::web_address;
 use tauri::{AppHandle, Manager};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
-use url::Url;
 
 /// Most addresses a dialog lists; what is more is counted.
 const LISTED: usize = 12;
@@ -68,11 +68,7 @@ pub(crate) async fn confirmed(
 
 /// Title and words of the question about these pages.
 fn pages(addresses: &[String]) -> (&'static str, String) {
-    let host = |address: &String| {
-        let parsed = Url::parse(address).ok().filter(Url::has_host);
-        let parsed = parsed.or_else(|| Url::parse(&format!("https://{address}")).ok());
-        parsed.and_then(|url| url.host_str().map(str::to_owned))
-    };
+    let host = |address: &String| Some(web_address(address).ok()?.host_str()?.to_owned());
     let hosts: BTreeSet<String> = addresses.iter().filter_map(host).collect();
     let hosts: Vec<String> = hosts.into_iter().collect();
     let mut words = format!(

@@ -47,7 +47,7 @@ mod view;
 pub mod wire;
 
 pub use checked_copy::CheckedCopy;
-pub use engine::{Builder, Engine, close_reading, encoder_folders};
+pub use engine::{Builder, Engine, close_reading, encoder_folders, web_address};
 pub use erasing::erase;
 pub use outside::{OpenDoor, Outside};
 pub use record::{

@@ -160,7 +160,7 @@ impl<'a> Spoken<'a> {
         Some((at, Meeting::Form))
     }
 
-    /// True if a name stands at this byte of the sentence, or the sentence begins with the whole of what the member is called.
+    /// True if a name stands at this byte of the sentence, or the sentence begins with what the member is called.
     fn names(&self, at: usize, member: &Member) -> bool {
         let sentence = self.claimed.sentence();
         let along = member.along.first();

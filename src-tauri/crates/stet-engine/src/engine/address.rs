@@ -84,7 +84,10 @@ impl Engine {
 }
 
 /// The address as a person types it, with or without "https://".
-fn web_address(typed: &str) -> Result<Url, Failure> {
+///
+/// # Errors
+/// `Invalid` for what is no web address.
+pub fn web_address(typed: &str) -> Result<Url, Failure> {
     let typed = typed.trim();
     let parsed = Url::parse(typed)
         .ok()

@@ -15,6 +15,7 @@ mod references;
 mod sources;
 mod under_way;
 
+pub use address::web_address;
 pub use builder::{Builder, close_reading, encoder_folders};
 
 use std::collections::HashMap;
