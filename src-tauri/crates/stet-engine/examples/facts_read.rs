@@ -27,7 +27,7 @@ fn of_case(case: &cases::Case, reader: &CloseReader) -> Vec<String> {
             continue;
         };
         for fact in facts(claim, &around.language) {
-            let Some((agrees, differs)) = read.mean(fact.span, |_| true) else {
+            let Some((agrees, differs)) = read.sentence().mean(fact.span, |_| true) else {
                 continue;
             };
             out.push(

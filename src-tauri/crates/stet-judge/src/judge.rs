@@ -17,7 +17,7 @@ use crate::limits::{holds_back, strays};
 use crate::names::{NameMatch, compare_names};
 use crate::once::{another_day, has_dates, only_date};
 use crate::quote::{QuoteMatch, find_quote};
-use crate::read::{SentenceRead, settle};
+use crate::read::{CloseReading, settle};
 use crate::relation::{Candidate, candidates, denials, whole_candidates};
 use crate::said::said;
 use crate::solve::{Solved, Solves, solve};
@@ -86,7 +86,7 @@ pub fn judge(
     claim: &Claim,
     around: &Around,
     library: &Library,
-    read: Option<&SentenceRead>,
+    read: Option<CloseReading<'_>>,
     stop: &dyn Fn() -> bool,
 ) -> Option<ClaimReading> {
     let weights = WEIGHTS.as_ref();
@@ -167,7 +167,7 @@ pub fn judge(
     borne_out_beside(&mut readings, &claimed, library);
     speakers(&mut readings, &claimed, library);
     readings.extend(denied_by_twin(&claimed, library));
-    let whole = read.is_some_and(|read| read.bears_out(&claimed, library));
+    let whole = read.is_some_and(|read| read.sentence.bears_out(&claimed, library));
     if let Some(read) = read {
         settle(&mut readings, &claimed, library, (read, whole), &weighed);
         drop_other_events(&mut readings, &claimed, library);

@@ -54,7 +54,7 @@ pub use judge::{ClaimReading, Evidence, FactReading, judge};
 pub use library::Library;
 pub use passage::{Together, is_copy, judgements};
 pub use quoted::QuotedStatements;
-pub use read::{SentenceRead, WordRead};
+pub use read::{CloseReading, SentenceRead, WordRead};
 pub use relation::{Candidate, FEATURES};
 pub use statement::{CellOf, Stated, StatedValue, Statement};
 

@@ -38,6 +38,16 @@ pub struct SentenceRead {
     pub lines: Vec<(Range<usize>, f64)>,
 }
 
+/// What was read of a claim's sentence, and how it reads with other words in it.
+#[derive(Clone, Copy)]
+pub struct CloseReading<'r> {
+    /// The sentence as it stands.
+    pub sentence: &'r SentenceRead,
+    /// The sentence with these words in place of those at the span, in bytes of the claim's block, beside the same lines; the
+    /// places it gives are those of the sentence as changed. `None` if it was stopped.
+    pub instead: &'r dyn Fn(Span, &str) -> Option<SentenceRead>,
+}
+
 /// From which probability on what was read decides. Chosen on articles that the network was not fitted to.
 #[derive(Debug, Clone, Copy)]
 struct Cuts {
@@ -102,14 +112,15 @@ const SHOWN: f64 = 0.3;
 /// the sources against it: a logistic regression on the facts of `tests/cases/fit` that the network was not fitted to, with
 /// trees that had not seen them either (`scripts/fit_trees.py`).
 fn borne_out((agrees, differs): (f64, f64), weighed: &Weighed) -> f64 {
-    let odds = |share: f64| {
-        let share = share.clamp(0.001, 0.999);
-        (share / (1.0 - share)).ln()
-    };
-    0.21 * odds(agrees) - 0.261 * odds(differs) + 0.072 * odds(weighed.agrees)
-        - 0.334 * odds(weighed.differs)
+    0.21 * log_odds(agrees) - 0.261 * log_odds(differs) + 0.072 * log_odds(weighed.agrees)
+        - 0.334 * log_odds(weighed.differs)
         + 0.672 * (weighed.others as f64).ln_1p()
         - 2.053
+}
+
+fn log_odds(share: f64) -> f64 {
+    let share = share.clamp(0.001, 0.999);
+    (share / (1.0 - share)).ln()
 }
 
 const SAYS_SO: &str = "said in other words, as the built-in reader understands it";
@@ -183,9 +194,10 @@ pub(crate) fn settle(
     readings: &mut Vec<FactReading>,
     claimed: &Claimed<'_>,
     library: &Library,
-    (read, all): (&SentenceRead, bool),
+    (close, all): (CloseReading<'_>, bool),
     weighed: &HashMap<usize, Weighed>,
 ) {
+    let read = close.sentence;
     let line = read.line();
     let content = content_of(claimed);
     let denied = line.and_then(|line| {
@@ -271,6 +283,9 @@ pub(crate) fn settle(
         let mut evidence = reading.evidence.iter();
         told |= evidence.any(|one| one.state == AtomState::Differs);
     }
+    told |= rivals::decide(readings, claimed, library, close, |at| {
+        weighed.get(&at).copied()
+    });
     if let Some((line, (span, sure))) = denied.filter(|_| !told) {
         let words = claimed.words_at(span).unwrap_or_default();
         let reason = format!("“{words}”: {SAYS_OTHERWISE}");
@@ -474,5 +489,6 @@ fn denied_figure<'f>(
     denied.max_by(|(_, one), (_, other)| one.total_cmp(other))
 }
 
+mod rivals;
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 //! tells which lines those are, the other what they say of its words.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -42,6 +43,61 @@ impl Networks {
     }
 }
 
+/// A claim's sentence, read, and what it was read beside.
+pub struct ReadClosely<'q> {
+    networks: &'q Networks,
+    asked: stet_encoder::Question<'q>,
+    /// Where the sentence begins in the claim's block.
+    start: usize,
+    /// Of every line its statements.
+    statements: Vec<Range<usize>>,
+    sentence: SentenceRead,
+    stop: &'q dyn Fn() -> bool,
+}
+
+impl ReadClosely<'_> {
+    /// What was read of the sentence as it stands.
+    #[must_use]
+    pub fn sentence(&self) -> &SentenceRead {
+        &self.sentence
+    }
+
+    /// What is read of it with `words` in place of those at `span`, in bytes of the claim's block; `None` if it was stopped, or
+    /// the span isn't of the sentence.
+    #[must_use]
+    pub fn instead(&self, span: Span, words: &str) -> Option<SentenceRead> {
+        let sentence = self.asked.sentence;
+        let (from, to) = (
+            span.start.checked_sub(self.start)?,
+            span.end.checked_sub(self.start)?,
+        );
+        let changed = [sentence.get(..from)?, words, sentence.get(to..)?].concat();
+        let read = self.of(&changed);
+        let read = read.inspect_err(|problem| tracing::warn!("{problem}"));
+        read.ok().flatten()
+    }
+
+    fn of(&self, sentence: &str) -> Result<Option<SentenceRead>, Problem> {
+        let asked = stet_encoder::Question {
+            sentence,
+            ..self.asked.clone()
+        };
+        let Some(read) = self.networks.reader.read(&asked, self.stop)? else {
+            return Ok(None);
+        };
+        let words = read.words.into_iter().map(|word| WordRead {
+            span: Span::new(word.span.start, word.span.end).shifted(self.start),
+            agrees: word.agrees.into(),
+            differs: word.differs.into(),
+        });
+        let settles = read.lines.into_iter().map(f64::from);
+        Ok(Some(SentenceRead {
+            words: words.collect(),
+            lines: self.statements.iter().cloned().zip(settles).collect(),
+        }))
+    }
+}
+
 impl CloseReader {
     /// With the networks in the first of `folders` that has them; `None` if none has.
     #[must_use]
@@ -56,15 +112,15 @@ impl CloseReader {
         })
     }
 
-    /// What is read of a claim's sentence beside the lines that tell most of the claim; `None` where nothing can be read beside
-    /// it, if `stop` said so, or if the networks cannot be opened.
-    pub fn read(
-        &self,
-        claim: &Claim,
-        around: &Around,
-        library: &Library,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<SentenceRead> {
+    /// Reads a claim's sentence beside the lines that tell most of the claim; `None` where nothing can be read beside it, if
+    /// `stop` said so, or if the networks cannot be opened.
+    pub fn read<'q>(
+        &'q self,
+        claim: &'q Claim,
+        around: &'q Around,
+        library: &'q Library,
+        stop: &'q dyn Fn() -> bool,
+    ) -> Option<ReadClosely<'q>> {
         let opened = self
             .networks
             .get_or_init(|| Networks::open(&self.folder).map_err(|problem| problem.to_string()));
@@ -80,12 +136,12 @@ impl CloseReader {
         Some(failed)
     }
 
-    fn read_with(
-        &self,
-        networks: &Networks,
-        (claim, around, library): (&Claim, &Around, &Library),
-        stop: &dyn Fn() -> bool,
-    ) -> Result<Option<SentenceRead>, Problem> {
+    fn read_with<'q>(
+        &'q self,
+        networks: &'q Networks,
+        (claim, around, library): (&'q Claim, &'q Around, &'q Library),
+        stop: &'q dyn Fn() -> bool,
+    ) -> Result<Option<ReadClosely<'q>>, Problem> {
         let Some(sentence) = claim.sentence.slice(&around.block) else {
             return Ok(None);
         };
@@ -111,20 +167,22 @@ impl CloseReader {
                 })
                 .collect(),
         };
-        let Some(read) = networks.reader.read(&asked, stop)? else {
+        let mut out = ReadClosely {
+            networks,
+            asked,
+            start: claim.sentence.start,
+            statements: lines
+                .iter()
+                .map(|one| one.line.statements.clone())
+                .collect(),
+            sentence: SentenceRead::default(),
+            stop,
+        };
+        let Some(own) = out.of(sentence)? else {
             return Ok(None);
         };
-        let words = read.words.into_iter().map(|word| WordRead {
-            span: Span::new(word.span.start, word.span.end).shifted(claim.sentence.start),
-            agrees: word.agrees.into(),
-            differs: word.differs.into(),
-        });
-        let settles = read.lines.into_iter().map(f64::from);
-        let lines = lines.iter().map(|one| one.line.statements.clone());
-        Ok(Some(SentenceRead {
-            words: words.collect(),
-            lines: lines.zip(settles).collect(),
-        }))
+        out.sentence = own;
+        Ok(Some(out))
     }
 
     /// The cosine of each line's vector and the sentence's; `None` if `stop` said so.

@@ -6,7 +6,7 @@ use stet_core::claim::{CitationTarget, Claim};
 use stet_core::document::Document;
 use stet_core::entailment::Judgement;
 use stet_core::evidence::{Passage, Shingles};
-use stet_judge::{Around, Library, Together};
+use stet_judge::{Around, CloseReading, Library, Together};
 
 use super::close_reading::CloseReader;
 
@@ -90,7 +90,13 @@ impl DocumentJudge for FactJudge {
             .reader
             .as_ref()
             .and_then(|reader| reader.read(claim, around, library, stop));
-        let Some(reading) = stet_judge::judge(claim, around, library, read.as_ref(), stop) else {
+        let read = read.as_ref();
+        let instead = |span, words: &str| read?.instead(span, words);
+        let close = read.map(|read| CloseReading {
+            sentence: read.sentence(),
+            instead: &instead,
+        });
+        let Some(reading) = stet_judge::judge(claim, around, library, close, stop) else {
             return Vec::new();
         };
         stet_judge::judgements(

@@ -25,7 +25,22 @@ fn held_of(sentence: &str, line: &str, said: &[(&str, f64, f64)], settles: f64) 
         words: said.iter().map(word).collect(),
         lines: vec![(0..1, settles)],
     };
-    judge(&claim, &around, &library, Some(&read), &|| false).expect("not stopped")
+    judge(
+        &claim,
+        &around,
+        &library,
+        Some(as_it_stands(&read)),
+        &|| false,
+    )
+    .expect("not stopped")
+}
+
+/// A reading that nothing else is tried beside.
+fn as_it_stands(read: &SentenceRead) -> CloseReading<'_> {
+    CloseReading {
+        sentence: read,
+        instead: &|_, _| None,
+    }
 }
 
 fn state_of(reading: &ClaimReading, words: &str) -> Option<AtomState> {
@@ -146,7 +161,13 @@ fn more_is_asked_of_the_words_where_lines_were_left_out() {
             words: said.map(word).to_vec(),
             lines: vec![(0..1, 0.9)],
         };
-        let reading = judge(&claim, &around, &library, Some(&read), &|| false);
+        let reading = judge(
+            &claim,
+            &around,
+            &library,
+            Some(as_it_stands(&read)),
+            &|| false,
+        );
         reading.expect("not stopped").said
     };
     assert!(held(0.92) < 1.0);
