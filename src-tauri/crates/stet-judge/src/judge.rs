@@ -23,6 +23,7 @@ use crate::said::said;
 use crate::solve::{Solved, Solves, solve};
 use crate::statement::{Stated, StatedValue, Statement, is_label};
 use crate::tables::Tables;
+use crate::talk::{answers, asks, tells_who};
 use crate::terms::terms;
 use crate::twin::twin;
 use crate::weigh::{WEIGHTS, WORD_FOR_WORD, Weighed};
@@ -491,23 +492,6 @@ fn all_stems(text: &str, language: &str) -> Vec<String> {
     all.map(|term| term.stem).collect()
 }
 
-/// Words that stand for whoever asks.
-const ASKS: &[&str] = &[
-    "q",
-    "a",
-    "int",
-    "interviewer",
-    "reporter",
-    "question",
-    "answer",
-];
-
-/// True if a speaker's label is a name, and not only who asks or answers.
-fn tells_who(speaker: &str) -> bool {
-    speaker.chars().filter(|ch| ch.is_alphabetic()).count() > 2
-        && !ASKS.contains(&speaker.to_lowercase().as_str())
-}
-
 /// Who is said to have said it: the speaker of the quoted words, or one whom an agreeing statement names.
 fn speakers(readings: &mut [FactReading], claimed: &Claimed<'_>, library: &Library) {
     let agreeing: Vec<(bool, Evidence)> = readings
@@ -538,6 +522,9 @@ fn speakers(readings: &mut [FactReading], claimed: &Claimed<'_>, library: &Libra
         let heard = agreeing.iter().find(|(_, one)| {
             one.statement.is_some_and(|at| {
                 let statement = &library.statements[at];
+                if person && statement.speaker.as_deref().is_some_and(asks) {
+                    return false;
+                }
                 // Whoever else is named over an interview did not say what the source gives to another.
                 match statement
                     .speaker
@@ -567,8 +554,18 @@ fn speakers(readings: &mut [FactReading], claimed: &Claimed<'_>, library: &Libra
             .iter()
             .filter(|(quote, _)| *quote && person)
             .find_map(|(_, one)| {
-                let speaker = library.statements[one.statement?].speaker.clone()?;
-                tells_who(&speaker).then(|| (one.clone(), speaker))
+                let stated = &library.statements[one.statement?];
+                let speaker = stated.speaker.clone()?;
+                if tells_who(&speaker) {
+                    return Some((one.clone(), speaker));
+                }
+                // In an interview with one person, the questions are not theirs.
+                let answered = |other: &Statement| {
+                    let by = other.speaker.as_deref();
+                    other.source == stated.source && by.is_some_and(|by| answers(by) || is_who(by))
+                };
+                (asks(&speaker) && library.statements.iter().any(answered))
+                    .then(|| (one.clone(), "whoever asks".to_owned()))
             });
         if let Some((one, speaker)) = other {
             reading.evidence = vec![Evidence {

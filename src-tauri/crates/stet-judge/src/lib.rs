@@ -40,6 +40,7 @@ mod solve;
 mod statement;
 mod tables;
 mod terms;
+mod talk;
 mod trees;
 mod twin;
 mod weigh;

@@ -8,6 +8,7 @@ use stet_core::text::{Span, language};
 use crate::excerpt::{SourceLine, lines};
 use crate::series::{Series, series};
 use crate::statement::{Statement, UNDER, is_label, statements};
+use crate::talk::Talk;
 use crate::terms::content_stems;
 
 /// Statements of some passages, read once for many claims.
@@ -127,10 +128,12 @@ impl Library {
         let mut holding: HashMap<String, u32> = HashMap::new();
         for statement in &all {
             for stem in statement.terms.union(&statement.around) {
+            let talk = Talk::of(source);
                 *holding.entry(stem.clone()).or_default() += 1;
             }
         }
         Self {
+                    &talk,
             series: series(&all),
             lines: lines(&all, &kept),
             statements: all,

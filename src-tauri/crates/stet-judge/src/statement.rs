@@ -11,6 +11,7 @@ use stet_core::text::{Span, sentences_in};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::cell;
+use crate::talk::Talk;
 use crate::terms::content_stems;
 
 /// Between the parts of what a statement stands under.
@@ -143,11 +144,12 @@ pub(crate) fn normal(text: &str) -> String {
 /// Fewest and most words of the sentence before that is taken along.
 const BEFORE: std::ops::RangeInclusive<usize> = 2..=28;
 
-/// Reads a passage in the language `tongue` into its statements, in order. `speaker` is who spoke last before it in the same source and
-/// is moved on.
+/// Reads a passage of a source, in the language `tongue`, into its statements, in order. `speaker` is who spoke last before it in the
+/// same source and is moved on.
 #[must_use]
 pub(crate) fn statements(
     passage: &Passage,
+    talk: &Talk,
     speaker: &mut Option<String>,
     tongue: &str,
 ) -> Vec<Statement> {
@@ -161,7 +163,7 @@ pub(crate) fn statements(
     for line in passage.text.split_inclusive('\n') {
         let start = from;
         from += line.len();
-        let (who, said) = speaker_of(line, timed);
+        let (who, said) = talk.speaker_of(line, timed);
         if let Some(who) = who {
             *speaker = Some(who);
         } else if !timed {
@@ -353,38 +355,6 @@ pub(crate) fn years(text: &str) -> Vec<i32> {
     found
 }
 
-/// "RENN: We moved", "Q (Ada Moll): …": who speaks, and the byte at which the words begin.
-fn speaker_of(line: &str, timed: bool) -> (Option<String>, usize) {
-    let Some(colon) = line.find(':').filter(|at| *at <= 60) else {
-        return (None, 0);
-    };
-    let name = line[..colon]
-        .trim_start_matches(['[', '-', '–', '—', '>', '*', ' '])
-        .trim();
-    let rest = &line[colon + 1..];
-    let bare: String = name
-        .chars()
-        .filter(|ch| !matches!(ch, '(' | ')' | '*' | '.'))
-        .collect();
-    let words: Vec<&str> = bare.split_whitespace().collect();
-    let shouted = words
-        .iter()
-        .all(|word| word.chars().all(|ch| !ch.is_lowercase()))
-        && bare.chars().filter(|ch| ch.is_alphabetic()).count() >= 2;
-    let capital = words
-        .iter()
-        .all(|word| word.starts_with(char::is_uppercase));
-    let speaks = (1..=5).contains(&words.len())
-        && rest.split_whitespace().count() >= 3
-        && !bare.contains(|ch: char| ch.is_ascii_digit())
-        && (shouted && words.len() <= 4 || timed && capital);
-    if !speaks {
-        return (None, 0);
-    }
-    let start = colon + 1 + rest.len() - rest.trim_start().len();
-    (Some(name.to_owned()), start)
-}
-
 /// "Beds: 14", "Ada Holm – 412": a label and little behind it.
 pub(crate) fn is_label(line: &str) -> bool {
     let line = line.trim();
@@ -450,6 +420,7 @@ mod tests {
     fn a_label_belongs_to_the_line_above_its_list() {
         let read = statements(
             &passage("Votes by candidate\nAda Holm: 412\nTobias Renn: 398"),
+            &Talk::default(),
             &mut None,
             "en",
         );
@@ -464,6 +435,7 @@ mod tests {
         let mut who = None;
         let read = statements(
             &passage("ORRIS: We sold you resilience. It failed.\nThe room was silent."),
+            &Talk::default(),
             &mut who,
             "en",
         );

@@ -34,6 +34,8 @@ macro_rules! cues {
 cues! {
     /// "said", "announced".
     Reporting = "reporting",
+    /// "ha detto", "sagte": only beside a quotation.
+    ReportingAbroad = "reporting_abroad",
     /// "according to".
     SourcePhrase = "source_phrase",
     /// "largest", "only".

@@ -34,8 +34,27 @@ pub(super) fn find(
             }
         }
     }
+    for hit in cues.spans(Cue::ReportingAbroad).filter(|hit| !quoted(hit)) {
+        if follows_quotation(hit, quotations) {
+            let (end, who) = phrase_after(body, hit.end, names);
+            if end > hit.end {
+                add(Span::new(hit.start, end), who);
+            }
+        } else if leads_to_quotation(hit, quotations)
+            && let Some((start, who)) = phrase_before(body, hit.start, names, quotations)
+        {
+            add(Span::new(start, hit.end), who);
+        }
+    }
     found.sort_by_key(|(span, _)| span.start);
     found
+}
+
+/// "Ada Moll sagte: „…“": a quotation begins right behind the verb.
+fn leads_to_quotation(hit: &Span, quotations: &[(Span, String)]) -> bool {
+    quotations
+        .iter()
+        .any(|(whole, _)| whole.start >= hit.end && whole.start - hit.end <= 3)
 }
 
 fn follows_quotation(hit: &Span, quotations: &[(Span, String)]) -> bool {
