@@ -1,10 +1,9 @@
 //! A row of a table read into its cells: the row's subject, the column's head, value, unit and scale.
 
 use stet_core::evidence::Passage;
-use stet_core::quantity::{self, Mention, Value};
 use stet_core::text::Span;
 
-use crate::series::is_year;
+use crate::heads::in_unit;
 use crate::statement::{CellOf, Label, Stated, StatedValue, Statement, UNDER, build, normal};
 
 /// "Head: value" of a row passage, in order, with where it stands.
@@ -145,13 +144,12 @@ fn values(cell: &Cell, statement: &Statement, tongue: &str) -> Vec<Stated> {
             .collect();
     }
     let whole = Span::new(start, statement.text.len());
-    let context = format!("{} {}", readable(&cell.head), statement.under);
     let number = if tongue != "en" && is_grouped_by_points(&value) {
         value.replace('.', "")
     } else {
         value.clone()
     };
-    let Some(read) = in_unit(&number, &readable(&cell.head), &context) else {
+    let Some(read) = in_unit(&number, &readable(&cell.head), &statement.under) else {
         return Vec::new();
     };
     read.into_iter()
@@ -176,183 +174,10 @@ fn is_grouped_by_points(value: &str) -> bool {
         && rest.all(|group| group.len() == 3 && digits(group))
 }
 
-const SCALES: &[(&str, &str)] = &[
-    ("million", "million"),
-    ("mln", "million"),
-    ("billion", "billion"),
-    ("thousand", "thousand"),
-    ("'000", "thousand"),
-    ("’000", "thousand"),
-    ("000s", "thousand"),
-];
-const SIGNS: &[(&str, &str)] = &[
-    ("£", "£"),
-    ("gbp", "£"),
-    ("€", "€"),
-    ("eur", "€"),
-    ("$", "$"),
-    ("usd", "US$"),
-    ("₦", "₦"),
-    ("ngn", "₦"),
-    ("₹", "₹"),
-    ("inr", "₹"),
-    ("rs", "Rs "),
-    ("zar", "R"),
-    ("cad", "C$"),
-    ("aud", "A$"),
-    ("nzd", "NZ$"),
-    ("kes", "KSh "),
-    ("ksh", "KSh "),
-    ("chf", "CHF "),
-];
-
-/// What is glued to a sign of money in a head, and the scale it tells.
-const GLUED_SCALES: &[(&str, &str)] = &[
-    ("bn", "billion"),
-    ("mn", "million"),
-    ("m", "million"),
-    ("000", "thousand"),
-    ("k", "thousand"),
-];
-
-/// The sign and the scale of a head such as "Cost (£m)" or "Revenue (Rm)"; "RM" by itself is ringgit.
-fn scaled_sign(head: &str) -> Option<(&'static str, &'static str)> {
-    let tokens = head
-        .split(|ch: char| ch.is_whitespace() || matches!(ch, '(' | ')' | ',' | '[' | ']' | ':'));
-    let sign = |token: &str, suffix: &str| {
-        let rest = token.strip_suffix(suffix)?;
-        SIGNS.iter().find(|(_, sign)| sign.trim() == rest)
-    };
-    let mut pairs = tokens.flat_map(|token| {
-        let scales = GLUED_SCALES.iter();
-        scales.filter_map(move |(suffix, scale)| Some((sign(token, suffix)?.1, *scale)))
-    });
-    pairs.next()
-}
-
-/// Words between a unit and what it is counted over.
-const OVER: &[&str] = &[
-    "per", "a", "each", "pro", "je", "par", "por", "al", "del", "för", "pr",
-];
-
-/// What of a head may be a unit, in lower case: the words in brackets, or its last ones; what they are counted over is left
-/// out: "Length (km)", "area km2", "Yield (tonnes per hectare)", "t/ha".
-fn unit_phrases(head: &str) -> Vec<&str> {
-    let (before, within) = match head.split_once(['(', '[']) {
-        Some((before, rest)) => (before, rest.split([')', ']']).next().unwrap_or_default()),
-        None => (head, ""),
-    };
-    let within = within.trim();
-    let mut found = vec![within];
-    for part in [within, before] {
-        let counted = part.split('/').next().unwrap_or_default();
-        let words: Vec<&str> = counted
-            .split(|ch: char| ch.is_whitespace() || matches!(ch, ',' | ':'))
-            .take_while(|word| !OVER.contains(word))
-            .filter(|word| !word.is_empty())
-            .collect();
-        found.extend(words.into_iter().rev().take(2));
-    }
-    found.retain(|phrase| !phrase.is_empty());
-    found
-}
-
-/// A bare figure read with the unit that its head names: "profit 2023 gbp million" makes 12.4 £12.4 million. The
-/// plain reading stays beside it where the head leaves a doubt.
-pub(crate) fn in_unit(value: &str, head: &str, context: &str) -> Option<Vec<Mention>> {
-    let lower = head.to_lowercase();
-    let has_letters =
-        value.chars().any(char::is_alphabetic) || value.contains(['%', '£', '€', '$', '₦', '₹']);
-    let tokens: Vec<&str> = lower
-        .split(|ch: char| {
-            ch.is_whitespace() || matches!(ch, '(' | ')' | ',' | '/' | '[' | ']' | ':')
-        })
-        .filter(|token| !token.is_empty())
-        .collect();
-    let number = value.trim();
-    let mut forms = Vec::new();
-    if !has_letters {
-        let percent = tokens.iter().any(|token| {
-            matches!(
-                *token,
-                "%" | "percent" | "pct" | "prozent" | "procent" | "pourcentage"
-            )
-        }) || lower.contains("per cent")
-            || lower.contains('%');
-        let sign = SIGNS.iter().find(|(word, _)| {
-            tokens.iter().any(|token| {
-                token == word || token.starts_with(word) && !word.chars().any(char::is_alphabetic)
-            })
-        });
-        let scaled = scaled_sign(head);
-        let sign = sign
-            .map(|(_, sign)| *sign)
-            .or_else(|| scaled.map(|(sign, _)| sign));
-        let scale = SCALES
-            .iter()
-            .find(|(word, _)| lower.contains(word))
-            .or_else(|| {
-                SCALES
-                    .iter()
-                    .find(|(word, _)| context.to_lowercase().contains(word))
-            })
-            .map(|(_, scale)| *scale)
-            .or_else(|| scaled.map(|(_, scale)| scale));
-        if percent {
-            forms.push(format!("{number} %"));
-        } else if let Some(sign) = sign {
-            forms.push(
-                format!("{sign}{number} {}", scale.unwrap_or_default())
-                    .trim_end()
-                    .to_owned(),
-            );
-        } else {
-            let mut phrases = unit_phrases(&lower).into_iter();
-            let tried = phrases.find_map(|phrase| {
-                let tried = match scale {
-                    Some(scale) => format!("{number} {scale} {phrase}"),
-                    None => format!("{number} {phrase}"),
-                };
-                let unit = quantity::find(&tried).into_iter().any(|mention| {
-                    matches!(&mention.value, Value::Quantity(quantity) if quantity.unit.is_some())
-                        && mention.text.ends_with(phrase)
-                });
-                unit.then_some(tried)
-            });
-            forms.extend(tried);
-            if forms.is_empty()
-                && let Some(scale) = scale.filter(|_| {
-                    lower.contains("million") || lower.contains("thousand") || lower.contains("000")
-                })
-            {
-                forms.push(format!("{number} {scale}"));
-            }
-        }
-    }
-    // Under the head "2019" stand figures of that year: 1174 is none itself.
-    if forms.is_empty()
-        && is_year(head.trim())
-        && is_year(number)
-        && let Some((thousands, rest)) = number.split_at_checked(1)
-    {
-        forms.push(format!("{thousands},{rest}"));
-    }
-    forms.push(number.to_owned());
-    let mut out: Vec<Mention> = Vec::new();
-    for form in forms.into_iter().take(1) {
-        for mention in quantity::find(&form) {
-            out.push(Mention {
-                text: value.to_owned(),
-                ..mention
-            });
-        }
-    }
-    (!out.is_empty()).then_some(out)
-}
-
 #[cfg(test)]
 mod tests {
     use stet_core::evidence::Pinpoint;
+    use stet_core::quantity::{self, Value};
 
     use super::*;
 
@@ -391,21 +216,6 @@ mod tests {
             panic!("{:?}", read[0].values)
         };
         assert_eq!(turnout.role, quantity::Role::Percent);
-    }
-
-    #[test]
-    fn a_unit_stands_in_brackets_or_last_without_what_it_is_counted_over() {
-        for (head, phrases) in [
-            ("length (km)", vec!["km", "km", "length"]),
-            (
-                "yield (tonnes per hectare)",
-                vec!["tonnes per hectare", "tonnes", "yield"],
-            ),
-            ("yield t/ha", vec!["t", "yield"]),
-            ("cost per km", vec!["cost"]),
-        ] {
-            assert_eq!(unit_phrases(head), phrases, "{head}");
-        }
     }
 
     #[test]

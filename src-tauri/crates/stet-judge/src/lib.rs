@@ -14,6 +14,7 @@ mod fact;
 #[cfg(test)]
 mod fixtures;
 mod formula;
+mod heads;
 mod judge;
 mod library;
 mod limits;
@@ -39,8 +40,8 @@ mod series;
 mod solve;
 mod statement;
 mod tables;
-mod terms;
 mod talk;
+mod terms;
 mod trees;
 mod twin;
 mod weigh;

@@ -9,7 +9,8 @@ static KINDS: LazyLock<HashMap<String, HashSet<String>>> = LazyLock::new(|| {
     let mut kinds: HashMap<String, HashSet<String>> = HashMap::new();
     let lines = include_str!("../../../../data/facts/measured.txt").lines();
     for line in lines.filter(|line| !line.starts_with('#')) {
-        let stems: Vec<String> = terms(line, "en")
+        let (language, words) = line.split_once(": ").unwrap_or(("en", line));
+        let stems: Vec<String> = terms(words, language)
             .into_iter()
             .map(|term| term.stem)
             .collect();

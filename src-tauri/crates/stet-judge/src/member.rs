@@ -140,7 +140,9 @@ impl Said<'_> {
             tells: tells || about >= MEASURES,
         };
         let has = |one: &&Mention<'_>| {
-            self.equal(one.member) == Some(true) && !self.other_year(one.member)
+            self.equal(one.member) == Some(true)
+                && !self.other_year(one.member)
+                && !self.names_other_column(one.member)
         };
         if let Some(one) = mentions.iter().find(has) {
             // Another one that is named may be meant; a figure that tells little must be said of this one.
@@ -187,7 +189,11 @@ impl Said<'_> {
             return None;
         }
         // A figure that stands in one place tells by itself of which series it is.
-        let about = if alone { 1.0 } else { measured };
+        let about = if alone || self.is_in_named_column(member) {
+            1.0
+        } else {
+            measured
+        };
         let (least, working) = match whose {
             Some(other) => (
                 if tells || alone { 0.0 } else { MEASURES },
@@ -223,6 +229,49 @@ impl Said<'_> {
         stems.len() + years.len() > 0
             && stems.iter().all(said)
             && years.iter().all(|year| claimed.years.contains(year))
+    }
+
+    /// True if all words of the head over the member's figure stand near the claim's: "9,400 hectolitres of stout".
+    fn is_in_named_column(&self, member: &Member) -> bool {
+        let cell = self.library.statements[member.statement].cell.as_ref();
+        cell.is_some_and(|cell| self.stands_near(&cell.column))
+    }
+
+    fn stands_near(&self, column: &Label) -> bool {
+        !column.stems.is_empty()
+            && column.stems.iter().all(|stem| self.near.contains(stem))
+            && column
+                .years
+                .iter()
+                .all(|year| self.spoken.claimed.years.contains(year))
+    }
+
+    /// True if another column of the member's row is named beside the figure, and this one isn't or says less: the figure of
+    /// bitter is none of stout.
+    fn names_other_column(&self, member: &Member) -> bool {
+        let statement = &self.library.statements[member.statement];
+        let Some(cell) = &statement.cell else {
+            return false;
+        };
+        let own = if self.names_column(member) {
+            cell.column.stems.len()
+        } else {
+            0
+        };
+        let row = self
+            .library
+            .statements
+            .iter()
+            .filter(|other| other.passage == statement.passage);
+        row.filter_map(|other| Some((other, &other.cell.as_ref()?.column)))
+            .any(|(other, column)| {
+                column.stems.len() > own
+                    && column.stems != cell.column.stems
+                    && self.stands_near(column)
+                    && outcomes(self.spoken.claimed, self.fact, other)
+                        .next()
+                        .is_some()
+            })
     }
 
     /// True if the figure stands nowhere in the sources but with this member, whom the claim doesn't name.
@@ -318,9 +367,16 @@ impl Said<'_> {
             .iter()
             .map(|row| row.statement)
             .collect();
+        // Where the column is named, what its row has in others is not meant.
+        let row = self
+            .is_in_named_column(member)
+            .then(|| &self.library.statements[member.statement].passage);
         let mut others = self.library.statements.iter().enumerate();
         others.any(|(at, statement)| {
-            !rows.contains(&at) && self.is_in(statement) && statement.names_it(&member.name)
+            !rows.contains(&at)
+                && row.is_none_or(|row| statement.passage != *row)
+                && self.is_in(statement)
+                && statement.names_it(&member.name)
         })
     }
 

@@ -11,6 +11,7 @@ use stet_core::text::{Span, sentences_in};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::cell;
+use crate::heads;
 use crate::talk::Talk;
 use crate::terms::content_stems;
 
@@ -226,7 +227,7 @@ fn in_unit_of_head(statement: &mut Statement, head: &str) {
     if !cell::is_figure(value) || label.is_empty() {
         return;
     }
-    let Some(read) = cell::in_unit(value.trim(), head, head) else {
+    let Some(read) = heads::in_unit(value.trim(), label, head) else {
         return;
     };
     let figure = |stated: &Stated| {
