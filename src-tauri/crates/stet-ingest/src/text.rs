@@ -194,7 +194,7 @@ fn flush(blocks: &mut Blocks, open: &mut Option<(BlockKind, String)>) -> Result<
 
 /// True if the line end after `line` is only where the writer's margin was.
 fn continues(line: &str, next: &str, width: Option<usize>) -> bool {
-    if is_entry(line) && is_entry(next) {
+    if is_turn(next) || is_entry(next) && (is_entry(line) || next.starts_with(char::is_uppercase)) {
         return false;
     }
     if next.chars().next().is_some_and(char::is_lowercase) && columns(line) <= WIDEST_WRAP {
@@ -214,16 +214,26 @@ fn continues(line: &str, next: &str, width: Option<usize>) -> bool {
 /// Most words of a list's label and of what stands behind it.
 const LABEL: usize = 6;
 
-/// A line of a list, "the north depot: 243": a label and a short value that begins with a figure.
+/// A line of a list: a label and a short value that begins with a figure ("the north depot: 243"), or both with a capital
+/// ("President: Haruo Minato").
 fn is_entry(line: &str) -> bool {
-    line.split_once(": ").is_some_and(|(label, value)| {
-        let short = |words: &str| (1..=LABEL).contains(&words.split_whitespace().count());
-        let sign = |ch: char| !ch.is_alphanumeric();
-        short(label)
-            && short(value)
-            && value
-                .trim_start_matches(sign)
-                .starts_with(|ch: char| ch.is_ascii_digit())
+    let Some((label, value)) = line.split_once(": ") else {
+        return false;
+    };
+    let short = |words: &str| (1..=LABEL).contains(&words.split_whitespace().count());
+    let sign = |ch: char| !ch.is_alphanumeric();
+    let value = value.trim_start_matches(sign);
+    let capital = |words: &str| words.starts_with(char::is_uppercase);
+    short(label)
+        && short(value)
+        && (value.starts_with(char::is_numeric) || capital(label) && capital(value))
+}
+
+/// A line that begins with a name or a word and a colon: "Q: How many?", "Bruno Cattani: Thank you."
+fn is_turn(line: &str) -> bool {
+    line.split_once(": ").is_some_and(|(label, _)| {
+        let mut words = label.split_whitespace();
+        words.clone().count() <= 2 && words.all(|word| word.starts_with(char::is_uppercase))
     })
 }
 
@@ -339,6 +349,18 @@ mod tests {
     fn the_lines_of_a_list_stay_apart() {
         let list = "the north depot: 243\nthe south depot: £392 million\nthe mill depot: 471";
         assert_eq!(blocks(list).len(), 3, "{:?}", blocks(list));
+    }
+
+    #[test]
+    fn a_sheet_of_labels_is_no_wrapped_paragraph() {
+        let text = "Minato Shipbuilding Co. – Company profile\nFounded: １９５８\nEmployees: １，０２６\nPresident: Haruo Minato\n";
+        assert_eq!(texts(text).len(), 4, "{:?}", texts(text));
+    }
+
+    #[test]
+    fn whoever_speaks_begins_a_line() {
+        let text = "Farm and Dairy, an interview with Ruth Ansell of Dyke End dairy\nQ: Is it the best cheese in the county?\nA: That is for others to say.";
+        assert_eq!(texts(text).len(), 3, "{:?}", texts(text));
     }
 
     #[test]

@@ -79,8 +79,9 @@ fn put_title_over(source: &mut [Passage]) {
     let (Some(first), Some(second)) = (lines.next(), lines.next()) else {
         return;
     };
-    // Where the second line looks like the first, both are of a list.
-    if !is_title(first) || is_title(second) {
+    // Where the second line looks like the first, both are of a list; "Report: Penfold School" over other labels is none.
+    let headed = is_label(first) && is_label(second) && is_named(first, lines);
+    if !headed && (!is_title(first) || is_title(second)) {
         return;
     }
     let title = first.to_owned();
@@ -90,6 +91,17 @@ fn put_title_over(source: &mut [Passage]) {
         }
         passage.under.push_str(&title);
     }
+}
+
+/// True for a label with a name behind it, where no other line has the same label.
+fn is_named<'l>(first: &str, mut others: impl Iterator<Item = &'l str>) -> bool {
+    first.split_once(':').is_some_and(|(label, name)| {
+        let words = name.split_whitespace();
+        let named = words.clone().count() > 1 && name.trim().starts_with(char::is_uppercase);
+        named
+            && !name.contains(|ch: char| ch.is_numeric())
+            && others.all(|line| line.split_once(':').is_none_or(|(other, _)| other != label))
+    })
 }
 
 /// True for a few words that are neither a sentence nor a label.
@@ -116,10 +128,12 @@ impl Library {
         let mut all = Vec::new();
         for source in kept.chunk_by(|one, other| one.source == other.source) {
             let tongue = tongue(source, language);
+            let talk = Talk::of(source);
             let mut speaker: Option<String> = None;
             for passage in source {
                 all.extend(statements(
                     passage,
+                    &talk,
                     &mut speaker,
                     tongue_of(passage).unwrap_or(&tongue),
                 ));
@@ -128,12 +142,10 @@ impl Library {
         let mut holding: HashMap<String, u32> = HashMap::new();
         for statement in &all {
             for stem in statement.terms.union(&statement.around) {
-            let talk = Talk::of(source);
                 *holding.entry(stem.clone()).or_default() += 1;
             }
         }
         Self {
-                    &talk,
             series: series(&all),
             lines: lines(&all, &kept),
             statements: all,
