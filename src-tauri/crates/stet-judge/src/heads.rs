@@ -156,6 +156,20 @@ fn measure_over(over: &str) -> Option<Measure> {
     told.next()
 }
 
+/// A head without the unit that stands in brackets behind it: "Stout (hl)".
+pub(crate) fn without_unit(head: &str) -> &str {
+    match head.split_once(['(', '[']) {
+        Some((before, _))
+            if within_brackets(head)
+                .into_iter()
+                .all(|one| measure_of(one).is_some()) =>
+        {
+            before.trim_end()
+        }
+        _ => head,
+    }
+}
+
 fn within_brackets(head: &str) -> Vec<&str> {
     let opened = head.split(['(', '[']).skip(1);
     opened

@@ -247,40 +247,45 @@ fn narrowed(claimed: &Claimed<'_>, mine: &HashSet<&str>, theirs: &[Term], text: 
     between.trim().is_empty() && NARROWING.contains(&next.lower.as_str())
 }
 
-/// Two names of the claim in the other order around the same words: who wrote to whom.
+/// Words behind which whoever did it stands, where it is said of whom it was done to.
+const AGENT: &[&str] = &[
+    "by", "from", "von", "vom", "durch", "par", "por", "door", "da", "dal", "dalla", "dai", "av",
+    "af", "przez", "pelo", "pela",
+];
+
+/// Most words between such a word and the name: "by his rival, the mayor".
+const BEFORE_AGENT: usize = 4;
+
+/// Two names of the claim on each other's side of the same words: who wrote to whom, who was succeeded by whom.
 pub(crate) fn turned_round(claimed: &Claimed<'_>, statement: &Statement) -> bool {
     let [one, other, ..] = claimed.names.as_slice() else {
         return false;
     };
-    let place = |name: &str| statement.text.find(name);
-    let (Some(first), Some(second)) = (place(one), place(other)) else {
-        return false;
-    };
-    let between = |text: &str, from: usize, to: usize| -> HashSet<String> {
-        let words = text.get(from..to).unwrap_or_default();
-        terms(words, claimed.language)
+    let sides = |text: &str| {
+        let (first, second) = (text.find(one.as_str())?, text.find(other.as_str())?);
+        let (from, to) = if first < second {
+            (first + one.len(), second)
+        } else {
+            (second + other.len(), first)
+        };
+        let between = terms(text.get(from..to)?, claimed.language);
+        let by = between.iter().rev().take(BEFORE_AGENT);
+        let passive = by
+            .into_iter()
+            .any(|word| AGENT.contains(&word.lower.as_str()));
+        let said: HashSet<String> = between
             .into_iter()
             .filter(|word| word.content)
             .map(|word| word.stem)
-            .collect()
+            .collect();
+        Some(((first < second) != passive, said))
     };
-    let sentence = claimed.sentence();
-    let (Some(from), Some(to)) = (sentence.find(one.as_str()), sentence.find(other.as_str()))
+    let (Some((mine, said)), Some((theirs, told))) =
+        (sides(claimed.sentence()), sides(&statement.text))
     else {
         return false;
     };
-    let passive = statement
-        .text
-        .split_whitespace()
-        .any(|word| matches!(word, "by" | "von" | "par" | "door" | "por" | "from"));
-    second < first
-        && from < to
-        && !passive
-        && !between(sentence, from + one.len(), to).is_disjoint(&between(
-            &statement.text,
-            second + other.len(),
-            first,
-        ))
+    mine != theirs && !said.is_disjoint(&told)
 }
 
 /// "Most of the owners" where the statement says how many, and not that it was most.

@@ -9,6 +9,7 @@ use stet_core::quantity::{Outcome, Quantity, Role, Value};
 use crate::claimed::Claimed;
 use crate::compare::{compare, outcomes};
 use crate::fact::{Fact, FactValue};
+use crate::heads::without_unit;
 use crate::library::Library;
 use crate::measured;
 use crate::mention::{Mention, Spoken};
@@ -233,15 +234,20 @@ impl Said<'_> {
 
     /// True if all words of the head over the member's figure stand near the claim's: "9,400 hectolitres of stout".
     fn is_in_named_column(&self, member: &Member) -> bool {
-        let cell = self.library.statements[member.statement].cell.as_ref();
-        cell.is_some_and(|cell| self.stands_near(&cell.column))
+        self.is_in_column_near(&self.library.statements[member.statement])
     }
 
-    fn stands_near(&self, column: &Label) -> bool {
-        !column.stems.is_empty()
-            && column.stems.iter().all(|stem| self.near.contains(stem))
-            && column
-                .years
+    /// True if the words of a cell's head, but for its unit, stand near the figure.
+    fn is_in_column_near(&self, statement: &Statement) -> bool {
+        let (Some(cell), Some((head, _))) = (&statement.cell, statement.text.split_once(':'))
+        else {
+            return false;
+        };
+        let stems = content_stems(without_unit(head), self.spoken.claimed.language);
+        let years = &cell.column.years;
+        !stems.is_empty()
+            && stems.iter().all(|stem| self.near.contains(stem))
+            && years
                 .iter()
                 .all(|year| self.spoken.claimed.years.contains(year))
     }
@@ -267,7 +273,7 @@ impl Said<'_> {
             .any(|(other, column)| {
                 column.stems.len() > own
                     && column.stems != cell.column.stems
-                    && self.stands_near(column)
+                    && self.is_in_column_near(other)
                     && outcomes(self.spoken.claimed, self.fact, other)
                         .next()
                         .is_some()

@@ -389,6 +389,14 @@ fn a_twin_with_one_other_word_denies_it() {
             "Renn denied that he had been asleep.",
         ),
         (
+            "Tobias Renn admitted handling stolen rings at the fair.",
+            "Tobias Renn, 54, jeweller, denied two counts of handling stolen rings at the fair.",
+        ),
+        (
+            "Ada Holm was succeeded as warden by Tobias Renn.",
+            "Ada Holm succeeded Tobias Renn as warden.",
+        ),
+        (
             "In all 44 men were saved.",
             "In all 44 women were saved, and 12 men.",
         ),
@@ -417,6 +425,11 @@ fn a_twin_with_one_other_word_denies_it() {
         (
             "The men were taken to the harbour.",
             "The women were taken to the harbour.",
+        ),
+        // Two ways of saying the same.
+        (
+            "Ada Holm was succeeded as warden by Tobias Renn.",
+            "Tobias Renn succeeded Ada Holm as warden.",
         ),
         // Said so elsewhere.
         (
@@ -757,6 +770,14 @@ fn a_cell_whose_row_and_column_are_named_is_the_figure() {
     let said = judged("Station 6 answered 18 calls in June.", CALLS);
     let open = said.iter().filter(|one| one.evidence.is_empty());
     assert_eq!(open.count(), 0, "{said:?}");
+    const BEER: &str = "Brewery: Fallowfield; Bitter (hl): 9,400; Stout (hl): 2,850\n\nBrewery: Quay; Bitter (hl): 1,600; Stout (hl): 720";
+    for (claim, wanted) in [
+        ("Fallowfield made 9,400 hectolitres of stout.", Differs),
+        ("Fallowfield made 9,400 hectolitres of bitter.", Agrees),
+    ] {
+        let number = |value: &FactValue| matches!(value, FactValue::Number(_));
+        assert_eq!(state(claim, BEER, number), wanted, "{claim}");
+    }
     const YIELD: &str = "Orchard: Vale Orchard; Yield 2022 (tonnes per hectare): 8.4\n\nOrchard: Hollow Orchard; Yield 2022 (tonnes per hectare): 7.2";
     for (claim, wanted) in [
         (
