@@ -250,6 +250,8 @@ pub(super) fn class(case: &Value, found: &Value) -> Option<Miss> {
         "real" => "real",
         "potential" if has(&["P1", "P2", "P3", "P4"]) => "slip",
         "potential" => "real",
+        // That there is no such work is said first; what else speaks against it follows.
+        "hallucinated" if has(&["H0"]) => "invented",
         "hallucinated" if has(&["H2", "H3", "H4", "H5", "H6"]) => "slip",
         "hallucinated" => "invented",
         _ => "not_found",

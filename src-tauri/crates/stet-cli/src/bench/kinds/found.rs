@@ -8,7 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use clap::Parser;
 use serde_json::{Value, json};
-use stet_core::reference::Work;
+use stet_core::reference::{Work, WorkKind};
 use stet_export::citation::{Style, cite, plain};
 
 use super::expect::texts;
@@ -75,13 +75,22 @@ pub(super) fn misses(case: &Value) -> Result<Vec<Miss>, String> {
             Ok(expect::works(case, &works))
         }
         "cite" => {
-            let work: Work =
-                serde_json::from_value(case["work"].clone()).map_err(|error| error.to_string())?;
+            let work = described(&case["work"])?;
             let printed = |style: Style| (style.key(), plain(&cite(&work, style)));
             Ok(expect::citations(case, &Style::ALL.map(printed)))
         }
         other => Err(format!("“{other}” is no task of a case")),
     }
+}
+
+/// The work of a case, whose kind may be named as CSL-JSON names it.
+fn described(work: &Value) -> Result<Work, String> {
+    let mut work = work.clone();
+    let csl = work["kind"].as_str().map(WorkKind::of_csl_type);
+    if let Some(kind) = csl.filter(|kind| *kind != WorkKind::Unknown) {
+        work["kind"] = json!(kind);
+    }
+    serde_json::from_value(work).map_err(|error| error.to_string())
 }
 
 /// Everything a text cites, as `stet references --json` lists it; nothing is looked up.
