@@ -143,7 +143,7 @@ pub(super) fn codes(cited: &Work, best: &Candidate<'_>) -> Vec<Code> {
     for column in &best.compared.fields {
         match column.found.state {
             State::Different => codes.push(contradicted(column.field)),
-            State::NothingToCompare => unchecked |= column.field != Field::Edition,
+            State::NothingToCompare => unchecked |= is_on_record(column.field),
             State::Variant if column.found.plausible => codes.push(Code::P1),
             State::Variant => varied = true,
             State::Same | State::NotGiven => {}
@@ -164,6 +164,12 @@ pub(super) fn codes(cited: &Work, best: &Candidate<'_>) -> Vec<Code> {
     codes.sort_unstable();
     codes.dedup();
     codes
+}
+
+/// False for what styles ask of a book and most registries do not hold of any: a record without it leaves
+/// nothing about the work open.
+fn is_on_record(field: Field) -> bool {
+    !matches!(field, Field::Edition | Field::Place)
 }
 
 fn contradicted(field: Field) -> Code {

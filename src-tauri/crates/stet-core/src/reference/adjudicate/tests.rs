@@ -62,6 +62,20 @@ fn judged(cited: &Work, consulted: &Consulted) -> (Class, Option<Code>) {
 }
 
 #[test]
+fn a_record_need_not_say_the_place() {
+    let placed = |publisher: &str| Work {
+        place: "Leeds".into(),
+        publisher: publisher.into(),
+        ..clay()
+    };
+    let on_record = found(vec![record(clay())]);
+    assert_eq!(judged(&placed("Mud Press"), &on_record).0, Class::Real);
+    // Another publisher is no gap of the record.
+    let other = judged(&placed("Salt House"), &on_record);
+    assert_eq!(other, (Class::Hallucinated, Some(Code::H6)));
+}
+
+#[test]
 fn one_change_one_code() {
     let change = |change: &dyn Fn(&mut Work)| {
         let mut cited = clay();
@@ -105,11 +119,7 @@ fn one_change_one_code() {
             change(&|w| w.authors = names(&["Annie Lee", "Bo Chen", "Cy Diaz"])),
             Code::P1,
         ),
-        (
-            "place",
-            change(&|w| w.place = "Oslo, Norway".into()),
-            Code::P3,
-        ),
+        ("issue", change(&|w| w.issue = "4".into()), Code::P3),
         (
             "words of the title",
             change(&|w| w.title = "Silt transport in fast northern rivers".into()),
