@@ -6,7 +6,7 @@ use regex::Regex;
 
 use super::{Citation, CitationTarget};
 use crate::document::{Block, RunStyle};
-use crate::reference::identifier::{end_of_address, unbroken};
+use crate::reference::identifier::{spans_of, unbroken};
 use crate::text::Span;
 
 /// Longest range of numbers spelled out: "[1-400]" is a slip, not 400 sources.
@@ -303,14 +303,13 @@ fn author_and_year(hit: &regex::Captures<'_>) -> Option<(String, i32)> {
 fn addresses(body: &str, found: &mut Vec<Citation>) {
     static ADDRESS: OnceLock<Option<Regex>> = OnceLock::new();
     let pattern = r#"(?i)\b(?:https?://|www\.)[^\s<>"“”«»{}|\\^`]{3,2000}|\b(?:doi:\s*)?10\.\d{4,9}/[^\s<>"“”«»]{1,500}"#;
-    for hit in regex(&ADDRESS, pattern)
+    for span in regex(&ADDRESS, pattern)
         .into_iter()
-        .flat_map(|r| r.find_iter(body))
+        .flat_map(|pattern| spans_of(pattern, body))
     {
-        let end = end_of_address(body, hit.start(), hit.end());
-        let text = unbroken(&body[hit.start()..end]).into_owned();
+        let text = unbroken(&body[span.start..span.end]).into_owned();
         found.push(Citation {
-            span: Span::new(hit.start(), end),
+            span,
             text: text.clone(),
             target: CitationTarget::Address(text),
         });

@@ -23,9 +23,8 @@ pub fn addresses(text: &str) -> Vec<Span> {
     let Some(pattern) = ADDRESS.as_ref() else {
         return Vec::new();
     };
-    pattern
-        .find_iter(text)
-        .map(|hit| Span::new(hit.start(), end_of_address(text, hit.start(), hit.end())))
+    spans_of(pattern, text)
+        .into_iter()
         .filter(|span| {
             let body = span.slice(text).unwrap_or_default();
             body.split_once("//")
@@ -50,6 +49,33 @@ pub(crate) fn end_of_address(text: &str, start: usize, end: usize) -> usize {
     } else {
         trimmed
     }
+}
+
+/// Where the addresses and DOIs stand whose characters a pattern finds. East Asia sets no blank between one and the
+/// words behind it, and the next may stand among them: the search goes on where one ends, not where its characters
+/// might.
+pub(crate) fn spans_of(pattern: &Regex, text: &str) -> Vec<Span> {
+    let mut from = 0;
+    let next = || {
+        let hit = pattern.find_at(text, from)?;
+        let words = hit.as_str();
+        let web = words.contains("//") || words.starts_with("www.");
+        let reach = if web && !words.contains("doi.org/10.") {
+            words.len()
+        } else {
+            doi::before_east_asian(words).len()
+        };
+        let end = end_of_address(text, hit.start(), hit.start() + reach);
+        let cut = text.get(end..).and_then(|rest| rest.chars().next());
+        let own = hit.start() + words.chars().next().map_or(1, char::len_utf8);
+        // Behind a mark of the alphabets stands nothing that a blank would not have parted.
+        from = match cut {
+            Some(ch) if !ch.is_ascii() => end.max(own),
+            _ => end.max(hit.end()),
+        };
+        Some(Span::new(hit.start(), end))
+    };
+    std::iter::from_fn(next).collect()
 }
 
 /// Most lines an address in angle brackets is broken over.

@@ -82,22 +82,36 @@ pub(super) fn find(text: &str) -> Vec<Identifier> {
     let Some(pattern) = IN_TEXT.as_ref() else {
         return Vec::new();
     };
-    pattern
-        .captures_iter(text)
-        .filter_map(|hit| {
-            let whole = hit.get(0)?;
-            let body = hit.get(1).or_else(|| hit.get(2))?;
-            let end = end_of_address(text, body.start(), body.end());
-            let (value, fault) = split(doi(text.get(body.start()..end)?));
-            (!value.is_empty()).then(|| Identifier {
+    let mut found = Vec::new();
+    let mut from = 0;
+    // East Asia sets no blank between a DOI and the words behind it, and the next DOI may stand among them:
+    // the search goes on where the DOI ends, not where its characters might.
+    while let Some(hit) = pattern.captures_at(text, from) {
+        let (Some(whole), Some(body)) = (hit.get(0), hit.get(1).or_else(|| hit.get(2))) else {
+            break;
+        };
+        let reach = before_east_asian(body.as_str()).len();
+        let end = end_of_address(text, body.start(), body.start() + reach);
+        from = end.max(body.end().min(body.start() + 1));
+        let (value, fault) = split(doi(text.get(body.start()..end).unwrap_or_default()));
+        if !value.is_empty() {
+            found.push(Identifier {
                 scheme: Scheme::Doi,
                 value,
                 version: None,
                 span: Span::new(whole.start(), end),
                 fault,
-            })
-        })
-        .collect()
+            });
+        }
+    }
+    found
+}
+
+/// A DOI up to the first letter of East Asia: no agency registers one with such letters, and particles are set
+/// close behind it ("doi:10.5555/12345에").
+pub(super) fn before_east_asian(text: &str) -> &str {
+    let letter = |ch: char| matches!(ch, '\u{3005}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}');
+    text.find(letter).map_or(text, |at| &text[..at])
 }
 
 fn without_prefix(text: &str) -> &str {

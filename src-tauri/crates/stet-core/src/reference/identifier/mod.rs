@@ -14,7 +14,7 @@ mod numbers;
 mod tests;
 
 pub use address::{addresses, trim_address};
-pub(crate) use address::{end_of_address, unbroken};
+pub(crate) use address::{end_of_address, spans_of, unbroken};
 pub use arxiv::{ArxivId, arxiv, arxiv_of_doi};
 pub use doi::{doi, doi_of_address};
 pub use numbers::{isbn, isbn13, issn, pmcid, pmid};

@@ -279,3 +279,26 @@ fn the_dash_of_a_sentence_is_no_part_of_an_address() {
         assert_eq!(first, Some(address), "{text}");
     }
 }
+
+#[test]
+fn dois_among_words_without_blanks() {
+    for (text, wanted) in [
+        (
+            "図は「doi:10.5555/ab.1」、表は『https://doi.org/10.5555/ab.2』にある（doi:10.5555/ab.3）。",
+            vec!["10.5555/ab.1", "10.5555/ab.2", "10.5555/ab.3"],
+        ),
+        ("논문은 doi:10.5555/kr.4에 있다.", vec!["10.5555/kr.4"]),
+        (
+            "详见https://doi.org/10.5555/zh.5和doi:10.5555/zh.6等文。",
+            vec!["10.5555/zh.5", "10.5555/zh.6"],
+        ),
+        (
+            "Voir doi:10.5555/fr.7 et «doi:10.5555/fr.8».",
+            vec!["10.5555/fr.7", "10.5555/fr.8"],
+        ),
+    ] {
+        let found = identifiers(text);
+        let values: Vec<&str> = found.iter().map(|one| one.value.as_str()).collect();
+        assert_eq!(values, wanted, "{text}");
+    }
+}
