@@ -6,18 +6,18 @@ use crate::reference::Person;
 
 /// Words that make the name of a body wherever they stand.
 #[rustfmt::skip]
-const TELLING: [&str; 48] = [
+const TELLING: [&str; 44] = [
     "group", "consortium", "collaboration", "team", "network", "initiative", "ministry", "department", "association",
     "society", "union", "bank", "nations", "office", "bureau", "agency", "service", "services", "authority", "board",
     "court", "government", "company", "corporation", "inc", "ltd", "gmbh", "press", "times", "news", "project", "program",
     "administration", "directorate", "inspectorate", "secretariat", "agence", "agencia", "agentur", "agenzia",
-    "bundesamt", "comisión", "comissão", "kommission", "ministerio", "ministerium", "ministero", "ministère",
+    "bundesamt", "comisión", "comissão", "kommission",
 ];
 
 /// Words that end or make the name of a body and are surnames or common words elsewhere: they tell only
 /// where the whole is shaped like one.
 #[rustfmt::skip]
-const NAMED_SO: [&str; 192] = [
+const NAMED_SO: [&str; 220] = [
     "archive", "archives", "circle", "club", "co-op", "co-operative", "collective", "commission", "committee",
     "confederation", "cooperative", "council", "county", "federation", "forum", "foundation", "guild", "hospital",
     "league", "library", "museum", "observatory", "parish", "parliament", "party", "police", "registry", "school", "senate",
@@ -33,15 +33,18 @@ const NAMED_SO: [&str; 192] = [
     "municipality", "organisation", "organization", "panel", "ports", "programme", "republic", "secretary",
     "secretariat", "state", "states", "station", "task", "treasury", "university", "workshop",
     "ausschuss", "bezirk", "bundestag", "fachverband", "fonds", "genossenschaft", "hochschule", "innung",
-    "institut", "kommission", "landkreis", "landtag", "ministerium", "stadt", "universität",
+    "institut", "kommission", "landkreis", "landtag", "stadt", "universität",
     "beirat", "högskolan", "institutet", "kommunen", "nämnden", "museet", "universitetet", "universitet",
     "instituttet", "kommun", "kommune", "etaten", "tilsynet", "verk", "instituut", "gemeente",
-    "hogeschool", "rijksinstituut", "universiteit", "bureau", "instytut", "ministerstwo", "uniwersytet",
-    "zakład", "rada", "sejm", "biuro", "ministerstvo", "ústav", "úřad", "svaz", "univerzita", "společnost",
-    "ministarstvo", "sveučilište", "zavod", "udruga", "univerza", "društvo", "minisztérium", "hivatal",
-    "egyetem", "intézet", "szövetség", "tudományegyetem", "ministeriö", "ministeriön", "ministeriö",
-    "virasto", "yliopisto", "liitto", "keskus", "laitos", "bakanlığı", "üniversitesi", "enstitüsü",
+    "hogeschool", "rijksinstituut", "universiteit", "bureau", "instytut", "uniwersytet",
+    "zakład", "rada", "sejm", "biuro", "ústav", "úřad", "svaz", "univerzita", "společnost",
+    "sveučilište", "zavod", "udruga", "univerza", "društvo", "minisztérium", "hivatal",
+    "egyetem", "intézet", "szövetség", "tudományegyetem", "virasto", "yliopisto", "liitto", "keskus", "laitos", "bakanlığı", "üniversitesi", "enstitüsü",
     "kurumu", "başkanlığı", "derneği", "birliği", "müdürlüğü",
+    "komitet", "komitets", "testület", "szervezet", "egyesület", "alapítvány", "kamara", "bizottság", "múzeum",
+    "säätiö", "yhdistys", "neuvosto", "komitea", "museo", "vakfı", "odası", "kurulu", "sendikası", "müzesi",
+    "stofnun", "félag", "fundacja", "stowarzyszenie", "federacja", "zrzeszenie", "izba", "agencja", "inspektorat",
+    "komora", "nadace", "sdružení", "agentura", "agencija", "savez", "zveza",
 ];
 
 /// The same in languages that write the rest of the name in lower case: "Fédération nationale des
@@ -68,10 +71,33 @@ const ROMANCE: [&str; 124] = [
 
 /// The same in Slavic languages.
 #[rustfmt::skip]
-const SLAVIC: [&str; 22] = [
-    "akademia", "akademie", "biuro", "instytut", "ministarstvo", "ministerstvo", "ministerstwo", "ministrstvo", "muzeum",
-    "muzej", "rada", "společnost", "sveučilište", "svaz", "towarzystwo", "uniwersytet", "univerzita", "urząd", "ústav",
-    "úřad", "zavod", "związek",
+const SLAVIC: [&str; 43] = [
+    "akademia", "akademie", "biuro", "instytut", "ministarstvo", "ministerstvo", "ministerstwo", "ministrstvo",
+    "muzeum", "muzej", "rada", "společnost", "sveučilište", "svaz", "towarzystwo", "uniwersytet", "univerzita",
+    "urząd", "ústav", "úřad", "zavod", "związek", "komitet", "fundacja", "stowarzyszenie", "federacja", "zrzeszenie",
+    "izba", "agencja", "inspektorat", "komora", "nadace", "sdružení", "agentura", "agencija", "savez", "zveza",
+    "министерство", "комитет", "агентство", "ассоциация", "міністерство", "комітет",
+];
+
+/// Adjectives of a nation or crown before the name of a body whose other words are in lower case: "Svenska
+/// institutet för standarder", "Český normalizační institut", "Norsk forening for fyrvoktere".
+#[rustfmt::skip]
+const NATIONAL: [&str; 44] = [
+    "svensk", "svenska", "svenskt", "sveriges", "norsk", "norske", "norges", "dansk", "danske", "danmarks", "statens",
+    "kungliga", "kongelige", "nordisk", "nordiska", "suomen", "eesti", "latvijas", "lietuvos", "český", "česká", "české",
+    "slovenský", "slovenská", "slovenské", "polski", "polska", "polskie", "magyar", "országos", "hrvatski", "hrvatska",
+    "hrvatsko", "srpski", "srpska", "srpsko", "slovenski", "slovenska", "slovensko", "národní", "národný", "nederlands",
+    "nederlandse", "koninklijke",
+];
+
+/// What such bodies are, by the ends of the words; a municipality or a service so named also heads titles.
+#[rustfmt::skip]
+const NATIONAL_BODIES: [&str; 40] = [
+    "institut", "institutet", "instituttet", "instituut", "förening", "föreningen", "forening", "foreningen", "förbund",
+    "förbundet", "forbund", "forbundet", "verket", "styrelsen", "styrelse", "myndigheten", "direktoratet", "direktorat",
+    "tilsynet", "akademien", "akademi", "ústav", "úřad", "úrad", "svaz", "zväz", "společnost", "spoločnosť", "testület",
+    "hivatal", "szövetség", "egyesület", "intézet", "liitto", "yhdistys", "zavod", "savez", "zveza", "vereniging",
+    "genootschap",
 ];
 
 /// Words in lower case inside the name of a body.
@@ -123,7 +149,14 @@ pub(super) fn is_body(text: &str) -> bool {
             .any(|word| ["de", "des", "du", "di", "do", "da", "del", "della"].contains(word));
     // "Ministerstvo životního prostředí", "Urząd do spraw portów": Slavic bodies have one capital too.
     let slavic = SLAVIC.contains(&lower(words[0]).as_str());
-    let capital = |word: &str| romance || slavic || unelided(word).starts_with(char::is_uppercase);
+    let national = NATIONAL.contains(&lower(words[0]).as_str())
+        && words.len() <= 7
+        && words.iter().any(|word| {
+            let word = lower(word);
+            NATIONAL_BODIES.iter().any(|end| word.ends_with(end))
+        });
+    let small = romance || slavic || national;
+    let capital = |word: &str| small || unelided(word).starts_with(char::is_uppercase);
     if let [only] = words[..] {
         return is_compound(&lower(only)) && capital(only);
     }
@@ -140,7 +173,8 @@ pub(super) fn is_body(text: &str) -> bool {
         !family.contains(' ') && is_class(given, "given")
     });
     let person = words.len() == 2 && is_class(words[0], "given") || turned;
-    shaped && !person && !text.contains(';') && words.iter().any(|word| known(word))
+    let telling = national || words.iter().any(|word| known(word));
+    shaped && !person && !text.contains(';') && telling
 }
 
 /// "2030", "21", "27": figures inside the name of a body.
@@ -148,10 +182,20 @@ fn is_figure(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// How languages say in brackets that a work gives no year.
+#[rustfmt::skip]
+const UNDATED: [&str; 16] = [
+    " (n.d", " (n. d", " (o. J", " (o.J", " (s.f", " (s. f", " (s.d", " (s. d", " (z.j", " (z. j", " (u.å", " (u. å", " (u.å", " (b.r",
+    " (b. r", " (б. г",
+];
+
 /// Where the body at the head of a citation ends: before a year in brackets, a stop or a colon.
 pub(super) fn leading(text: &str) -> Option<&str> {
-    let ends = [". ", ": ", " (1", " (2", " (n.d"];
-    let end = ends.iter().filter_map(|end| text.find(end)).min()?;
+    let undated = UNDATED.iter().filter_map(|end| text.find(end));
+    let ends = [". ", ": ", " (1", " (2"]
+        .iter()
+        .filter_map(|end| text.find(end));
+    let end = undated.chain(ends).min()?;
     let body = text.get(..end)?;
     let words: Vec<&str> = body.split(|ch: char| !ch.is_alphanumeric()).collect();
     // "Union for Conservation of Nature" is named after what a journal is called.
@@ -184,7 +228,7 @@ pub(super) fn group_named(text: &str) -> Person {
 
 /// "Umweltbundesamt", "Fyrforening": words of German and the North that end in what the body is.
 fn is_compound(lower: &str) -> bool {
-    const ENDINGS: [&str; 23] = [
+    const ENDINGS: [&str; 24] = [
         "bund",
         "verband",
         "verein",
@@ -208,6 +252,7 @@ fn is_compound(lower: &str) -> bool {
         "selskap",
         "sällskap",
         "direktorat",
+        "werke",
     ];
     ENDINGS
         .iter()
@@ -215,7 +260,17 @@ fn is_compound(lower: &str) -> bool {
 }
 
 fn tells(lower: &str) -> bool {
-    TELLING.contains(&lower) || is_class(lower, "institution")
+    TELLING.contains(&lower) || is_ministry(lower) || is_class(lower, "institution")
+}
+
+/// "Ministerie", "Ministeriet", "Ministerstvo", "Ministarstvo": one stem in most languages. "Minister" is also a
+/// family name, and what is ministerial no body.
+fn is_ministry(lower: &str) -> bool {
+    lower.starts_with("minist")
+        && lower.len() > "minister".len()
+        && !["ial", "ing", "ers", "ation"]
+            .iter()
+            .any(|end| lower.ends_with(end))
 }
 
 fn lower(word: &str) -> String {
@@ -251,6 +306,12 @@ mod tests {
             ("Centers for Salt Control and Prevention", true),
             ("Task Force on Piers", true),
             ("Imkerbund 2000", true),
+            ("Ministerie van Sluizen, Wegen en Havens", true),
+            ("Komitet Ochrony Latarni", true),
+            ("Norsk forening for fyrvoktere", true),
+            ("Český hydrologický ústav", true),
+            ("Svensk kommun i kris", false),
+            ("Ministerial Careers", false),
             ("Mary Church", false),
             ("Church, Mary and College, Peter", false),
             ("Parish J", false),
@@ -274,6 +335,10 @@ mod tests {
             (
                 "Ausschuss 100 der Kammer (2011): Salz.",
                 Some("Ausschuss 100 der Kammer"),
+            ),
+            (
+                "Hafenwerke Norden (o. J.): Salz.",
+                Some("Hafenwerke Norden"),
             ),
             ("Harbour Trust 2012. Pans of the coast.", None),
             (

@@ -25,7 +25,7 @@ impl Designation {
 }
 
 /// What a numbered report calls itself.
-const SERIES: &str = r"(?:research |technical |tech\. |working |discussion |policy |occasional )?(?:report|rep\.|publication|pub\.|paper|note|memorandum|memo)|bulletin|circular|document|standard|patent|(?:forschungs|arbeits|abschluss|statistischer? )?berichte?|arbeitspapier|norm|rapport|cahier|norme|brevet|document de travail|informe|boletín|documento|documento de trabajo|norma|patente|relatório|boletim|rapporto|bollettino|brevetto|verslag|rapportnummer|raport|zpráva|selvitys|raportti|jelentés|skýrsla|meddelelse|meddelande|отч[её]т|препринт|звіт";
+const SERIES: &str = r"(?:research |technical |tech\. |working |discussion |policy |occasional )?(?:report|rep\.|publication|pub\.|paper|note|memorandum|memo)|bulletin|circular|document|standard|patent|(?:forschungs|arbeits|abschluss|statistischer? )?berichte?|(?:arbeits|diskussions|forschungs|grundsatz)papier|norm|rapport|cahier|norme|brevet|documents? de (?:travail|recherche)|informe|boletín|documento|documento de (?:trabajo|discusión)|cuaderno(?: de trabajo)?|norma|patente|relatório|boletim|(?:texto|documento) (?:de trabalho|para discussão)|caderno|documento di (?:lavoro|discussione)|quaderno|rapporto|bollettino|brevetto|verslag|rapportnummer|werkdocument|discussienota|arbetsrapport|arbetspapper|diskussionspapper|arbeidsnotat|diskusjonsnotat|arbejdspapir|diskussionspapir|raport|(?:dokument|materiał) (?:roboczy|dyskusyjny)|zeszyt|zpráva|pracovní sešit|selvitys|raportti|(?:keskustelu|työ)paperi|jelentés|műhelytanulmány|skýrsla|meddelelse|meddelande|отч[её]т|препринт|рабочий доклад|звіт|робочий документ";
 /// The word "number" as languages shorten it.
 const NO: &str = r"(?:numbers?|numéro|número|nummer|num|nos?|nrs?|nro|núm|č|n)\.?\s?[º°ªo]?\.?\s?|[№#]\s?|nº\.?\s?";
 const NUMBER: &str =
@@ -41,7 +41,7 @@ static SERIES_IN_BRACKETS: Pattern = LazyLock::new(|| {
 });
 static SERIES_AFTER_STOP: Pattern = LazyLock::new(|| {
     Regex::new(&format!(
-        r"(?i)[.,] ((?:{SERIES})(?: t[eé][ck]\w+| de \w+| scientifique)?,? (?:{NO})((?-i:{NUMBER})))(?:[.,;] |\.?$)"
+        r"(?i)[.,][”“»’«\x22]? ((?:{SERIES})(?: t[eé][ck]\w+| de \w+| scientifique)?,? (?:{NO})((?-i:{NUMBER})))(?:[.,;] |\.?$)"
     ))
     .ok()
 });
@@ -212,6 +212,14 @@ mod tests {
             (
                 "Holm, Otto: Entgräter. Patent DE 10 2008 012 345 A1. 12. März 2009.",
                 "DE 10 2008 012 345 A1",
+            ),
+            (
+                "Holm, A. “Dues.” Discussion Paper No. 2009/4. Oslo.",
+                "2009/4",
+            ),
+            (
+                "Kern, J. (2008): Zoll. Diskussionspapier Nr. 2007/3, Kiel.",
+                "2007/3",
             ),
             (
                 "Verband: Eisbericht. Bericht Nr. 12/2010. Hamburg.",
