@@ -106,8 +106,11 @@ fn parted(head: &str) -> (&str, &str) {
             .split([' ', ','])
             .next()
             .is_some_and(names::is_initials);
-        let parts =
-            stop != "." || rest.starts_with([' ', '“']) || rest.starts_with(is_east_asian_letter);
+        // Behind Han characters no figure goes on: "王小明.19世纪的海港".
+        let parts = stop != "."
+            || rest.starts_with([' ', '“'])
+            || rest.starts_with(is_east_asian_letter)
+            || head[..at].ends_with(is_east_asian_letter);
         if parts && !closes_initial && !rest.trim().is_empty() {
             return (&head[..at], rest);
         }
@@ -191,6 +194,25 @@ mod tests {
                 "{text}"
             );
             assert_eq!(work.kind, WorkKind::JournalArticle);
+        }
+    }
+
+    #[test]
+    fn a_title_that_begins_with_figures() {
+        for (text, author, title) in [
+            (
+                "秦叔平.19世纪的海港[M].青岛:海洋出版社,2010.",
+                "秦",
+                "19世纪的海港",
+            ),
+            (
+                "李世安,秦叔平.1927—1937年渔税[J].沙漠期刊,2021,7(14):11-17.",
+                "李",
+                "1927—1937年渔税",
+            ),
+        ] {
+            let work = read(text).expect(text);
+            assert_eq!((families(&work)[0], work.title.as_str()), (author, title));
         }
     }
 

@@ -27,10 +27,13 @@ static AUTHOR: Pattern = LazyLock::new(|| {
 });
 /// A place of publication, or two: "СПб.", "Нижний Новгород", "М. ; Л.".
 const PLACE: &str = r"(?:\p{Lu}[\p{L}./-]{0,24}|\p{Lu}[\p{L}-]{1,20}\s\p{L}[\p{L}/-]{0,16})(?:\s?;\s\p{Lu}[\p{L}./-]{0,24})?";
+/// What is counted behind the name of a journal or book: volumes, issues, pages. Without a number behind it such a
+/// letter is the initial of an editor: "под ред. С. В. Титова".
+const COUNTED: &str = "Т|Том|Вып|Вип|Ч|Кн|Vol|V|Bd|T|Iss|No|Nr|С|C|P|Pp|S|[Сс]тр|Str";
 /// Where the name of a journal or book ends: before a year, a volume, an imprint.
 static HOLDER: Pattern = LazyLock::new(|| {
     Regex::new(&format!(
-        r"^(.+?)(?:\s?[.,:]?\s(?:[–—-]\s)?(?:(?:1[6-9]|20)\d\d\b|(?:Т|Том|Вып|Ч|Кн|Vol|V|Bd|No|С|P|URL)\.?:?\s|№)|[.,]\s(?:[–—-]\s)?{PLACE}\s?:\s)"
+        r"^(.+?)(?:\s?[.,:]?\s(?:[–—-]\s)?(?:(?:1[6-9]|20)\d\d\b|URL\s?:?\s|(?:{COUNTED})\.?\s(?:\d|[IVXLC]+(?:[,;]|\.?\s[–—-]))|№)|[.,]\s(?:[–—-]\s)?{PLACE}\s?:\s)"
     ))
     .ok()
 });
@@ -69,7 +72,7 @@ static EDITION: Pattern = LazyLock::new(|| {
         .ok()
 });
 static SIGNS: Pattern = LazyLock::new(|| {
-    Regex::new(r"(?:1[6-9]|20)\d\d.*(?:(?:Т|Том|Вып|С|Vol|V|P|No)\.\s?\d|№\s?\d)|URL:").ok()
+    Regex::new(r"(?:1[6-9]|20)\d\d.*(?:(?:Т|Том|Вып|Вип|С|Vol|V|Bd|T|P|Pp|S|Str|No|Nr|Iss)\.\s?\d|№\s?\d)|URL:").ok()
 });
 
 /// Reads such a citation; `None` for one without the slashes and the figures after them, or the
@@ -310,6 +313,38 @@ mod tests {
             let work = read(text).expect(text);
             assert_eq!((families(&work), work.et_al), (wanted, et_al), "{text}");
             assert!(!work.title.contains('/'), "{text}");
+        }
+    }
+
+    #[test]
+    fn editors_whose_initials_are_signs_of_figures() {
+        for (text, holder, editor, house) in [
+            (
+                "Holm J. Tides // Coasts and towns / ed. by P. Renn. – Riga : Quay, 2012. – P. 7–9.",
+                "Coasts and towns",
+                "Renn",
+                "Quay",
+            ),
+            (
+                "Лось Б. Якоря // Порты Севера / под ред. С. В. Юна. – М. : Гавань, 2001. – С. 5–9.",
+                "Порты Севера",
+                "Юна",
+                "Гавань",
+            ),
+            (
+                "Kern J. Zoll // Wege und Häfen / hrsg. von T. Amsel. – Wien : Donau, 2005. – S. 12–20.",
+                "Wege und Häfen",
+                "Amsel",
+                "Donau",
+            ),
+        ] {
+            let work = read(text).expect(text);
+            assert_eq!(
+                (work.container.as_str(), work.publisher.as_str()),
+                (holder, house),
+                "{text}"
+            );
+            assert_eq!(work.editors[0].family, editor, "{text}");
         }
     }
 
