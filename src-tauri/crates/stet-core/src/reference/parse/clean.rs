@@ -7,14 +7,23 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+/// Words before the address at which a work can be read, as patterns.
+pub(super) const AVAILABLE: &str = concat!(
+    r"online unter|online verfügbar unter|(?:abrufbar|verfügbar) unter|available (?:online )?(?:at|from)|retrieved from|",
+    r"disponible (?:en ligne )?(?:en|sur|à(?: l['’]adresse)?)|en ligne|disponível em|disponibile (?:online )?(?:su|a|in)|",
+    r"beschikbaar (?:op|via)|geraadpleegd via|tilgængelig (?:på|fra|via)|tilgjengelig (?:på|fra|via)|tillgänglig(?: (?:på|via|från))?|",
+    r"hämtad från|dostępn[aey] (?:w|na|pod adresem|online)|dostupn[éýáo] (?:z|na|online)|saatavilla|saatavissa|elérhető|",
+    r"erişim|url|режим доступа|режим доступу",
+);
+
 /// What a title is followed by to say in what form the work is: "[Internet]", "(Version 2.1)".
 static FORM: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(concat!(
+    Regex::new(&[
         r"(?i)\s*(?:\[(?:internet|internett|online|nettside|nettsted|hjemmeside|webbplats|verkkosivu|strona internetowa|webová stránka|sitio web|página web|página de internet|site web|page web|sito web|pagina web|websitio|video|film|video file|podcast|audio podcast|podcast episode|blog post|blog|press release|fact sheet|brochure|infographic|photograph|webinar|powerpoint slides|on line|on-line|en ligne|en línea|em linha|recurso eletrônico|in rete|elektronische ressource|online-ressource|web page|webpage|webseite|web site|electronic resource|",
         r"электронный ресурс|електронний ресурс|текст|computer software|software|data ?set|datensatz|jeu de données|preprint|microform|map|karte|poster)\]",
         r"|\(online\)|\((?:version|ver\.|v\.?|release) ?v?\d[\w.]*\)",
-        r"|[.,;] (?:online unter|online verfügbar unter|abrufbar unter|verfügbar unter|available (?:online )?(?:at|from)|retrieved from|disponible (?:en|sur|à)|disponível em|disponibile (?:su|a)|beschikbaar op|tilgængelig på|tilgjengelig på|dostępny w|dostupné z|saatavilla|url|режим доступа)\s?:?)$"
-    ))
+        r"|[.,;] (?:", AVAILABLE, r")\s?:?)$",
+    ].concat())
     .ok()
 });
 

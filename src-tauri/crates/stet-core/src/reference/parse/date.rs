@@ -42,6 +42,15 @@ static ISO: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static DOTTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"\b(0?[1-9]|[12]\d|3[01])[./](0?[1-9]|1[0-2])[./]((?:1[4-9]|20)\d\d)\b").ok()
 });
+/// A day with month and year, in the orders in use.
+static WHOLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(concat!(
+        r"\b\d{1,2}(?:\.|er|º|ª|st|nd|rd|th)?\s(?:de\s|of\s)?\p{L}{3,12}\.?,?\s(?:de\s|del\s)?(?:1[6-9]|20)\d\d\b",
+        r"|\b\d{1,2}[./]\s?\d{1,2}[./]\s?(?:1[6-9]|20)\d\d\b|\b(?:1[6-9]|20)\d\d-\d\d-\d\d\b",
+        r"|\b\p{L}{3,12}\.?\s\d{1,2}(?:st|nd|rd|th)?,\s(?:1[6-9]|20)\d\d\b|\b(?:1[6-9]|20)\d\d\.\s\p{L}{3,12}\s\d{1,2}\b",
+    ))
+    .ok()
+});
 /// Words for the day on which a page was read, in the languages of the table, without what joins them to it.
 const READ: &str = concat!(
     r"(?:last\s+)?(?:accessed|visited|viewed|retrieved)|cited|access\s+date|date\s+accessed|",
@@ -125,6 +134,22 @@ pub fn read(text: &str) -> WrittenDate {
         month: named.map(|(_, month)| month),
         day,
     }
+}
+
+/// The first day of a text that is given with its month and year, and where it stands.
+pub(super) fn whole(text: &str) -> Option<(WrittenDate, Span)> {
+    let found = WHOLE.as_ref()?.find_iter(text).map(|hit| {
+        // "7. 4. 2014" is written with blanks too.
+        let close = hit.as_str().replace(". ", ".");
+        let date = match read(hit.as_str()) {
+            date if date.day.is_some() => date,
+            _ => read(&close),
+        };
+        (date, Span::new(hit.start(), hit.end()))
+    });
+    let mut whole =
+        found.filter(|(date, _)| date.year.is_some() && date.month.is_some() && date.day.is_some());
+    whole.next()
 }
 
 fn day(word: &str) -> Option<u8> {

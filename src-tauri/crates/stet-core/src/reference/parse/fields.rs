@@ -263,12 +263,13 @@ fn titles(work: &mut Work, words: &Words<'_>) {
 
 /// The first stretch between quotation marks.
 fn quoted(text: &str) -> Option<String> {
-    let start = text.find(['“', '"', '«', '„'])?;
+    let start = text.find(['“', '"', '«', '„', '»'])?;
     let open = text[start..].chars().next()?;
     let from = start + open.len_utf8();
     let shut: &[char] = match open {
         '“' => &['”'],
         '«' => &['»'],
+        '»' => &['«'],
         '„' => &['“', '”'],
         _ => &['"'],
     };
@@ -371,6 +372,11 @@ fn when(work: &mut Work, words: &Words<'_>) {
             })
             .find_map(|segment| date::year(&words.words(segment)))
             .or_else(|| date::year(&work.container));
+    }
+    if work.year.is_none()
+        && let Some((day, _)) = date::whole(&without_identifiers(words))
+    {
+        (work.year, work.month, work.day) = (day.year, day.month, day.day);
     }
 }
 

@@ -8,6 +8,7 @@ mod chinese_names;
 mod east_asian;
 mod gbt;
 mod gost;
+mod news_article;
 mod untitled;
 mod web_page;
 
@@ -25,6 +26,7 @@ pub(super) fn read(text: &str) -> Option<Work> {
         .or_else(|| gost::read(text))
         .or_else(|| east_asian::read(text))
         .or_else(|| web_page::read(text))
+        .or_else(|| news_article::read(text))
         .filter(|work| !work.title.is_empty())
         .or_else(|| untitled::read(text))
 }
@@ -37,7 +39,7 @@ static VOLUME: Pattern = LazyLock::new(|| {
     Regex::new(r"(?:第|제)?\s?(\d{1,4})\s?(?:巻|卷|권|집|集|輯|辑)|(?:^|[\s,，])(?:Т|т|Том|том|[Vv]ol|V|Bd)\.?\s?(\d{1,4}|[IVXLC]+)").ok()
 });
 static ISSUE: Pattern = LazyLock::new(|| {
-    Regex::new(r"(?:第|제)?\s?(\d{1,4}(?:[-–/]\d+)?)\s?(?:号|號|期|호)|(?:№|[Nn]o\.?|(?:Вып|вып)\.)\s?(\d{1,4}(?:[-–/]\d+)?)").ok()
+    Regex::new(r"(?:第|제)?\s?(\d{1,4}(?:[-–/]\d+)?)\s?(?:号|號|期|호)|(?:№|[Nn][or]\.?|(?:Вып|вып|Вип|вип|[Ii]ss)\.)\s?(\d{1,4}(?:[-–/]\d+)?)").ok()
 });
 static PAGES: Pattern = LazyLock::new(|| {
     Regex::new(r"(?:^|[\s,，、.:：])(?:(?:[СсCcSs]|[Pp]{1,2})\.\s?|第)?([A-Za-z]?\d{1,6}\s?[-–—~〜～－]\s?[A-Za-z]?\d{1,6})(?:\s?(?:頁|页|ページ|쪽|면))?|(?:^|[\s,，])(?:[СсCc]|[Pp]{1,2})\.\s?(\d{1,6})|(?:頁|页)\s?(\d{1,6}(?:\s?[-–—]\s?\d{1,6})?)|第(\d{1,6})(?:頁|页)|[:：]\s?(\d{1,6})\s*[.。]?$").ok()

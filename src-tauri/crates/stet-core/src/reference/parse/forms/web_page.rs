@@ -10,11 +10,11 @@ use crate::reference::parse::{bodies, clean, without_number};
 use crate::reference::{Work, WorkKind};
 
 static PAGE: Pattern = LazyLock::new(|| {
-    Regex::new(concat!(
+    Regex::new(&[
         r"^(.+?)\.?\s*(?:\[(?:[Ii]nternet|[Oo]nline|[Ww]eb ?page)\])?\.\s+(\p{Lu}[^:;.\[\]]{1,40})\s?:\s([^:;\[\]]{2,90});\s?((?:19|20)\d\d)\b",
         r"(?:\s\p{L}{3,9}\.?(?:\s\d{1,2})?)?\s*(?:\[[^\]]*\]?)?[\s.;\]]*",
-        r"(?:[Aa]vailable (?:from|at)|[Dd]isponible (?:en|sur|à)|[Dd]isponível em|[Vv]erfügbar unter|[Tt]ilg(?:jengelig|ængelig) (?:fra|på)|[Bb]eschikbaar (?:via|op)|URL)\s?:?[\s.]*$",
-    ))
+        r"(?i:", clean::AVAILABLE, r")\s?:?[\s.]*$",
+    ].concat())
     .ok()
 });
 
