@@ -131,7 +131,10 @@ fn labelled(
 /// their own, at the head of a citation; the number of a patent.
 fn known_by_form(text: &str) -> Vec<Segment> {
     let number = text.len() - without_number(text).len();
-    let body = bodies::leading(&text[number..]).or_else(|| opening::family_first(&text[number..]));
+    let head = &text[number..];
+    let body = bodies::leading(head)
+        .or_else(|| opening::family_first(head))
+        .or_else(|| opening::with_bare_initials(head));
     let mut known: Vec<Segment> = body
         .map(|body| Segment {
             label: Label::Author,

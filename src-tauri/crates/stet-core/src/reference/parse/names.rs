@@ -62,7 +62,7 @@ pub fn names(text: &str) -> Names {
     });
     // A closing stop is no part of the last name, unless it closes an initial or "Jr.".
     let body = match body.strip_suffix('.') {
-        Some(rest) if !ends_short(rest) => rest,
+        Some(rest) if !ends_short(rest) || has_bare_initials(rest) => rest,
         _ => body,
     };
     if body.is_empty() {
@@ -90,27 +90,9 @@ pub fn names(text: &str) -> Names {
         list(&spread)
     };
     let mut persons = persons;
-    undotted(&mut persons);
     surnames::turn_with_first(body, &mut persons);
     surnames::release(&mut persons);
     Names { persons, et_al }
-}
-
-/// In a list of "Holm JA" the stop after the last name closes the list.
-fn undotted(persons: &mut [Person]) {
-    let Some((last, others)) = persons.split_last_mut() else {
-        return;
-    };
-    let plain = |given: &str| !given.is_empty() && !given.contains('.');
-    if !others.is_empty()
-        && others.iter().all(|person| plain(&person.given))
-        && let Some(given) = last.given.strip_suffix('.')
-        && plain(given)
-        // In "Joan R. Holm" the stop is the initial's own.
-        && !given.contains(char::is_lowercase)
-    {
-        last.given = given.to_owned();
-    }
 }
 
 /// Reads one name: "Family, Given, Jr.", "Given Family", "Family GI", or a group.
@@ -263,6 +245,11 @@ fn starts_inverted(part: &[String]) -> bool {
     if is_family_first(first) || is_initials(first) {
         return false;
     }
+    // "Suharti, Ito K, Holm JA": behind a single name stand those with bare initials.
+    let bare = |atom: &String| is_family_first(atom) && !atom.contains('.');
+    if part.len() > 2 && part[1..].iter().all(bare) {
+        return false;
+    }
     let rest_direct = part[2..]
         .iter()
         .all(|atom| is_suffix(atom) || words_of_name(atom) > 1);
@@ -305,12 +292,16 @@ pub fn is_initials(text: &str) -> bool {
             .is_some_and(|pattern| pattern.is_match(text))
 }
 
+/// "Descendant of", which begins family names of Ireland and is written like an initial.
+pub(super) const IRISH: &str = "Ó";
+
 /// "Smith JA", "van der Berg J", "SMITH J." : the family name stands first without a comma.
 fn is_family_first(atom: &str) -> bool {
     let Some((family, last)) = atom.rsplit_once(' ') else {
         return false;
     };
-    is_initials(last) && !is_initials(family) && !family.split(' ').next().is_some_and(is_initials)
+    let first = family.split(' ').next().unwrap_or_default();
+    is_initials(last) && !is_initials(family) && (!is_initials(first) || first == IRISH)
 }
 
 pub(super) fn is_particle(word: &str) -> bool {
@@ -323,6 +314,16 @@ pub(super) fn is_particle(word: &str) -> bool {
 pub(super) fn is_suffix(atom: &str) -> bool {
     let plain = atom.trim_end_matches('.').to_lowercase();
     SUFFIXES.contains(&plain.as_str())
+}
+
+/// True for "Holm JA, Lee B": where initials have no stops, one behind the last closes the list.
+fn has_bare_initials(list: &str) -> bool {
+    let parts = and_parts(list);
+    let names: Vec<String> = parts.iter().flat_map(|part| atoms(part)).collect();
+    let closed = names.split_last().is_some_and(|(last, others)| {
+        is_family_first(last) && others.iter().any(|name| is_family_first(name))
+    });
+    !list.contains('.') && closed
 }
 
 fn ends_short(body: &str) -> bool {
@@ -380,7 +381,9 @@ fn direct(text: &str) -> Person {
         };
     }
     let join = |words: &[&str]| words.join(" ");
-    let starts_initial = words.first().is_some_and(|word| is_initials(word));
+    let starts_initial = words
+        .first()
+        .is_some_and(|word| is_initials(word) && *word != IRISH);
     // "Smith JA", "Smith J. A."
     let tail = words
         .iter()

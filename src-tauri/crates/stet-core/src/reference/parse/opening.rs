@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::credits::are_names;
 use super::model::is_class;
-use super::names::{is_initials, is_particle};
+use super::names::{IRISH, is_initials, is_particle};
 use super::{Names, clean, names, surnames};
 
 static DATED: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -71,6 +71,37 @@ fn are_inverted(listed: &str) -> bool {
                 && (single && words < 3 || known && words < 5 && family.split(' ').count() < 4)
         })
     })
+}
+
+/// The names before "Ito K, de Wit A, Suharti. Title", as medicine lists them: family names with bare initials, and
+/// among them those of people who have one name.
+pub(super) fn with_bare_initials(text: &str) -> Option<&str> {
+    let (listed, title) = text.split_once(". ")?;
+    let atoms: Vec<&str> = listed.split(", ").collect();
+    let family = |words: &str| {
+        let all: Vec<&str> = words.split(' ').collect();
+        (1..=4).contains(&all.len())
+            && all.iter().all(|word| {
+                is_particle(word)
+                    || word.starts_with(char::is_uppercase)
+                        && (!is_initials(word) || *word == IRISH)
+                        && !word.contains('.')
+            })
+            && all
+                .last()
+                .is_some_and(|last| last.starts_with(char::is_uppercase))
+    };
+    let with_initials = |atom: &&str| {
+        atom.rsplit_once(' ').is_some_and(|(name, last)| {
+            let bare = last.len() <= 6 && last.chars().all(char::is_uppercase);
+            bare && is_initials(last) && family(name)
+        })
+    };
+    let full = atoms.iter().filter(|atom| with_initials(atom)).count();
+    let alone = |atom: &&str| !atom.contains(' ') && family(atom) && atom.len() > 3;
+    let named = atoms.iter().all(|atom| with_initials(atom) || alone(atom));
+    (named && full > 1 && full * 2 > atoms.len() && title.starts_with(char::is_uppercase))
+        .then_some(listed)
 }
 
 fn pattern<'t>(
@@ -171,6 +202,28 @@ mod tests {
         ] {
             assert_eq!(family_first(text), wanted, "{text}");
         }
+    }
+
+    #[test]
+    fn lists_with_bare_initials() {
+        for (text, wanted) in [
+            (
+                "Kim S, Wati, de Wit J. Nets. Sea J. 2010.",
+                Some("Kim S, Wati, de Wit J"),
+            ),
+            (
+                "Ó Briain S, Ní Dhuibh A. Turf. Bog J. 2010.",
+                Some("Ó Briain S, Ní Dhuibh A"),
+            ),
+            ("Kim S. Nets. Sea J. 2010.", None),
+            ("Salt, Tar and Rope. Oslo: Quay, 2010.", None),
+        ] {
+            assert_eq!(with_bare_initials(text), wanted, "{text}");
+        }
+        let listed = names("Wati, Kim S, bin Osman R, de Wit J.").persons;
+        let named: Vec<&str> = listed.iter().map(|one| one.family.as_str()).collect();
+        assert_eq!(named, ["Wati", "Kim", "bin Osman", "de Wit"]);
+        assert_eq!(listed[3].given, "J");
     }
 
     #[test]
