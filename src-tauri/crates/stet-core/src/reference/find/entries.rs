@@ -43,7 +43,7 @@ pub(super) fn listed(document: &Document, list: &SourceList) -> Vec<Reference> {
         })
         .filter(|reference| {
             let ibid = reference.form == ReferenceForm::Note && is_ibid(&reference.raw);
-            says_something(&reference.raw) && !ibid
+            says_something(&reference.raw) && !ibid && !is_remark(&reference.raw)
         })
         .collect()
 }
@@ -163,9 +163,71 @@ fn unsignalled(note: &str) -> &str {
     named.map_or(note, |named| &note[named.start()..])
 }
 
+/// True for a note that is a sentence of its author and cites nothing: "I owe this point to the keepers of the pier."
+/// What cites gives a year, a page, a title in marks, a name turned round, or at least no verb.
+fn is_remark(raw: &str) -> bool {
+    #[rustfmt::skip]
+    const SPEAKS: [&str; 65] = [
+        "we", "my", "our", "is", "are", "was", "were", "has", "have", "thank", "thanks", "ich", "wir", "ist",
+        "sind", "waren", "danke", "danken", "dankt", "dank", "je", "nous", "est", "sont", "était", "remercie",
+        "remercions", "yo", "agradezco", "agradecemos", "fue", "debo", "ringrazio", "ringraziamo", "sono", "devo",
+        "agradeço", "são", "ik", "wij", "zijn", "jag", "är", "tackar", "tack", "jeg", "takker", "takk", "kiitän",
+        "oli", "dziękuję", "jest", "są", "był", "děkuji", "jsou", "köszönöm", "благодарю", "автор", "был", "была",
+        "дякую", "був", "mulțumesc", "teşekkür",
+    ];
+    const LEAST: usize = 5;
+    let words: Vec<&str> = raw
+        .split_whitespace()
+        .map(|word| word.trim_matches(|ch: char| !ch.is_alphanumeric()))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let small = words
+        .iter()
+        .filter(|word| word.starts_with(char::is_lowercase))
+        .count();
+    let inverted = raw
+        .split_once(", ")
+        .is_some_and(|(head, rest)| !head.contains(' ') && rest.starts_with(char::is_uppercase));
+    words.len() >= LEAST
+        && small * 2 >= words.len()
+        && !raw.contains(|ch: char| ch.is_numeric() || "“”„«»\"‘*_".contains(ch))
+        && !raw.trim_end_matches(['.', '!', '?']).contains(". ")
+        && !inverted
+        && identifiers(raw).is_empty()
+        && words
+            .iter()
+            .any(|word| *word == "I" || SPEAKS.contains(&word.to_lowercase().as_str()))
+}
+
 /// An entry of one word, or of a number alone, is a leftover of the layout.
 fn says_something(raw: &str) -> bool {
     raw.split_whitespace().count() > 1
         || identifiers(raw).iter().any(|id| id.scheme != Scheme::Issn)
         || raw.chars().filter(|ch| ch.is_alphabetic()).count() > 3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_remark_is_no_work() {
+        for remark in [
+            "I owe this count to the keepers of the northern piers.",
+            "Für diese Auskunft danke ich den Wärtern vom alten Turm.",
+            "Je remercie les gardiens du phare pour cette note.",
+            "The wages are in crowns of the day, without board.",
+        ] {
+            assert!(is_remark(remark), "{remark}");
+        }
+        for work in [
+            "Holm, The piers are falling, and we with them.",
+            "Holm, Piers, 12.",
+            "The Quiet Harbour. Oslo: Fjord Press.",
+            "“What we owe to the sea and its keepers”.",
+            "Letters from the keepers of the northern piers.",
+        ] {
+            assert!(!is_remark(work), "{work}");
+        }
+    }
 }
