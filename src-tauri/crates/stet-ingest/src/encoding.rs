@@ -7,7 +7,10 @@
 //! refused as binary.
 
 use chardetng::EncodingDetector;
-use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE};
+use encoding_rs::{
+    Encoding, ISO_8859_2, ISO_8859_4, ISO_8859_10, ISO_8859_16, MACINTOSH, UTF_8, UTF_16BE,
+    UTF_16LE, WINDOWS_1250, WINDOWS_1252, WINDOWS_1254, WINDOWS_1257, WINDOWS_1258,
+};
 
 use crate::{ReadError, printed_pages};
 
@@ -99,15 +102,33 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(chardetng::Iso2022JpDetection::Allow);
     detector.feed(bytes, true);
     let guessed = detector.guess(None, chardetng::Utf8Detection::Allow);
-    if misfits(guessed, bytes) > misfits(MACINTOSH, bytes) {
-        MACINTOSH
-    } else {
-        guessed
+    let mut best = (misfits(guessed, bytes), guessed);
+    // Codes for other Latin alphabets share most letters with Windows-1252, so that a foreign name among the
+    // words of the West draws the guess to them.
+    let western = OTHER_LATIN.contains(&guessed).then_some(WINDOWS_1252);
+    for other in western.into_iter().chain([MACINTOSH]) {
+        let count = misfits(other, bytes);
+        if count < best.0 {
+            best = (count, other);
+        }
     }
+    best.1
 }
 
+/// Encodings of Latin alphabets other than the West's.
+static OTHER_LATIN: [&Encoding; 8] = [
+    WINDOWS_1250,
+    WINDOWS_1254,
+    WINDOWS_1257,
+    WINDOWS_1258,
+    ISO_8859_2,
+    ISO_8859_4,
+    ISO_8859_10,
+    ISO_8859_16,
+];
+
 /// Characters that a text of a western language does not hold where they stand: control characters, signs
-/// and small letters of another script inside a word, capitals behind small letters.
+/// and small letters of another script inside a word, capitals behind small letters, letters before figures.
 fn misfits(encoding: &'static Encoding, bytes: &[u8]) -> usize {
     let (text, _) = encoding.decode_without_bom_handling(bytes);
     let mut before = ' ';
@@ -122,7 +143,11 @@ fn misfits(encoding: &'static Encoding, bytes: &[u8]) -> usize {
             '\0'..='\u{7f}' => false,
             '\u{80}'..='\u{9f}' | '\u{fffd}' => true,
             '’' | '‘' | '\u{ad}' | '–' | '—' | '…' | '·' => false,
-            _ if latin => ch.is_uppercase() && before.is_ascii_lowercase(),
+            // "Ł40" is "£40" in another code.
+            _ if latin => {
+                ch.is_uppercase() && before.is_ascii_lowercase()
+                    || after.is_ascii_digit() && !matches!(ch, 'ª' | 'º' | 'µ')
+            }
             _ if ch.is_alphabetic() => touches,
             _ => inside,
         };
@@ -277,6 +302,13 @@ mod tests {
                 .expect("the encoding has these letters");
             assert_eq!(text(&macintosh), mac);
         }
+        // Foreign names draw the guess to another Latin alphabet; the pound sign shows that it is wrong.
+        let keepers = "Søren Bjerregård and Tomáš Žižka paid £25 for “the lamp” – and £3 more.";
+        let (western, _, _) = encoding_rs::WINDOWS_1252.encode(&keepers.replace("á", "a"));
+        assert_eq!(text(&western), keepers.replace("á", "a"));
+        let czech = "Žluťoučký kůň pěl ďábelské ódy v 5. hodině, řekl strážce majáku.";
+        let (central, _, _) = encoding_rs::WINDOWS_1250.encode(czech);
+        assert_eq!(text(&central), czech);
         let japanese = "橋は五月三日に開通した。市の人口は四千八百七十人である。";
         let (sjis, _, _) = encoding_rs::SHIFT_JIS.encode(japanese);
         assert_eq!(text(&sjis), japanese);
