@@ -26,6 +26,7 @@ pub(super) fn item(work: &Work, style: Style) -> Item {
     let (genre, number) = report_number(&work.number);
     let genre = match work.kind {
         WorkKind::Thesis => thesis::called(work, style),
+        WorkKind::Report if genre.is_empty() => work.genre.clone(),
         _ => genre.to_owned(),
     };
     put("genre", genre.clone().into());
@@ -34,6 +35,10 @@ pub(super) fn item(work: &Work, style: Style) -> Item {
         // Without an address the style takes a thesis for unpublished, which a record does not say.
         put("genre", format!("{genre}, {}", work.publisher).into());
         put("publisher", "".into());
+    }
+    if style == Style::Apa7 && is_article_number(&work.pages) {
+        // 9.27: an article number says that it is one.
+        put("page", format!("Article {}", work.pages.trim()).into());
     }
     if style == Style::Mla9 {
         put("publisher", academic(work).into());
@@ -94,6 +99,15 @@ pub(super) fn item(work: &Work, style: Style) -> Item {
         .into_iter()
         .filter_map(|(name, value)| Some((name, serde_json::from_value::<Value>(value).ok()?)));
     Item(fields.collect::<BTreeMap<_, _>>())
+}
+
+/// "e0217345", "104512": the number of an article in a volume without pages.
+fn is_article_number(pages: &str) -> bool {
+    const LONGEST_PAGE: usize = 4;
+    let pages = pages.trim();
+    let digits = pages.strip_prefix(['e', 'E']).unwrap_or(pages);
+    let electronic = digits.len() < pages.len() && digits.len() > 2;
+    digits.bytes().all(|byte| byte.is_ascii_digit()) && (electronic || digits.len() > LONGEST_PAGE)
 }
 
 /// True for a work that the body which wrote it has published itself.

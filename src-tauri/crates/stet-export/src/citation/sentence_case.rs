@@ -243,6 +243,10 @@ mod tests {
                 "DNA damage in the older heart",
             ),
             (
+                "Mending Wallpaper with UV Lamps: Some DIY Methods",
+                "Mending wallpaper with UV lamps: Some DIY methods",
+            ),
+            (
                 "Beetles and Drought in Spruce Forests: A Review",
                 "Beetles and drought in spruce forests: A review",
             ),
