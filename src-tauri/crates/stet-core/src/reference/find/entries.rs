@@ -176,6 +176,8 @@ fn is_remark(raw: &str) -> bool {
         "дякую", "був", "mulțumesc", "teşekkür",
     ];
     const LEAST: usize = 5;
+    // The number of the note may stand before its words.
+    let raw = raw.trim_start_matches(|ch: char| ch.is_numeric() || "[]().:^ ".contains(ch));
     let words: Vec<&str> = raw
         .split_whitespace()
         .map(|word| word.trim_matches(|ch: char| !ch.is_alphanumeric()))
@@ -216,7 +218,7 @@ mod tests {
             "I owe this count to the keepers of the northern piers.",
             "Für diese Auskunft danke ich den Wärtern vom alten Turm.",
             "Je remercie les gardiens du phare pour cette note.",
-            "The wages are in crowns of the day, without board.",
+            "[12] The wages are in crowns of the day, without board.",
         ] {
             assert!(is_remark(remark), "{remark}");
         }

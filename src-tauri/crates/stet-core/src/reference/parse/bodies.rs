@@ -3,6 +3,7 @@
 use super::is_initials;
 use super::model::is_class;
 use crate::reference::Person;
+use crate::text::Span;
 
 /// Words that make the name of a body wherever they stand.
 #[rustfmt::skip]
@@ -185,9 +186,16 @@ fn is_figure(word: &str) -> bool {
 /// How languages say in brackets that a work gives no year.
 #[rustfmt::skip]
 const UNDATED: [&str; 16] = [
-    " (n.d", " (n. d", " (o. J", " (o.J", " (s.f", " (s. f", " (s.d", " (s. d", " (z.j", " (z. j", " (u.å", " (u. å", " (u.å", " (b.r",
-    " (b. r", " (б. г",
+    " (n.d", " (n. d", " (o. J", " (o.J", " (s.f", " (s. f", " (s.d", " (s. d", " (z.j", " (z. j", " (u.å", " (u. å", " (b.r",
+    " (b. r", " (б. г", " (б.г",
 ];
+
+/// Where a citation says so.
+pub(super) fn undated(text: &str) -> Option<Span> {
+    let at = UNDATED.iter().filter_map(|mark| text.find(mark)).min()? + 1;
+    let end = at + text[at..].find(')')? + 1;
+    (end - at < 12).then(|| Span::new(at, end))
+}
 
 /// Where the body at the head of a citation ends: before a year in brackets, a stop or a colon.
 pub(super) fn leading(text: &str) -> Option<&str> {

@@ -83,8 +83,9 @@ pub(super) fn month(word: &str) -> Option<u8> {
     if let Some(month) = crate::quantity::month_number(&lower) {
         return Some(month);
     }
-    let full = super::model::is_month(&lower);
-    if !full {
+    // The short forms themselves are written too: "12 set. 2020", "3. maj 2012".
+    let short = || MONTHS.iter().any(|starts| starts.contains(&lower.as_str()));
+    if !super::model::is_month(&lower) && !short() {
         return None;
     }
     MONTHS

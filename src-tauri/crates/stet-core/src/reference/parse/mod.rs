@@ -132,9 +132,10 @@ fn labelled(
 fn known_by_form(text: &str) -> Vec<Segment> {
     let number = text.len() - without_number(text).len();
     let head = &text[number..];
+    let listed = opening::with_bare_initials(head);
     let body = bodies::leading(head)
         .or_else(|| opening::family_first(head))
-        .or_else(|| opening::with_bare_initials(head));
+        .or(listed);
     let mut known: Vec<Segment> = body
         .map(|body| Segment {
             label: Label::Author,
@@ -142,6 +143,19 @@ fn known_by_form(text: &str) -> Vec<Segment> {
         })
         .into_iter()
         .collect();
+    if let Some(listed) = listed {
+        // "Le Roux P. Currachs. Boat J": the title begins behind the list.
+        let title = number + listed.len() + 2;
+        let word = text[title..].split(' ').next().map_or(0, str::len);
+        known.push(Segment {
+            label: Label::Title,
+            span: Span::new(title, title + word),
+        });
+    }
+    known.extend(bodies::undated(text).map(|span| Segment {
+        label: Label::Date,
+        span,
+    }));
     // The figures of a patent are no year, volume or page.
     if let Some(patent) = designation::find(text).filter(designation::Designation::is_patent)
         && let Some(at) = text.find(&patent.words)
