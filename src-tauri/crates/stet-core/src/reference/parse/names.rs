@@ -242,7 +242,9 @@ fn starts_inverted(part: &[String]) -> bool {
     let (Some(first), Some(second)) = (part.first(), part.get(1)) else {
         return false;
     };
-    if is_family_first(first) || is_initials(first) {
+    // "LIMA, Bruno": where family names are set in capitals, a short one looks like initials.
+    let capitals = first.chars().count() > 3 && first.chars().all(char::is_uppercase);
+    if is_family_first(first) || is_initials(first) && !capitals {
         return false;
     }
     // "Suharti, Ito K, Holm JA": behind a single name stand those with bare initials.

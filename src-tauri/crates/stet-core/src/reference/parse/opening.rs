@@ -205,6 +205,19 @@ mod tests {
     }
 
     #[test]
+    fn short_family_names_in_capitals() {
+        for (list, wanted) in [
+            ("LIMA, Bruno", vec!["LIMA"]),
+            ("SANTOS, Maria de Fátima", vec!["SANTOS"]),
+            ("ROUX, Paul", vec!["ROUX"]),
+        ] {
+            let listed = names(list).persons;
+            let named: Vec<&str> = listed.iter().map(|one| one.family.as_str()).collect();
+            assert_eq!(named, wanted, "{list}");
+        }
+    }
+
+    #[test]
     fn lists_with_bare_initials() {
         for (text, wanted) in [
             (
