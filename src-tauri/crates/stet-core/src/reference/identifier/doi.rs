@@ -14,8 +14,8 @@ static SYNTAX: LazyLock<Option<Regex>> =
 /// is no DOI; the announced one takes whatever follows, so that a broken DOI is seen.
 static IN_TEXT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(concat!(
-        r#"(?i)(?:\bdoi(?:\.org/|\s?:\s?|>\s?|\s+)(?:https?://(?:dx\.)?doi\.org/)?(10\.?[^\s<>"“”]{1,500}|[^\s<>"“”]*\d[^\s<>"“”]*/[^\s<>"“”]+))"#,
-        r#"|(?:\b|^)(10\.\d{4,9}(?:\.\d+)*/[^\s<>"“”]{1,500})"#,
+        r#"(?i)(?:\bdoi(?:\.org/|\s?:\s?|>\s?|\s+)(?:https?://(?:dx\.)?doi\.org/)?(10\.?[^\s<>"“”«»]{1,500}|[^\s<>"“”«»]*\d[^\s<>"“”«»]*/[^\s<>"“”«»]+))"#,
+        r#"|(?:\b|^)(10\.\d{4,9}(?:\.\d+)*/[^\s<>"“”«»]{1,500})"#,
     ))
     .ok()
 });
