@@ -88,7 +88,8 @@ impl Becoming {
     /// The pair of an earlier and a later figure, wherever they stand; `None` unless they are alike.
     pub(super) fn of(sentence: &Sentence<'_>, from_at: usize, to_at: usize) -> Option<Self> {
         let (from, to) = (sentence.quantity(from_at)?, sentence.quantity(to_at)?);
-        if addable(from, to) {
+        let scaled = in_scale(from, to, sentence.words(from_at), sentence.words(to_at));
+        if addable(from, to) && scaled.is_none() {
             return Some(Self {
                 from_at,
                 to_at,
@@ -96,7 +97,10 @@ impl Becoming {
                 to: to.clone(),
             });
         }
-        let from = alike(from, to, &sentence.mentions[to_at].text)?;
+        let from = match scaled {
+            Some(scaled) => scaled,
+            None => alike(from, to, &sentence.mentions[to_at].text)?,
+        };
         Some(Self {
             from_at,
             to_at,
@@ -106,8 +110,20 @@ impl Becoming {
     }
 }
 
+/// A count that leaves out the scale of the other: "from 1.4 to 2.8 million"; `None` where it is told in
+/// full.
+fn in_scale(bare: &Quantity, other: &Quantity, own: &str, words: &str) -> Option<Quantity> {
+    let counts = bare.role == Role::Count && other.role == Role::Count;
+    if !counts || bare.unit.is_some() || own.contains(char::is_alphabetic) {
+        return None;
+    }
+    let near = |scaled: &Quantity| (0.1..10.0).contains(&(scaled.low / other.low));
+    scale(words, value(other)?)?;
+    alike(bare, other, words).filter(near)
+}
+
 /// A figure without unit, read in that of `other`: "from 3.5 to 4.2 million euros".
-fn alike(bare: &Quantity, other: &Quantity, words: &str) -> Option<Quantity> {
+pub(super) fn alike(bare: &Quantity, other: &Quantity, words: &str) -> Option<Quantity> {
     if bare.unit.is_some() || bare.role != Role::Count && bare.role != other.role {
         return None;
     }

@@ -35,7 +35,7 @@ static THEN_LENGTH: LazyLock<Regex> = LazyLock::new(|| {
 });
 static THEN_RANGE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\s*(?:period|span|stretch|reign|run|tenure|term|lang|durant|in\s+office|in\s+charge|at\s+the\s+helm|in\s+the\s+post|im\s+Amt|au\s+pouvoir|en\s+poste|en\s+el\s+cargo|in\s+carica|in\s+functie)?\s*[,(–—]?\s*(?:from|between|von|vom|zwischen|de|du|entre|desde|dal|dalla|tra|fra|van|tussen|från|mellan|mellem|od|с|από)?(?:\s+(?:den|dem|le|la|el|il|l['’]))?\s*$",
+        r"(?i)^\s*(?:period|span|stretch|reign|run|tenure|term|lang|durant|in\s+office|in\s+charge|at\s+the\s+helm|in\s+the\s+post|im\s+Amt|(?:as|als|comme|como|come|jako|som|в\s+качестве)(?:\s+[\p{L}’'-]+){1,3}|au\s+pouvoir|en\s+poste|en\s+el\s+cargo|in\s+carica|in\s+functie)?\s*[,(–—]?\s*(?:from|between|von|vom|zwischen|de|du|entre|desde|dal|dalla|tra|fra|van|tussen|från|mellan|mellem|od|с|з|από|vuodesta|din)?(?:\s+(?:den|dem|le|la|el|il|l['’]|roku|rok|году|anno|anul))?\s*$",
     )
 });
 /// Before a length that is one of several: "two terms of four years, from 2001 to 2009".
@@ -316,8 +316,9 @@ fn compare(
         severity,
         places,
         format!(
-            "From {ends} is {counted} {name}, not {}.",
-            sentence.mentions[at[0]].text
+            "“{}” is {counted} {name}, not {}.",
+            sentence.stretch(at[1], at[2]),
+            sentence.counted(at[0])
         ),
         format!(
             "{ends} = {counted} {name}, not {}",
@@ -429,6 +430,11 @@ mod tests {
                 ),
                 (
                     "Dirigió el coro durante 20 años, de 1990 a 2005.",
+                    "20",
+                    "1990 to 2005 = 15 years, not 20",
+                ),
+                (
+                    "Vedla sbor 20 let, od roku 1990 do roku 2005.",
                     "20",
                     "1990 to 2005 = 15 years, not 20",
                 ),

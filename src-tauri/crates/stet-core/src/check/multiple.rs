@@ -30,15 +30,15 @@ pub struct Multiple;
 const TIMES: [(f64, &str); 6] = [
     (
         2.0,
-        r"doubled|doubling|twofold|verdoppel\w*|doubl(?:é\w*|ait|aient|ant)|duplic(?:ó|ad[oa]s?|aron|ando|ou)|dobl(?:ó|ad[oa]s?|aron)|dobr(?:ou|ad[oa]s?|aram)|raddoppi\w*|verdubbel\w*|fördubbl\w*|fordobl\w*|podwo(?:ił\w*|jon\w*)|удво(?:ил\w*|ен\w*)|zdvojnásobil\w*",
+        r"doubled|doubling|twofold|verdoppel\w*|doubl(?:é\w*|ait|aient|ant)|duplic(?:ó|ad[oa]s?|aron|ando|ou)|dobl(?:ó|ad[oa]s?|aron)|dobr(?:ou|ad[oa]s?|aram)|raddoppi\w*|verdubbel\w*|fördubbl\w*|fordobl\w*|podwo(?:ił\w*|jon\w*)|удво(?:ил\w*|ен\w*)|подво(?:їв\w*|їл\w*)|zdvojnásob\w+|kaksinkertaist\w+|meg(?:duplázó\w+|kétszerez\w+)|dublat\w*|(?:wzr\w+|zwiększ\w+)(?:\s+się)?\s+dwukrotnie|(?:вырос\w*|увеличил\w*|возрос\w*)\s+вдвое",
     ),
     (
         3.0,
-        r"tripled|tripling|trebled|trebling|threefold|verdreifach\w*|tripl(?:é\w*|ait|ant|icó|icad[oa]s?|icou|icat\w*)|verdrievoudig\w*|tredubbl\w*|tredobl\w*|potro(?:ił\w*|jon\w*)|утро(?:ил\w*|ен\w*)|ztrojnásobil\w*",
+        r"tripled|tripling|trebled|trebling|threefold|verdreifach\w*|tripl(?:é\w*|ait|ant|icó|icad[oa]s?|icou|icat\w*)|verdrievoudig\w*|tredubbl\w*|tredobl\w*|potro(?:ił\w*|jon\w*)|утро(?:ил\w*|ен\w*)|потро(?:їв\w*|їл\w*)|ztrojnásob\w+|kolminkertaist\w+|megháromszoroz\w+|triplat\w*|(?:wzr\w+|zwiększ\w+)(?:\s+się)?\s+trzykrotnie|(?:вырос\w*|увеличил\w*|возрос\w*)\s+втрое",
     ),
     (
         4.0,
-        r"quadrupled|quadrupling|fourfold|vervierfach\w*|quadrupl(?:é\w*|ait|ant|ic\w+)|cuadruplic\w+|verviervoudig\w*|fyrdubbl\w*|firedobl\w*",
+        r"quadrupled|quadrupling|fourfold|vervierfach\w*|quadrupl(?:é\w*|ait|ant|ic\w+)|cuadruplic\w+|verviervoudig\w*|fyrdubbl\w*|firedobl\w*|zčtyřnásob\w+|nelinkertaist\w+|(?:wzr\w+|zwiększ\w+)(?:\s+się)?\s+czterokrotnie|(?:вырос\w*|увеличил\w*|возрос\w*)\s+вчетверо|учетвер\w+",
     ),
     (
         5.0,
@@ -50,7 +50,7 @@ const TIMES: [(f64, &str); 6] = [
     ),
     (
         0.5,
-        r"halved|halving|halbier\w*|dimezz\w*|gehalveerd\w*|halveer\w*|halver\w*|divis(?:é\w*|ait|aient|ant)\s+par\s+deux|redu(?:jo|jeron|cid[oa]s?)\s+a\s+la\s+mitad|(?:caiu|caíram|reduzid[oa]s?)\s+(?:para|à)\s+metade",
+        r"halved|halving|halbier\w*|dimezz\w*|gehalveerd\w*|halveer\w*|halver\w*|divis(?:é\w*|ait|aient|ant)\s+par\s+deux|redu(?:jo|jeron|cid[oa]s?)\s+a\s+la\s+mitad|(?:caiu|caíram|reduzid[oa]s?)\s+(?:para|à)\s+metade|puolittu\w+|feleződ\w+|(?:kles\w+|sníži\w+)\s+na\s+polovinu|(?:spad\w+|zmala\w+|zmniejsz\w+)(?:\s+się)?\s+o\s+połowę|(?:сократил\w*|снизил\w*|упал\w*|уменьшил\w*)\s+(?:вдвое|наполовину)",
     ),
 ];
 static WORDS: LazyLock<Regex> = LazyLock::new(|| {
@@ -185,10 +185,11 @@ fn judge(
         severity,
         places,
         format!(
-            "{} is {} times {}, which is not “{stated}”.",
-            sentence.mentions[to_at].text,
+            "“{}”: {} is {} times {}, which is not “{stated}”.",
+            sentence.stretch(from_at, to_at),
+            sentence.words(to_at),
             figure(ratio, 2),
-            sentence.mentions[from_at].text
+            sentence.words(from_at)
         ),
         format!(
             "{} ÷ {} = {}, not {}",
@@ -211,6 +212,16 @@ mod tests {
             &Multiple,
             Severity::Contradiction,
             &[
+                (
+                    "Počet lodí se zdvojnásobil z 20 na 35.",
+                    "zdvojnásobil",
+                    "35 ÷ 20 = 1.75, not 2",
+                ),
+                (
+                    "Liczba łodzi wzrosła trzykrotnie z 20 do 40.",
+                    "wzrosła trzykrotnie",
+                    "40 ÷ 20 = 2, not 3",
+                ),
                 (
                     "Membership doubled from 310 to 520.",
                     "doubled",

@@ -187,6 +187,7 @@ mod tests {
             let sentence = Sentence {
                 block: 0,
                 start: 0,
+                language: None,
                 text,
                 mentions: Vec::new(),
             };

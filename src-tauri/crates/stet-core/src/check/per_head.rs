@@ -44,7 +44,7 @@ static EACH: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 /// Before what a share is counted by.
-const PER: &str = r"(?:per|pro|je|par|por|na|på|на)";
+const PER: &str = r"(?:per|pro|pr\.?|je|par|por|na|på|на)";
 /// What a share is counted by where its noun says no more than "each".
 const HEADS: [&str; 13] = [
     "head", "person", "capita", "kopf", "tête", "personne", "cabeza", "persona", "testa", "hoofd",

@@ -41,9 +41,12 @@ static CHANGE_BEFORE: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)^\s*,?(?:\s+(?:passant|pasando|passando|going))?\s+(?:{FROM}|{TO})\s+(?:{HEDGE}\s+)*$"
     ))
 });
-/// "from 5 per cent from": the figure is itself the start of a change.
+/// "from 5 per cent from": the figure is itself the start of a change; in "ein Plus von 5 Prozent, von"
+/// it is the change.
 static STARTS: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\b(?:from|von|van|från|fra)\s+(?:\p{L}+\s+)?$"));
+static CHANGE_OF: LazyLock<Regex> =
+    LazyLock::new(|| pattern(&format!(r"(?i)\b{CHANGE}\s+(?:von|van|from)\s+$")));
 /// "fell by half", "um ein Drittel", "de moitié".
 static BY: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(
@@ -105,7 +108,7 @@ fn told(sentence: &Sentence<'_>, [one, two, three]: [usize; 3]) -> Option<(Becom
     }
     if two == one + 1
         && CHANGE_BEFORE.is_match(sentence.between(one, two))
-        && !STARTS.is_match(sentence.before(one))
+        && (!STARTS.is_match(sentence.before(one)) || CHANGE_OF.is_match(sentence.before(one)))
     {
         let by = BY.is_match(sentence.before(one));
         let pair = Becoming::read(sentence, two, three);
@@ -222,9 +225,8 @@ fn judge(
         severity,
         sentence.places([stated_at, pair.from_at, pair.to_at]),
         format!(
-            "From {} to {} is a change of {} per cent, not {}.",
-            sentence.words(pair.from_at),
-            sentence.words(pair.to_at),
+            "“{}” is a change of {} per cent, not {}.",
+            sentence.stretch(pair.from_at, pair.to_at),
             figure(change.abs(), 1),
             sentence.words(stated_at)
         ),

@@ -24,11 +24,11 @@ pub(super) struct Period {
 }
 
 /// Before the first end.
-const OPENS: &str = r"(?:from|between|von|vom|zwischen|ab|de|du|d['’]|depuis|entre|desde|del|dal|dalla|tra|fra|van|tussen|från|mellan|fra|mellem|mellom|od|między|mezi|medzi|с|со|от|з|від|между|між|από|din|între)";
+const OPENS: &str = r"(?:from|between|von|vom|zwischen|ab|de|du|d['’]|depuis|entre|desde|del|dal|dalla|tra|fra|van|tussen|från|mellan|fra|mellem|mellom|od|między|mezi|medzi|с|со|от|з|від|между|між|από|din|între|vuodesta)";
 /// What may stand between such a word and its date.
 const LED: &str = r"(?:\s+(?:the|den|dem|le|la|el|il|lo|l['’]|año|anno|année|roku|rok))?";
 /// Between the ends.
-const JOINS: &str = r"(?:to|until|till|through|and|bis(?:\s+(?:zum|zu))?|und|à|au|jusqu['’](?:à|au|en)|et|a|al|hasta|y|e|fino\s+al?|tot(?:\s+en\s+met)?|t/m|en|till|til|och|og|do|i|až|a\s+do|по|до|и|та|έως|μέχρι|ως|până\s+(?:în|la)|la|și)";
+const JOINS: &str = r"(?:to|until|till|through|and|bis(?:\s+(?:zum|zu))?|und|à|au|jusqu['’](?:à|au|en)|et|a|al|hasta|y|e|fino\s+al?|tot(?:\s+en\s+met)?|t/m|en|till|til|och|og|do|i|až|a\s+do|по|до|и|та|έως|μέχρι|ως|până\s+(?:în|la)|la|și|vuoteen|ja)";
 /// "года", "roku" and their like behind a year.
 const YEAR_WORD: &str = r"(?:\s*(?:года|году|годов|гг?\.|року|рр?\.|roku|r\.))?";
 

@@ -1,13 +1,19 @@
 //! What the checks look at, computed once: sentences with their figures, and the source list.
 //! Decides nothing.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use crate::claim::Claim;
 use crate::document::{BlockKind, Document, DocumentType, Place};
-use crate::quantity::{self, DateValue, Mention, PartialDate, Quantity, Value};
+use crate::quantity::{self, DateValue, Mention, PartialDate, Quantity, Role, Value};
 use crate::reference::find::list::SourceList;
-use crate::text::{self, Span};
+use crate::text::{self, Span, language};
 
 use super::dateline::dateline;
+use super::wording::{AND, FROM, OF, OR, TO};
+use super::words::pattern;
 use super::{Check, CheckFinding, Severity};
 
 /// What a check may look at.
@@ -34,6 +40,8 @@ pub(super) struct Sentence<'a> {
     pub(super) block: usize,
     /// Where it starts in the block's text, in bytes.
     pub(super) start: usize,
+    /// The language it is in, ISO 639-1, by the block it stands in or else the document.
+    pub(super) language: Option<&'static str>,
     /// Its words.
     pub(super) text: &'a str,
     /// Its numbers and dates, in order; spans in bytes of `text`.
@@ -45,11 +53,14 @@ impl<'a> Scope<'a> {
     #[must_use]
     pub fn new(document: &'a Document, claims: &'a [Claim]) -> Self {
         let sources = SourceList::read(document);
+        let tongue = language::of_document(document).map(|found| found.tag);
         let mut sentences = Vec::new();
         for (block, content) in document.blocks.iter().enumerate() {
             if matches!(content.kind, BlockKind::Code | BlockKind::Heading { .. }) {
                 continue;
             }
+            let own = language::detect(&content.text).map(|found| found.tag);
+            let language = own.or(tongue).and_then(language::code);
             for span in text::sentences(&content.text) {
                 if sources.covers(&Place { block, span }) {
                     continue;
@@ -61,8 +72,9 @@ impl<'a> Scope<'a> {
                     sentences.push(Sentence {
                         block,
                         start: piece.start,
+                        language,
                         text: words,
-                        mentions: mentions(words),
+                        mentions: mentions(words, language),
                     });
                 }
             }
@@ -134,6 +146,13 @@ impl<'a> Scope<'a> {
     }
 }
 
+/// The word behind a figure.
+static COUNTED: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^[\s\u{a0}\u{202f}](?:d['’])?\p{L}[\p{L}’'-]{2,}"));
+/// Words that join two figures, and so are not what the first one counts.
+static JOINING: LazyLock<Regex> =
+    LazyLock::new(|| pattern(&format!("(?i)^(?:{FROM}|{TO}|{AND}|{OR}|{OF})$")));
+
 /// Longer "sentences" are tables or text without stops; what the checks compare stands closer.
 const LONGEST: usize = 2_000;
 /// How far the checks look to either side of a figure, in bytes.
@@ -167,9 +186,9 @@ fn floor(text: &str, at: usize) -> usize {
 }
 
 /// The figures of a sentence. "In 2023 to €270,000" is a year and a sum, never a range.
-fn mentions(words: &str) -> Vec<Mention> {
+fn mentions(words: &str, language: Option<&'static str>) -> Vec<Mention> {
     let mut out = Vec::new();
-    for mention in quantity::find(words) {
+    for mention in quantity::find_in(words, language) {
         let digits = mention.text.bytes().take_while(u8::is_ascii_digit).count();
         let ranged = matches!(&mention.value, Value::Quantity(q) if q.low != q.high);
         let second = mention
@@ -185,7 +204,7 @@ fn mentions(words: &str) -> Vec<Mention> {
         };
         let start = mention.span.start;
         for (from, part) in [(start, &mention.text[..4]), (start + 8, second)] {
-            for mut inner in quantity::find(part) {
+            for mut inner in quantity::find_in(part, language) {
                 inner.span = inner.span.shifted(from);
                 out.push(inner);
             }
@@ -216,6 +235,38 @@ impl Sentence<'_> {
     /// The words of a mention, by index.
     pub(super) fn words(&self, at: usize) -> &str {
         &self.mentions[at].text
+    }
+
+    /// The words of a mention with what it counts: "25 Stimmen", as a checker would mark them.
+    pub(super) fn counted(&self, at: usize) -> &str {
+        let Some(mention) = self.mentions.get(at) else {
+            return "";
+        };
+        let counts = self
+            .quantity(at)
+            .is_some_and(|one| one.role == Role::Count && one.unit.is_none());
+        let noun = COUNTED.find(self.after(at)).filter(|noun| {
+            let word = noun.as_str().trim().to_lowercase();
+            !JOINING.is_match(&word)
+        });
+        let end = mention.span.end + noun.filter(|_| counts).map_or(0, |noun| noun.end());
+        self.text.get(mention.span.start..end).unwrap_or_default()
+    }
+
+    /// The text from one mention to another, both with it, in whichever order: "from 12 to 30" less
+    /// its first word.
+    pub(super) fn stretch(&self, one: usize, other: usize) -> &str {
+        let (first, last) = (one.min(other), one.max(other));
+        let Some(start) = self.mentions.get(first).map(|mention| mention.span.start) else {
+            return "";
+        };
+        let words = self.counted(last);
+        let end = self
+            .mentions
+            .get(last)
+            .map_or(start, |mention| mention.span.start)
+            + words.len();
+        self.text.get(start..end).unwrap_or_default()
     }
 
     /// The text between two mentions, by index; empty if they touch or run backwards.
@@ -284,7 +335,7 @@ mod tests {
 
     #[test]
     fn a_year_and_a_sum_are_no_range() {
-        let found: Vec<String> = mentions("from €180,000 in 2023 to €270,000 in 2024")
+        let found: Vec<String> = mentions("from €180,000 in 2023 to €270,000 in 2024", None)
             .into_iter()
             .map(|mention| mention.text)
             .collect();

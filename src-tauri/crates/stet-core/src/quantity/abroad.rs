@@ -2,9 +2,11 @@
 //! stops become commas, decimal commas stops and units English before the grammar reads the text,
 //! so that it knows one way of counting.
 
-use super::abroad_shares::{continues_figure, may_share, parts_with_blanks, share, writes_blanks};
+use super::abroad_shares::{
+    continues_figure, may_share, parts, parts_with_blanks, share, writes_blanks,
+};
 use super::abroad_units::{may_measure, unit_abroad};
-use super::abroad_words::{Part, TONGUES, Tongue, may_count, part, parts};
+use super::abroad_words::{Part, TONGUES, Tongue, may_count, part};
 use super::number_words::{scale_abroad, scale_word};
 use super::token::{Gap, Kind, Token};
 use crate::text::language;
@@ -15,6 +17,7 @@ const MAX_PARTS: usize = 12;
 /// The tongue a text is written in: only asked where a word of it may be a number.
 struct Asked<'t> {
     text: &'t str,
+    around: Option<&'static str>,
     known: Option<Option<&'static str>>,
     /// Whether blanks part its groups of digits; only asked where one may.
     blanks: Option<bool>,
@@ -22,7 +25,9 @@ struct Asked<'t> {
 
 impl Asked<'_> {
     fn code(&mut self) -> Option<&'static str> {
-        *self.known.get_or_insert_with(|| language::guess(self.text))
+        *self
+            .known
+            .get_or_insert_with(|| self.around.or_else(|| language::guess(self.text)))
     }
 
     /// True if blanks part groups of digits in the text, by its language or by what it is.
@@ -61,9 +66,12 @@ impl Asked<'_> {
 }
 
 /// The tokens of `text` with its numbers written as English writes them.
-pub(super) fn settled(text: &str, t: Vec<Token>) -> Vec<Token> {
+///
+/// `around` is the language of the text it stands in, where that is known: few words tell little of their own.
+pub(super) fn settled(text: &str, t: Vec<Token>, around: Option<&'static str>) -> Vec<Token> {
     let mut asked = Asked {
         text,
+        around,
         known: None,
         blanks: None,
     };
@@ -414,7 +422,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<String> {
-        settled(text, tokens(text))
+        settled(text, tokens(text), None)
             .into_iter()
             .filter(Token::is_digits)
             .map(|x| x.text)

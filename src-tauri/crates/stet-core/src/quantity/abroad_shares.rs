@@ -1,31 +1,68 @@
 //! Shares and groups of digits as languages other than English write them: "vier von zehn", "un Français sur quatre",
 //! "4 310 euros".
 
+use std::sync::OnceLock;
+
 use super::abroad_words::may_count;
 use super::token::{Gap, Token};
 
 /// Words that may stand between a share's part and its whole: the thing counted, "femme enceinte".
 const MOST_COUNTED: usize = 2;
 
-/// What joins part and whole, by language (ISO 639-1).
-const JOINERS: &[(&str, &[&[&str]])] = &[
-    ("de", &[&["von", "je"], &["von"]]),
-    ("fr", &[&["sur"]]),
-    ("es", &[&["de", "cada"], &["por", "cada"]]),
-    ("pt", &[&["em", "cada"], &["de", "cada"], &["em"]]),
-    ("it", &[&["su", "ogni"], &["su"]]),
-    ("nl", &[&["op", "de"], &["op", "elke"], &["van", "de"]]),
-    ("sv", &[&["av"]]),
-    ("da", &[&["ud", "af"], &["af"]]),
-    ("no", &[&["av"]]),
-    ("pl", &[&["na"]]),
-];
+/// How a language tells simple fractions: a row of `shares_abroad.tsv`.
+struct Telling {
+    /// ISO 639-1.
+    code: &'static str,
+    /// What joins part and whole.
+    joiners: Vec<Vec<&'static str>>,
+    /// The forms of one to twelve.
+    numbers: Vec<Vec<&'static str>>,
+    /// The forms of a third to a tenth.
+    parts: Vec<Vec<&'static str>>,
+}
 
-/// Articles that count one before a share: "une femme sur deux".
-const ONES: &[&str] = &[
-    "un", "une", "uno", "una", "um", "uma", "ein", "eine", "einer", "eines", "één", "een", "en",
-    "ett",
-];
+fn tellings() -> &'static [Telling] {
+    static TABLE: OnceLock<Vec<Telling>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let forms = |cell: &'static str, mark: char| -> Vec<Vec<&'static str>> {
+            cell.split(';')
+                .map(|one| one.split(mark).collect())
+                .collect()
+        };
+        let rows = include_str!("shares_abroad.tsv").lines();
+        rows.filter(|row| !row.starts_with('#'))
+            .filter_map(|row| {
+                let mut cells = row.split('\t');
+                Some(Telling {
+                    code: cells.next()?,
+                    joiners: forms(cells.next()?, ' '),
+                    numbers: forms(cells.next()?, '|'),
+                    parts: forms(cells.next()?, '|'),
+                })
+            })
+            .collect()
+    })
+}
+
+impl Telling {
+    fn number(&self, word: &str) -> Option<u64> {
+        let at = self
+            .numbers
+            .iter()
+            .position(|forms| forms.contains(&word))?;
+        u64::try_from(at + 1).ok()
+    }
+
+    fn part(&self, word: &str) -> Option<u64> {
+        let at = self.parts.iter().position(|forms| forms.contains(&word))?;
+        u64::try_from(at + 3).ok()
+    }
+}
+
+/// The parts that a word names in some language: three for "tiers", "Drittel", "terzi".
+pub(super) fn parts(word: &str) -> Option<u64> {
+    tellings().iter().find_map(|telling| telling.part(word))
+}
 
 /// Languages that part groups of digits with a blank.
 pub(super) fn writes_blanks(code: &str) -> bool {
@@ -35,15 +72,17 @@ pub(super) fn writes_blanks(code: &str) -> bool {
     )
 }
 
-/// True where a share may begin: a number, and near it a word that joins part and whole in some language.
+/// True where a share may begin: a number, and near it a word that in some language joins part and
+/// whole or names the parts.
 pub(super) fn may_share(t: &[Token], i: usize) -> bool {
-    let counts = t[i].is_digits() || may_count(&t[i].text) || ONES.contains(&t[i].text.as_str());
+    let number = |word: &str| tellings().iter().any(|one| one.number(word).is_some());
+    let counts = t[i].is_digits() || may_count(&t[i].text) || number(&t[i].text);
     let joins = |token: &Token| {
-        let first = |one: &&[&str]| one.first().is_some_and(|word| token.is(word));
-        JOINERS.iter().any(|(_, joiners)| joiners.iter().any(first))
+        let first = |one: &Vec<&str>| one.first().is_some_and(|word| token.is(word));
+        tellings().iter().any(|one| one.joiners.iter().any(first))
     };
     let near = t.get(i + 1..t.len().min(i + 3 + MOST_COUNTED));
-    counts && near.is_some_and(|near| near.iter().any(joins))
+    counts && near.is_some_and(|near| near.iter().any(|x| joins(x) || parts(&x.text).is_some()))
 }
 
 /// The share that begins at token `i` of a text in `code`, with the token after it: 4 and 10 of "vier von zehn".
@@ -54,9 +93,23 @@ pub(super) fn share(
     code: &str,
     mut number: impl FnMut(usize) -> Option<(usize, u64)>,
 ) -> Option<(usize, u64, u64)> {
-    let (_, joiners) = JOINERS.iter().find(|(tongue, _)| *tongue == code)?;
-    let one = || ONES.contains(&t[i].text.as_str()).then_some((i + 1, 1));
-    let (after, above) = number(i).or_else(one)?;
+    let telling = tellings().iter().find(|one| one.code == code)?;
+    let mut count = |at: usize| {
+        let own = || {
+            telling
+                .number(&t.get(at)?.text)
+                .map(|value| (at + 1, value))
+        };
+        number(at).or_else(own)
+    };
+    let (after, above) = count(i)?;
+    let named = t
+        .get(after)
+        .filter(|x| x.is_word() && x.gap == Gap::Space && !t[i].is_digits())
+        .and_then(|x| telling.part(&x.text));
+    if let Some(below) = named.filter(|below| above < *below) {
+        return Some((after + 1, above, below));
+    }
     for skipped in 0..=MOST_COUNTED {
         let at = after + skipped;
         if skipped > 0
@@ -66,12 +119,12 @@ pub(super) fn share(
         {
             return None;
         }
-        let joined = joiners.iter().find(|words| {
+        let joined = telling.joiners.iter().find(|words| {
             let mut pairs = words.iter().zip(t.get(at..).unwrap_or_default());
             t.len() > at + words.len() && pairs.all(|(word, x)| x.is(word) && x.gap == Gap::Space)
         });
         if let Some(words) = joined {
-            let (end, below) = number(at + words.len())?;
+            let (end, below) = count(at + words.len())?;
             let usual = (2..=12).contains(&below) || matches!(below, 20 | 25 | 50 | 100 | 1000);
             return (above < below && usual).then_some((end, above, below));
         }

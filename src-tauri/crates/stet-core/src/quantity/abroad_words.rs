@@ -212,17 +212,6 @@ pub(super) fn part(word: &str, tongue: Tongue) -> Option<Part> {
     }
 }
 
-/// The parts that a word of any of these languages names: "tiers", "Viertel", "terzi".
-pub(super) fn parts(word: &str) -> Option<u64> {
-    Some(match word {
-        "tiers" | "drittel" | "tercio" | "tercios" | "terzo" | "terzi" | "derde" => 3,
-        "quart" | "quarts" | "viertel" | "cuarto" | "cuartos" | "quarto" | "quarti" | "kwart" => 4,
-        "cinquième" | "cinquièmes" | "fünftel" | "quinto" | "quintos" | "quinti" | "vijfde" => 5,
-        "dixième" | "dixièmes" | "zehntel" | "décimo" | "décimos" | "tiende" => 10,
-        _ => return None,
-    })
-}
-
 /// 2 to 19 and the tens, by themselves.
 fn below_hundred(word: &str, words: &Words) -> Option<u64> {
     let place = |list: &[&str]| list.iter().position(|w| *w == word).map(|n| n as u64);

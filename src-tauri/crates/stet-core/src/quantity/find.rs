@@ -17,7 +17,13 @@ use crate::text::Span;
 /// The span of a mention covers figure and unit or the whole date, never its qualifier.
 #[must_use]
 pub fn find(text: &str) -> Vec<Mention> {
-    let t = settled(text, tokens(text));
+    find_in(text, None)
+}
+
+/// The same, for a sentence of a text in this language (ISO 639-1): few words tell little of their own.
+#[must_use]
+pub fn find_in(text: &str, language: Option<&'static str>) -> Vec<Mention> {
+    let t = settled(text, tokens(text), language);
     let s = Source {
         text,
         t: &t,

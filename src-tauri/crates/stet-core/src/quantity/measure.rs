@@ -236,6 +236,41 @@ fn before_figure_of(t: &[Token], figure: usize) -> bool {
     before(t, figure).is_some_and(|p| any(t, figure - 1, &["$", "€", "£"]) && p.gap != Gap::Break)
 }
 
+/// The word for per cent in the languages of Europe: its stem, behind which they decline it.
+const PERCENT: [&str; 9] = [
+    "percent",
+    "prozent",
+    "procent",
+    "prosent",
+    "процент",
+    "відсот",
+    "százalék",
+    "protsen",
+    "postotak",
+];
+/// Its abbreviations: "proc.", "pros.", "pct.".
+const PERCENT_CUT: [&str; 5] = ["pct", "proc", "pros", "proz", "проц"];
+/// Parts of its compounds that say percentage points: "Prozentpunkte", "procentenheter".
+const POINTS: [&str; 5] = ["punkt", "poäng", "enhet", "poeng", "yksik"];
+
+/// The token after "percent" and its like, declined or cut short with a stop, which belongs to it.
+fn percent_word(t: &[Token], i: usize) -> Option<usize> {
+    let token = t.get(i).filter(|token| token.is_word())?;
+    let stopped = t
+        .get(i + 1)
+        .is_some_and(|next| next.is(".") && next.glued());
+    if PERCENT_CUT.contains(&token.text.as_str()) && (stopped || token.is("pct")) {
+        return Some(i + 1 + usize::from(stopped && !token.is("pct")));
+    }
+    let declined = PERCENT.iter().any(|stem| {
+        token.text.strip_prefix(stem).is_some_and(|ending| {
+            ending.chars().count() <= 4 || POINTS.iter().any(|part| ending.contains(part))
+        })
+    });
+    let other = ["percentage", "percentil"];
+    (declined && !other.iter().any(|word| token.text.starts_with(word))).then_some(i + 1)
+}
+
 /// %, per cent, percentage points.
 fn per_cent(t: &[Token], i: usize) -> Option<(usize, In)> {
     let first = t.get(i)?;
@@ -249,23 +284,10 @@ fn per_cent(t: &[Token], i: usize) -> Option<(usize, In)> {
     ];
     let end = if abroad.iter().any(|(a, b)| at(t, i, a) && at(t, i + 1, b)) {
         i + 2
-    } else if any(
-        t,
-        i,
-        &[
-            "%",
-            "٪",
-            "％",
-            "percent",
-            "percents",
-            "pct",
-            "percentage",
-            "prozent",
-            "procent",
-            "prosent",
-        ],
-    ) {
+    } else if any(t, i, &["%", "٪", "％", "percentage"]) {
         i + 1
+    } else if let Some(end) = percent_word(t, i) {
+        end
     } else if at(t, i, "per") && any(t, i + 1, &["cent", "cents"]) {
         i + 2
     } else {
@@ -273,6 +295,11 @@ fn per_cent(t: &[Token], i: usize) -> Option<(usize, In)> {
     };
     let hyphen = t.get(end).is_some_and(|x| x.is_hyphen() && x.glued());
     let points = end + usize::from(hyphen);
+    if t.get(i)
+        .is_some_and(|x| POINTS.iter().any(|end| x.text.contains(end)))
+    {
+        return Some((end, In::Points));
+    }
     if any(t, points, &["point", "points"]) && !t[i].is("%") || any(t, points, &["points"]) {
         return Some((points + 1, In::Points));
     }

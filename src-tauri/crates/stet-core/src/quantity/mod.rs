@@ -47,7 +47,7 @@ mod when;
 mod year;
 
 pub use compare::{compare, parity_equal};
-pub use find::find;
+pub use find::{find, find_in};
 pub use relative::resolve_relative;
 pub use types::{
     Comparison, DateValue, Granularity, Mention, Outcome, PartialDate, Qualifier, Quantity, Role,

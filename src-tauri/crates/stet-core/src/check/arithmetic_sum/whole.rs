@@ -107,7 +107,7 @@ pub(super) fn finding(
         format!(
             "The parts add up to {}, the whole is {}.",
             figure(sum, 0),
-            sentence.mentions[whole_at].text
+            sentence.counted(whole_at)
         ),
         format!(
             "{} = {}, not {}",

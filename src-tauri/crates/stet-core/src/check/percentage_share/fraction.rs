@@ -196,6 +196,26 @@ mod tests {
             Severity::Contradiction,
             &[
                 (
+                    "Três em cada quatro barcos (50 por cento) são velhos, e não há outros no porto.",
+                    "Três em cada quatro",
+                    "Três em cada quatro = 75 %, not 50 %",
+                ),
+                (
+                    "Två av fem båtar (60 procent) är gamla, och det finns inga andra i hamnen.",
+                    "Två av fem",
+                    "Två av fem = 40 %, not 60 %",
+                ),
+                (
+                    "Jedna čtvrtina lodí (40 proc.) je stará a v přístavu nejsou žádné jiné.",
+                    "Jedna čtvrtina",
+                    "Jedna čtvrtina = 25 %, not 40 %",
+                ),
+                (
+                    "Две трети лодок (50 процентов) старые, и других в порту нет.",
+                    "Две трети",
+                    "Две трети = 66.7 %, not 50 %",
+                ),
+                (
                     "One in five households (25 per cent) has no car.",
                     "One in five",
                     "One in five = 20 %, not 25 %",
