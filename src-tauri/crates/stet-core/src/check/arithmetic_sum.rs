@@ -19,8 +19,10 @@ mod whole;
 /// four against, and two abstained": that makes 13.
 ///
 /// **Limits.** Needs a list of two or more figures of one kind with a total named as such ("in
-/// total", "in all", "altogether", "a total of", "totalling"), a budget, or a figure said to be
-/// divided into them, in the same sentence, in the main European languages; or a sum like "40 + 35 = 80". Parts introduced by "including" or "of which"
+/// total", "in all", "altogether", "a total of", "totalling"), or a figure said to be divided into them, in the
+/// same sentence, in the main European languages; or a sum like "40 + 35 = 80". A figure with a colon and a
+/// whole list behind it is taken for a total if the list comes near it, but people and things are then a
+/// query, for they may stand in two parts. Parts introduced by "including" or "of which"
 /// needn't be complete. If any of the figures before the total add up to it, nothing is reported.
 /// Parts of a whole are added up where they exclude each other: votes for and against, the seats of
 /// parties, or "the other five". In a table, the total is a row or column labelled as one; subtotals, shares,
@@ -113,6 +115,26 @@ mod tests {
                     "2.1 + 1.1 = 3.2, not 3.6",
                 ),
                 (
+                    "El presupuesto es de 3,6 millones de euros: 2,1 del Estado y 1,1 de la ciudad.",
+                    "3,6 millones de euros",
+                    "2.1 + 1.1 = 3.2, not 3.6",
+                ),
+                (
+                    "Loď přivezla 12 beden, 4 sudy a 5 pytlů, celkem 31 kusů.",
+                    "31",
+                    "12 + 4 + 5 = 21, not 31",
+                ),
+                (
+                    "Trajo 12 cajas, 4 toneles y 5 sacos, en total 31 bultos.",
+                    "31",
+                    "12 + 4 + 5 = 21, not 31",
+                ),
+                (
+                    "The store holds 31 pieces in all: 12 lamps, 4 desks and 5 chairs.",
+                    "31",
+                    "12 + 4 + 5 = 21, not 31",
+                ),
+                (
                     "The budget of €3.6 million is divided into €2.1 million for the quay and €1.1 million for the crane.",
                     "€3.6 million",
                     "2.1 + 1.1 = 3.2, not 3.6",
@@ -141,11 +163,23 @@ mod tests {
         found(
             &ArithmeticSum,
             Severity::Query,
-            &[(
-                "It cost €1.4 million for the roof and €1.3 million for the walls, €2.8 million in total.",
-                "€2.8 million",
-                "1.4 + 1.3 = 2.7, not 2.8",
-            )],
+            &[
+                (
+                    "It cost €1.4 million for the roof and €1.3 million for the walls, €2.8 million in total.",
+                    "€2.8 million",
+                    "1.4 + 1.3 = 2.7, not 2.8",
+                ),
+                (
+                    "Die Flotte hat 40 Boote: 18 liegen in Hest, 12 in Orrin und 13 in Vellin.",
+                    "40",
+                    "18 + 12 + 13 = 43, not 40",
+                ),
+                (
+                    "La flotta conta 40 barche: 18 a Hest, 12 a Orrin e 13 a Vellin.",
+                    "40",
+                    "18 + 12 + 13 = 43, not 40",
+                ),
+            ],
         );
     }
 
@@ -161,6 +195,10 @@ mod tests {
                 "He won 3 medals in 2019 and 4 in 2020, and played in 40 matches in all.",
                 "About 1,000 came in total, 640 men and 330 women.",
                 "The vote was 11 to 4.",
+                "The club has 40 boats: 12 are red and 9 are for hire.",
+                "The club has 40 boats: 12 are red, 9 of them for hire, and 20 are blue.",
+                "The club has 40 members: 21 men and 19 women.",
+                "W klubie są 43 łodzie: 18 w Hest, 12 w Orrin, a 13 w Vellin.",
                 "The budget comes to €3.6 million: €0.4 million more than in 2019 and €0.2 million less than in 2020.",
                 "Le budget s’élève à 3,6 millions d’euros : 2,1 millions de l’État, 1,1 million de la ville et 0,4 million de la billetterie.",
                 "Le chœur compte 36 voix, dont 9 basses et 4 ténors.",

@@ -23,13 +23,13 @@ const SHOWN: usize = 12;
 /// Labels of a line that adds up others, in the languages of the manual and some more.
 static TOTAL: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^(?:\P{L}*)(?:(?:grand|overall|in|im|au|en|no|i|sub|sous|zwischen|sub-)[\s-]*)?(?:totals?|totaal|totale[ns]?|totali|totaux|totais|totalt|subtotals?|subtotaal|subtotale|sum|summe|zwischensumme|gesamt(?:summe|zahl|betrag)?|insgesamt|zusammen|summa|somme|ensemble|suma|somma|soma|conjunto|tutto|i\s+alt|ialt|yhteensä|razem|ogółem|celkem|összesen|toplam|итого|всего|σύνολο|合計|計|小計|总计|合计|總計|合計|합계|소계)(?P<of>[\s:,(–-].{0,40})?$",
+        r"(?i)^(?:\P{L}*)(?:(?:grand|overall|in|im|au|en|no|i|sub|sous|zwischen|sub-|промежуточный|частичн\p{L}+|general|razem|łączna)[\s-]*)?(?:totals?|totaal|totale[ns]?|totali|totaux|totais|totalt|subtotals?|subtotaal|subtotale|sum|summe|zwischensumme|teilsumme|delsumma|delsum|mellomsum|välisumma|részösszeg|mezisoučet|součet|úhrnem|medzisúčet|spolu|suma\s+częściowa|podsumowanie|podsuma|итог|подытог|усього|разом|μερικό\s+σύνολο|ara\s+toplam|gesamt(?:summe|zahl|betrag)?|insgesamt|zusammen|summa|somme|ensemble|suma|somma|soma|conjunto|tutto|i\s+alt|ialt|yhteensä|razem|ogółem|celkem|összesen|toplam|итого|всего|σύνολο|合計|計|小計|总计|合计|總計|合計|합계|소계)(?P<of>[\s:,(–-].{0,40})?$",
     )
 });
 /// Labels of a line that is part of the one above it, or of another kind: a mean, a change.
 static PART: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\P{L}*(?:mean|average|median|per\s+cent|change|durchschnitt|mittelwert|veränderung|moyenne|media|promedio|variación|variazione|gemiddelde|medel|snitt|of\s+which|of\s+whom|including|thereof|davon|darunter|dont|de\s+(?:los|las)\s+cuales|di\s+cui|waarvan|varav|heraf|dos\s+quais)\b",
+        r"(?i)^\P{L}*(?:mean|average|median|per\s+cent|change|durchschnitt|mittelwert|veränderung|moyenne|media|promedio|variación|variazione|gemiddelde|medel|snitt|of\s+which|of\s+whom|including|thereof|davon|darunter|dont|de\s+(?:los|las)\s+cuales|di\s+cui|waarvan|varav|heraf|herav|hvorav|hvoraf|dos\s+quais|das\s+quais|de\s+(?:ellos|ellas)|di\s+questi|daaronder|onder\s+wie|w\s+tym|z\s+tego|z\s+czego|z\s+toho|z\s+nich|z\s+čoho|в\s+том\s+числе|из\s+них|у\s+тому\s+числі|з\s+них|joista|josta|ebből|ezek\s+közül|από\s+τα\s+οποία|bunun|din\s+care|of\s+these|of\s+those|of\s+them)\b",
     )
 });
 /// Heads of columns that are never added up.
