@@ -36,11 +36,11 @@ pub struct AgeBirthYear;
 /// From the word for birth to the date.
 static BORN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(
-        r"(?i)(?:(?:\b(?:born|geboren|née?|nacid[oa]|nació|nat[oa]|nacque|nascid[oa]|nasceu|född(?:es)?|født|urodził(?:a)?\s+się|urodzon[ya]|родил(?:ся|ась)|narodila?\s+se)\b|\bgeb\.|\bb\.|\*)(?:\s+[\p{{L}}’'-]+){{0,5}}?|{BEGUN}(?:\s+(?:by|von|par|por|da|door|af|av)(?:\s+[\p{{L}}’'-]+){{1,4}}?)?)\s*(?:\b(?:in|on|am|im|le|en|el|il|nel|op|den|i|em|a|w|в|v)\s+)?$"
+        r"(?i)(?:(?:\b(?:born|geboren|née?|nacid[oa]|nació|nat[oa]|nacque|nascid[oa]|nasceu|född(?:es)?|født|urodził(?:a)?\s+się|urodzon[ya]|родил(?:ся|ась)|narodila?\s+se|se\s+narodil[ao]?|narozen[áýa]?|syntyi|syntynyt|született|народи(?:вся|лася)|născută?|γεννήθηκε)\b|\bgeb\.|\bur\.|\bнар\.|\bb\.|\*)(?:\s+[\p{{L}}’'-]+){{0,5}}?|{BEGUN}(?:\s+(?:by|von|par|por|da|door|af|av)(?:\s+[\p{{L}}’'-]+){{1,4}}?)?)\s*(?:\b(?:in|on|am|im|le|en|el|il|nel|op|den|i|em|a|w|в|v)\s+)?(?:\b(?:roce|roku|году|року|vuonna|año|anno|ano|Jahre?|jaar|året)\s+)?$"
     ))
 });
 /// Words for the beginning of a thing; "Holm built a house in 1990" is none.
-const BEGUN: &str = r"\b(?:built|founded|established|erected|opened|gebaut|erbaut|gegründet|eröffnet|construite?|fondée?|inaugurée?|construid[oa]|fundad[oa]|inaugurad[oa]|costruit[oa]|fondat[oa]|inaugurat[oa]|gebouwd|opgericht|geopend|byggd|bygget|grundad|grundlagt)\b";
+const BEGUN: &str = r"\b(?:built|founded|established|erected|opened|gebaut|erbaut|gegründet|eröffnet|construite?|fondée?|inaugurée?|construid[oa]|fundad[oa]|inaugurad[oa]|costruit[oa]|fondat[oa]|inaugurat[oa]|gebouwd|opgericht|geopend|byggd|bygget|grundad|grundlagt|Baujahr|zbudowan[yae]|wybudowan[yae]|założon[yae]|otwart[yae]|postaven[ýáéa]?|založen[ýáéa]?|построен[аоы]?|основан[аоы]?|открыт[аоы]?|rakennettu|perustettu|épült|alapított\w*)\b";
 /// From the word for birth behind its date: "wurde am 12. Mai 1970 geboren".
 static GEBOREN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
@@ -49,7 +49,7 @@ static GEBOREN: LazyLock<Regex> = LazyLock::new(|| {
 });
 static DIED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)†|\b(?:died|dies|death|dead|starb|gestorben|mort|mourut|décédée?|murió|falleció|morì|mort[oa]|overleed|stierf|dog|avled|døde|morreu|faleceu|umarła?|zmarła?|умер(?:ла)?|скончал(?:ся|ась)|zemřela?)\b",
+        r"(?i)†|\b(?:died|dies|death|dead|starb|gestorben|mort|mourut|morte|décédée?|murió|falleció|morì|mort[oa]|overleed|stierf|dog|avled|døde|morreu|faleceu|umarła?|zmarła?|kuoli|meghalt|помер(?:ла)?|помр\w+|умерла|умер(?:ла)?|скончал(?:ся|ась)|zemřela?)\b",
     )
 });
 /// Before the age at which a life ended.
@@ -188,6 +188,7 @@ fn only_age(sentence: &Sentence<'_>) -> Option<usize> {
         quantity.role == Role::Age
             || jubilee
             || lives::at_a_moment(sentence, *at)
+            || (bare && LIVED.is_match(sentence.before(*at)) && followed.is_empty())
             || (bare
                 && was(&led, &["was", "aged", "turned"])
                 && (was(&followed, &["when", "in"]) || followed.is_empty()))
@@ -352,6 +353,16 @@ mod tests {
                     "2024 − 1961 = 62 or 63, not 57",
                 ),
                 (
+                    "Lisboa, 12 de março de 2024 – O mestre Rui Vaz, de 57 anos, nascido em 1961, deixa o porto.",
+                    "57",
+                    "2024 − 1961 = 62 or 63, not 57",
+                ),
+                (
+                    "Praha, 12. března 2024 – Kapitán Jan Rada, 57 let, narozený v roce 1961, odchází z lodi.",
+                    "57",
+                    "2024 − 1961 = 62 or 63, not 57",
+                ),
+                (
                     "Paris, le 12 mars 2024 – Anne Morand, 57 ans, née en 1961, quitte le port.",
                     "57",
                     "2024 − 1961 = 62 or 63, not 57",
@@ -400,6 +411,16 @@ mod tests {
                     "Anna Roux, née en 1901, est morte en 1950 à l’âge de 52 ans.",
                     "52",
                     "1950 − 1901 = 48 or 49, not 52",
+                ),
+                (
+                    "Ada Holm (1961–2019) wurde 50.",
+                    "50",
+                    "2019 − 1961 = 57 or 58, not 50",
+                ),
+                (
+                    "Die Mühle, Baujahr 1931, wurde 2024 94 Jahre alt.",
+                    "94",
+                    "2024 − 1931 = 93, not 94",
                 ),
                 (
                     "The bridge opened in 1931 and was 94 years old in 2024.",

@@ -76,7 +76,7 @@ fn range(
 ) -> Option<CheckFinding> {
     let first = sentence.date(at)?;
     let led = tail(sentence.before(at), 3);
-    let opener = led.last()?.as_str();
+    let opener = led.last().map_or("", String::as_str);
     let (start, end, last_at): (PartialDate, PartialDate, usize) = match first.end {
         Some(end) => (first.start, end, at),
         None => {
@@ -92,7 +92,9 @@ fn range(
         .is_some_and(|word| {
             ["level", "levels", "prices", "values", "figures"].contains(&word.as_str())
         });
-    let certain = (last_at > at || matches!(opener, "from" | "between"))
+    // "14 June 2019 – 2 March 2019": whole days can be nothing but ends.
+    let days = first.end.is_some() && start.day.is_some() && end.day.is_some();
+    let certain = (last_at > at || days || matches!(opener, "from" | "between"))
         && start.year.is_some_and(|year| year > 0)
         && end.year.is_some()
         && !first.relative;
@@ -188,6 +190,11 @@ mod tests {
                     "Il coro fu diretto da Anna Berti, dal 2005 al 1990.",
                     "2005",
                     "1990 < 2005",
+                ),
+                (
+                    "It was shown 14 June 2019 – 2 March 2019.",
+                    "14 June 2019 – 2 March 2019",
+                    "2 March 2019 < 14 June 2019",
                 ),
                 (
                     "Ada Holm was born in 1961 and died in 1957.",

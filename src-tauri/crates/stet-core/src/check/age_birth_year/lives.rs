@@ -34,7 +34,7 @@ static NAME: LazyLock<Regex> = LazyLock::new(|| {
 /// Between a name and the word for birth: nobody else's. "Ada Holm, marine biologist, born …" tells what she was.
 static WAS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\s*(?:,\s*[\p{L}’' -]{3,60},)?\s*[,(;]?\s*(?:(?:who|der|die|qui|que|che|som)\s+)?(?:(?:was|is|were|wurde|ist|est|fue|era|è|blev|werd|is|foi)\s+)?(?:am\s+|im\s+)?$",
+        r"(?i)^\s*(?:,\s*[\p{L}’' -]{3,60},)?\s*[,(;]?\s*(?:(?:who|der|die|qui|que|che|som|który|która)\s+)?(?:(?:was|is|were|wurde|ist|est|fue|era|è|blev|ble|werd|is|foi|se|się)\s+)?(?:(?:am|im|in|op|den)\s+)?(?:Jahre?\s+)?$",
     )
 });
 /// From the word for birth to the name behind the date: "Born in Hest in 1970, Tobias Renn …".
@@ -49,24 +49,41 @@ static OTHERS: LazyLock<Regex> = LazyLock::new(|| {
 /// Behind a figure that is an age by these words alone.
 static AGED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^[\s-]+(?:years?[\s-]+old|Jahre\s+alt|jährige[rnms]?|år\s+gam\p{L}+|jaar\s+oud)\b",
+        r"(?i)^[\s-]+(?:years?[\s-]+old|Jahre\s+alt|jährige[rnms]?|år\s+gam\p{L}+|jaar\s+oud|årig\p{L}*|letni\p{L}*|letá\p{L}*|летн\p{L}+|річн\p{L}+|vuotia\p{L}*|éves)\b",
     )
 });
 /// Behind a figure that is an age where a word before it says so; not "20 ans de service".
 static YEARS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\s+(?:Jahren?|ans|años|anni|jaar|års?|anos|lat|лет|let)(?:[^\p{L}\s]|\s+(?:[^d\s]|d[^eiu’'\s])|\s*$)",
+        r"(?i)^\s+(?:Jahren?|ans|años|anni|jaar|års?|anos|lat|lata|лет|года?|років|роки|let|léta|roků|vuotta|ani|év)(?:[^\p{L}\s]|\s+(?:[^d\s]|d[^eiu’'\s])|\s*$)",
     )
 });
 /// Right behind a name: ", 49," or " (49)".
 static APPOSED: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:,\s+|\s+\()$"));
 static CLOSED: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\s*[,.;)]"));
-/// Before an age that belongs to the moment told: "was 49 when", "died aged 61", "mit 49 Jahren".
+/// Verbs that tell an age, where the past of "to be" or "to have" is one of them.
+const WAS_SO_OLD: &str = r"(?:was|were|turned|war|wurde|avait|eut|tenía|cumplió|aveva|compì|werd|tinha|fez|completou|var|fyllde|fyldte|blev|ble|miała?|skończyła?|ukończyła?|bylo|byla?|měla?|было|исполнилось|минуло|було|виповнилося|oli|täytti|volt)";
+/// Whose age it is, behind such a verb: "var hon", "ей" in "было ей".
+const THEIRS: &str = r"(?:he|she|er|sie|hij|zij|ze|han|hon|hun|il|elle|mu|jí|jej|ему|ей|йому|їй)";
+/// Before an age that belongs to the moment told: "was 49 when", "wurde 2024", "died aged 61", "mit 49
+/// Jahren".
 static MOMENT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)\b(?:{WAS_SO_OLD}(?:\s+{THEIRS})?(?:\s+(?:(?:in|en|im\s+Jahre?|nel|em|i|w|v|в)\s+)?[12]\d{{3}}(?:\s+(?:roku|году|року))?)?|aged|at|at\s+the\s+age\s+of|mit|im\s+Alter\s+von|à|à\s+l['’]âge\s+de|a\s+los|con|all['’]età\s+di|op|aos|vid)\s+$"
+    ))
+});
+/// A clause of time without a subject of its own, and the verb of an age: "Cuando cerró en 2011, tenía".
+/// Spanish, Italian and Portuguese leave the pronoun out.
+static UNSAID: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)(?:\b(?:was|were|turned|aged|at|at\s+the\s+age\s+of|war|war\s+(?:er|sie)|wurde|wurde\s+(?:er|sie)|mit|im\s+Alter\s+von|avait|à|à\s+l['’]âge\s+de|tenía|cumplió|a\s+los|con|aveva|compì|all['’]età\s+di|was|werd|op|tinha|aos|var|fyllde|fyldte|vid)\s+)$",
+        r"(?i)^(?:cuando|quando)\s+(\p{L}+)\s+[^,;:]{0,80},\s+(?:ya\s+|já\s+)?(?:tenía|aveva|tinha)\s+$",
     )
 });
+/// Begins a clause whose subject is a thing or somebody else.
+const DETERMINED: [&str; 18] = [
+    "el", "la", "los", "las", "un", "una", "il", "lo", "i", "gli", "le", "o", "a", "os", "as",
+    "um", "uma", "su",
+];
 /// The same where only the word for years behind it tells: "a 85 anni", "w wieku 85 lat".
 static AT: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
@@ -77,7 +94,9 @@ static AT: LazyLock<Regex> = LazyLock::new(|| {
 static WHEN: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)^(?:\s+years?\s+old)?\s*(?:,?\s+(?:when|on|in|at)\b|[.,;)]|$)"));
 static HE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"(?i)\b(?:he|she|er|sie|il|elle|él|ella|lui|lei|hij|zij|han|hon|hun|ele|ela)\b")
+    pattern(
+        r"(?i)\b(?:he|she|er|sie|il|elle|él|ella|lui|lei|hij|zij|han|hon|hun|ele|ela|on|ona|jej|jí|mu|он|она|ему|ей|він|вона|йому|їй|hän|ő)\b",
+    )
 });
 
 /// Ages that cannot be the person's whose birth another sentence tells.
@@ -230,6 +249,8 @@ fn age(sentence: &Sentence<'_>, at: usize) -> Option<Age> {
         "compì ",
         "fyllde ",
         "fyldte ",
+        "fez ",
+        "täytti ",
     ]
     .iter()
     .any(|verb| before.ends_with(verb));
@@ -255,8 +276,19 @@ pub(super) fn stands_beside_a_name(sentence: &Sentence<'_>, at: usize) -> bool {
     named_beside(sentence.before(at))
 }
 
-/// "Renn, " or "Renn (" before a figure.
+/// Between a name and an age: "Holt, de 61 años", "Holt på 61 år", "Holt, lat 61".
+static OF_AGE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)(?:,\s*(?:de|di|aged|age|med|con|lat|w\s+wieku|в\s+возрасте|im\s+Alter\s+von)|\s+på)\s+$",
+    )
+});
+
+/// "Renn, " or "Renn (" before a figure, or "Renn, de ".
 fn named_beside(before: &str) -> bool {
+    if let Some(led) = OF_AGE.find(before) {
+        let last = before[..led.start()].rsplit(char::is_whitespace).next();
+        return last.is_some_and(|last| last.starts_with(char::is_uppercase));
+    }
     let name = before.trim_end_matches([',', ' ', '(', '\u{a0}']);
     let last = name.rsplit(char::is_whitespace).next().unwrap_or_default();
     APPOSED.is_match(&before[name.len()..]) && last.starts_with(char::is_uppercase)
@@ -300,6 +332,11 @@ fn owner<'l>(scope: &Scope<'_>, lives: &'l [Life], index: usize, at: usize) -> O
     let unsaid = DIED
         .find(sentence.text)
         .is_some_and(|died| sentence.text[..died.start()].split_whitespace().count() <= 1);
+    let clause = UNSAID.captures(before).and_then(|found| found.get(1));
+    let unsaid = unsaid
+        || clause
+            .is_some_and(|first| !DETERMINED.contains(&first.as_str().to_lowercase().as_str()))
+            && NAME.find(sentence.text).is_none();
     (alone && !other && (unsaid || HE.is_match(sentence.text))).then_some(life)
 }
 

@@ -18,7 +18,7 @@ use super::{AgeBirthYear, is_birth, message, possible, working};
 /// Between an age and the date of the birth told right behind it.
 static THEN_BORN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\s*(?:years?\s+old|Jahre(?:\s+alt)?|ans|años|anni|jaar(?:\s+oud)?|år|anos|lat|лет|года?)?\s*[),]?\s*[,(]?\s*(?:(?:who\s+was|and|und|et|y|e|en|och|og|i|и)\s+)?(?:born|geboren|Jahrgang|geb\.|b\.|née?|nacid[oa]|nat[oa]|nascid[oa]|född|født|urodzon[ya]|ur\.|род\.|родил(?:ся|ась))(?:\s+(?:in|im|on|am|en|el|le|nel|il|em|den|op|i|w|в|года)|\s+\p{Lu}[\p{L}-]+){0,4}\s*$",
+        r"(?i)^\s*(?:years?\s+old|Jahre(?:\s+alt)?|ans|años|anni|jaar(?:\s+oud)?|år|anos|lata?|let|léta|roků|лет|года?|год|років|роки|vuotta|éves|ani)?\s*[),]?\s*[,(]?\s*(?:(?:who\s+was|and|und|et|y|e|en|och|og|i|и)\s+)?(?:born|geboren|Jahrgang|geb\.|b\.|née?|nacid[oa]|nat[oa]|nascid[oa]|född|født|urodzon[ya]|ur\.|narozen[ýáa]|nar\.|род\.|родил(?:ся|ась)|народжен\p{L}+|syntynyt|született|născută?)(?:\s+(?:in|im|on|am|en|el|le|nel|il|em|den|op|i|w|v|в|года|roce|roku|году|vuonna|Jahre?)|\s+\p{Lu}[\p{L}-]+){0,4}\s*$",
     )
 });
 /// Between the date of a birth and the age told right behind it: "born in 1949, is 61".
