@@ -33,7 +33,7 @@ pub struct InternalNumber;
 /// Words that make a clause one of several – other times, other parts, other speakers – in the main
 /// European languages.
 #[rustfmt::skip]
-const OTHERWISE: &[&str] = &[
+pub(super) const OTHERWISE: &[&str] = &[
     "additional", "ago", "allora", "alors", "alte", "alter", "altes", "altra", "altre", "altri",
     "altro", "ancien", "ancienne", "anden", "ander", "andere", "anderen", "anderer", "andra",
     "annan", "another", "antes", "antiga", "antigo", "antigua", "antiguo", "après", "aujourd'hui",
@@ -282,7 +282,7 @@ fn names_something(clause: &[Word<'_>]) -> bool {
 
 /// Where the clause that ends the text begins: after the last comma, semicolon, colon, dash or
 /// bracket.
-fn clause_start(before: &str) -> usize {
+pub(super) fn clause_start(before: &str) -> usize {
     let from = before
         .char_indices()
         .rev()
