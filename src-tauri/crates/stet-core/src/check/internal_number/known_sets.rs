@@ -7,12 +7,12 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::citation_support::is_stop_word;
 use crate::quantity::{Quantity, Role};
 
 use super::super::figures::{grain, loose, value};
 use super::super::scope::Sentence;
-use super::super::wording::OF;
-use super::super::words::{pattern, plain, words};
+use super::super::words::{Word, pattern, plain, words};
 use super::super::{CheckFinding, Scope, Severity};
 use super::{InternalNumber, OTHERWISE, rounds};
 
@@ -22,19 +22,13 @@ const MOST_PAIRS: usize = 10_000;
 /// Before the figure of a set that is known: a definite article.
 static THE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)(?:^|[\s(«“„])(?:the|all|die|der|den|alle|les|des|aux|los|las|i|gli|le|dei|delle|de|os|as)\s+$",
+        r"(?i)(?:^|[\s(«“„])(?:the|all|die|der|den|alle|les|des|aux|los|las|i|gli|le|dei|delle|de|os|as|wszyst\p{L}+|wszyscy|vš(?:ech|echny|ichni)|все|всех|всем|усі|усіх|kaik\p{L}+|mind\s+a)\s+$",
     )
-});
-/// From the counted noun to what it is of: "injured in the", "der", "de l’".
-static OF_IT: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(&format!(
-        r"(?i)^\s+(?:(?:people|Menschen|personnes|personas|persone|mensen)\s+)?(?:[\p{{Ll}}]+(?:ed|en|és|ées|ados|adas|idos|idas|ati|ate|iti|ite)?\s+)?(?:(?:in|at|by|bei|beim|im|par|dans|lors\s+de|por|en|da|nell['’]|nel|bij|i|vid|ved|em|{OF})(?:\s+|['’]))(?:(?:the|der|dem|des|la|le|l['’]|el|los|las|il|lo|gli|het|de|den|o|a)\s*)?"
-    ))
 });
 /// What happened once, so that its victims are one number.
 static EVENT: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^(?:fire|blaze|crash|collision|accident|explosion|blast|attack|shooting|collapse|avalanche|flood|storm|earthquake|derailment|sinking|riot|strike|[\p{L}]*(?:brand|unfall|unglück|explosion|anschlag|angriff|einsturz|lawine|flut|sturm|beben|absturz|streik)(?:e?s)?|incendie|accident|collision|attentat|attaque|effondrement|avalanche|inondation|tempête|séisme|naufrage|déraillement|incendio|accidente|choque|explosión|atentado|derrumbe|inundación|terremoto|naufragio|incidente|scontro|esplosione|attentato|crollo|valanga|alluvione|brand|ongeluk|ongeval|aanslag|instorting|olycka|olyckan|branden|krasch|ulykke|ulykken|incêndio|acidente|explosão|desabamento)$",
+        r"(?i)^(?:fire|blaze|crash|collision|accident|explosion|blast|attack|shooting|collapse|avalanche|flood|storm|earthquake|derailment|sinking|riot|strike|[\p{L}]*(?:brand|unfall|unglück|explosion|anschlag|angriff|einsturz|lawine|flut|sturm|beben|absturz|streik)(?:e?s)?|incendie|accident|collision|attentat|attaque|effondrement|avalanche|inondation|tempête|séisme|naufrage|déraillement|incendio|accidente|choque|explosión|atentado|derrumbe|inundación|terremoto|naufragio|incidente|scontro|esplosione|attentato|crollo|valanga|alluvione|brand|ongeluk|ongeval|aanslag|instorting|olycka|olyckan|branden|krasch|ulykke|ulykken|incêndio|acidente|explosão|desabamento|(?:pożar|wypad(?:ek|k)|wybuch|katastrof|zderzeni|zawaleni|powód|požár|nehod|výbuch|srážk|povod|пожар|авари|взрыв|столкновени|крушени|наводнени|нападени|обвал|пожеж|вибух|tulipalo|onnettomuu|räjähdy|tűz|baleset|robbanás)\p{L}*|eldsvåda\p{L}*|explosionen|ulykk\p{L}+|brann\p{L}*)$",
     )
 });
 /// Opens a clause that tells which of a set are meant.
@@ -46,7 +40,7 @@ static RELATIVE: LazyLock<Regex> = LazyLock::new(|| {
 /// Verbs by which a thing has its parts.
 static HAS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^(?:has|have|comprises?|contains?|hat|haben|zählt|umfasst|besitzt|compte|comptent|possède|comporte|comprend|tiene|cuenta|posee|ha|conta|possiede|comprende|heeft|telt|har|räknar|tem|possui)$",
+        r"(?i)^(?:has|have|comprises?|contains?|holds?|houses?|counts?|numbers?|hat|haben|zählt|zählen|umfasst|umfassen|besitzt|verwahrt|enthält|compte|comptent|possède|comporte|comprend|conserve|rassemble|réunit|tiene|cuenta|posee|comprende|conserva|reúne|alberga|ha|conta|possiede|raccoglie|heeft|hebben|telt|omvat|bevat|har|räknar|omfattar|rymmer|tæller|omfatter|rummer|tem|possui|compreende|ma|liczy|obejmuje|zawiera|má|čítá|obsahuje|zahrnuje|насчитывает|включает|содержит|имеет|налічує|містить|sisältää|käsittää|tartalmaz)$",
     )
 });
 
@@ -58,17 +52,21 @@ const ARTICLES: &[&str] = &[
     "et", "o", "os", "as", "um", "uma",
 ];
 
-/// A figure with what it counts.
+/// A figure, and the words of substance on both sides of it.
 struct Counted<'s> {
     sentence: &'s Sentence<'s>,
     at: usize,
-    noun: String,
-    /// The words of substance before the figure, or of the thing behind its noun up to its name.
+    /// Before the figure, in its clause: the thing and the verb that counts.
     about: Vec<String>,
-    /// The word behind the name: "mill" of "the Vellin mill".
+    /// Behind the figure: what it counts, and of a set what it is of.
+    behind: Vec<Content>,
+}
+
+/// A word of substance behind a figure.
+struct Content {
+    word: String,
+    /// The word that follows in the text, if nothing parts the two.
     next: Option<String>,
-    /// A clause behind the name tells which are meant.
-    told_apart: bool,
 }
 
 /// Sets named with another figure than they were counted with.
@@ -76,8 +74,14 @@ pub(super) fn findings(check: &InternalNumber, scope: &Scope<'_>) -> Vec<CheckFi
     let (mut named, mut told) = (Vec::new(), Vec::new());
     for sentence in scope.sentences() {
         for at in 0..sentence.mentions.len() {
-            named.extend(known(sentence, at));
-            told.extend(stated(sentence, at));
+            let Some(one) = counted(sentence, at) else {
+                continue;
+            };
+            if one.about.len() > 2 {
+                told.push(one);
+            } else if THE.is_match(sentence.before(at)) || has_no_articles(sentence) {
+                named.push(one);
+            }
         }
     }
     let pairs = named
@@ -95,22 +99,23 @@ fn judge(
     set: &Counted<'_>,
     fact: &Counted<'_>,
 ) -> Option<CheckFinding> {
-    let same_sentence = std::ptr::eq(set.sentence, fact.sentence);
-    if same_sentence || set.noun != fact.noun || !tells_of(fact, set) {
+    if std::ptr::eq(set.sentence, fact.sentence) {
         return None;
     }
+    let event = tells_of(fact, set)?;
     let (left, right) = (
         set.sentence.quantity(set.at)?,
         fact.sentence.quantity(fact.at)?,
     );
     let (here, there) = (value(left)?, value(right)?);
+    let definite = THE.is_match(set.sentence.before(set.at));
     // "The three rooms of the museum that …": fewer may be some of them.
-    let some = here < there
-        && (set.told_apart || !set.about.first().is_some_and(|first| EVENT.is_match(first)));
-    if here == there || some || rounds(left, right) || rounds(right, left) {
+    let told_apart = RELATIVE.is_match(set.sentence.after(set.at));
+    let some = here < there && (told_apart || !event || !definite);
+    if here == there || some || !definite && !event || rounds(left, right) || rounds(right, left) {
         return None;
     }
-    let text = |one: &Counted<'_>| one.sentence.mentions[one.at].text.clone();
+    let text = |one: &Counted<'_>| one.sentence.words(one.at).to_owned();
     let (here, there) = (text(set), text(fact));
     Some(scope.finding(
         check,
@@ -124,116 +129,136 @@ fn judge(
     ))
 }
 
-/// True if the fact is told of just this thing: "the fire at the Vellin mill injured", "the museum of
-/// Vellin has".
-fn tells_of(fact: &Counted<'_>, set: &Counted<'_>) -> bool {
-    let thing = &set.about;
-    let Some((head, rest)) = fact.about.split_at_checked(thing.len()) else {
-        return false;
-    };
-    let alike = head.iter().zip(thing).all(|(one, other)| same(one, other));
-    let event = thing.first().is_some_and(|first| EVENT.is_match(first));
-    // "the Vellin mill" is not "the Vellin station".
-    let named = rest.len() < 2 || set.next.as_ref() == rest.first();
-    let had = rest.last().is_some_and(|verb| HAS.is_match(verb)) && rest.len() <= 2;
-    alike && named && (event && rest.len() <= 3 || had)
-}
-
-/// The same word, a genitive aside.
-fn same(one: &str, other: &str) -> bool {
-    let bare = |word: &'_ str| word.trim_end_matches('s').len();
-    one.get(..bare(one)) == other.get(..bare(other))
-}
-
-/// "The 17 injured of the fire at the Vellin mill": a set named by what it is of.
-fn known<'s>(sentence: &'s Sentence<'s>, at: usize) -> Option<Counted<'s>> {
-    let noun = counted(sentence, at)?;
-    if !THE.is_match(sentence.before(at)) {
-        return None;
-    }
-    let behind = behind_noun(sentence, at)?;
-    let led = OF_IT.find(behind)?;
-    let clause = behind[led.end()..]
-        .split([',', ';', ':', '(', ')', '–', '—', '.'])
-        .next()?;
-    // The thing ends with its name; what follows is told of the set.
-    let all = words(clause);
-    let last = all
+/// Whether the fact is told of just this set, and if so, whether of an event: behind the noun that both count
+/// the set names, in their order, the words that the fact begins with, up to its verb. "The fire at the Vellin
+/// mill injured 14 workers", "the 17 workers injured in the fire at the Vellin mill"; "the Thornbury bequest
+/// comprises 214 sheets", "the 241 sheets of the Thornbury bequest".
+fn tells_of(fact: &Counted<'_>, set: &Counted<'_>) -> Option<bool> {
+    let language = set.sentence.language;
+    let alike = |one: &str, other: &str| same(one, other, language);
+    let shared = fact
+        .behind
         .iter()
-        .take(7)
-        .rposition(|word| word.text.starts_with(char::is_uppercase))?;
-    let about = substance(all[..=last].iter().map(|word| word.text))?;
-    let next = all.get(last + 1).map(|word| plain(word.text));
-    let told_apart = RELATIVE.is_match(&behind[led.end()..]);
-    (about.len() >= 2).then_some(Counted {
-        sentence,
-        at,
-        noun,
-        about,
-        next,
-        told_apart,
-    })
+        .zip(&set.behind)
+        .take_while(|(one, other)| alike(&one.word, &other.word))
+        .count();
+    let verb = fact.about.last()?;
+    // "The 17 workers injured in …": the verb of the fact, as a participle.
+    let led = set.behind.get(shared)?;
+    let from = shared + usize::from(alike(&led.word, verb));
+    let matched = set.behind[from..]
+        .iter()
+        .zip(&fact.about)
+        .take_while(|(one, other)| alike(&one.word, other))
+        .count();
+    let (thing, rest) = fact.about.split_at(matched);
+    let event = thing.iter().any(|word| EVENT.is_match(word));
+    let had = rest.len() <= 2 && HAS.is_match(verb);
+    // A short verb is no word of substance: "fez 14 feridos".
+    let told = shared > 0 && matched >= 2 && (event || !rest.is_empty());
+    // "the Vellin mill" is not "the Vellin mill museum".
+    let ended = set.behind[from + matched.checked_sub(1)?..]
+        .first()
+        .is_none_or(|last| ends(last, language));
+    (told && ended && (had || event && rest.len() <= 3)).then_some(event)
 }
 
-/// "The fire at the Vellin mill injured 14 workers": a sentence that counts.
-fn stated<'s>(sentence: &'s Sentence<'s>, at: usize) -> Option<Counted<'s>> {
-    let noun = counted(sentence, at)?;
-    let start = sentence.mentions.get(at)?.span.start;
-    let before = sentence.text.get(..start)?;
-    let clause = before.rsplit([',', ';', ':', '(', ')', '–', '—']).next()?;
-    if words(clause).len() > 16 {
-        return None;
+/// True if the name of a thing can end with this word: what follows is no noun.
+fn ends(last: &Content, language: Option<&'static str>) -> bool {
+    let Some(next) = &last.next else {
+        return true;
+    };
+    let lower = next.to_lowercase();
+    let function = language.is_some_and(|code| is_stop_word(code, &lower)) || lower.len() < 4;
+    // But in English the name comes last of a thing, so that a small word is a verb.
+    let verb = next.starts_with(char::is_lowercase) && !matches!(language, Some("en") | None);
+    function || verb
+}
+
+/// The same word, a genitive aside; in languages that decline their nouns, the same but for the end.
+fn same(one: &str, other: &str, language: Option<&'static str>) -> bool {
+    if one.trim_end_matches('s') == other.trim_end_matches('s') {
+        return true;
     }
-    let about = substance(words(clause).iter().map(|word| word.text))?;
-    (about.len() >= 3).then_some(Counted {
-        sentence,
-        at,
-        noun,
-        about,
-        next: None,
-        told_apart: false,
-    })
+    let genitive = |long: &str, short: &str| long.strip_suffix("es") == Some(short);
+    match language {
+        Some("de") => genitive(one, other) || genitive(other, one),
+        Some("pl" | "cs" | "sk" | "ru" | "uk" | "fi" | "hu") => {
+            let common = one
+                .chars()
+                .zip(other.chars())
+                .take_while(|(one, other)| one == other)
+                .count();
+            let (one, other) = (one.chars().count(), other.chars().count());
+            common >= 4 && common + 2 >= one.min(other) && one.abs_diff(other) <= 3
+        }
+        _ => false,
+    }
 }
 
-/// What a plain figure counts, as one word.
-fn counted(sentence: &Sentence<'_>, at: usize) -> Option<String> {
+/// Languages without articles, where any figure may be that of a known set.
+fn has_no_articles(sentence: &Sentence<'_>) -> bool {
+    matches!(
+        sentence.language,
+        Some("pl" | "cs" | "sk" | "ru" | "uk" | "fi")
+    )
+}
+
+/// A plain figure with the words around it.
+fn counted<'s>(sentence: &'s Sentence<'s>, at: usize) -> Option<Counted<'s>> {
     let quantity: &Quantity = sentence.quantity(at)?;
     let exact = quantity.role == Role::Count && !loose(quantity) && grain(quantity) <= 1.0;
     value(quantity).filter(|_| exact)?;
-    let noun = words(sentence.after(at))
-        .first()
-        .map(|word| plain(word.text))?;
-    (noun.chars().count() > 3).then_some(noun)
-}
-
-/// The text behind the counted noun.
-fn behind_noun<'s>(sentence: &'s Sentence<'_>, at: usize) -> Option<&'s str> {
-    let after = sentence.after(at);
-    let first = *words(after).first()?;
-    after.get(first.span.end..)
-}
-
-/// The words of four letters and more, and the names; `None` where one of them makes the clause one
-/// of several.
-fn substance<'w>(all: impl Iterator<Item = &'w str>) -> Option<Vec<String>> {
-    let mut out = Vec::new();
-    for word in all {
-        let lower = plain(word);
-        let bare = lower
-            .strip_prefix("l'")
-            .or_else(|| lower.strip_prefix("d'"))
-            .unwrap_or(&lower);
-        if OTHERWISE.binary_search(&bare).is_ok() {
+    let start = sentence.mentions.get(at)?.span.start;
+    let before = sentence.text.get(..start)?;
+    let clause = before.rsplit([',', ';', ':', '(', ')', '–', '—']).next()?;
+    let list = words(clause);
+    if list.len() > 16 {
+        return None;
+    }
+    let mut about = Vec::new();
+    for word in &list {
+        if OTHERWISE.binary_search(&plain(word.text).as_str()).is_ok() {
             return None;
         }
-        let verb = HAS.is_match(bare);
-        let counts = bare.chars().count() > 3 || word.starts_with(char::is_uppercase);
-        let article = ARTICLES.contains(&bare);
-        if (counts || verb) && !article && bare.chars().count() > 1 {
-            out.push(bare.to_owned());
-        }
+        about.extend(substance(word.text, sentence.language));
     }
-    Some(out)
+    let after = sentence.after(at);
+    let stop = after.find([',', ';', ':', '(', ')', '–', '—', '.']);
+    let clause = &after[..stop.unwrap_or(after.len())];
+    let list = words(clause);
+    let content = |(place, word): (usize, &Word<'_>)| {
+        Some(Content {
+            word: substance(word.text, sentence.language)?,
+            next: list.get(place + 1).map(|next| next.text.to_owned()),
+        })
+    };
+    let behind: Vec<Content> = list
+        .iter()
+        .enumerate()
+        .filter_map(content)
+        .take(10)
+        .collect();
+    (!behind.is_empty()).then_some(Counted {
+        sentence,
+        at,
+        about,
+        behind,
+    })
+}
+
+/// A word in lower case, less an article in front of it, if it says more than grammar.
+fn substance(word: &str, language: Option<&'static str>) -> Option<String> {
+    let lower = plain(word);
+    let bare = match lower.split_once('\'') {
+        Some((article, rest)) if article.chars().count() <= 4 => rest,
+        _ => &lower,
+    };
+    let stop = language.is_some_and(|code| is_stop_word(code, bare)) || ARTICLES.contains(&bare);
+    let counts = bare.chars().count() > 3 || word.starts_with(char::is_uppercase);
+    let figure = bare.contains(|ch: char| ch.is_ascii_digit());
+    let kept = HAS.is_match(bare) || counts && !stop;
+    (kept && !figure && bare.chars().count() > 1).then(|| bare.to_owned())
 }
 
 #[cfg(test)]
@@ -263,6 +288,21 @@ mod tests {
                     "17 here, 14 there",
                 ),
                 (
+                    "The Vellin archive holds 318 glass plates. It is damp. All 381 glass plates in the Vellin archive were cleaned.",
+                    "381",
+                    "381 here, 318 there",
+                ),
+                (
+                    "La colección Vellin reúne 318 placas de vidrio. Está húmeda. Las 381 placas de vidrio de la colección Vellin fueron limpiadas.",
+                    "381",
+                    "381 here, 318 there",
+                ),
+                (
+                    "Zbiór Vellinów liczy 318 płyt szklanych. Jest wilgotno. Wszystkie 381 płyt szklanych ze zbioru Vellinów oczyszczono.",
+                    "381",
+                    "381 here, 318 there",
+                ),
+                (
                     "Das Museum Vellin hat 14 Säle. Im Mai wird gestrichen. Die 17 Säle des Museums Vellin bleiben offen.",
                     "17",
                     "17 here, 14 there",
@@ -281,6 +321,9 @@ mod tests {
                 "The fire at the Vellin mill injured 14 workers. The 17 workers injured in the fire at the Hest mill met.",
                 "The fire at the Vellin mill injured 14 workers. The 17 workers injured in the fire at the Vellin station met.",
                 "The first fire at the Vellin mill injured 14 workers. The 17 workers injured in the fire at the Vellin mill met.",
+                "The Vellin archive holds 318 glass plates. All 381 glass plates in the Vellin archive museum were cleaned.",
+                "The Vellin archive holds 318 glass plates. All 381 glass plates in the Hest archive were cleaned.",
+                "Zbiór Vellinów liczy 318 płyt szklanych. Oczyszczono 12 płyt szklanych ze zbioru Vellinów.",
                 "The museum of Hest has 14 rooms. The three rooms of the museum of Hest are closed.",
                 "The fire at the Vellin mill injured 14 workers. The 3 workers injured in the fire at the Vellin mill who came by boat met.",
                 "The Lapwing carries 120 passengers. The 150 passengers of the Lapwing were saved.",
