@@ -94,8 +94,14 @@ const MOST_COMPARED: usize = 60;
 impl Spellings {
     fn read(scope: &Scope<'_>) -> Self {
         let mut uses: BTreeMap<Vec<String>, Vec<Use>> = BTreeMap::new();
+        // German writes every noun with a capital: "Die Geigenbauerin Henrike Salbach" ends in the name.
+        let nouns = language::of_document(scope.document).is_some_and(|found| found.tag == "de");
         for (sentence, content) in scope.sentences().iter().enumerate() {
             for Name { words, place } in names(content) {
+                let words = match words.len().checked_sub(2) {
+                    Some(more @ 1..) if nouns => words[more..].to_vec(),
+                    _ => words,
+                };
                 uses.entry(words).or_default().push(Use { place, sentence });
             }
         }
@@ -264,6 +270,11 @@ mod tests {
                     "The Hallin Boatyard paid. The Halin Boatyard did not.",
                     "Halin Boatyard",
                     "“Halin Boatyard” × 1, “Hallin Boatyard” × 1",
+                ),
+                (
+                    "Die Kapitänin Katarina Holm kam. Es regnete. Am Abend ging Katerina Holm.",
+                    "Katerina Holm",
+                    "“Katerina Holm” × 1, “Katarina Holm” × 1",
                 ),
                 (
                     "We met Stefan Meyer. We lost Stephan Meyer.",
