@@ -223,8 +223,12 @@ fn fits(full: &Citation, id: &Citation) -> bool {
     if pin.starts_with('*') {
         return counts_from_one('*') || in_a_database(full);
     }
-    if pin.starts_with('¶') {
-        return counts_from_one('¶');
+    let paragraph = |pin: &str| pin.starts_with(['¶', '[']) || pin.starts_with("para");
+    if paragraph(pin) {
+        return full
+            .pin
+            .as_deref()
+            .is_some_and(|pin| paragraph(pin.trim_start_matches("at ")));
     }
     let figures: String = pin.chars().take_while(char::is_ascii_digit).collect();
     figures

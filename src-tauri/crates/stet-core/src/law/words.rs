@@ -196,7 +196,15 @@ fn single(text: &str) -> Vec<Token> {
             continue;
         }
         let lower = word.to_lowercase();
-        if matches!(lower.as_str(), "id." | "id.," | "ibid.") {
+        // Canada and Australia write it without a stop: "Ibid at para 25", "Ibid 34".
+        let ibid = word == "Ibid" && {
+            let next = words.get(at + 1).and_then(|next| next.slice(text));
+            next.is_some_and(|next| {
+                matches!(next, "at" | "para" | "paras")
+                    || next.starts_with(|ch: char| ch.is_ascii_digit() || ch == '[')
+            })
+        };
+        if ibid || matches!(lower.as_str(), "id." | "id.," | "ibid." | "ibid,") {
             found.push(Token {
                 span,
                 kind: Kind::Id,
