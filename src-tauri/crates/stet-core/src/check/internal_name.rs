@@ -272,7 +272,7 @@ mod tests {
                     "“Halin Boatyard” × 1, “Hallin Boatyard” × 1",
                 ),
                 (
-                    "Die Kapitänin Katarina Holm kam. Es regnete. Am Abend ging Katerina Holm.",
+                    "Die Kapitänin Katarina Holm kam mit dem Boot in den Hafen. Am Abend ging auch Katerina Holm von Bord.",
                     "Katerina Holm",
                     "“Katerina Holm” × 1, “Katarina Holm” × 1",
                 ),

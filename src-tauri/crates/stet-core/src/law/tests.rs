@@ -320,10 +320,15 @@ fn star_pages_and_paragraphs_lead_back() {
         "Hill v. Dale, 2016 WL 4411223, at *2 (D. Me. 2016). See id. at *3–4.",
         "Hill v. Dale, 2014 U.S. Dist. LEXIS 5512 (D. Me. 2014). Id. at *9.",
         "Hill v. Dale, 2015 IL 117950, ¶ 20. Id. ¶ 25.",
+        "It was so in Hill v Dale, 2015 ABCA 95 at para 20. Ibid at para 25.",
+        "It was so in Hill v Dale, 2015 ABCA 95 at para 20. Ibid at paras 25–27.",
     ] {
         let found = find(text, &[]);
         assert_eq!(resolve(&found), [Some(0), Some(0)], "{text}");
     }
+    let text = "It was so in Hill v Dale, 2015 ABCA 95 at para 20. Cross-Examination of Ann Lind, 3 May 2019 at p 7. Ibid at p 9.";
+    let found = find(text, &[]);
+    assert_eq!(resolve(&found).last(), Some(&None), "{found:?}");
     // A page of the decision is neither.
     let found = find("Hill v. Dale, 12 F.3d 34, 36 (2001). Id. ¶ 4.", &[]);
     assert_eq!(resolve(&found).last(), Some(&None));

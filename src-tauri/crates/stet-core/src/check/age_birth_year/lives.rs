@@ -95,7 +95,7 @@ static WHEN: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)^(?:\s+years?\s+old)?\s*(?:,?\s+(?:when|on|in|at)\b|[.,;)]|$)"));
 static HE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:he|she|er|sie|il|elle|él|ella|lui|lei|hij|zij|han|hon|hun|ele|ela|on|ona|jej|jí|mu|он|она|ему|ей|він|вона|йому|їй|hän|ő)\b",
+        r"(?i)\b(?:he|she|er|sie|il|elle|él|ella|lui|lei|hij|zij|han|hon|hun|ele|ela|ona|jej|jí|он|она|ему|ей|він|вона|йому|їй|hän|ő)\b",
     )
 });
 

@@ -278,7 +278,14 @@ fn judge(
     // Any figures of the kind in the sentence that do make the total are taken for the parts.
     let others: Vec<f64> = (0..sentence.mentions.len())
         .filter(|at| *at != total_at)
-        .filter_map(|at| value(&part(sentence, at, total_at)?))
+        .filter_map(|at| {
+            // Only a part leaves out its scale: "[2]" is no two million.
+            let one = sentence.quantity(at)?;
+            let told = parts_at.contains(&at)
+                || addable(one, total)
+                || sentence.words(at).contains(char::is_alphabetic);
+            value(&part(sentence, at, total_at)?).filter(|_| told)
+        })
         .take(MOST_PARTS)
         .collect();
     if difference < 1e-9 * stated.abs().max(1.0) || some_make(&others, stated) {

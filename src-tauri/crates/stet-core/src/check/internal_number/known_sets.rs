@@ -298,7 +298,7 @@ mod tests {
                     "381 here, 318 there",
                 ),
                 (
-                    "Zbiór Vellinów liczy 318 płyt szklanych. Jest wilgotno. Wszystkie 381 płyt szklanych ze zbioru Vellinów oczyszczono.",
+                    "Kolekcja Vellinów liczy 318 płyt szklanych. Jest wilgotno. Wszystkie 381 płyt szklanych z kolekcji Vellinów oczyszczono.",
                     "381",
                     "381 here, 318 there",
                 ),
@@ -323,7 +323,7 @@ mod tests {
                 "The first fire at the Vellin mill injured 14 workers. The 17 workers injured in the fire at the Vellin mill met.",
                 "The Vellin archive holds 318 glass plates. All 381 glass plates in the Vellin archive museum were cleaned.",
                 "The Vellin archive holds 318 glass plates. All 381 glass plates in the Hest archive were cleaned.",
-                "Zbiór Vellinów liczy 318 płyt szklanych. Oczyszczono 12 płyt szklanych ze zbioru Vellinów.",
+                "Kolekcja Vellinów liczy 318 płyt szklanych. Oczyszczono 12 płyt szklanych z kolekcji Vellinów.",
                 "The museum of Hest has 14 rooms. The three rooms of the museum of Hest are closed.",
                 "The fire at the Vellin mill injured 14 workers. The 3 workers injured in the fire at the Vellin mill who came by boat met.",
                 "The Lapwing carries 120 passengers. The 150 passengers of the Lapwing were saved.",
