@@ -71,7 +71,7 @@ static COLON: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^[^.;:!?()\d]{0,80}:\s+(?:[\p{L}’'-]+\s+){0,6}[$€£¥]?$"));
 /// Behind the last part of a list: nothing more is counted.
 static ENDED: LazyLock<Regex> = LazyLock::new(|| pattern(r"^[^;:!?()\d]{0,90}[.!]?\s*$"));
-/// How far the sum of a list behind a colon may lie from a whole that is not called one, as a share of it:
+/// How far the sum of a list may lie from a whole that is not called a total, as a share of it:
 /// a slip of the pen stays near, some of many don't.
 const NEAR: f64 = 0.25;
 
@@ -188,7 +188,7 @@ fn parts_after(sentence: &Sentence<'_>, total: usize) -> Option<Vec<usize>> {
         let last = parts.last().copied().unwrap_or(total);
         (sum - whole).abs() <= NEAR * whole && ENDED.is_match(sentence.after(last))
     };
-    (named || ended && (divided || near())).then_some(parts)
+    (named || ended && near()).then_some(parts)
 }
 
 /// True for a whole that only a colon makes one. Sums of money have no members in common; people may
