@@ -6,10 +6,12 @@ use regex::{Captures, Regex};
 
 use crate::document::Place;
 use crate::quantity::PartialDate;
+use crate::text::Span;
 
 use super::Scope;
 use super::calendar::plain;
 use super::names::names;
+use super::scope::Sentence;
 use super::words::pattern;
 
 /// Something dated that happens to a named person or thing.
@@ -181,13 +183,8 @@ pub(super) fn events(scope: &Scope<'_>) -> Vec<Event> {
         if hedged(sentence.text) {
             continue;
         }
-        for read in names(sentence) {
-            // "Die Neue Galerie" is read again as "Neue Galerie".
-            if read.words.first().is_some_and(|first| is_article(first)) {
-                continue;
-            }
-            let name = read.words.join(" ");
-            let mut from = read.place.span.end - sentence.start;
+        for (name, end, thing) in subjects(sentence) {
+            let mut from = end;
             let mut shape: &Regex = &HAPPENED;
             for (at, mention) in sentence.mentions.iter().enumerate() {
                 if mention.span.start < from || sentence.quantity(at).is_some() {
@@ -201,6 +198,10 @@ pub(super) fn events(scope: &Scope<'_>) -> Vec<Event> {
                 let (Some(kind), Some(date)) = (kind, sentence.date(at).and_then(plain)) else {
                     break;
                 };
+                // "The mayor of Orrin died in 1968": there was another after her.
+                if thing && matches!(kind, Kind::Born | Kind::Died) {
+                    break;
+                }
                 found.push(Event {
                     subject: name.to_lowercase(),
                     name: name.clone(),
@@ -212,6 +213,49 @@ pub(super) fn events(scope: &Scope<'_>) -> Vec<Event> {
                 from = mention.span.end;
                 shape = &AND;
             }
+        }
+    }
+    found
+}
+
+/// What a place makes one of its kind: "the bridge at Orrin", "la presa de Valdehierro", "most w Orrinie";
+/// in English also "the Orrin bridge".
+static THINGS: LazyLock<[Regex; 2]> = LazyLock::new(|| {
+    [
+        r"(?:^|[\s,(«“‘’'])(\p{L}[\p{Ll}-]{2,}\s+(?:of|at|in|on|de|del|della|dello|dei|delle|dell['’]|du|des|d['’]|di|do|da|dos|von|van|zu|bei|am|im|w|we|nad|på|i|ved|til|av|af)\s*(?:(?:la|le|les|el|los|las|the|dem|der|den|het|de)\s+)?\p{Lu}\p{Ll}[\p{L}’'-]*(?:[\s-]\p{Lu}\p{Ll}[\p{L}-]*){0,2})\b",
+        r"(?:^|[\s,(«“‘’'])(?:[Tt]he\s+)?(\p{Lu}\p{Ll}[\p{L}-]+\s+\p{Ll}{3,}(?:\s+\p{Ll}{4,})?)\b",
+    ]
+    .map(pattern)
+});
+
+/// What a sentence may tell something of, each with its end in the sentence: names, and things called by
+/// their place (true). A name in such a description is not told of.
+fn subjects(sentence: &Sentence<'_>) -> Vec<(String, usize, bool)> {
+    let mut found: Vec<(String, usize, bool)> = Vec::new();
+    let mut things: Vec<Span> = Vec::new();
+    let read = THINGS
+        .iter()
+        .flat_map(|form| form.captures_iter(sentence.text))
+        .filter_map(|read| read.get(1));
+    for words in read {
+        // The words may run on into the verb: every end is tried.
+        let ends = words.as_str().match_indices(' ').map(|(at, _)| at);
+        for end in ends.chain([words.len()]).filter(|end| *end > 0) {
+            let name = &words.as_str()[..end];
+            if name.contains(' ') && name.contains(char::is_uppercase) {
+                found.push((name.to_owned(), words.start() + end, true));
+            }
+        }
+        things.push(Span::new(words.start(), words.end()));
+    }
+    for name in names(sentence) {
+        let end = name.place.span.end - sentence.start;
+        let within = things
+            .iter()
+            .any(|thing| thing.start < name.place.span.start - sentence.start && end <= thing.end);
+        // "Die Neue Galerie" is read again as "Neue Galerie".
+        if !within && !name.words.first().is_some_and(|first| is_article(first)) {
+            found.push((name.words.join(" "), end, false));
         }
     }
     found

@@ -15,9 +15,10 @@ mod statements;
 /// **Example.** "Katarina Holm was born in 1958" in the lead, "Katarina Holm, born in 1959" in the
 /// profile.
 ///
-/// **Limits.** Needs the same full name and "born", "died", "founded", "established", "incorporated" or
-/// "dissolved" with its date, or such a word of the main European languages. "Opened", "closed" and
-/// "launched" can happen more than once, so they are a query. So is any other statement made twice in the
+/// **Limits.** Needs the same full name, or the same thing called by its place ("the bridge at Orrin"),
+/// and "born", "died", "founded", "established", "incorporated" or "dissolved" with its date, or such a
+/// word of the main European languages. "Opened", "closed" and "launched" can happen more than once, so
+/// they are a query. So is any other statement made twice in the
 /// same words, if it names something and one day looks like the other miswritten ("4 April", "14 April").
 /// Dates that differ only in precision agree. Statements attributed to somebody else ("according to") are
 /// left out.
@@ -145,32 +146,32 @@ mod tests {
                 (
                     "The lock at Hest was opened in 1990. It leaks. The lock at Hest was opened in 1993.",
                     "1993",
-                    "1993 here, 1990 there",
+                    "lock at Hest opened: 1993 here, 1990 there",
                 ),
                 (
                     "The Hest lighthouse opened in 1990. It leaks. The Hest lighthouse opened in 1993.",
                     "1993",
-                    "1993 here, 1990 there",
+                    "Hest lighthouse opened: 1993 here, 1990 there",
                 ),
                 (
                     "Die Schleuse von Hest wurde am 3. Mai 1990 eröffnet. Sie leckt. Die Schleuse von Hest wurde am 5. Mai 1990 eröffnet.",
                     "5. Mai 1990",
-                    "5 May 1990 here, 3 May 1990 there",
+                    "Schleuse von Hest opened: 5 May 1990 here, 3 May 1990 there",
                 ),
                 (
                     "El faro de Hest se inauguró en 1990. Es alto. El faro de Hest se inauguró en 1993.",
                     "1993",
-                    "1993 here, 1990 there",
+                    "faro de Hest opened: 1993 here, 1990 there",
                 ),
                 (
                     "Le phare de Hest ouvrit en 1990. Il est haut. Le phare de Hest ouvrit en 1993.",
                     "1993",
-                    "1993 here, 1990 there",
+                    "phare de Hest opened: 1993 here, 1990 there",
                 ),
                 (
                     "Il faro di Hest aprì nel 1990. Costò molto. Il faro di Hest aprì nel 1993.",
                     "1993",
-                    "1993 here, 1990 there",
+                    "faro di Hest opened: 1993 here, 1990 there",
                 ),
             ],
         );
