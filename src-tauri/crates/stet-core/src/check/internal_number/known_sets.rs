@@ -3,6 +3,7 @@
 //! Only what cannot have changed in between: the victims of one event, and the parts of a thing that a
 //! verb of having counts.
 
+use std::rc::Rc;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -77,9 +78,11 @@ pub(super) fn findings(check: &InternalNumber, scope: &Scope<'_>) -> Vec<CheckFi
             let Some(one) = counted(sentence, at) else {
                 continue;
             };
+            let one = Rc::new(one);
             if one.about.len() > 2 {
-                told.push(one);
-            } else if THE.is_match(sentence.before(at)) || has_no_articles(sentence) {
+                told.push(Rc::clone(&one));
+            }
+            if THE.is_match(sentence.before(at)) || has_no_articles(sentence) {
                 named.push(one);
             }
         }
@@ -213,15 +216,12 @@ fn counted<'s>(sentence: &'s Sentence<'s>, at: usize) -> Option<Counted<'s>> {
     let before = sentence.text.get(..start)?;
     let clause = before.rsplit([',', ';', ':', '(', ')', '–', '—']).next()?;
     let list = words(clause);
-    if list.len() > 16 {
-        return None;
-    }
     let mut about = Vec::new();
-    for word in &list {
-        if OTHERWISE.binary_search(&plain(word.text).as_str()).is_ok() {
-            return None;
-        }
-        about.extend(substance(word.text, sentence.language));
+    // One of several times or parts is no fact of the thing, but may lead to a set.
+    let otherwise = |word: &Word<'_>| OTHERWISE.binary_search(&plain(word.text).as_str()).is_ok();
+    if list.len() <= 16 && !list.iter().any(otherwise) {
+        let all = list.iter();
+        about.extend(all.filter_map(|word| substance(word.text, sentence.language)));
     }
     let after = sentence.after(at);
     let stop = after.find([',', ';', ':', '(', ')', '–', '—', '.']);
@@ -301,6 +301,11 @@ mod tests {
                     "Kolekcja Vellinów liczy 318 płyt szklanych. Jest wilgotno. Wszystkie 381 płyt szklanych z kolekcji Vellinów oczyszczono.",
                     "381",
                     "381 here, 318 there",
+                ),
+                (
+                    "L’accident du tramway de Vellin a fait 14 blessés. La ligne fut fermée. Le maire a rendu visite hier aux 17 blessés de l’accident du tramway de Vellin.",
+                    "17",
+                    "17 here, 14 there",
                 ),
                 (
                     "Das Museum Vellin hat 14 Säle. Im Mai wird gestrichen. Die 17 Säle des Museums Vellin bleiben offen.",
