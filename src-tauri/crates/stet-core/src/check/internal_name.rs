@@ -102,7 +102,14 @@ impl Spellings {
                     Some(more @ 1..) if nouns => words[more..].to_vec(),
                     _ => words,
                 };
-                uses.entry(words).or_default().push(Use { place, sentence });
+                let known = uses.entry(words).or_default();
+                // A run at the beginning of a sentence is read twice.
+                let again = known.last().is_some_and(|last| {
+                    last.place.block == place.block && last.place.span.end == place.span.end
+                });
+                if !again {
+                    known.push(Use { place, sentence });
+                }
             }
         }
         Self { uses }
