@@ -223,7 +223,7 @@ pub(super) fn events(scope: &Scope<'_>) -> Vec<Event> {
 static THINGS: LazyLock<[Regex; 2]> = LazyLock::new(|| {
     [
         r"(?:^|[\s,(«“‘’'])(\p{L}[\p{Ll}-]{2,}\s+(?:of|at|in|on|de|del|della|dello|dei|delle|dell['’]|du|des|d['’]|di|do|da|dos|von|van|zu|bei|am|im|w|we|nad|på|i|ved|til|av|af)\s*(?:(?:la|le|les|el|los|las|the|dem|der|den|het|de)\s+)?\p{Lu}\p{Ll}[\p{L}’'-]*(?:[\s-]\p{Lu}\p{Ll}[\p{L}-]*){0,2})\b",
-        r"(?:^|[\s,(«“‘’'])(?:[Tt]he\s+)?(\p{Lu}\p{Ll}[\p{L}-]+\s+\p{Ll}{3,}(?:\s+\p{Ll}{4,})?)\b",
+        r"(?:^|[\s,(«“‘’'])(?:[Tt]he\s+)?(\p{Lu}\p{Ll}[\p{L}-]+\s+\p{Ll}{4,}(?:\s+\p{Ll}{4,})?)\b",
     ]
     .map(pattern)
 });
