@@ -127,7 +127,7 @@ fn labelled(line: &str) -> Option<(&str, &str)> {
         && [words.first(), words.last()]
             .into_iter()
             .flatten()
-            .all(|word| capital(word))
+            .all(capital)
         && !name.contains(|ch: char| ch.is_ascii_digit());
     (named && !said.trim().is_empty()).then_some((label, said))
 }

@@ -272,7 +272,7 @@ fn judge(
         .iter()
         .filter_map(|at| part(sentence, *at, total_at))
         .collect();
-    let values: Vec<f64> = parts.iter().filter_map(|part| value(part)).collect();
+    let values: Vec<f64> = parts.iter().filter_map(value).collect();
     let sum: f64 = values.iter().sum();
     let difference = (sum - stated).abs();
     // Any figures of the kind in the sentence that do make the total are taken for the parts.
@@ -305,7 +305,7 @@ fn judge(
     if finer && difference <= grain(total) / 2.0 * (1.0 + 1e-9) {
         return None;
     }
-    let rounding: f64 = parts.iter().map(|part| slack(part)).sum::<f64>() + slack(total);
+    let rounding: f64 = parts.iter().map(slack).sum::<f64>() + slack(total);
     let coarse = parts.iter().any(|part| grain(part) < grain(total)) && difference <= grain(total);
     let loose = parts
         .iter()
@@ -319,10 +319,7 @@ fn judge(
     } else {
         Severity::Contradiction
     };
-    let scale = parts
-        .iter()
-        .map(|part| grain(part))
-        .fold(grain(total), f64::min);
+    let scale = parts.iter().map(grain).fold(grain(total), f64::min);
     let (unit, digits) = shown(scale, stated);
     let terms: Vec<String> = values
         .iter()
