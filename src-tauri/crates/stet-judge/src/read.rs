@@ -283,9 +283,7 @@ pub(crate) fn settle(
         let mut evidence = reading.evidence.iter();
         told |= evidence.any(|one| one.state == AtomState::Differs);
     }
-    told |= rivals::decide(readings, claimed, library, close, |at| {
-        weighed.get(&at).copied()
-    });
+    told |= rivals::deny(readings, claimed, library, close);
     if let Some((line, (span, sure))) = denied.filter(|_| !told) {
         let words = claimed.words_at(span).unwrap_or_default();
         let reason = format!("“{words}”: {SAYS_OTHERWISE}");

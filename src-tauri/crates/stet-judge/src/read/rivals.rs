@@ -5,23 +5,16 @@ use stet_core::entailment::AtomState;
 use stet_core::quantity::{Granularity, Outcome, Quantity, Role, Value};
 use stet_core::text::Span;
 
-use super::{CUTS, CloseReading, SAYS_SO, SentenceRead, is_named, stating, tells};
+use super::{CUTS, CloseReading, SentenceRead, stating};
 use crate::claimed::Claimed;
 use crate::compare::{compare, dimension};
 use crate::fact::{Fact, FactValue};
 use crate::judge::{FactReading, Reckoned, evidence};
 use crate::library::Library;
 use crate::statement::StatedValue;
-use crate::weigh::Weighed;
 
 /// Most values that are tried in a fact's place.
 const TRIED: usize = 3;
-
-/// A fact is borne out if it is read at least so surely, and none of the values tried in its place more surely.
-const AGREES: f64 = 0.73;
-
-/// Where another word of the claim is read less surely than this, its values are no help.
-const NO_LESS: f64 = 0.6;
 
 /// What another figure must reach in a fact's place for the fact to be denied. Chosen on articles and records that the network
 /// was not fitted to.
@@ -63,32 +56,25 @@ struct Rival {
     every: f64,
 }
 
-/// Decides facts that neither the rules nor the plain reading do, by the values that could stand in their place. True if one is
-/// denied.
-pub(super) fn decide(
+/// Denies figures and dates that neither the rules nor the plain reading decide, by those that could stand in their place. True if
+/// one is.
+pub(super) fn deny(
     readings: &mut [FactReading],
     claimed: &Claimed<'_>,
     library: &Library,
     close: CloseReading<'_>,
-    weighed: impl Fn(usize) -> Option<Weighed>,
 ) -> bool {
     let read = close.sentence;
     let mut denied = false;
-    for (at, reading) in readings.iter_mut().enumerate() {
+    for reading in readings {
         let fact = &reading.fact;
-        let (Some(weighed), Some((agrees, _)), Some(line)) =
-            (weighed(at), read.mean(fact.span, |_| true), read.line())
-        else {
-            continue;
-        };
-        let open = reading.evidence.is_empty() && !read.denies_beside(fact.span);
-        let may_agree = agrees >= AGREES
-            && is_named(fact, library, read)
-            && least_within(read, claimed.claim.place.span).is_some_and(|least| least >= NO_LESS);
-        let may_differ = reading.reckoned == Reckoned::Not && is_exact(fact);
-        if !(reading.evidence.is_empty() && (may_agree && open || may_differ)) {
+        let open = reading.evidence.is_empty() && reading.reckoned == Reckoned::Not;
+        if !open || !is_exact(fact) {
             continue;
         }
+        let Some((agrees, _)) = read.mean(fact.span, |_| true) else {
+            continue;
+        };
         let Some(own) = odds_at(read, fact.span) else {
             continue;
         };
@@ -100,19 +86,8 @@ pub(super) fn decide(
             continue;
         };
         let stated = stating(claimed, fact, library, read);
-        if may_agree && open && best.odds <= own {
-            let at = tells(line, stated, Some(&weighed));
-            reading.evidence = vec![evidence(
-                library,
-                at,
-                AtomState::Agrees,
-                SAYS_SO.to_owned(),
-                agrees,
-            )];
-        } else if may_differ
-            && is_enough(best, own, fact)
-            && stated.is_none_or(|(_, settles)| settles < CUTS.stating)
-        {
+        let own_stands = stated.is_some_and(|(_, settles)| settles >= CUTS.stating);
+        if is_enough(best, own, fact) && !own_stands {
             let reason = format!(
                 "the source has “{}” in its place, as the built-in reader understands it",
                 best.words
