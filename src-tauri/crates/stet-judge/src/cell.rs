@@ -3,7 +3,7 @@
 use stet_core::evidence::Passage;
 use stet_core::text::Span;
 
-use crate::heads::in_unit;
+use crate::heads::Heads;
 use crate::statement::{CellOf, Label, Stated, StatedValue, Statement, UNDER, build, normal};
 
 /// "Head: value" of a row passage, in order, with where it stands.
@@ -17,7 +17,7 @@ struct Cell {
 const DETAIL: usize = 4;
 
 /// The cells of a row, each a statement under the row's subject. The row's own subject is one too, if it is no figure.
-pub(crate) fn cells(passage: &Passage, tongue: &str) -> Vec<Statement> {
+pub(crate) fn cells(passage: &Passage, heads: &Heads, tongue: &str) -> Vec<Statement> {
     let cells = split(&passage.text);
     let Some(key) = subject(&cells) else {
         return Vec::new();
@@ -77,7 +77,7 @@ pub(crate) fn cells(passage: &Passage, tongue: &str) -> Vec<Statement> {
             row: label.clone(),
             column: Label::new(&readable(&cell.head), tongue),
         });
-        statement.values = values(cell, &statement, tongue);
+        statement.values = values(cell, &statement, heads, tongue);
         out.push(statement);
     }
     out
@@ -131,7 +131,7 @@ pub(crate) fn is_figure(words: &str) -> bool {
 }
 
 /// The cell's values; a bare figure takes its unit and scale from the column's head.
-fn values(cell: &Cell, statement: &Statement, tongue: &str) -> Vec<Stated> {
+fn values(cell: &Cell, statement: &Statement, heads: &Heads, tongue: &str) -> Vec<Stated> {
     let start = statement.text.len() - normal(&cell.value).len().min(statement.text.len());
     let value = statement.text.get(start..).unwrap_or_default().to_owned();
     if !is_figure(&value) {
@@ -149,7 +149,7 @@ fn values(cell: &Cell, statement: &Statement, tongue: &str) -> Vec<Stated> {
     } else {
         value.clone()
     };
-    let Some(read) = in_unit(&number, &readable(&cell.head), &statement.under) else {
+    let Some(read) = heads.in_unit(&number, &readable(&cell.head), &statement.under) else {
         return Vec::new();
     };
     read.into_iter()
@@ -191,6 +191,7 @@ mod tests {
                 pinpoint: Pinpoint::Row { number: 1 },
                 relevance: 1.0,
             },
+            &Heads::default(),
             "en",
         )
     }

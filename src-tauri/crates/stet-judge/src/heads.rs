@@ -1,6 +1,8 @@
 //! In what the bare figures of a table are counted: the unit and the scale that the head of a column, the label of a row or the
 //! caption over all of it tells ("Cost (£m)", "Angaben in Mio. Euro", "tonnes per hectare").
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use stet_core::quantity::{self, Mention, Quantity, Role, Value};
@@ -15,22 +17,24 @@ struct Scale {
     glued: bool,
 }
 
+/// The longest first: "mio" before "m".
 static SCALES: LazyLock<Vec<Scale>> = LazyLock::new(|| {
     let lines = include_str!("../../../../data/facts/scales.txt").lines();
     let lines = lines.filter(|line| !line.starts_with('#'));
-    lines
-        .flat_map(|line| {
-            let mut words = line.split_whitespace();
-            let first = words.next().unwrap_or_default();
-            let times = match first.trim_start_matches('+') {
-                "1000" => "thousand",
-                "1000000" => "million",
-                _ => "billion",
-            };
-            let glued = first.starts_with('+');
-            words.map(move |word| Scale { word, times, glued })
-        })
-        .collect()
+    let read = |line: &'static str| {
+        let mut words = line.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        let times = match first.trim_start_matches('+') {
+            "1000" => "thousand",
+            "1000000" => "million",
+            _ => "billion",
+        };
+        let glued = first.starts_with('+');
+        words.map(move |word| Scale { word, times, glued })
+    };
+    let mut scales: Vec<Scale> = lines.flat_map(read).collect();
+    scales.sort_by_key(|scale| std::cmp::Reverse(scale.word.len()));
+    scales
 });
 
 /// Words between a unit and what it is counted over.
@@ -51,25 +55,100 @@ struct Measure {
     unit: Option<String>,
 }
 
-/// A bare figure read in the unit and the scale that its column's head tells, or else what it stands under (parted by
-/// [`UNDER`], innermost last); as it stands where none does.
-pub(crate) fn in_unit(value: &str, head: &str, under: &str) -> Option<Vec<Mention>> {
-    let number = value.trim();
-    let bare = !number.chars().any(char::is_alphabetic)
-        && !number.contains(['%', '£', '€', '$', '₦', '₹', '¥']);
-    let form = bare
-        .then(|| measured(number, head, under))
-        .flatten()
-        .or_else(|| figure_under_year(number, head))
-        .unwrap_or_else(|| number.to_owned());
-    let found: Vec<Mention> = quantity::find(&form)
-        .into_iter()
-        .map(|mention| Mention {
-            text: value.to_owned(),
-            ..mention
-        })
-        .collect();
-    (!found.is_empty()).then_some(found)
+/// What the heads and captions of a library tell, each read once however many cells stand under it.
+#[derive(Debug, Default)]
+pub(crate) struct Heads {
+    told: RefCell<HashMap<String, Option<Measure>>>,
+}
+
+impl Heads {
+    /// A bare figure read in the unit and the scale that its column's head tells, or else what it stands under (parted by
+    /// [`UNDER`], innermost last); as it stands where none does.
+    pub(crate) fn in_unit(&self, value: &str, head: &str, under: &str) -> Option<Vec<Mention>> {
+        let number = value.trim();
+        let bare = !number.chars().any(char::is_alphabetic)
+            && !number.contains(['%', '£', '€', '$', '₦', '₹', '¥']);
+        let form = bare
+            .then(|| self.measured(number, head, under))
+            .flatten()
+            .or_else(|| figure_under_year(number, head))
+            .unwrap_or_else(|| number.to_owned());
+        let found: Vec<Mention> = quantity::find(&form)
+            .into_iter()
+            .map(|mention| Mention {
+                text: value.to_owned(),
+                ..mention
+            })
+            .collect();
+        (!found.is_empty()).then_some(found)
+    }
+
+    /// The figure with its unit and scale behind it, in words that are read in any language.
+    fn measured(&self, number: &str, head: &str, under: &str) -> Option<String> {
+        let own = self.of_head(head);
+        let above: Vec<Measure> = under
+            .rsplit(UNDER)
+            .filter_map(|part| self.over(part))
+            .collect();
+        let whole = own.percent || own.unit.is_some();
+        let over = above
+            .iter()
+            .find(|one| !whole && (one.unit.is_some() || one.percent));
+        if own.percent || over.is_some_and(|one| one.percent) {
+            return Some(format!("{number} %"));
+        }
+        let unit = own.unit.or_else(|| over?.unit.clone());
+        let scale = own.scale.or_else(|| above.iter().find_map(|one| one.scale));
+        match (scale, unit) {
+            (None, None) => None,
+            (scale, None) => Some(format!("{number} {}", scale?)),
+            (scale, Some(unit)) => with_unit(number, scale, &unit).map(|(form, _)| form),
+        }
+    }
+
+    /// What a head tells: what stands in brackets, or its last words ("profit 2023 gbp million").
+    fn of_head(&self, head: &str) -> Measure {
+        let words: Vec<&str> = split_words(head);
+        let bracketed = within_brackets(head)
+            .into_iter()
+            .find_map(|one| self.of(one));
+        let last = || {
+            let ends = words.len().saturating_sub(3)..words.len();
+            ends.filter_map(|from| self.of(&words[from..].join(" ")))
+                .next()
+        };
+        let first = || {
+            head.split_once(['(', '['])
+                .map(|(before, _)| before)
+                .and_then(|before| self.of(before))
+        };
+        bracketed.or_else(first).or_else(last).unwrap_or_default()
+    }
+
+    /// What a caption, a heading or the label of a row tells: a part of it that says nothing else.
+    fn over(&self, over: &str) -> Option<Measure> {
+        let parts = over.split([',', ';', ':', '–', '—', '·', '|', '(', ')', '[', ']']);
+        let mut told = parts.filter_map(|part| {
+            let words = split_words(part);
+            // "Angaben in Mio. Euro": what stands behind the last "in".
+            let behind = words
+                .iter()
+                .rposition(|word| IN.contains(&word.to_lowercase().as_str()));
+            let from = behind.map_or(0, |at| at + 1);
+            self.of(&words.get(from..)?.join(" "))
+                .filter(|one| behind.is_some() || one.percent || one.unit.is_some())
+        });
+        told.next()
+    }
+
+    fn of(&self, text: &str) -> Option<Measure> {
+        if let Some(told) = self.told.borrow().get(text) {
+            return told.clone();
+        }
+        let told = measure_of(text);
+        self.told.borrow_mut().insert(text.to_owned(), told.clone());
+        told
+    }
 }
 
 /// Under the head "2019" stand figures of that year: 1174 is none itself.
@@ -79,26 +158,6 @@ fn figure_under_year(number: &str, head: &str) -> Option<String> {
     }
     let (thousands, rest) = number.split_at_checked(1)?;
     Some(format!("{thousands},{rest}"))
-}
-
-/// The figure with its unit and scale behind it, in words that are read in any language.
-fn measured(number: &str, head: &str, under: &str) -> Option<String> {
-    let own = measure_of_head(head);
-    let above: Vec<Measure> = under.rsplit(UNDER).filter_map(measure_over).collect();
-    let whole = own.percent || own.unit.is_some();
-    let over = above
-        .iter()
-        .find(|one| !whole && (one.unit.is_some() || one.percent));
-    if own.percent || over.is_some_and(|one| one.percent) {
-        return Some(format!("{number} %"));
-    }
-    let unit = own.unit.or_else(|| over?.unit.clone());
-    let scale = own.scale.or_else(|| above.iter().find_map(|one| one.scale));
-    match (scale, unit) {
-        (None, None) => None,
-        (scale, None) => Some(format!("{number} {}", scale?)),
-        (scale, Some(unit)) => with_unit(number, scale, &unit).map(|(form, _)| form),
-    }
 }
 
 /// The figure in its unit, before or behind, whichever is read whole, and what it is read as.
@@ -121,39 +180,6 @@ fn with_unit(number: &str, scale: Option<&str>, unit: &str) -> Option<(String, Q
         let read = (whole && quantity.unit.is_some()).then(|| quantity.clone());
         read.map(|quantity| (form, quantity))
     })
-}
-
-/// What a head tells: what stands in brackets, or its last words ("profit 2023 gbp million").
-fn measure_of_head(head: &str) -> Measure {
-    let words: Vec<&str> = split_words(head);
-    let bracketed = within_brackets(head).into_iter().find_map(measure_of);
-    let last = || {
-        let ends = words.len().saturating_sub(3)..words.len();
-        ends.filter_map(|from| measure_of(&words[from..].join(" ")))
-            .next()
-    };
-    let first = || {
-        head.split_once(['(', '['])
-            .map(|(before, _)| before)
-            .and_then(measure_of)
-    };
-    bracketed.or_else(first).or_else(last).unwrap_or_default()
-}
-
-/// What a caption, a heading or the label of a row tells: a part of it that says nothing else.
-fn measure_over(over: &str) -> Option<Measure> {
-    let parts = over.split([',', ';', ':', '–', '—', '·', '|', '(', ')', '[', ']']);
-    let mut told = parts.filter_map(|part| {
-        let words = split_words(part);
-        // "Angaben in Mio. Euro": what stands behind the last "in".
-        let behind = words
-            .iter()
-            .rposition(|word| IN.contains(&word.to_lowercase().as_str()));
-        let from = behind.map_or(0, |at| at + 1);
-        measure_of(&words.get(from..)?.join(" "))
-            .filter(|one| behind.is_some() || one.percent || one.unit.is_some())
-    });
-    told.next()
 }
 
 /// A head without the unit that stands in brackets behind it: "Stout (hl)".
@@ -252,10 +278,8 @@ fn glued(word: &str) -> Option<(&'static str, String)> {
         let (_, quantity) = sign.then(read).flatten()?;
         (quantity.role == Role::Money).then(|| rest.to_owned())
     };
-    // The longest first: "mio" before "m".
-    let mut scales: Vec<&Scale> = SCALES.iter().filter(|scale| scale.glued).collect();
-    scales.sort_by_key(|scale| std::cmp::Reverse(scale.word.len()));
-    scales.into_iter().find_map(|scale| {
+    let mut scales = SCALES.iter().filter(|scale| scale.glued);
+    scales.find_map(|scale| {
         let behind = lower
             .strip_suffix(scale.word)
             .and_then(|rest| money(word.get(..rest.len())?));
@@ -274,7 +298,9 @@ mod tests {
 
     #[track_caller]
     fn reads(value: &str, head: &str, under: &str, low: f64, unit: Option<&str>) {
-        let found = in_unit(value, head, under).unwrap_or_default();
+        let found = Heads::default()
+            .in_unit(value, head, under)
+            .unwrap_or_default();
         let Some(Value::Quantity(quantity)) = found.first().map(|one| &one.value) else {
             panic!("{head} / {under}: {found:?}")
         };

@@ -6,6 +6,7 @@ use stet_core::evidence::{Passage, Pinpoint};
 use stet_core::text::{Span, language};
 
 use crate::excerpt::{SourceLine, lines};
+use crate::heads::Heads;
 use crate::series::{Series, series};
 use crate::statement::{Statement, UNDER, is_label, statements};
 use crate::talk::Talk;
@@ -125,6 +126,7 @@ impl Library {
         for source in kept.chunk_by_mut(|one, other| one.source == other.source) {
             put_title_over(source);
         }
+        let heads = Heads::default();
         let mut all = Vec::new();
         for source in kept.chunk_by(|one, other| one.source == other.source) {
             let tongue = tongue(source, language);
@@ -133,7 +135,7 @@ impl Library {
             for passage in source {
                 all.extend(statements(
                     passage,
-                    &talk,
+                    (&talk, &heads),
                     &mut speaker,
                     tongue_of(passage).unwrap_or(&tongue),
                 ));

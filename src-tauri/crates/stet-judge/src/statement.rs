@@ -11,7 +11,7 @@ use stet_core::text::{Span, sentences_in};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::cell;
-use crate::heads;
+use crate::heads::Heads;
 use crate::talk::Talk;
 use crate::terms::content_stems;
 
@@ -150,12 +150,12 @@ const BEFORE: std::ops::RangeInclusive<usize> = 2..=28;
 #[must_use]
 pub(crate) fn statements(
     passage: &Passage,
-    talk: &Talk,
+    (talk, units): (&Talk, &Heads),
     speaker: &mut Option<String>,
     tongue: &str,
 ) -> Vec<Statement> {
     if matches!(passage.pinpoint, Pinpoint::Row { .. }) {
-        return cell::cells(passage, tongue);
+        return cell::cells(passage, units, tongue);
     }
     let timed = matches!(passage.pinpoint, Pinpoint::Time { .. });
     let mut out: Vec<Statement> = Vec::new();
@@ -207,7 +207,7 @@ pub(crate) fn statements(
                 tongue,
             );
             if labelled {
-                in_unit_of_head(&mut statement, &head);
+                in_unit_of_head(&mut statement, &head, units);
             }
             out.push(statement);
             before = BEFORE
@@ -219,7 +219,7 @@ pub(crate) fn statements(
 }
 
 /// A bare figure behind a label takes the unit and the scale of the heading over the list: "Profit in 2023, £ million".
-fn in_unit_of_head(statement: &mut Statement, head: &str) {
+fn in_unit_of_head(statement: &mut Statement, head: &str, heads: &Heads) {
     let Some((label, value)) = statement.text.split_once(':') else {
         return;
     };
@@ -227,7 +227,7 @@ fn in_unit_of_head(statement: &mut Statement, head: &str) {
     if !cell::is_figure(value) || label.is_empty() {
         return;
     }
-    let Some(read) = heads::in_unit(value.trim(), label, head) else {
+    let Some(read) = heads.in_unit(value.trim(), label, head) else {
         return;
     };
     let figure = |stated: &Stated| {
@@ -421,7 +421,7 @@ mod tests {
     fn a_label_belongs_to_the_line_above_its_list() {
         let read = statements(
             &passage("Votes by candidate\nAda Holm: 412\nTobias Renn: 398"),
-            &Talk::default(),
+            (&Talk::default(), &Heads::default()),
             &mut None,
             "en",
         );
@@ -436,7 +436,7 @@ mod tests {
         let mut who = None;
         let read = statements(
             &passage("ORRIS: We sold you resilience. It failed.\nThe room was silent."),
-            &Talk::default(),
+            (&Talk::default(), &Heads::default()),
             &mut who,
             "en",
         );
