@@ -25,6 +25,7 @@ const FEWEST: usize = 4;
 /// Most words compared; longer quotations are compared by their beginning.
 const MOST: usize = 400;
 
+#[derive(Clone, Copy)]
 struct Word<'t> {
     span: Span,
     text: &'t str,
@@ -55,8 +56,8 @@ fn is_raised(ch: char) -> bool {
 /// Most words of an aside that whoever wrote a talk down put into it: "(applause)", "[voices in the hall]".
 const ASIDE: usize = 4;
 
-/// The words outside such asides; one that denies is kept.
-fn without_asides<'t>(passage: &str, words: Vec<Word<'t>>) -> Vec<Word<'t>> {
+/// The words outside such asides, where there are any; one that denies is kept.
+fn without_asides<'t>(passage: &str, words: &[Word<'t>]) -> Option<Vec<Word<'t>>> {
     let mut asides: Vec<Span> = Vec::new();
     let mut opened: Option<(usize, char)> = None;
     for (at, ch) in passage.char_indices() {
@@ -76,7 +77,7 @@ fn without_asides<'t>(passage: &str, words: Vec<Word<'t>>) -> Vec<Word<'t>> {
         lower.len() <= ASIDE && !lower.iter().any(|word| DENIALS.contains(&word.as_str()))
     });
     let outside = |word: &Word<'_>| !asides.iter().any(|aside| aside.contains(&word.span));
-    words.into_iter().filter(outside).collect()
+    (!asides.is_empty()).then(|| words.iter().copied().filter(outside).collect())
 }
 
 /// True for the number of a note, "[13]": a source's own marks are no words of it.
@@ -225,13 +226,14 @@ fn in_full(text: &str, words: &[Word<'_>]) -> Vec<String> {
 
 /// Looks for `quote` in `passage`.
 pub(crate) fn find_quote(quote: &str, passage: &str) -> QuoteMatch {
+    let theirs = words(passage);
+    let lower = in_full(passage, &theirs);
     let pieces = pieces(quote);
-    let found = find_pieces(&pieces, passage, words(passage));
-    let found =
-        found.or_else(|| find_pieces(&pieces, passage, without_asides(passage, words(passage))));
+    let found = spans_of_pieces(&pieces, &lower, &theirs).or_else(|| {
+        let outside = without_asides(passage, &theirs)?;
+        spans_of_pieces(&pieces, &in_full(passage, &outside), &outside)
+    });
     let Some(found) = found else {
-        let theirs = words(passage);
-        let lower = in_full(passage, &theirs);
         let said: Vec<String> = pieces.into_iter().flatten().take(MOST).collect();
         return altered(&said, &lower, &theirs);
     };
@@ -338,12 +340,6 @@ fn without_incise(quote: &str) -> String {
     }
     out.push_str(rest);
     out
-}
-
-/// Where the pieces stand among these words of the passage.
-fn find_pieces(pieces: &[Vec<String>], passage: &str, theirs: Vec<Word<'_>>) -> Option<Vec<Span>> {
-    let lower = in_full(passage, &theirs);
-    spans_of_pieces(pieces, &lower, &theirs)
 }
 
 /// Where the pieces stand, one behind the other; `None` if one does not.
