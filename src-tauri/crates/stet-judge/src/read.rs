@@ -384,6 +384,11 @@ fn is_figure(fact: &Fact) -> bool {
     matches!(fact.value, FactValue::Number(_) | FactValue::Date(_))
 }
 
+/// True for quantities of one role and unit.
+fn is_of_its_kind(mine: &Quantity, theirs: &Quantity) -> bool {
+    theirs.role == mine.role && dimension(theirs) == dimension(mine)
+}
+
 /// False for a figure or a date that no line denies by another of its kind, and for a figure that a line holds, itself or what
 /// it leaves of a hundred: the network doesn't reckon, and "12 days later" or "about $9,000" over $8,940 look wrong to it.
 /// `best` is the line that settles most.
@@ -419,8 +424,6 @@ fn is_deniable(
         StatedValue::Figure(Value::Quantity(theirs)) => is(theirs),
         _ => false,
     };
-    let of_its_kind =
-        |theirs: &Quantity| theirs.role == mine.role && dimension(theirs) == dimension(mine);
     // "16 per cent" where the source has the other 84.
     let leaves_it = |theirs: &Quantity| {
         let percents = mine.role == Role::Percent && theirs.role == Role::Percent;
@@ -429,7 +432,8 @@ fn is_deniable(
     let holds_it = |(value, outcome): &(&StatedValue, Option<Outcome>)| {
         outcome.is_some_and(|outcome| outcome != Outcome::Different) || quantity(value, &leaves_it)
     };
-    others.any(|(value, _)| quantity(value, &of_its_kind)) && !values.iter().any(holds_it)
+    others.any(|(value, _)| quantity(value, &|theirs| is_of_its_kind(mine, theirs)))
+        && !values.iter().any(holds_it)
 }
 
 /// The words in a row that are most surely denied of those that may be, from the first letter to the last, and how surely.

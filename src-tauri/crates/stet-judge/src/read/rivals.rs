@@ -2,12 +2,12 @@
 //! differs more between sentences than between values; with all but the value alike, the right one stands out.
 
 use stet_core::entailment::AtomState;
-use stet_core::quantity::{Granularity, Outcome, Quantity, Role, Value};
+use stet_core::quantity::{Outcome, Role, Value};
 use stet_core::text::Span;
 
-use super::{CUTS, CloseReading, SentenceRead, stating};
+use super::{CUTS, CloseReading, SentenceRead, is_of_its_kind, stating};
 use crate::claimed::Claimed;
-use crate::compare::{compare, dimension};
+use crate::compare::compare;
 use crate::fact::{Fact, FactValue};
 use crate::judge::{FactReading, Reckoned, evidence};
 use crate::library::Library;
@@ -72,22 +72,23 @@ pub(super) fn deny(
         if !open || !is_exact(fact) {
             continue;
         }
-        let Some((agrees, _)) = read.mean(fact.span, |_| true) else {
-            continue;
-        };
-        let Some(own) = odds_at(read, fact.span) else {
-            continue;
-        };
-        let rivals = rivals(claimed, fact, library, close);
-        let Some(best) = rivals
-            .iter()
-            .max_by(|one, other| one.odds.total_cmp(&other.odds))
+        let (Some((agrees, _)), Some(own)) =
+            (read.mean(fact.span, |_| true), odds_at(read, fact.span))
         else {
             continue;
         };
-        let stated = stating(claimed, fact, library, read);
-        let own_stands = stated.is_some_and(|(_, settles)| settles >= CUTS.stating);
-        if is_enough(best, own, fact) && !own_stands {
+        // Reading again takes as long as reading: first what is known without.
+        let own_stands = stating(claimed, fact, library, read)
+            .is_some_and(|(_, settles)| settles >= CUTS.stating);
+        let out_of_reach = own + SLIP.over > super::log_odds(1.0);
+        if own_stands || out_of_reach {
+            continue;
+        }
+        let rivals = rivals(claimed, fact, library, close);
+        let best = rivals
+            .iter()
+            .max_by(|one, other| one.odds.total_cmp(&other.odds));
+        if let Some(best) = best.filter(|best| is_enough(best, own, fact)) {
             let reason = format!(
                 "the source has “{}” in its place, as the built-in reader understands it",
                 best.words
@@ -189,14 +190,12 @@ fn rivals(
 
 /// True for figures of one role and unit, and for dates as exact as each other.
 fn is_of_a_kind(mine: &FactValue, theirs: &StatedValue) -> bool {
-    let granularity = |one: Granularity, other: Granularity| one == other;
     match (mine, theirs) {
         (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) => {
-            let alike = |one: &Quantity, other: &Quantity| dimension(one) == dimension(other);
-            mine.role == theirs.role && alike(mine, theirs)
+            is_of_its_kind(mine, theirs)
         }
         (FactValue::Date(mine), StatedValue::Figure(Value::Date(theirs))) => {
-            granularity(mine.granularity, theirs.granularity)
+            mine.granularity == theirs.granularity
         }
         _ => true,
     }
