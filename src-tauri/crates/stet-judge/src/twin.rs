@@ -101,6 +101,9 @@ const LACKING: usize = 2;
 /// Fewest words of any kind they share where one is the other's opposite.
 const ALIKE: usize = 3;
 
+/// Words of content of what a statement has instead among which the opposite act stands.
+const HEADED: usize = 2;
+
 /// Most words of a statement before those of the claim.
 const HEAD: usize = 4;
 
@@ -418,7 +421,7 @@ impl Gap<'_> {
             opposites::between(mine, theirs) == 1
                 && (!more || opposites::are_acts(&one.lower, &other.lower))
         };
-        let other = theirs.iter().take(FEWEST).find(shut_out)?;
+        let other = theirs.iter().take(HEADED).find(shut_out)?;
         let (mine, theirs) = (&one.lower, &other.lower);
         let reason = format!("the source has “{theirs}”, not “{mine}”");
         Some(Difference {
