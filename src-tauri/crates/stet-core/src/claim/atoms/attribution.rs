@@ -13,38 +13,35 @@ pub(super) fn find(
 ) -> Vec<(Span, String)> {
     let quoted = |span: &Span| quotations.iter().any(|(whole, _)| whole.contains(span));
     let mut found: Vec<(Span, String)> = Vec::new();
-    let mut add = |span: Span, who: String| {
+    let mut add = |(span, who): (Span, String)| {
         if !who.is_empty() && found.iter().all(|(other, _)| !other.overlaps(&span)) {
             found.push((span, who));
         }
     };
-    for hit in cues.spans(Cue::SourcePhrase).filter(|hit| !quoted(hit)) {
+    let behind = |hit: &Span| {
         let (end, who) = phrase_after(body, hit.end, names);
-        if end > hit.end {
-            add(Span::new(hit.start, end), who);
-        }
+        (end > hit.end).then(|| (Span::new(hit.start, end), who))
+    };
+    let before = |hit: &Span| {
+        let (start, who) = phrase_before(body, hit.start, names, quotations)?;
+        Some((Span::new(start, hit.end), who))
+    };
+    let follows = |hit: &Span| follows_quotation(hit, quotations);
+    let cues = |cue: Cue| cues.spans(cue).filter(|hit| !quoted(hit));
+    for hit in cues(Cue::SourcePhrase) {
+        behind(hit).into_iter().for_each(&mut add);
     }
-    for hit in cues.spans(Cue::Reporting).filter(|hit| !quoted(hit)) {
-        if let Some((start, who)) = phrase_before(body, hit.start, names, quotations) {
-            add(Span::new(start, hit.end), who);
-        } else if follows_quotation(hit, quotations) {
-            let (end, who) = phrase_after(body, hit.end, names);
-            if end > hit.end {
-                add(Span::new(hit.start, end), who);
-            }
-        }
+    for hit in cues(Cue::Reporting) {
+        let said = before(hit).or_else(|| follows(hit).then(|| behind(hit)).flatten());
+        said.into_iter().for_each(&mut add);
     }
-    for hit in cues.spans(Cue::ReportingAbroad).filter(|hit| !quoted(hit)) {
-        if follows_quotation(hit, quotations) {
-            let (end, who) = phrase_after(body, hit.end, names);
-            if end > hit.end {
-                add(Span::new(hit.start, end), who);
-            }
-        } else if leads_to_quotation(hit, quotations)
-            && let Some((start, who)) = phrase_before(body, hit.start, names, quotations)
-        {
-            add(Span::new(start, hit.end), who);
-        }
+    for hit in cues(Cue::ReportingAbroad) {
+        let said = if follows(hit) {
+            behind(hit)
+        } else {
+            before(hit).filter(|_| leads_to_quotation(hit, quotations))
+        };
+        said.into_iter().for_each(&mut add);
     }
     found.sort_by_key(|(span, _)| span.start);
     found
