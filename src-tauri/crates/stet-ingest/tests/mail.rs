@@ -258,9 +258,14 @@ fn mails_made_to_do_harm_are_refused_or_read_and_never_more() {
         "Content-Type: multipart/mixed\n\n",
         "Content-Type: multipart/mixed; boundary=\n\n--\n--\n",
         "\n\u{0}\n",
+        "Content-Type: text/plain\n\nA line\rof its own\u{0}.\n",
     ] {
-        if let Err(error) = read("a.eml", &mail(rest), None) {
-            assert!(error.to_string().ends_with('.'), "{error}");
+        match read("a.eml", &mail(rest), None) {
+            Ok(reading) => {
+                let blocks = reading.document.blocks.iter();
+                assert!(blocks.into_iter().all(|block| !block.text.contains('\r')));
+            }
+            Err(error) => assert!(error.to_string().ends_with('.'), "{error}"),
         }
     }
 }

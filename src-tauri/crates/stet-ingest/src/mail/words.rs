@@ -46,7 +46,7 @@ pub(super) fn text_of(message: &Message<'_>, part: &MessagePart<'_>) -> String {
         .and_then(|kind| kind.attribute("charset"));
     match encoding::decode_as("", &bytes, charset) {
         Ok(decoded) => decoded.text,
-        Err(_) => part.text_contents().unwrap_or_default().to_owned(),
+        Err(_) => encoding::clean_pasted(part.text_contents().unwrap_or_default()),
     }
 }
 
