@@ -10,13 +10,14 @@ use stet_core::quantity::{Outcome, Quantity, Role, Value};
 use stet_core::text::Span;
 
 use crate::claimed::Claimed;
-use crate::compare::{compare, dimension, outcomes};
+use crate::compare::{compare, dimension};
 use crate::fact::{Fact, FactValue};
 use crate::judge::{FactReading, Reckoned, evidence, words_read};
 use crate::library::Library;
 use crate::statement::StatedValue;
 use crate::terms::{Term, terms};
 use crate::weigh::{WORD_FOR_WORD, Weighed};
+use shown::{holding, instead, stating, tells};
 
 /// What was read of one word of a claim's sentence.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -268,9 +269,8 @@ pub(crate) fn settle(
                 // It may be another's, but then the line does not tell whose.
                 && holding(claimed, fact, library, line, AtomState::Agrees).is_none()
             {
-                let at = holding(claimed, fact, library, line, AtomState::Differs);
-                let at = at.unwrap_or(line.start);
-                reading.evidence = shown(at, AtomState::Differs, SAYS_OTHERWISE, sure);
+                let (at, reason) = instead(claimed, fact, library, (read, line));
+                reading.evidence = shown(at, AtomState::Differs, &reason, sure);
             }
         } else if affirmed
             && (differs >= CUTS.veto
@@ -313,20 +313,6 @@ fn content_of(claimed: &Claimed<'_>) -> Vec<Term> {
         .collect()
 }
 
-/// Of a line's statements the one that holds the fact's value, or another of its kind where it differs.
-fn holding(
-    claimed: &Claimed<'_>,
-    fact: &Fact,
-    library: &Library,
-    line: &Range<usize>,
-    state: AtomState,
-) -> Option<usize> {
-    line.clone().find(|at| {
-        outcomes(claimed, fact, &library.statements[*at])
-            .any(|outcome| (outcome == Outcome::Different) == (state == AtomState::Differs))
-    })
-}
-
 /// True if no other value could be the fact's, and the network is sure enough of it: less so for a figure or place in the
 /// deciding line (`settled`) than for what is only like it.
 fn is_unrivalled(fact: &Fact, agrees: f64, weighed: &Weighed, settled: impl Fn() -> bool) -> bool {
@@ -338,30 +324,6 @@ fn is_unrivalled(fact: &Fact, agrees: f64, weighed: &Weighed, settled: impl Fn()
         && agrees >= CUTS.stated
         && weighed.differs < CUTS.rival
         && settled()
-}
-
-/// The statement with the fact's value in the line that settles most of those that have it, and how likely that one does.
-fn stating(
-    claimed: &Claimed<'_>,
-    fact: &Fact,
-    library: &Library,
-    read: &SentenceRead,
-) -> Option<(usize, f64)> {
-    let held = read.lines.iter().filter_map(|(line, settles)| {
-        let at = holding(claimed, fact, library, line, AtomState::Agrees)?;
-        Some((at, *settles))
-    });
-    held.max_by(|(_, one), (_, other)| one.total_cmp(other))
-}
-
-/// The statement that is shown for a fact borne out: the one with its value in a line that settles something, else the one
-/// whose equal value the trees hold likeliest, else whatever the line says that settles most.
-fn tells(best: &Range<usize>, stating: Option<(usize, f64)>, weighed: Option<&Weighed>) -> usize {
-    let own = stating.filter(|(at, settles)| best.contains(at) || *settles >= CUTS.stating);
-    let equal = weighed.filter(|one| one.agrees >= SHOWN);
-    own.map(|(at, _)| at)
-        .or_else(|| equal.and_then(|one| one.equal))
-        .unwrap_or(best.start)
 }
 
 /// True if a line that was read holds the name, where the fact is one: two names may look alike to the network.
@@ -492,5 +454,6 @@ fn denied_figure<'f>(
 }
 
 mod rivals;
+mod shown;
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,8 @@ use stet_core::entailment::AtomState;
 use stet_core::quantity::{Outcome, Role, Value};
 use stet_core::text::Span;
 
-use super::{CUTS, CloseReading, SentenceRead, is_of_its_kind, stating};
+use super::shown::stating;
+use super::{CUTS, CloseReading, SentenceRead, is_of_its_kind};
 use crate::claimed::Claimed;
 use crate::compare::compare;
 use crate::fact::{Fact, FactValue};
@@ -89,10 +90,7 @@ pub(super) fn deny(
             .iter()
             .max_by(|one, other| one.odds.total_cmp(&other.odds));
         if let Some(best) = best.filter(|best| is_enough(best, own, fact)) {
-            let reason = format!(
-                "the source has “{}” in its place, as the built-in reader understands it",
-                best.words
-            );
+            let reason = has_instead(&best.words);
             let sure = 1.0 - agrees;
             reading.evidence = vec![evidence(
                 library,
@@ -145,15 +143,15 @@ fn is_exact(fact: &Fact) -> bool {
     }
 }
 
-/// The values of the lines that were read which could stand in the fact's place, those of the likeliest lines, each as it is read
-/// there.
-fn rivals(
+/// The values of the lines that were read which could stand in the fact's place: index of the statement, words and how likely
+/// its line settles something, the likeliest first.
+pub(super) fn in_its_place<'l>(
     claimed: &Claimed<'_>,
     fact: &Fact,
-    library: &Library,
-    close: CloseReading<'_>,
-) -> Vec<Rival> {
-    let mut lines: Vec<_> = close.sentence.lines.iter().collect();
+    library: &'l Library,
+    read: &SentenceRead,
+) -> Vec<(usize, &'l str, f64)> {
+    let mut lines: Vec<_> = read.lines.iter().collect();
     lines.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     let mut found: Vec<(usize, &str, f64)> = Vec::new();
     for (line, settles) in lines {
@@ -165,26 +163,44 @@ fn rivals(
                 let words = stated.text.as_str();
                 let new = !claimed.claim.quote.contains(words)
                     && found.iter().all(|(_, other, _)| *other != words);
-                if differs && new && is_of_a_kind(&fact.value, &stated.what) && found.len() < TRIED
-                {
+                if differs && new && is_of_a_kind(&fact.value, &stated.what) {
                     found.push((at, words, *settles));
                 }
             }
         }
     }
-    let tried = found.into_iter().filter_map(|(statement, words, settles)| {
-        let read = (close.instead)(fact.span, words)?;
-        let span = Span::new(fact.span.start, fact.span.start + words.len());
-        let own = claimed.claim.place.span;
-        let claim = Span::new(own.start, own.end - fact.span.len() + words.len());
-        Some(Rival {
-            statement,
-            words: words.to_owned(),
-            settles,
-            odds: odds_at(&read, span)?,
-            every: least_within(&read, claim)?,
-        })
-    });
+    found
+}
+
+/// That `words` of a source are understood to stand in a fact's place.
+pub(super) fn has_instead(words: &str) -> String {
+    format!("the source has “{words}” in its place, as the built-in reader understands it")
+}
+
+/// What is read with each of the likeliest of them.
+fn rivals(
+    claimed: &Claimed<'_>,
+    fact: &Fact,
+    library: &Library,
+    close: CloseReading<'_>,
+) -> Vec<Rival> {
+    let found = in_its_place(claimed, fact, library, close.sentence);
+    let tried = found
+        .into_iter()
+        .take(TRIED)
+        .filter_map(|(statement, words, settles)| {
+            let read = (close.instead)(fact.span, words)?;
+            let span = Span::new(fact.span.start, fact.span.start + words.len());
+            let own = claimed.claim.place.span;
+            let claim = Span::new(own.start, own.end - fact.span.len() + words.len());
+            Some(Rival {
+                statement,
+                words: words.to_owned(),
+                settles,
+                odds: odds_at(&read, span)?,
+                every: least_within(&read, claim)?,
+            })
+        });
     tried.collect()
 }
 

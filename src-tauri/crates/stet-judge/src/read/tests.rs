@@ -219,6 +219,26 @@ fn a_figure_is_denied_beside_another_of_its_kind_or_where_it_is_read_so_surely()
 }
 
 #[test]
+fn the_figure_in_place_of_a_denied_one_is_named_where_there_is_one_only() {
+    for (line, told) in [
+        (
+            "Three ovens came with the room they took on.",
+            "the source has “Three” in its place",
+        ),
+        (
+            "Three ovens came first, then five ovens.",
+            "the source says otherwise",
+        ),
+    ] {
+        let reading = held(line, &[("two", 0.0, 0.9)], 0.9);
+        let fact = reading.facts.iter().find(|one| one.fact.text == "two");
+        let shown = fact.and_then(|fact| fact.evidence.first());
+        let reason = shown.map_or("", |one| one.reason.as_str());
+        assert!(reason.starts_with(told), "{reason:?} for {line}");
+    }
+}
+
+#[test]
 fn a_figure_is_denied_where_other_words_are_not_sure_enough() {
     let denied = |words: &str, line: &str| {
         let reading = held(line, &[(words, 0.0, 0.88)], 0.9);
