@@ -115,7 +115,7 @@ fn the_sample_from_text_to_three_reports() {
     );
     assert!(claims.iter().any(|claim| claim["finding"] == "supported"));
     let summary = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(summary.contains("contradicted"), "{summary}");
+    assert!(summary.contains("\nContradicted\n"), "{summary}");
     assert!(page.contains("Ana Novak"));
     let left: Vec<_> = fs::read_dir(folder.path()).expect("lists").collect();
     assert_eq!(left.len(), 3, "nothing but the reports: {left:?}");
@@ -347,7 +347,7 @@ fn strict_citations_are_code_one() {
         let output = stet(&arguments);
         assert_eq!(code(&output), expected, "{said_so:?}: {}", said(&output));
         let summary = String::from_utf8_lossy(&output.stdout).into_owned();
-        let told = summary.contains("1 of 2 citations are borne out by their source:");
+        let told = summary.contains("1 of 2 citations are borne out by their source");
         let loose = said_so.len() > 1 || said_so.contains(&"--no-verify-cites");
         assert_eq!(told, !loose, "{summary}");
     }
@@ -551,6 +551,8 @@ fn a_source_that_is_not_what_its_name_says_is_named_and_the_rest_is_used() {
     );
     let summary = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(summary.contains("1 of 2"), "{summary}");
+    let told = "- pack-a.txt is a PNG picture, not text.";
+    assert!(summary.contains(told), "{summary}");
 }
 
 #[test]

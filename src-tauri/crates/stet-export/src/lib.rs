@@ -21,6 +21,7 @@ pub mod logo;
 pub mod markdown;
 pub mod pdf;
 mod tables;
+pub mod terminal;
 pub mod warc;
 mod words;
 

@@ -7,9 +7,6 @@ use std::path::PathBuf;
 use stet_core::report::{Concern, Report, ReportReference};
 use stet_core::verdict::FindingKind;
 
-/// Longest quotation shown, in characters.
-const MAX_QUOTE: usize = 160;
-
 /// Findings in the order they are counted off.
 const ORDER: [FindingKind; 7] = [
     FindingKind::Contradicted,
@@ -63,7 +60,9 @@ fn fill(
     left_out: usize,
     written: &[PathBuf],
 ) -> std::fmt::Result {
-    writeln!(out, "{}", one_line(&report.title.document))?;
+    let shown = |c: &char| !c.is_control();
+    let title: String = report.title.document.chars().filter(shown).collect();
+    writeln!(out, "{title}")?;
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for claim in &report.claims {
         if let Some(at) = ORDER.iter().position(|kind| *kind == claim.finding) {
@@ -98,42 +97,15 @@ fn fill(
             offered - left_out
         )?;
     }
-    for claim in report
-        .claims
-        .iter()
-        .filter(|claim| is_against(claim.finding))
-    {
-        writeln!(
-            out,
-            "\n{} {}: {}",
-            claim.number,
-            word(claim.finding),
-            one_line(&claim.quote)
-        )?;
-        if !claim.explanation.is_empty() {
-            writeln!(out, "  {}", one_line(&claim.explanation))?;
-        }
-    }
-    for check in &report.checks {
-        writeln!(out, "\n{}: {}", check.title, one_line(&check.quote))?;
-        writeln!(out, "  {}", one_line(&check.message))?;
-    }
-    for reference in report.references.iter().filter(|one| is_wrong(one)) {
-        let words = one_line(&reference.quote);
-        writeln!(out, "\nreference {}: {words}", reference.number)?;
-        writeln!(out, "  {}", one_line(&reference.headline))?;
-    }
+    out.push_str(&stet_export::terminal::page_one(report));
     if let Some(health) = &report.citation_health
         && !health.is_well()
     {
         writeln!(
             out,
-            "\n{} of {} citations are borne out by their source:",
+            "\n{} of {} citations are borne out by their source",
             health.supported, health.total
         )?;
-        for failing in &health.failing {
-            writeln!(out, "  {}", one_line(&failing.sentence))?;
-        }
     }
     if !written.is_empty() {
         writeln!(out)?;
@@ -153,34 +125,5 @@ fn word(finding: FindingKind) -> &'static str {
         FindingKind::Inconclusive => "inconclusive",
         FindingKind::NotChecked => "not checked",
         FindingKind::NotCheckable => "not checkable",
-    }
-}
-
-/// On one line and not endless; control characters could repaint a terminal.
-fn one_line(text: &str) -> String {
-    let mut line: String = text
-        .chars()
-        .map(|c| if c.is_whitespace() { ' ' } else { c })
-        .filter(|c| {
-            !c.is_control() && !matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-        })
-        .take(MAX_QUOTE + 1)
-        .collect();
-    if line.chars().count() > MAX_QUOTE {
-        line.pop();
-        line.pop();
-        line.push('…');
-    }
-    line
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_quoted_cannot_paint_the_terminal() {
-        assert_eq!(one_line("a\u{1b}[31mb\nc\u{202E}d"), "a[31mb cd");
-        assert_eq!(one_line(&"x".repeat(400)).chars().count(), MAX_QUOTE);
     }
 }

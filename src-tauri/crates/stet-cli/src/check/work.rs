@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use stet_core::document::DocumentType;
-use stet_core::report::Report;
+use stet_core::report::{Report, ReportUnread};
 use stet_engine::export::{self, Logo, Unwritten};
 use stet_engine::wire::{Event, FileOutcome, ReportFormat, ReportOptions, RunView, Settings};
 use stet_engine::{Builder, Engine, close_reading, encoder_folders};
@@ -173,7 +173,7 @@ async fn checked(
     }
     let told = engine.document(&document).await.map_err(sentence)?.notices;
     told.iter().for_each(|notice| complain(notice));
-    let (mut offered, mut left_out) = (0, 0);
+    let (mut offered, mut refused) = (0, Vec::new());
     for path in &inputs.sources {
         let taken = match files::bytes(path) {
             Ok(bytes) => {
@@ -188,10 +188,10 @@ async fn checked(
             }],
         };
         offered += taken.len();
-        for problem in taken.into_iter().filter_map(|file| file.problem) {
-            left_out += 1;
-            complain(&problem);
-        }
+        let problems = taken
+            .into_iter()
+            .filter_map(|file| Some((file.name, file.problem?)));
+        refused.extend(problems);
     }
     for address in arguments.sources.iter().filter_map(Given::address) {
         offered += 1;
@@ -200,11 +200,10 @@ async fn checked(
             Ok(outcome) => outcome.problem,
             Err(failure) => Some(failure.to_string()),
         };
-        if let Some(problem) = problem {
-            left_out += 1;
-            complain(&problem);
-        }
+        refused.extend(problem.map(|problem| (address.to_string(), problem)));
     }
+    refused.iter().for_each(|(_, problem)| complain(problem));
+    let left_out = refused.len();
     // What was left out of the material.
     let of_sources = engine.document(&document).await.map_err(sentence)?.notices;
     let new = of_sources.iter().filter(|notice| !told.contains(notice));
@@ -242,10 +241,14 @@ async fn checked(
     if let Some(note) = run.note {
         complain(&note);
     }
-    let report = engine
+    let mut report = engine
         .report_to_export(&document, ReportOptions::default())
         .await
         .map_err(sentence)?;
+    let refused = refused.into_iter();
+    report.unread.extend(
+        refused.map(|(title, said)| ReportUnread::of_refused(title, said, arguments.confidential)),
+    );
     let logo = match inputs.logo {
         Some(logo) => Some(logo),
         None if !arguments.cover => None,

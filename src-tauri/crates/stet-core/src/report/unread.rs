@@ -50,6 +50,20 @@ impl ReportUnread {
         told.map(|notice| row(notice.clone())).collect()
     }
 
+    /// Material that could not be read at all, and why.
+    #[must_use]
+    pub fn of_refused(title: String, said: String, confidential: bool) -> Self {
+        let mut row = Self {
+            source: None,
+            title,
+            said,
+        };
+        if confidential {
+            row.withhold();
+        }
+        row
+    }
+
     /// Takes the words of a source that is confidential out.
     pub(super) fn withhold(&mut self) {
         super::WITHHELD.clone_into(&mut self.title);

@@ -64,8 +64,10 @@ fn window(text: &str, strong: &[&Range<usize>], limit: usize) -> Range<usize> {
     let wanted = strong.last().map_or(0, |last| last.end);
     let start = match strong.first() {
         Some(first) if wanted > after(0, limit) => {
+            // No more of what stands before than leaves room for all that matters.
+            let left = limit.saturating_sub(text[first.start..wanted].chars().count());
             let mut back = text[..first.start].char_indices().rev();
-            let near = back.nth(limit / 3).map_or(0, |(at, _)| at);
+            let near = back.nth(left.min(limit / 3)).map_or(0, |(at, _)| at);
             // From the start of a word.
             text[near..first.start]
                 .find(char::is_whitespace)

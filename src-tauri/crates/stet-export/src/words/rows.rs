@@ -67,15 +67,20 @@ pub(crate) fn rows(report: &Report, concern: Concern, leads: &Leads) -> Vec<Row>
         .map(|check| of_check(report, check, concern, leads));
     let mut rows: Vec<Row> = claims.chain(checks).collect();
     if report.tells_references_at_once() {
-        let references = report.references.iter();
-        rows.extend(
-            references
-                .filter(|reference| reference.concern() == concern)
-                .map(of_reference),
-        );
-        if concern == Concern::Doubtful {
-            rows.extend(citations(report));
-        }
+        rows.extend(reference_rows(report, concern));
+    }
+    rows
+}
+
+/// The rows of references, and of sentences that a cited text does not bear out.
+pub(crate) fn reference_rows(report: &Report, concern: Concern) -> Vec<Row> {
+    let references = report.references.iter();
+    let mut rows: Vec<Row> = references
+        .filter(|reference| reference.concern() == concern)
+        .map(of_reference)
+        .collect();
+    if concern == Concern::Doubtful {
+        rows.extend(citations(report));
     }
     rows
 }
