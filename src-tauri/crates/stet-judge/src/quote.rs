@@ -1,8 +1,6 @@
 //! Quoted words against a passage: verbatim, altered or not there (rules 3.2).
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
+use stet_core::quantity::{self, Value};
 use stet_core::text::Span;
 
 /// How quoted words stand in a passage.
@@ -103,98 +101,6 @@ const CONTRACTED: &[(&str, &str)] = &[
     ("m", "am"),
 ];
 
-/// Numbers that one writes in words and another in digits; not "one", which stands for people too.
-const NUMBERS: &[(&str, &str)] = &[
-    ("two", "2"),
-    ("three", "3"),
-    ("four", "4"),
-    ("five", "5"),
-    ("six", "6"),
-    ("seven", "7"),
-    ("eight", "8"),
-    ("nine", "9"),
-    ("ten", "10"),
-    ("eleven", "11"),
-    ("twelve", "12"),
-    ("thirteen", "13"),
-    ("fourteen", "14"),
-    ("fifteen", "15"),
-    ("sixteen", "16"),
-    ("seventeen", "17"),
-    ("eighteen", "18"),
-    ("nineteen", "19"),
-    ("twenty", "20"),
-    ("thirty", "30"),
-    ("forty", "40"),
-    ("fifty", "50"),
-    ("sixty", "60"),
-    ("seventy", "70"),
-    ("eighty", "80"),
-    ("ninety", "90"),
-    ("zwei", "2"),
-    ("drei", "3"),
-    ("vier", "4"),
-    ("fünf", "5"),
-    ("sechs", "6"),
-    ("sieben", "7"),
-    ("acht", "8"),
-    ("neun", "9"),
-    ("zehn", "10"),
-    ("elf", "11"),
-    ("zwölf", "12"),
-    ("zwanzig", "20"),
-    ("dreißig", "30"),
-    ("vierzig", "40"),
-    ("fünfzig", "50"),
-    ("sechzig", "60"),
-    ("siebzig", "70"),
-    ("achtzig", "80"),
-    ("neunzig", "90"),
-    ("hundert", "100"),
-    ("deux", "2"),
-    ("trois", "3"),
-    ("quatre", "4"),
-    ("cinq", "5"),
-    ("huit", "8"),
-    ("neuf", "9"),
-    ("dix", "10"),
-    ("onze", "11"),
-    ("douze", "12"),
-    ("quinze", "15"),
-    ("vingt", "20"),
-    ("trente", "30"),
-    ("quarante", "40"),
-    ("cinquante", "50"),
-    ("soixante", "60"),
-    ("cent", "100"),
-    ("dos", "2"),
-    ("tres", "3"),
-    ("cuatro", "4"),
-    ("cinco", "5"),
-    ("seis", "6"),
-    ("siete", "7"),
-    ("ocho", "8"),
-    ("nueve", "9"),
-    ("diez", "10"),
-    ("doce", "12"),
-    ("veinte", "20"),
-    ("treinta", "30"),
-    ("cuarenta", "40"),
-    ("cincuenta", "50"),
-    ("twee", "2"),
-    ("drie", "3"),
-    ("vijf", "5"),
-    ("zes", "6"),
-    ("zeven", "7"),
-    ("negen", "9"),
-    ("tien", "10"),
-    ("twaalf", "12"),
-    ("twintig", "20"),
-    ("dertig", "30"),
-];
-
-static DIGITS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| NUMBERS.iter().copied().collect());
-
 /// The words in lower case and in full, one for one: whoever writes a talk down writes "isn't" or "is not".
 fn in_full(text: &str, words: &[Word<'_>]) -> Vec<String> {
     let behind_apostrophe = |at: usize| {
@@ -211,9 +117,6 @@ fn in_full(text: &str, words: &[Word<'_>]) -> Vec<String> {
             return (*full).to_owned();
         }
         let denied = behind_apostrophe(at + 1) && words[at + 1].text.eq_ignore_ascii_case("t");
-        if let Some(digits) = DIGITS.get(lower.as_str()) {
-            return (*digits).to_owned();
-        }
         match lower.as_str() {
             "won" if denied => "will".to_owned(),
             "can" => lower,
@@ -226,6 +129,41 @@ fn in_full(text: &str, words: &[Word<'_>]) -> Vec<String> {
 
 /// Looks for `quote` in `passage`.
 pub(crate) fn find_quote(quote: &str, passage: &str) -> QuoteMatch {
+    let found = find_words(quote, passage);
+    let QuoteMatch::Altered(span) = found else {
+        return found;
+    };
+    // One writes numbers in words and another in digits.
+    match find_words(&in_figures(quote), &in_figures(passage)) {
+        QuoteMatch::Verbatim(_) => QuoteMatch::Verbatim(span),
+        _ => found,
+    }
+}
+
+/// The text with every number in digits and its unit's usual symbol; not "one", which stands for people too.
+fn in_figures(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = 0;
+    for mention in quantity::find(text) {
+        let Value::Quantity(number) = &mention.value else {
+            continue;
+        };
+        if number.low != number.high || number.low <= 1.0 || mention.span.start < rest {
+            continue;
+        }
+        let unit = number.unit.as_ref().map_or("", |unit| &unit.symbol);
+        out.push_str(&text[rest..mention.span.start]);
+        out.push_str(&format!(
+            "{:?} {} {:?} {unit}",
+            number.qualifier, number.low, number.role
+        ));
+        rest = mention.span.end;
+    }
+    out.push_str(&text[rest..]);
+    out
+}
+
+fn find_words(quote: &str, passage: &str) -> QuoteMatch {
     let theirs = words(passage);
     let lower = in_full(passage, &theirs);
     let pieces = pieces(quote);
