@@ -13,8 +13,10 @@ use crate::compare::{in_base, outcomes};
 use crate::fact::{Fact, FactValue};
 use crate::formula::{Formula, results, until};
 use crate::library::Library;
+use crate::mention::Spoken;
 use crate::operand::{LINES, NEAR, Operand, operands};
 use crate::reckon::direction;
+use crate::series::Member;
 use crate::terms::content_stems;
 use crate::working::tolerance;
 
@@ -145,10 +147,28 @@ pub(crate) fn derived(
     let all = derivations(claimed, fact, library, settles).into_iter();
     let weighed = all.map(|one| (weights.sure(&one), one));
     let (sure, derivation) = weighed.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+    let another = derivation.is_of_another || is_of_another_row(claimed, library, &derivation);
     (sure >= cuts.may).then_some(Derived {
+        tells: sure >= least && !another,
         derivation,
         sure,
-        tells: sure >= least,
+    })
+}
+
+/// True if its figures stand in a table's rows or years beside those that the claim names.
+fn is_of_another_row(claimed: &Claimed<'_>, library: &Library, derivation: &Derivation) -> bool {
+    let spoken = Spoken::of(claimed);
+    library.series.iter().any(|series| {
+        let members = series.members.iter();
+        let mut own = members
+            .filter(|member| derivation.statements.contains(&member.statement))
+            .peekable();
+        if own.peek().is_none() {
+            return false;
+        }
+        let named = spoken.mentions(series);
+        let is_named = |member: &Member| named.iter().any(|one| std::ptr::eq(one.member, member));
+        !named.is_empty() && !own.any(is_named)
     })
 }
 
@@ -171,6 +191,9 @@ pub struct Derivation {
     pub working: String,
     /// In the order of [`DERIVATION_FEATURES`].
     pub features: Vec<f64>,
+    /// True if it is of something else than what the claim says: of a rise where that tells of a fall, or of a change where that
+    /// tells of a part.
+    pub is_of_another: bool,
 }
 
 /// Two operands with what they come to; of a span until today the same one twice.
@@ -214,6 +237,9 @@ pub(crate) fn derivations(
             },
             working: one.worded(mine),
             features: told.features(one, &all),
+            is_of_another: one.formula.moved(told.up, one.a, one.b) < 0.0
+                && one.formula == Formula::Change
+                || told.divides && one.formula == Formula::Change,
         })
         .collect()
 }
