@@ -20,7 +20,7 @@ use crate::quote::{QuoteMatch, find_quote};
 use crate::read::{CloseReading, settle};
 use crate::relation::{Candidate, candidates, denials, whole_candidates};
 use crate::said::said;
-use crate::solve::{Solved, Solves, solve};
+use crate::solve::{Solved, Solves, names_rank, solve};
 use crate::statement::{Stated, StatedValue, Statement, is_label};
 use crate::tables::Tables;
 use crate::talk::{answers, asks, tells_who};
@@ -428,9 +428,13 @@ fn borne_out_beside(readings: &mut [FactReading], claimed: &Claimed<'_>, library
             }
             FactValue::Extreme(word) if reading.evidence.is_empty() => {
                 let stems = all_stems(word, claimed.language);
+                // "The second highest" is not the highest.
+                let ranked = names_rank(&claimed.claim.quote, claimed.language);
                 let says = |at: &usize| {
-                    let theirs = all_stems(&library.statements[*at].text, claimed.language);
+                    let text = &library.statements[*at].text;
+                    let theirs = all_stems(text, claimed.language);
                     stems.iter().all(|stem| theirs.contains(stem))
+                        && names_rank(text, claimed.language) == ranked
                 };
                 let at = agreeing.iter().filter_map(|one| one.statement).find(says);
                 at.map(|at| (at, format!("says “{word}” of it")))

@@ -186,6 +186,14 @@ pub(crate) fn names_extreme<'w>(mut words: impl Iterator<Item = &'w str>) -> boo
     words.any(|word| UPPER.contains(&word) || LOWER.contains(&word))
 }
 
+/// True if words give a rank below the first: "the second highest".
+pub(crate) fn names_rank(text: &str, language: &str) -> bool {
+    let words = lower_words(text, language);
+    RANKS
+        .iter()
+        .any(|(rank, _)| words.iter().any(|word| word == rank))
+}
+
 fn lower_words(text: &str, language: &str) -> Vec<String> {
     terms(text, language)
         .into_iter()
