@@ -144,6 +144,7 @@ impl Said<'_> {
             self.equal(one.member) == Some(true)
                 && !self.other_year(one.member)
                 && !self.names_other_column(one.member)
+                && !self.is_of_the_past(one.member)
         };
         if let Some(one) = mentions.iter().find(has) {
             // Another one that is named may be meant; a figure that tells little must be said of this one.
@@ -155,6 +156,12 @@ impl Said<'_> {
                 .then(|| (about, solved(one.member, about, true, working)));
         }
         let place = self.spoken.claimed.place_of(self.fact);
+        // The year that names a row is none of its figures.
+        if subject.is_some_and(|subject| subject.at == place)
+            || self.spoken.is_of_pronoun(self.fact)
+        {
+            return None;
+        }
         // Of a year only what stands beside it is said: "0.9 per cent in 2022, and 1.4 since".
         let known = |subject: &&Mention<'_>| {
             let of_year = is_year(&subject.member.name);
@@ -174,7 +181,7 @@ impl Said<'_> {
             .filter(known)
             .filter(|subject| !self.set_against(subject))?
             .member;
-        if self.equal(member)? {
+        if self.equal(member)? || self.is_given(member) {
             return None;
         }
         let whose = self
@@ -243,13 +250,19 @@ impl Said<'_> {
         else {
             return false;
         };
-        let stems = content_stems(without_unit(head), self.spoken.claimed.language);
+        let claimed = self.spoken.claimed;
+        let stems = content_stems(without_unit(head), claimed.language);
         let years = &cell.column.years;
+        // The girls of "Kapsirwa Girls" are no column.
+        let mut names = claimed.names.iter().chain([&cell.subject]);
+        let of_name = |name: &String| {
+            let named = content_stems(name, claimed.language);
+            stems.iter().all(|stem| named.contains(stem))
+        };
         !stems.is_empty()
+            && !names.any(of_name)
             && stems.iter().all(|stem| self.near.contains(stem))
-            && years
-                .iter()
-                .all(|year| self.spoken.claimed.years.contains(year))
+            && years.iter().all(|year| claimed.years.contains(year))
     }
 
     /// True if another column of the member's row is named beside the figure, and this one isn't or says less: the figure of
@@ -278,6 +291,46 @@ impl Said<'_> {
                         .next()
                         .is_some()
             })
+    }
+
+    /// True if the claim names no year, and the member's row has another figure for a later one that the claim doesn't give: of a
+    /// row of years the last is meant.
+    fn is_of_the_past(&self, member: &Member) -> bool {
+        let statement = &self.library.statements[member.statement];
+        let claimed = self.spoken.claimed;
+        let Some(cell) = statement.cell.as_ref().filter(|_| claimed.years.is_empty()) else {
+            return false;
+        };
+        let row = self.library.statements.iter();
+        let later = row.filter(|other| {
+            other.passage == statement.passage
+                && other.cell.as_ref().is_some_and(|other| {
+                    other.column.stems == cell.column.stems
+                        && other.column.years.iter().max() > cell.column.years.iter().max()
+                })
+        });
+        let given = |other: &Statement| {
+            let mut facts = claimed.facts.iter();
+            facts.any(|fact| {
+                outcomes(claimed, fact, other).any(|outcome| outcome != Outcome::Different)
+            })
+        };
+        !cell.column.years.is_empty() && later.into_iter().any(|other| !given(other))
+    }
+
+    /// True if another figure of the claim is this member's: "940 rooms, from KSh 21,300" has told of the rooms.
+    fn is_given(&self, member: &Member) -> bool {
+        let statement = &self.library.statements[member.statement];
+        let claimed = self.spoken.claimed;
+        let others = claimed
+            .facts
+            .iter()
+            .filter(|fact| fact.span != self.fact.span);
+        let Some(stated) = statement.values.get(member.value_at) else {
+            return false;
+        };
+        let mut held = others.filter_map(|fact| compare(claimed, fact, statement, stated));
+        held.any(|(outcome, _)| outcome != Outcome::Different)
     }
 
     /// True if the figure stands nowhere in the sources but with this member, whom the claim doesn't name.

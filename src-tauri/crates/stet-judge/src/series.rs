@@ -105,7 +105,14 @@ pub(crate) fn series(statements: &[Statement]) -> Vec<Series> {
             };
             let key = match &statement.cell {
                 Some(cell) => format!("column {}", cell.head),
-                None if is_label(&statement.text) => format!("label {}", statement.under),
+                None if is_label(&statement.text) => {
+                    // A figure of the label itself is no value of it.
+                    let label = statement.text.find([':', '\t']);
+                    if label.is_some_and(|end| stated.span.start < end) {
+                        continue;
+                    }
+                    format!("label {}", statement.under)
+                }
                 None => {
                     let words: Vec<String> = terms(&statement.text, &statement.tongue)
                         .into_iter()
