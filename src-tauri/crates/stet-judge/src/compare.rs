@@ -8,6 +8,7 @@ use crate::fact::{Fact, FactValue};
 use crate::names::{NameMatch, compare_names, misspelt};
 use crate::rate::rate;
 use crate::relation::tabular;
+use crate::series::is_year;
 use crate::statement::{Stated, StatedValue, Statement};
 
 /// How the values of a statement stand to a fact, those that can be compared with it.
@@ -33,7 +34,23 @@ pub(crate) fn is_equal(
         .is_some_and(|(outcome, _)| outcome != Outcome::Different)
 }
 
-/// Compares a fact's value with a stated one; `None` if they are of other kinds.
+/// Words by which a figure is given its year, and most words from it to the year.
+pub(crate) const IN: &[&str] = &["in", "im", "en", "nel", "em", "i"];
+pub(crate) const BEHIND: usize = 5;
+
+/// The year that a text begins with saying it is of: " residents in 2019".
+fn year_behind(text: &str) -> Option<&str> {
+    let end = text.find([',', ';', '(', '–', '—']).unwrap_or(text.len());
+    let words: Vec<&str> = text[..end].split_whitespace().take(BEHIND + 1).collect();
+    let first_figure = words
+        .iter()
+        .position(|word| word.contains(|ch: char| ch.is_ascii_digit()))?;
+    let year = words[first_figure].trim_matches(|ch: char| !ch.is_ascii_digit());
+    let is_given = IN.contains(words.get(first_figure.checked_sub(1)?)?);
+    (is_given && is_year(year)).then_some(year)
+}
+
+/// Compares a fact's value with a stated one; `None` if they are of other kinds, or said of different years.
 pub(crate) fn compare(
     claimed: &Claimed<'_>,
     fact: &Fact,
@@ -43,6 +60,13 @@ pub(crate) fn compare(
     match (&fact.value, &stated.what) {
         (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) => {
             let behind = statement.text.get(stated.span.end..).unwrap_or_default();
+            // "74.1 per cent in 2016" says nothing of 74.1 per cent in 2020.
+            let years = (year_behind(claimed.after(fact)), year_behind(behind));
+            if let (Some(mine), Some(theirs)) = years
+                && mine != theirs
+            {
+                return None;
+            }
             match (rate(claimed.after(fact)), rate(behind)) {
                 (Some(said), Some(told))
                     if said.0 != told.0 && dimension(mine) == dimension(theirs) =>

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use stet_core::quantity::{Outcome, Quantity, Role, Value};
 
 use crate::claimed::Claimed;
-use crate::compare::{compare, outcomes};
+use crate::compare::{compare, is_equal, outcomes};
 use crate::fact::{Fact, FactValue};
 use crate::heads::without_unit;
 use crate::library::Library;
@@ -152,7 +152,7 @@ impl Said<'_> {
             let about = measures(one.member).max(named);
             let own = subject.is_some_and(|subject| std::ptr::eq(one.member, subject.member));
             let working = format!("{} has {}", one.member.name, one.member.text);
-            return (tells || own && about >= MEASURES)
+            return ((tells && (own || !self.is_given(one.member))) || own && about >= MEASURES)
                 .then(|| (about, solved(one.member, about, true, working)));
         }
         let place = self.spoken.claimed.place_of(self.fact);
@@ -318,19 +318,26 @@ impl Said<'_> {
         !cell.column.years.is_empty() && later.into_iter().any(|other| !given(other))
     }
 
-    /// True if another figure of the claim is this member's: "940 rooms, from KSh 21,300" has told of the rooms.
+    /// True if another figure of the claim is this member's, or its row's in the same column of another year: "940 rooms, from
+    /// KSh 21,300" has told of the rooms.
     fn is_given(&self, member: &Member) -> bool {
         let statement = &self.library.statements[member.statement];
         let claimed = self.spoken.claimed;
-        let others = claimed
-            .facts
-            .iter()
-            .filter(|fact| fact.span != self.fact.span);
-        let Some(stated) = statement.values.get(member.value_at) else {
-            return false;
-        };
-        let mut held = others.filter_map(|fact| compare(claimed, fact, statement, stated));
-        held.any(|(outcome, _)| outcome != Outcome::Different)
+        let column = |one: &Statement| Some(one.cell.as_ref()?.column.stems.clone());
+        let own = column(statement);
+        let row = self.library.statements.iter().filter(|other| {
+            own.is_some() && other.passage == statement.passage && column(other) == own
+        });
+        let mut values = row.chain([statement]).flat_map(|one| {
+            let values = one.values.iter();
+            values.map(move |stated| (one, stated))
+        });
+        let others = claimed.facts.iter();
+        let others: Vec<&Fact> = others.filter(|fact| fact.span != self.fact.span).collect();
+        values.any(|(one, stated)| {
+            let mut others = others.iter();
+            others.any(|fact| is_equal(claimed, fact, one, stated))
+        })
     }
 
     /// True if the figure stands nowhere in the sources but with this member, whom the claim doesn't name.

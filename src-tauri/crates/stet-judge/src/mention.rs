@@ -1,6 +1,7 @@
 //! Whom of a series a sentence names, and of whom it says a figure.
 
 use crate::claimed::Claimed;
+use crate::compare::{BEHIND, IN};
 use crate::fact::{Fact, FactValue};
 use crate::names::{NameMatch, compare_parts, parts};
 use crate::series::{Member, Series, is_year};
@@ -16,10 +17,6 @@ const JOINS: &[&str] = &[
 const PERSONS: &[&str] = &[
     "he", "she", "it", "they", "him", "her", "them", "who", "which", "whose",
 ];
-
-/// Words by which a figure is given its year, and most words between the two.
-const IN: &[&str] = &["in", "im", "en", "nel", "em", "i"];
-const BEHIND: usize = 5;
 
 /// The words of a claim's sentence, with where they stand.
 pub(crate) struct Spoken<'a> {
