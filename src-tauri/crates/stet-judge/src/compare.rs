@@ -50,7 +50,25 @@ fn year_behind(text: &str) -> Option<&str> {
     (is_given && is_year(year)).then_some(year)
 }
 
-/// Compares a fact's value with a stated one; `None` if they are of other kinds, or said of different years.
+/// True if the claim gives its figure a year, and the statement another one to each it has that equals it: "74.1 per cent in 2016"
+/// doesn't bear out 74.1 per cent in 2020.
+pub(crate) fn is_of_other_year(claimed: &Claimed<'_>, fact: &Fact, statement: &Statement) -> bool {
+    let Some(mine) = year_behind(claimed.after(fact)) else {
+        return false;
+    };
+    let mut equal = statement
+        .values
+        .iter()
+        .filter(|stated| is_equal(claimed, fact, statement, stated))
+        .peekable();
+    equal.peek().is_some()
+        && equal.all(|stated| {
+            let behind = statement.text.get(stated.span.end..).unwrap_or_default();
+            year_behind(behind).is_some_and(|theirs| theirs != mine)
+        })
+}
+
+/// Compares a fact's value with a stated one; `None` if they are of other kinds.
 pub(crate) fn compare(
     claimed: &Claimed<'_>,
     fact: &Fact,
@@ -60,13 +78,6 @@ pub(crate) fn compare(
     match (&fact.value, &stated.what) {
         (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) => {
             let behind = statement.text.get(stated.span.end..).unwrap_or_default();
-            // "74.1 per cent in 2016" says nothing of 74.1 per cent in 2020.
-            let years = (year_behind(claimed.after(fact)), year_behind(behind));
-            if let (Some(mine), Some(theirs)) = years
-                && mine != theirs
-            {
-                return None;
-            }
             match (rate(claimed.after(fact)), rate(behind)) {
                 (Some(said), Some(told))
                     if said.0 != told.0 && dimension(mine) == dimension(theirs) =>

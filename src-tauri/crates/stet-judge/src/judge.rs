@@ -9,7 +9,7 @@ use stet_core::quantity::{self, Granularity, Outcome};
 use stet_core::text::{Span, is_pronoun};
 
 use crate::claimed::{Around, Claimed};
-use crate::compare::{is_equal, outcomes};
+use crate::compare::{is_equal, is_of_other_year, outcomes};
 use crate::derive::derived;
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
@@ -324,6 +324,10 @@ fn drop_other_events(readings: &mut [FactReading], claimed: &Claimed<'_>, librar
             _ => false,
         });
         let others: Vec<&Fact> = others.collect();
+        evidence.retain(|one| {
+            let agrees = one.statement.filter(|_| one.state.affirms());
+            !agrees.is_some_and(|at| is_of_other_year(claimed, fact, &library.statements[at]))
+        });
         evidence.retain(|one| {
             let differs = one.statement.filter(|_| one.state == AtomState::Differs);
             differs.is_none_or(|at| meets(claimed, &others, &library.statements[at]))

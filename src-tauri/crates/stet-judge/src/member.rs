@@ -328,10 +328,9 @@ impl Said<'_> {
         let row = self.library.statements.iter().filter(|other| {
             own.is_some() && other.passage == statement.passage && column(other) == own
         });
-        let mut values = row.chain([statement]).flat_map(|one| {
-            let values = one.values.iter();
-            values.map(move |stated| (one, stated))
-        });
+        let cells = row.flat_map(|one| one.values.iter().map(move |stated| (one, stated)));
+        let own_value = statement.values.get(member.value_at);
+        let mut values = cells.chain(own_value.map(|stated| (statement, stated)));
         let others = claimed.facts.iter();
         let others: Vec<&Fact> = others.filter(|fact| fact.span != self.fact.span).collect();
         values.any(|(one, stated)| {
