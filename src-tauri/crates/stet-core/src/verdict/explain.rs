@@ -220,7 +220,7 @@ fn undecided(
         && weighed.iter().any(Weighed::supplied_primary)
     {
         said.push(count);
-        said.push("Whether the words around them are borne out is for you to judge.".to_owned());
+        said.push("Whether the rest is borne out is for you to judge.".to_owned());
     } else if let Some(at) = in_favour {
         said.push(format!(
             "One source says so [{}]; that alone does not decide.",

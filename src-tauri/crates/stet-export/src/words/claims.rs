@@ -64,20 +64,35 @@ pub(crate) fn claim_line(claim: &ReportClaim) -> String {
     parts.join(" · ")
 }
 
-/// Does a reading tell more than the words it was read from? "5000" of "5,000" does not, nor do the words
-/// between the marks of a quotation, nor a date that is no more than its month ("--11") or than today ("-").
+/// Does a reading tell a reader more than the words it was read from? "5000" of "5,000" does not, nor "4 weeks" of "four weeks",
+/// the words between the marks of a quotation, a date whose year is told, or one that is no more than its month ("--11") or than
+/// today ("-").
 fn tells_more(reading: &str, words: &str) -> bool {
-    let letters = |text: &str| -> String {
-        let kept = text.chars().filter(|c| c.is_alphanumeric());
-        kept.flat_map(char::to_lowercase).collect()
-    };
-    let says_nothing = matches!(reading, "" | "-") || reading.starts_with("--");
-    // "5.5" of "5.5 per cent" is what its words begin with.
-    let begins = words.split_whitespace().next() == Some(reading);
-    !says_nothing && !begins && letters(reading) != letters(words)
+    if matches!(reading, "" | "-") || reading.starts_with("--") {
+        return false;
+    }
+    let digits = |text: &str| -> String { text.chars().filter(char::is_ascii_digit).collect() };
+    let (read, written) = (digits(reading), digits(words));
+    if let Some((year, _)) = reading.split_once('-').filter(|(year, _)| year.len() == 4) {
+        return !words.contains(year);
+    }
+    if read.is_empty() {
+        let letters = |text: &str| -> String {
+            let kept = text.chars().filter(|c| c.is_alphanumeric());
+            kept.flat_map(char::to_lowercase).collect()
+        };
+        return !letters(words).contains(&letters(reading));
+    }
+    if written.is_empty() {
+        // "Four", but not "a pair" or "a third".
+        return words.starts_with("a ") || reading.contains('.') || read.len() > 2;
+    }
+    // "1400000" of "1.4 million", but not "5" of "5.000".
+    let zeros = |digits: &str| digits.trim_end_matches('0').to_owned();
+    zeros(&read) != zeros(&written) || read.len() < written.len()
 }
 
-/// The facts of a claim that its explanation does not tell already: "✓ 3 July 2023 (2023-07-03) · ? Tolliver".
+/// The facts of a claim that its explanation does not tell already: "✓ 3 July (2023-07-03) · ? Tolliver".
 pub(crate) fn facts(claim: &ReportClaim) -> String {
     let told = |atom: &ReportAtom| {
         atom.state == Some(AtomState::NotCovered)
@@ -361,6 +376,11 @@ mod tests {
             ("", "he"),
             ("5.5", "5.5 per cent"),
             ("only", "Only"),
+            ("4 weeks", "four weeks"),
+            ("22 years", "22"),
+            ("1400000 NZD", "NZ$1.4 million"),
+            ("2023-07-03", "3 July 2023"),
+            ("Her report", "Her report found that"),
         ];
         assert!(
             adds.iter()
