@@ -303,7 +303,7 @@ fn quoted(quote: &str, library: &Library) -> Vec<Evidence> {
 }
 
 /// What is denied by a statement in which another fact of the claim differs too: it speaks of another time or somebody else,
-/// and is held against neither.
+/// and is held against neither. Nor does a figure bear out one of another year.
 fn drop_other_events(readings: &mut [FactReading], claimed: &Claimed<'_>, library: &Library) {
     for FactReading {
         fact,
