@@ -237,9 +237,8 @@ pub(crate) fn derivations(
             },
             working: one.worded(mine),
             features: told.features(one, &all),
-            is_of_another: one.formula.moved(told.up, one.a, one.b) < 0.0
-                && one.formula == Formula::Change
-                || told.divides && one.formula == Formula::Change,
+            is_of_another: one.formula == Formula::Change
+                && (told.divides || one.formula.moved(told.up, one.a, one.b) < 0.0),
         })
         .collect()
 }
