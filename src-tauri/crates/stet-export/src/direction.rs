@@ -7,7 +7,7 @@ use stet_core::report::Report;
 
 /// True for marks that embed, override or isolate a direction. The plain marks of Arabic and Hebrew (U+200E, U+200F,
 /// U+061C) turn nothing.
-fn turns(ch: char) -> bool {
+pub(crate) fn turns(ch: char) -> bool {
     matches!(ch, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 

@@ -3,14 +3,13 @@
 
 use stet_core::report::{Concern, Report, Section};
 
-use crate::direction;
+use crate::direction::turns;
 use crate::words::{self, Leads, Part, Row};
 
 /// The rows of page one under their headings, ending with a line end. No character of the text or its sources moves the cursor or
 /// turns a line around.
 #[must_use]
 pub fn page_one(report: &Report) -> String {
-    let report = &*direction::plain(report);
     let leads = Leads::of(report);
     let mut out = String::new();
     for (section, concern) in [
@@ -58,16 +57,26 @@ fn joined(parts: &[Part]) -> String {
     parts.iter().map(|part| part.words.as_str()).collect()
 }
 
-/// One line; nothing for no words.
-fn line(out: &mut String, before: &str, words: &str) {
+/// Longest line, in characters.
+const LONGEST: usize = 400;
+
+/// Words on one line that isn't endless, without what could repaint a terminal or turn the line around.
+#[must_use]
+pub fn one_line(words: &str) -> String {
     let shown: String = words
         .chars()
         .map(|c| if c.is_whitespace() { ' ' } else { c })
-        .filter(|c| !c.is_control())
+        .filter(|c| !c.is_control() && !turns(*c))
         .collect();
-    if !shown.trim().is_empty() {
+    words::shortened(shown.trim(), LONGEST)
+}
+
+/// One line; nothing for no words.
+fn line(out: &mut String, before: &str, words: &str) {
+    let shown = one_line(words);
+    if !shown.is_empty() {
         out.push_str(before);
-        out.push_str(shown.trim());
+        out.push_str(&shown);
         out.push('\n');
     }
 }
@@ -78,8 +87,7 @@ mod tests {
 
     #[test]
     fn what_is_quoted_cannot_paint_the_terminal() {
-        let mut out = String::new();
-        line(&mut out, "1   ", "a\u{1b}[31mb\nc");
-        assert_eq!(out, "1   a[31mb c\n");
+        assert_eq!(one_line("a\u{1b}[31mb\nc\u{202E}d"), "a[31mb cd");
+        assert!(one_line(&"x".repeat(1_000)).chars().count() <= LONGEST + 1);
     }
 }

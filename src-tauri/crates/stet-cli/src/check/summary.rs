@@ -60,8 +60,7 @@ fn fill(
     left_out: usize,
     written: &[PathBuf],
 ) -> std::fmt::Result {
-    let shown = |c: &char| !c.is_control();
-    let title: String = report.title.document.chars().filter(shown).collect();
+    let title = stet_export::terminal::one_line(&report.title.document);
     writeln!(out, "{title}")?;
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for claim in &report.claims {
