@@ -147,9 +147,10 @@ pub(crate) fn derived(
     let all = derivations(claimed, fact, library, settles).into_iter();
     let weighed = all.map(|one| (weights.sure(&one), one));
     let (sure, derivation) = weighed.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
-    let another = derivation.is_of_another || is_of_another_row(claimed, library, &derivation);
     (sure >= cuts.may).then_some(Derived {
-        tells: sure >= least && !another,
+        tells: sure >= least
+            && !derivation.is_of_another
+            && !is_of_another_row(claimed, library, &derivation),
         derivation,
         sure,
     })
