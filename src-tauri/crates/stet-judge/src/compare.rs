@@ -35,11 +35,11 @@ pub(crate) fn is_equal(
 }
 
 /// Words by which a figure is given its year, and most words from it to the year.
-pub(crate) const IN: &[&str] = &["in", "im", "en", "nel", "em", "i"];
-pub(crate) const BEHIND: usize = 5;
+const IN: &[&str] = &["in", "im", "en", "nel", "em", "i"];
+const BEHIND: usize = 5;
 
 /// The year that a text begins with saying it is of: " residents in 2019".
-fn year_behind(text: &str) -> Option<&str> {
+pub(crate) fn year_behind(text: &str) -> Option<&str> {
     let end = text.find([',', ';', '(', '–', '—']).unwrap_or(text.len());
     let words: Vec<&str> = text[..end].split_whitespace().take(BEHIND + 1).collect();
     let first_figure = words

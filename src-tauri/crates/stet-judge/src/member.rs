@@ -265,6 +265,16 @@ impl Said<'_> {
             && years.iter().all(|year| claimed.years.contains(year))
     }
 
+    /// The cells of a statement's row, each with the label of its column.
+    fn row<'s>(
+        &'s self,
+        statement: &'s Statement,
+    ) -> impl Iterator<Item = (&'s Statement, &'s Label)> {
+        let all = self.library.statements.iter();
+        all.filter(|other| other.passage == statement.passage)
+            .filter_map(|other| Some((other, &other.cell.as_ref()?.column)))
+    }
+
     /// True if another column of the member's row is named beside the figure, and this one isn't or says less: the figure of
     /// bitter is none of stout.
     fn names_other_column(&self, member: &Member) -> bool {
@@ -277,20 +287,14 @@ impl Said<'_> {
         } else {
             0
         };
-        let row = self
-            .library
-            .statements
-            .iter()
-            .filter(|other| other.passage == statement.passage);
-        row.filter_map(|other| Some((other, &other.cell.as_ref()?.column)))
-            .any(|(other, column)| {
-                column.stems.len() > own
-                    && column.stems != cell.column.stems
-                    && self.is_in_column_near(other)
-                    && outcomes(self.spoken.claimed, self.fact, other)
-                        .next()
-                        .is_some()
-            })
+        self.row(statement).any(|(other, column)| {
+            column.stems.len() > own
+                && column.stems != cell.column.stems
+                && self.is_in_column_near(other)
+                && outcomes(self.spoken.claimed, self.fact, other)
+                    .next()
+                    .is_some()
+        })
     }
 
     /// True if the claim names no year, and the member's row has another figure for a later one that the claim doesn't give: of a
@@ -301,13 +305,9 @@ impl Said<'_> {
         let Some(cell) = statement.cell.as_ref().filter(|_| claimed.years.is_empty()) else {
             return false;
         };
-        let row = self.library.statements.iter();
-        let later = row.filter(|other| {
-            other.passage == statement.passage
-                && other.cell.as_ref().is_some_and(|other| {
-                    other.column.stems == cell.column.stems
-                        && other.column.years.iter().max() > cell.column.years.iter().max()
-                })
+        let own = &cell.column;
+        let mut later = self.row(statement).filter(|(_, column)| {
+            column.stems == own.stems && column.years.iter().max() > own.years.iter().max()
         });
         let given = |other: &Statement| {
             let mut facts = claimed.facts.iter();
@@ -315,7 +315,7 @@ impl Said<'_> {
                 outcomes(claimed, fact, other).any(|outcome| outcome != Outcome::Different)
             })
         };
-        !cell.column.years.is_empty() && later.into_iter().any(|other| !given(other))
+        !own.years.is_empty() && later.any(|(other, _)| !given(other))
     }
 
     /// True if another figure of the claim is this member's, or its row's in the same column of another year: "940 rooms, from
@@ -323,12 +323,11 @@ impl Said<'_> {
     fn is_given(&self, member: &Member) -> bool {
         let statement = &self.library.statements[member.statement];
         let claimed = self.spoken.claimed;
-        let column = |one: &Statement| Some(one.cell.as_ref()?.column.stems.clone());
-        let own = column(statement);
-        let row = self.library.statements.iter().filter(|other| {
-            own.is_some() && other.passage == statement.passage && column(other) == own
-        });
-        let cells = row.flat_map(|one| one.values.iter().map(move |stated| (one, stated)));
+        let own = statement.cell.as_ref().map(|cell| &cell.column.stems);
+        let cells = self
+            .row(statement)
+            .filter(|(_, column)| own == Some(&column.stems))
+            .flat_map(|(one, _)| one.values.iter().map(move |stated| (one, stated)));
         let own_value = statement.values.get(member.value_at);
         let mut values = cells.chain(own_value.map(|stated| (statement, stated)));
         let others = claimed.facts.iter();

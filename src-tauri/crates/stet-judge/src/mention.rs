@@ -1,10 +1,10 @@
 //! Whom of a series a sentence names, and of whom it says a figure.
 
 use crate::claimed::Claimed;
-use crate::compare::{BEHIND, IN};
+use crate::compare::year_behind;
 use crate::fact::{Fact, FactValue};
 use crate::names::{NameMatch, compare_parts, parts};
-use crate::series::{Member, Series, is_year};
+use crate::series::{Member, Series};
 use crate::statement::points_back;
 use crate::terms::{Term, terms};
 
@@ -200,15 +200,10 @@ impl<'a> Spoken<'a> {
         fact: &Fact,
     ) -> Option<&'m Mention<'s>> {
         let end = self.claimed.place_of(fact) + fact.span.len();
-        let years = mentions
-            .iter()
-            .filter(|one| is_year(&one.member.subject.join(" ")));
-        years.filter(|one| one.at >= end).find(|one| {
-            let between = self.claimed.sentence().get(end..one.at).unwrap_or_default();
-            let words: Vec<&str> = between.split_whitespace().collect();
-            words.len() <= BEHIND
-                && words.last().is_some_and(|word| IN.contains(word))
-                && !between.contains(|ch: char| ch.is_ascii_digit())
+        let year = year_behind(self.claimed.sentence().get(end..)?)?;
+        mentions.iter().find(|one| {
+            one.at >= end
+                && one.member.subject.join(" ") == year
                 && self.part(one.at) == self.part(end)
         })
     }

@@ -188,10 +188,14 @@ pub(crate) fn names_extreme<'w>(mut words: impl Iterator<Item = &'w str>) -> boo
 
 /// True if words give a rank below the first: "the second highest".
 pub(crate) fn names_rank(text: &str, language: &str) -> bool {
-    let words = lower_words(text, language);
-    RANKS
-        .iter()
-        .any(|(rank, _)| words.iter().any(|word| word == rank))
+    rank(&lower_words(text, language)).is_some()
+}
+
+/// The rank below the first that words give.
+fn rank(words: &[String]) -> Option<usize> {
+    let mut ranks = RANKS.iter();
+    let given = ranks.find(|(word, _)| words.iter().any(|other| other == word));
+    given.map(|(_, rank)| *rank)
 }
 
 fn lower_words(text: &str, language: &str) -> Vec<String> {
@@ -276,10 +280,7 @@ impl Asked {
             let less = before.iter().any(|word| LESS.contains(&word.as_str()));
             return (more != less).then_some(Self::Compared { more });
         }
-        let rank = RANKS
-            .iter()
-            .find(|(word, _)| words.iter().any(|other| other == word))
-            .map_or(1, |(_, rank)| *rank);
+        let rank = rank(words).unwrap_or(1);
         let (upper, lower) = (has(UPPER).is_some(), has(LOWER).is_some());
         // "Last visited in 2019" says when, and is no order.
         let ordered = |list: &[&str]| {
