@@ -20,11 +20,12 @@ pub mod entailment;
 pub mod evidence;
 pub mod law;
 pub mod model;
-pub mod quantity;
 pub mod reference;
 pub mod reliability;
 pub mod report;
 pub mod review;
 pub mod tables;
-pub mod text;
 pub mod verdict;
+
+pub use stet_text as text;
+pub use stet_text::quantity;

@@ -2,7 +2,6 @@
 //! changes and comments (rules 6.6). An imported Word file gets them put into itself.
 
 use stet_core::decision::Decision;
-use stet_core::text::language;
 use stet_core::verdict::FindingKind;
 use stet_export::checked_copy::{
     Change, CheckedFile, CheckedText, CopyError, Left, MACHINE, Remark, fresh, into_original,
@@ -73,7 +72,11 @@ fn refused(title: &str, error: &CopyError) -> Failure {
 fn checked(state: &State) -> CheckedText {
     let mut text = CheckedText {
         title: state.doc.title.clone(),
-        language: language::of_document(&state.doc.document).map(|found| found.tag.to_owned()),
+        language: state
+            .doc
+            .document
+            .detect_language()
+            .map(|found| found.tag.to_owned()),
         blocks: state.doc.document.blocks.clone(),
         ..CheckedText::default()
     };

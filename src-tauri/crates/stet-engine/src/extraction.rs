@@ -9,7 +9,6 @@ use stet_core::claim::{
     AtomValue, Claim, Extraction, Limits, NotFactual, NotFactualReason, extract, within,
 };
 use stet_core::document::{Document, DocumentType};
-use stet_core::text::language;
 use stet_encoder::{ClaimReader, Sort, WorthReader};
 
 use crate::engine::Inner;
@@ -71,7 +70,7 @@ fn is_plain(claim: &Claim) -> bool {
 /// figure, date, quotation or source of which the reader of the language is nearly sure. In a language that has none
 /// everything stays.
 fn set_aside(folders: &[PathBuf], document: &Document, found: &mut Extraction) {
-    let Some(language) = language::of_document(document) else {
+    let Some(language) = document.detect_language() else {
         return;
     };
     let plain: Vec<usize> = (0..found.claims.len())
@@ -152,7 +151,9 @@ fn reason(sort: Sort) -> NotFactualReason {
 }
 
 fn is_english(document: &Document) -> bool {
-    language::of_document(document).is_some_and(|found| found.tag == "en")
+    document
+        .detect_language()
+        .is_some_and(|found| found.tag == "en")
 }
 
 /// Leaves of these indices as many as the encoder reads, the most check-worthy first.

@@ -17,7 +17,6 @@ use stet_core::report::{
     ReportClaim, ReportEvidence, ReportNotFactual, ReportSource, ReportUnread, Stance, TitleBlock,
     annotate, state_over,
 };
-use stet_core::text::language;
 use stet_core::verdict::{Features, Finding, reported, reported_by_hand};
 use stet_export::citation::Style;
 use stet_store::claims::{self, Status};
@@ -78,7 +77,10 @@ pub(crate) fn build(
         author: stored.author.clone(),
         version: stored.version.clone(),
         kind: stored.kind,
-        language: language::of_document(&stored.document).map(|found| found.tag.to_owned()),
+        language: stored
+            .document
+            .detect_language()
+            .map(|found| found.tag.to_owned()),
         words: usize::try_from(stored.words).unwrap_or(usize::MAX),
         generated_at: imprint.at.clone(),
         generator_version: imprint.version.clone(),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use stet_core::claim::{Claim, proper_names};
 use stet_core::document::Document;
 use stet_core::quantity::{self, DateValue, Granularity, PartialDate, Value, resolve_relative};
-use stet_core::text::{Span, language, sentences_in};
+use stet_core::text::{Span, sentences_in};
 
 use crate::beside::Vicinity;
 use crate::fact::{Fact, FactValue, facts};
@@ -38,7 +38,7 @@ impl Around {
     /// What stands around a claim of this document. Its day is that of a short line near its head, if one names it.
     #[must_use]
     pub fn of(document: &Document, claim: &Claim) -> Self {
-        let tongue = language::of_document(document).map_or("", |found| found.tag);
+        let tongue = document.detect_language().map_or("", |found| found.tag);
         Self::in_language(document, claim, tongue)
     }
 

@@ -7,7 +7,6 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::citation_support::is_stop_word;
 use crate::document::Place;
-use crate::text::language;
 
 use super::names::{Name, names};
 use super::{Check, CheckFinding, Scope, Severity};
@@ -40,7 +39,10 @@ impl Check for InternalName {
     fn run(&self, scope: &Scope<'_>) -> Vec<CheckFinding> {
         let spellings = Spellings::read(scope);
         let mut findings = Vec::new();
-        let language = language::of_document(scope.document).map_or("en", |found| found.tag);
+        let language = scope
+            .document
+            .detect_language()
+            .map_or("en", |found| found.tag);
         for (rare, common) in spellings.pairs() {
             // "Können Sie", "Könnten Sie" are capitalised for another reason.
             let mut differing = rare.iter().zip(&common).filter(|(one, other)| one != other);
@@ -95,7 +97,10 @@ impl Spellings {
     fn read(scope: &Scope<'_>) -> Self {
         let mut uses: BTreeMap<Vec<String>, Vec<Use>> = BTreeMap::new();
         // German writes every noun with a capital: "Die Geigenbauerin Henrike Salbach" ends in the name.
-        let nouns = language::of_document(scope.document).is_some_and(|found| found.tag == "de");
+        let nouns = scope
+            .document
+            .detect_language()
+            .is_some_and(|found| found.tag == "de");
         for (sentence, content) in scope.sentences().iter().enumerate() {
             for Name { words, place } in names(content) {
                 let words = match words.len().checked_sub(2) {

@@ -53,7 +53,7 @@ impl<'a> Scope<'a> {
     #[must_use]
     pub fn new(document: &'a Document, claims: &'a [Claim]) -> Self {
         let sources = SourceList::read(document);
-        let tongue = language::of_document(document).map(|found| found.tag);
+        let tongue = document.detect_language().map(|found| found.tag);
         let mut sentences = Vec::new();
         for (block, content) in document.blocks.iter().enumerate() {
             if matches!(content.kind, BlockKind::Code | BlockKind::Heading { .. }) {

@@ -9,6 +9,7 @@ mod carried;
 mod chapters;
 mod cut;
 pub mod kind;
+mod language;
 
 pub use anchor::Anchor;
 pub use carried::{Change, ChangeKind, Comment, EmbeddedCitation, Milestone, Position};

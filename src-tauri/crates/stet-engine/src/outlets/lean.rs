@@ -7,7 +7,6 @@ use stet_core::bias::outlets::Outlets;
 use stet_core::bias::rating::Entry;
 use stet_core::bias::topic::topic;
 use stet_core::document::Document;
-use stet_core::text::language;
 
 use super::rating;
 use crate::engine::Inner;
@@ -22,7 +21,7 @@ impl Leaning {
     /// Of this text.
     pub(crate) fn of(inner: &Inner, document: &Document) -> Self {
         let text: Vec<&str> = document.blocks.iter().map(|b| b.text.as_str()).collect();
-        let language = language::of_document(document).map(|found| found.tag);
+        let language = document.detect_language().map(|found| found.tag);
         Self {
             political: topic(&text.join("\n"), language).political,
             facts: rating::facts(inner),

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use stet_core::document::Document;
 use stet_core::evidence::{Passage, Source};
-use stet_core::text::language;
 use stet_judge::Library;
 use stet_sources::Hit;
 use stet_store::{passages, sources};
@@ -78,7 +77,7 @@ impl Material {
 
 /// The language of a document, ISO 639-1; empty where nothing tells it.
 pub(crate) fn language_of(document: &Document) -> &'static str {
-    language::of_document(document).map_or("", |found| found.tag)
+    document.detect_language().map_or("", |found| found.tag)
 }
 
 /// What passages state that were found one by one.

@@ -3,7 +3,6 @@
 use stet_core::claim::NotFactualReason;
 use stet_core::document::kind;
 use stet_core::report::ReportChapter;
-use stet_core::text::language;
 use stet_store::claims::Status;
 use stet_store::{claims, drafts, not_factual, sources, undo};
 
@@ -59,7 +58,11 @@ pub(crate) fn document(inner: &Inner, id: &str) -> Result<DocumentView, Failure>
             declined_offers: network::declined(tx, id)?,
             version: head(&state.doc.version),
             document_type: state.doc.kind,
-            language: language::of_document(&state.doc.document).map(|found| found.tag.to_owned()),
+            language: state
+                .doc
+                .document
+                .detect_language()
+                .map(|found| found.tag.to_owned()),
             tier: state.doc.tier,
             assess_outlets: state.assess_outlets,
             blocks: blocks(&state.doc.document, &marks(&state)),

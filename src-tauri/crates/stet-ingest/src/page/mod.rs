@@ -26,7 +26,6 @@ mod words;
 
 use stet_core::document::Document;
 use stet_core::evidence::Page;
-use stet_core::text::language;
 
 use crate::blocks::{Blocks, short_title};
 use crate::html::tree::Tree;
@@ -221,7 +220,7 @@ fn told_language(document: &Document, declared: Option<&str>) -> Option<String> 
         .iter()
         .map(|block| block.text.chars().count())
         .sum();
-    let found = language::of_document(document);
+    let found = document.detect_language();
     match (found, declared) {
         (Some(found), Some(declared)) => {
             // Bokmål is Norwegian, and a page may be in a language that is not known here.

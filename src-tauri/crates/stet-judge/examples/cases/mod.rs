@@ -104,7 +104,7 @@ fn case(folder: &Path) -> Case {
     )
     .expect("an article");
     let document = article.document;
-    let language = stet_core::text::language::of_document(&document).map_or("", |found| found.tag);
+    let language = document.detect_language().map_or("", |found| found.tag);
     let library = Library::read(&passages(folder), language);
     Case {
         name: folder

@@ -10,7 +10,7 @@ use super::numeral::numeral;
 use super::token::{Token, any, before, tokens};
 use super::types::{Mention, Value};
 use super::when::date;
-use crate::text::Span;
+use crate::Span;
 
 /// Every number and date in `text`, in order, not overlapping (the longest reading wins).
 ///

@@ -9,7 +9,7 @@ use super::abroad_units::{may_measure, unit_abroad};
 use super::abroad_words::{Part, TONGUES, Tongue, may_count, part};
 use super::number_words::{scale_abroad, scale_word};
 use super::token::{Gap, Kind, Token};
-use crate::text::language;
+use crate::language;
 
 /// Number words of one number; more are a list.
 const MAX_PARTS: usize = 12;

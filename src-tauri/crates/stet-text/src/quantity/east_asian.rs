@@ -12,7 +12,7 @@ use super::types::{
     DateValue, Granularity, Mention, PartialDate, Qualifier, Quantity, Role, Value,
 };
 use super::units;
-use crate::text::Span;
+use crate::Span;
 
 /// True for letters of the scripts that set figures without white space.
 pub(super) fn written(ch: char) -> bool {

@@ -3,7 +3,7 @@
 use super::date::{Expr, Point, Source, day, month_at, skip, year_after};
 use super::token::{Gap, Token, any};
 use super::year;
-use crate::text::language;
+use crate::language;
 
 /// MONTH [the] DAY [, YEAR]; MONTH [of] YEAR.
 pub(super) fn month_day(s: &Source<'_>, i: usize) -> Option<Point> {

@@ -5,7 +5,7 @@ use super::date_days::full_day;
 use super::date_words::{month, weekday};
 use super::token::{Token, any, at, before};
 use super::year;
-use crate::text::language;
+use crate::language;
 
 /// Dates in figures: 2020-05-14, 14.05.2020, 5/14/2020, 2020/sep/23, 20200514.
 pub(super) fn numeric(s: &Source<'_>, i: usize) -> Option<Point> {

@@ -1,12 +1,12 @@
 //! The language of a text.
 //!
-//! [`detect`] and [`of_document`] tell one language from another by the tables of a small model.
+//! [`detect`] and [`of_paragraphs`] tell one language from another by the tables of a small model.
 //! [`guess`] and [`by_script`] are a rough guess from script and commonest words, enough to choose
 //! abbreviation tables, and know only the languages below.
 
 mod detect;
 
-pub use detect::{Language, detect, known, of_document};
+pub use detect::{Language, detect, known, of_paragraphs};
 
 /// Characters looked at; the beginning decides.
 const SAMPLE: usize = 4_000;

@@ -9,7 +9,6 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::{SAMPLE, script_of};
-use crate::document::Document;
 
 const TABLES: &str = include_str!(concat!(
     env!("CARGO_MANIFEST_DIR"),
@@ -38,8 +37,8 @@ const LEAST_LIKELY: f32 = -7.5;
 /// logarithm: as if they were a hundred times as frequent.
 const HEAD_START: f32 = 4.6;
 
-/// Blocks of a document that are asked.
-const MOST_BLOCKS: usize = 500;
+/// Paragraphs of a text that are asked.
+const MOST_PARAGRAPHS: usize = 500;
 
 /// Languages with many writers beside a close relative with few.
 const COMMON: &[&str] = &[
@@ -185,33 +184,22 @@ pub fn known(tag: &str) -> Option<&'static str> {
         .or_else(|| super::CODES.iter().copied().find(|one| *one == head))
 }
 
-/// The language a person says a document is in; else the one that most words are in, with the share of them as confidence;
-/// `None` if most are in no language known. Blocks of code are not asked, and of a long document
-/// only so many as tell, from its beginning to its end.
+/// The language that most words of a text are in, with the share of them as confidence; `None` if most are in no
+/// language known. Of a long text only so many paragraphs as tell are asked, from its beginning to its end.
 #[must_use]
-pub fn of_document(document: &Document) -> Option<Language> {
-    if let Some(tag) = document.language.as_deref().and_then(known) {
-        return Some(Language {
-            tag,
-            confidence: 1.0,
-        });
-    }
+pub fn of_paragraphs(paragraphs: &[&str]) -> Option<Language> {
     let mut words: Vec<(Option<&'static str>, usize)> = Vec::new();
-    let step = document.blocks.len().div_ceil(MOST_BLOCKS).max(1);
-    for block in document.blocks.iter().step_by(step) {
-        if block.kind == crate::document::BlockKind::Code {
-            continue;
-        }
-        let count = block
-            .text
+    let step = paragraphs.len().div_ceil(MOST_PARAGRAPHS).max(1);
+    for text in paragraphs.iter().step_by(step) {
+        let count = text
             .split_whitespace()
             .count()
-            .max(block.text.chars().count() / 8);
+            .max(text.chars().count() / 8);
         if count < 4 {
             // A title or a figure alone tells little.
             continue;
         }
-        let tag = detect(&block.text).map(|language| language.tag);
+        let tag = detect(text).map(|language| language.tag);
         match words.iter_mut().find(|(known, _)| *known == tag) {
             Some((_, sum)) => *sum += count,
             None => words.push((tag, count)),
@@ -219,7 +207,7 @@ pub fn of_document(document: &Document) -> Option<Language> {
     }
     let all: usize = words.iter().map(|(_, count)| count).sum();
     if all < FEW_WORDS
-        && let Some(tag) = by_common_words(document)
+        && let Some(tag) = by_common_words(&paragraphs.join("\n"))
     {
         return Some(Language {
             tag,
@@ -229,7 +217,7 @@ pub fn of_document(document: &Document) -> Option<Language> {
     let (tag, count) = words.into_iter().max_by_key(|(_, count)| *count)?;
     if all < FEW_SENTENCES
         && let Some(tag) = tag
-        && super::is_english_instead(&joined(document), tag)
+        && super::is_english_instead(&paragraphs.join("\n"), tag)
     {
         return Some(Language {
             tag: "en",
@@ -247,16 +235,10 @@ const FEW_WORDS: usize = 12;
 /// Fewest words among which foreign names no longer outweigh the words around them: "Moll wrote to Brandt on 3 May".
 const FEW_SENTENCES: usize = 60;
 
-fn joined(document: &Document) -> String {
-    let texts = document.blocks.iter().map(|block| block.text.as_str());
-    texts.collect::<Vec<&str>>().join("\n")
-}
-
-/// The language whose commonest words a short document holds, if it is in Latin letters.
-fn by_common_words(document: &Document) -> Option<&'static str> {
-    let text = joined(document);
-    match script_of(&text)? {
-        "latin" => super::guess(&text),
+/// The language whose commonest words a short text holds, if it is in Latin letters.
+fn by_common_words(text: &str) -> Option<&'static str> {
+    match script_of(text)? {
+        "latin" => super::guess(text),
         _ => None,
     }
 }
@@ -264,7 +246,6 @@ fn by_common_words(document: &Document) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::{Block, BlockKind};
 
     #[test]
     fn sentences_of_many_languages() {
@@ -342,32 +323,19 @@ mod tests {
     }
 
     #[test]
-    fn a_document_is_in_the_language_of_most_words() {
-        let block = |text: &str| Block {
-            kind: BlockKind::Paragraph,
-            text: text.into(),
-            runs: Vec::new(),
-        };
-        let document = Document {
-            blocks: vec![
-                block("Title"),
-                block("Die Brücke wurde an einem Freitag im Mai vom Bürgermeister eröffnet."),
-                block("The bridge was opened by the mayor."),
-            ],
-            ..Document::default()
-        };
-        let found = of_document(&document).expect("a language");
+    fn a_text_is_in_the_language_of_most_words() {
+        let found = of_paragraphs(&[
+            "Title",
+            "Die Brücke wurde an einem Freitag im Mai vom Bürgermeister eröffnet.",
+            "The bridge was opened by the mayor.",
+        ]);
+        let found = found.expect("a language");
         assert_eq!(found.tag, "de");
         assert!(
             found.confidence > 0.5 && found.confidence < 1.0,
             "{found:?}"
         );
-        assert_eq!(of_document(&Document::default()), None);
-        let said = Document {
-            language: Some("fi".to_owned()),
-            ..document
-        };
-        assert_eq!(of_document(&said).map(|found| found.tag), Some("fi"));
+        assert_eq!(of_paragraphs(&[]), None);
         assert_eq!(
             (known("pt-BR"), known("DE"), known("tlh")),
             (Some("pt"), Some("de"), None)
@@ -390,11 +358,7 @@ mod tests {
                 "de",
             ),
         ] {
-            let document = Document {
-                blocks: vec![block(text)],
-                ..Document::default()
-            };
-            let found = of_document(&document).map(|language| language.tag);
+            let found = of_paragraphs(&[text]).map(|language| language.tag);
             assert_eq!(found, Some(tag), "{text}");
         }
     }

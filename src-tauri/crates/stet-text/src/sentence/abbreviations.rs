@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::tables;
 
 /// Abbreviations for cutting text into sentences.
-pub(crate) static ABBREVIATIONS: tables::Table = tables::Table::new(
+pub static ABBREVIATIONS: tables::Table = tables::Table::new(
     "abbreviations.toml",
     include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),

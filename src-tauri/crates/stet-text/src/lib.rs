@@ -1,4 +1,6 @@
-//! Text as such: positions, sentences, tokens. Knows nothing of claims.
+//! Text as such: positions, sentences, tokens, languages, and the numbers, dates and units in it ([`quantity`]). Knows
+//! nothing of documents, claims or sources. [`tables`] is how a list of words or a prompt that a user may replace is
+//! bundled and checked.
 
 mod begun;
 mod counted;
@@ -7,9 +9,11 @@ mod issue;
 pub mod language;
 mod months;
 mod pronoun;
+pub mod quantity;
 pub mod sentence;
 pub mod span;
-pub(crate) mod terms;
+pub mod tables;
+pub mod terms;
 pub mod token;
 
 pub use begun::begun;

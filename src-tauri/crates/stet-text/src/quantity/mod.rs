@@ -55,22 +55,22 @@ pub use types::{
 };
 
 /// True for the name of a month, in any case, in English and the main European languages.
-pub(crate) fn names_month(word: &str) -> bool {
+pub fn names_month(word: &str) -> bool {
     date_words::month(&word.to_lowercase()).is_some()
 }
 
 /// 1 (January) to 12 (December) for a lower-case word that is the name of a month and no other word.
-pub(crate) fn month_number(word: &str) -> Option<u8> {
+pub fn month_number(word: &str) -> Option<u8> {
     date_words::month(word).and_then(|(number, sure)| sure.then_some(number))
 }
 
 /// 1 (Monday) to 7 (Sunday) for the name of a weekday, in any case and any language whose months
 /// are read; none for one that is also another word.
-pub(crate) fn weekday_number(word: &str) -> Option<u8> {
+pub fn weekday_number(word: &str) -> Option<u8> {
     date_words::weekday(&word.to_lowercase()).map(|(number, _)| number)
 }
 
 /// True for an English word that spells a number or a part of one: "twelve", "million".
-pub(crate) fn spells_number(word: &str) -> bool {
+pub fn spells_number(word: &str) -> bool {
     number_words::starts_number(word) || number_words::scale_word(word).is_some()
 }

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::calendar::Date;
-use crate::text::Span;
+use crate::Span;
 
 /// A number or date found in text.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

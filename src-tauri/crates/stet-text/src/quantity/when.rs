@@ -11,7 +11,7 @@ use super::relative::{relative, shift_of};
 use super::token::{Gap, Token, any, at, before};
 use super::types::{DateValue, Granularity, PartialDate, Qualifier, Value};
 use super::year;
-use crate::text::language;
+use crate::language;
 
 pub(super) fn date(s: &Source<'_>, i: usize) -> Option<Reading> {
     let t = s.t;

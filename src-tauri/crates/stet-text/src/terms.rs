@@ -11,21 +11,21 @@ use std::collections::HashMap;
 const CHARACTER: f64 = 0.5;
 
 /// A word of a text, or a character of a script that parts no words.
-pub(crate) struct Word {
+pub struct Word {
     text: String,
     /// True if nothing parts it from the one before.
     joined: bool,
 }
 
 /// Words of a text as terms are compared with them.
-pub(crate) struct Words {
+pub struct Words {
     words: Vec<Word>,
     characters: usize,
 }
 
 impl Words {
     /// The words of a text, at most `most`: the beginning decides.
-    pub(crate) fn of(text: &str, most: usize) -> Self {
+    pub fn of(text: &str, most: usize) -> Self {
         let mut all = Self {
             words: Vec::new(),
             characters: 0,
@@ -55,24 +55,24 @@ impl Words {
     }
 
     /// The words in the order of the text.
-    pub(crate) fn list(&self) -> &[Word] {
+    pub fn list(&self) -> &[Word] {
         &self.words
     }
 
     /// The words, in the order of the text.
-    pub(crate) fn into_list(self) -> Vec<Word> {
+    pub fn into_list(self) -> Vec<Word> {
         self.words
     }
 
     /// How many words a text of another script with as much to say would have; at least 1.
     #[allow(clippy::cast_precision_loss, reason = "a text has fewer words")]
-    pub(crate) fn length(&self) -> f64 {
+    pub fn length(&self) -> f64 {
         let whole = self.words.len().saturating_sub(self.characters);
         (whole as f64 + self.characters as f64 * CHARACTER).max(1.0)
     }
 
     /// Words as a reader writes them: parted by a space where something parted them.
-    pub(crate) fn written(words: &[Word]) -> String {
+    pub fn written(words: &[Word]) -> String {
         let mut out = String::new();
         for word in words {
             if !out.is_empty() && !word.joined {
@@ -139,7 +139,7 @@ fn plain(word: &str) -> String {
 }
 
 /// The terms of one list, found by their first word; each carries what it stands for.
-pub(crate) struct Terms<M> {
+pub struct Terms<M> {
     terms: Vec<(Vec<Part>, M)>,
     /// Terms whose first word is whole.
     whole: HashMap<String, Vec<usize>>,
@@ -179,7 +179,7 @@ impl<M> Default for Terms<M> {
 
 impl<M: Copy> Terms<M> {
     /// Takes in a list whose terms mean `meaning`.
-    pub(crate) fn add(&mut self, list: &str, meaning: M) {
+    pub fn add(&mut self, list: &str, meaning: M) {
         for term in list.split_whitespace() {
             let parts = parts(term);
             let Some(first) = parts.first() else { continue };
@@ -197,13 +197,13 @@ impl<M: Copy> Terms<M> {
     }
 
     /// What the term of that number means.
-    pub(crate) fn meaning(&self, term: usize) -> M {
+    pub fn meaning(&self, term: usize) -> M {
         self.terms[term].1
     }
 
     /// The term of most words, then of most letters, at the beginning of `words`, and its length in
     /// words.
-    pub(crate) fn longest(&self, words: &[Word]) -> Option<(usize, usize)> {
+    pub fn longest(&self, words: &[Word]) -> Option<(usize, usize)> {
         let first = words.first()?.text.as_str();
         let beginnings = first
             .char_indices()
@@ -228,7 +228,7 @@ impl<M: Copy> Terms<M> {
     }
 
     /// What the terms found in a text mean, in its order.
-    pub(crate) fn all_in(&self, words: &Words) -> Vec<M> {
+    pub fn all_in(&self, words: &Words) -> Vec<M> {
         let words = words.list();
         (0..words.len())
             .filter_map(|at| Some(self.meaning(self.longest(&words[at..])?.0)))

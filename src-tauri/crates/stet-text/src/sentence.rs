@@ -12,7 +12,7 @@ mod next;
 mod pairs;
 mod told;
 
-pub(crate) use abbreviations::ABBREVIATIONS;
+pub use abbreviations::ABBREVIATIONS;
 
 use super::{Span, language};
 use abbreviations::Table;
