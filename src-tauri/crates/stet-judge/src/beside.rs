@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use stet_core::text::Span;
 
+use crate::lexicon::{WordList, lexicon};
 use crate::library::Library;
 use crate::terms::{Term, terms};
 
@@ -26,104 +27,6 @@ const TOUCHING: usize = 2;
 
 /// Words on either side of the claim's own value that a statement is to say too.
 const WANTED: usize = 4;
-
-/// Words by which a value is planned, asked for, denied or supposed.
-const HELD_BACK: &[&str] = &[
-    "aim",
-    "aims",
-    "alleged",
-    "alleges",
-    "applied",
-    "apply",
-    "asked",
-    "bid",
-    "budgeted",
-    "cannot",
-    "could",
-    "declined",
-    "denied",
-    "denies",
-    "draft",
-    "due",
-    "estimate",
-    "estimated",
-    "expect",
-    "expected",
-    "expects",
-    "forecast",
-    "formerly",
-    "hoped",
-    "hopes",
-    "if",
-    "initial",
-    "initially",
-    "intended",
-    "may",
-    "might",
-    "never",
-    "no",
-    "not",
-    "offer",
-    "offered",
-    "original",
-    "originally",
-    "plan",
-    "planned",
-    "plans",
-    "previously",
-    "projected",
-    "proposal",
-    "propose",
-    "proposed",
-    "provisional",
-    "refused",
-    "rejected",
-    "request",
-    "requested",
-    "requests",
-    "scheduled",
-    "seeking",
-    "shall",
-    "sought",
-    "suggested",
-    "target",
-    "targets",
-    "unless",
-    "until",
-    "want",
-    "wanted",
-    "wants",
-    "will",
-    "withdrawn",
-    "would",
-];
-
-/// Words by which a value is another time's or another thing's.
-const ANOTHER: &[&str] = &[
-    "after",
-    "another",
-    "before",
-    "current",
-    "earlier",
-    "elsewhere",
-    "first",
-    "former",
-    "last",
-    "later",
-    "next",
-    "old",
-    "other",
-    "others",
-    "preceding",
-    "present",
-    "previous",
-    "previously",
-    "prior",
-    "second",
-    "since",
-    "then",
-    "third",
-];
 
 /// Words before a value and behind it, the nearest first, in its clause.
 struct Beside {
@@ -196,10 +99,8 @@ impl Vicinity {
         says: impl Fn(&str) -> bool,
     ) -> [f64; BESIDE.len()] {
         let beside = Beside::of(text, slot, language);
-        let new = |list: &[&str]| {
-            let words = beside
-                .all()
-                .filter(|term| list.contains(&term.lower.as_str()));
+        let new = |list: &WordList| {
+            let words = beside.all().filter(|term| list.has(language, &term.lower));
             words
                 .filter(|term| !self.words.contains(&term.lower))
                 .count()
@@ -229,8 +130,8 @@ impl Vicinity {
         let wanted = weight(&mut self.wanted.iter().map(String::as_str));
         let share = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };
         [
-            new(HELD_BACK),
-            new(ANOTHER),
+            new(&lexicon().held_back),
+            new(&lexicon().another),
             share(extra, all),
             touching as f64,
             share(missing, wanted),

@@ -15,6 +15,7 @@ use crate::fact::{Fact, FactValue};
 use crate::library::Library;
 use crate::limits::{holds_back, strays};
 use crate::names::{NameMatch, compare_names};
+use crate::office::another_office;
 use crate::once::{another_day, has_dates, only_date};
 use crate::quote::{QuoteMatch, find_quote};
 use crate::read::{CloseReading, settle};
@@ -180,9 +181,9 @@ pub fn judge(
     })
 }
 
-/// What a statement denies that has the claim's very words but for one.
+/// What a statement denies that has the claim's very words but for one, or that limits the office of somebody it names.
 fn denied_by_twin(claimed: &Claimed<'_>, library: &Library) -> Option<FactReading> {
-    let twin = twin(claimed, library)?;
+    let twin = twin(claimed, library).or_else(|| another_office(claimed, library))?;
     let evidence = evidence(
         library,
         twin.statement,
@@ -243,7 +244,7 @@ pub(crate) fn evidence(
 fn whole(claimed: &Claimed<'_>, found: &[Candidate], library: &Library) -> Vec<Evidence> {
     let told = found.iter().find_map(|one| {
         let statement = &library.statements[one.statement];
-        let wording = wording(&one.features, denials(&statement.text))?;
+        let wording = wording(&one.features, denials(&statement.text, claimed.language))?;
         let less = holds_back(claimed, &[], statement) || strays(claimed, statement);
         (!less).then_some((one.statement, wording))
     });

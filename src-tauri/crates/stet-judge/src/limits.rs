@@ -8,108 +8,10 @@ use stet_core::text::Span;
 
 use crate::claimed::Claimed;
 use crate::fact::{Fact, FactValue};
+use crate::lexicon::lexicon;
 use crate::measured;
 use crate::statement::Statement;
 use crate::terms::{Term, terms};
-
-/// Words before a title or a rank that make it another.
-pub(crate) const ANOTHER_RANK: &[&str] = &[
-    "former",
-    "ex",
-    "deputy",
-    "vice",
-    "acting",
-    "assistant",
-    "associate",
-    "interim",
-    "honorary",
-    "retired",
-    "outgoing",
-    "incoming",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "ehemalige",
-    "ehemaliger",
-    "stellvertretende",
-    "stellvertretender",
-    "zweite",
-    "zweiter",
-    "ancien",
-    "ancienne",
-    "adjoint",
-    "voormalig",
-    "voormalige",
-    "plaatsvervangend",
-    "antiguo",
-    "antigua",
-];
-
-/// Further words that take something from what follows them.
-const LIMITING: &[&str] = &[
-    "late",
-    "proposed",
-    "planned",
-    "alleged",
-    "suspected",
-    "almost",
-    "nearly",
-    "partly",
-    "virtually",
-    "future",
-    "exministro",
-];
-
-/// Verbs by which what follows is no fact yet, or none.
-const UNDONE: &[&str] = &[
-    "tried",
-    "try",
-    "tries",
-    "attempted",
-    "attempts",
-    "failed",
-    "fails",
-    "refused",
-    "refuses",
-    "declined",
-    "declines",
-    "plans",
-    "planned",
-    "plan",
-    "hopes",
-    "hoped",
-    "wants",
-    "wanted",
-    "intends",
-    "intended",
-    "expects",
-    "expected",
-    "promised",
-    "promises",
-    "agreed",
-    "offered",
-    "asked",
-    "ordered",
-    "threatened",
-    "threatens",
-    "due",
-    "set",
-    "likely",
-    "unable",
-];
-
-/// Words of amount, of which another one is another claim.
-const AMOUNTS: &[&str] = &[
-    "most", "all", "every", "none", "majority", "half", "few", "many", "some", "each", "both",
-    "only", "always", "never", "alle", "meisten", "jeder", "keine", "tous", "toutes", "plupart",
-    "aucun", "alle", "meeste", "geen", "todos", "todas", "mayoría", "ninguno",
-];
-
-/// Words that begin what narrows a superlative.
-const NARROWING: &[&str] = &[
-    "who", "that", "which", "whose", "to", "in", "since", "for", "of", "among", "outside",
-];
 
 /// Words on either side of a figure that say what it is.
 const BESIDE: usize = 2;
@@ -119,7 +21,7 @@ pub(crate) fn holds_back(claimed: &Claimed<'_>, borne: &[&Fact], statement: &Sta
     let claim = terms(&claimed.claim.quote, claimed.language);
     let theirs = terms(&statement.text, claimed.language);
     let mine: HashSet<&str> = claim.iter().map(|one| one.stem.as_str()).collect();
-    limited(&mine, &theirs)
+    limited(&mine, &theirs, claimed.language)
         || narrowed(claimed, &mine, &theirs, &statement.text)
         || turned_round(claimed, statement)
         || other_amount(claimed, &claim, &theirs)
@@ -149,80 +51,41 @@ pub(crate) fn limit_before(claimed: &Claimed<'_>, fact: &Fact) -> Span {
     let words = terms(head, claimed.language);
     let limit = words.iter().rev().take(LIMIT);
     let first = limit
-        .take_while(|word| QUALIFYING.contains(&word.lower.as_str()))
+        .take_while(|word| lexicon().qualifying.has(claimed.language, &word.lower))
         .last();
     let from = first.map_or(head.len(), |word| word.span.start);
     Span::new(start + from, start + head.len())
 }
 
-/// Words of which limits and round figures consist.
-const QUALIFYING: &[&str] = &[
-    "at",
-    "least",
-    "most",
-    "no",
-    "not",
-    "more",
-    "less",
-    "fewer",
-    "than",
-    "up",
-    "to",
-    "over",
-    "under",
-    "above",
-    "below",
-    "about",
-    "around",
-    "nearly",
-    "almost",
-    "roughly",
-    "some",
-    "mehr",
-    "weniger",
-    "als",
-    "mindestens",
-    "höchstens",
-    "rund",
-    "etwa",
-    "fast",
-    "knapp",
-    "plus",
-    "moins",
-    "de",
-    "environ",
-    "près",
-    "quelque",
-    "más",
-    "menos",
-    "casi",
-    "unos",
-    "unas",
-    "meer",
-    "minder",
-    "dan",
-    "ruim",
-    "bijna",
-    "ongeveer",
-];
+/// Most words between a verb by which something isn't done and what isn't, where no "to" tells: "versuchten, die Tür zu öffnen".
+const UNDONE_WITHIN: usize = 4;
 
 /// "Deputy" before "mayor", "tried to" before "finish".
-fn limited(mine: &HashSet<&str>, theirs: &[Term]) -> bool {
-    let said = |at: usize| {
-        theirs
-            .get(at)
-            .is_some_and(|one| mine.contains(one.stem.as_str()))
-    };
+fn limited(mine: &HashSet<&str>, theirs: &[Term], language: &str) -> bool {
+    let said = |word: &Term| mine.contains(word.stem.as_str());
+    let said_at = |at: usize| theirs.get(at).is_some_and(said);
+    let english = language == "en";
     theirs.iter().enumerate().any(|(at, word)| {
-        let new = !mine.contains(word.stem.as_str());
-        let limiting = [LIMITING, ANOTHER_RANK]
-            .iter()
-            .any(|list| list.contains(&word.lower.as_str()));
-        let limits = limiting && said(at + 1);
-        let undoes = UNDONE.contains(&word.lower.as_str())
-            && theirs.get(at + 1).is_some_and(|next| next.lower == "to")
-            && (said(at + 2) || said(at + 3));
-        new && (limits || undoes)
+        if said(word) {
+            return false;
+        }
+        let behind = theirs.get(at + 1..).unwrap_or_default();
+        let before = at.checked_sub(1).and_then(|at| theirs.get(at));
+        let ranks = lexicon().another_rank.means(language, word);
+        // "Maire adjoint": behind what it limits.
+        let limits = (ranks || lexicon().limiting.means(language, word)) && said_at(at + 1)
+            || ranks && !english && before.is_some_and(|before| before.content && said(before));
+        let undoes = || {
+            lexicon().undone.means(language, word)
+                && if english {
+                    behind.first().is_some_and(|next| next.lower == "to")
+                        && (said_at(at + 2) || said_at(at + 3))
+                } else {
+                    let mut near = behind.iter().take(UNDONE_WITHIN);
+                    near.any(|next| next.content && said(next))
+                }
+        };
+        limits || undoes()
     })
 }
 
@@ -244,14 +107,8 @@ fn narrowed(claimed: &Claimed<'_>, mine: &HashSet<&str>, theirs: &[Term], text: 
         return false;
     };
     let between = text.get(last.span.end..next.span.start).unwrap_or_default();
-    between.trim().is_empty() && NARROWING.contains(&next.lower.as_str())
+    between.trim().is_empty() && lexicon().narrowing.has(claimed.language, &next.lower)
 }
-
-/// Words behind which whoever did it stands, where it is said of whom it was done to.
-const AGENT: &[&str] = &[
-    "by", "from", "von", "vom", "durch", "par", "por", "door", "da", "dal", "dalla", "dai", "av",
-    "af", "przez", "pelo", "pela",
-];
 
 /// Most words between such a word and the name: "by his rival, the mayor".
 const BEFORE_AGENT: usize = 4;
@@ -272,7 +129,7 @@ pub(crate) fn turned_round(claimed: &Claimed<'_>, statement: &Statement) -> bool
         let by = between.iter().rev().take(BEFORE_AGENT);
         let passive = by
             .into_iter()
-            .any(|word| AGENT.contains(&word.lower.as_str()));
+            .any(|word| lexicon().agent.has(claimed.language, &word.lower));
         let said: HashSet<String> = between
             .into_iter()
             .filter(|word| word.content)
@@ -300,7 +157,7 @@ fn other_amount(claimed: &Claimed<'_>, claim: &[Term], theirs: &[Term]) -> bool 
     };
     let mut amounts = claim
         .iter()
-        .filter(|word| AMOUNTS.contains(&word.lower.as_str()));
+        .filter(|word| lexicon().amounts.has(claimed.language, &word.lower));
     amounts.any(|word| !said(word) && !rounds(word))
 }
 
@@ -320,12 +177,6 @@ fn missing_beside(claimed: &Claimed<'_>, borne: &[&Fact], statement: &Statement)
     })
 }
 
-/// Words that stand for somebody the statement may name.
-const PERSONS: &[&str] = &[
-    "he", "she", "it", "they", "his", "her", "its", "their", "him", "them", "er", "sie", "ihr",
-    "ihre", "sein", "seine", "il", "elle", "son", "sa", "hij", "zij", "zijn", "haar", "su",
-];
-
 /// True if another name stands among the claim's words in the statement: "started in Skarn and reached Orrin".
 pub(crate) fn strays(claimed: &Claimed<'_>, statement: &Statement) -> bool {
     let claim = terms(&claimed.claim.quote, claimed.language);
@@ -337,7 +188,7 @@ pub(crate) fn strays(claimed: &Claimed<'_>, statement: &Statement) -> bool {
     };
     if claim
         .iter()
-        .any(|word| PERSONS.contains(&word.lower.as_str()))
+        .any(|word| lexicon().persons.has(claimed.language, &word.lower))
     {
         return false;
     }

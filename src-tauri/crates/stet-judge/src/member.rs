@@ -10,6 +10,7 @@ use crate::claimed::Claimed;
 use crate::compare::{compare, is_equal, outcomes};
 use crate::fact::{Fact, FactValue};
 use crate::heads::without_unit;
+use crate::lexicon::lexicon;
 use crate::library::Library;
 use crate::measured;
 use crate::mention::{Mention, Spoken};
@@ -21,25 +22,6 @@ use crate::terms::content_stems;
 
 /// Words read on either side of a figure.
 const NEAR: usize = 6;
-
-/// Words behind a figure by which another subject's is set against it.
-const AGAINST: &[&str] = &[
-    "against",
-    "versus",
-    "vs",
-    "compared",
-    "than",
-    "gegenüber",
-    "gegen",
-    "verglichen",
-    "als",
-    "contre",
-    "contra",
-    "frente",
-    "tegen",
-    "tegenover",
-    "vergeleken",
-];
 
 /// Digits from which the same figure for the same subject is no coincidence; a unit counts as one.
 const TELLING: f64 = 2.5;
@@ -166,8 +148,10 @@ impl Said<'_> {
         let known = |subject: &&Mention<'_>| {
             let of_year = is_year(&subject.member.name);
             let of_time = of_year || subject.member.date.is_some();
-            let words = self.spoken.words.iter().map(|word| word.lower.as_str());
-            if of_time && names_extreme(words) {
+            let words: Vec<&str> = (self.spoken.words.iter())
+                .map(|word| word.lower.as_str())
+                .collect();
+            if of_time && names_extreme(&words, self.spoken.claimed.language) {
                 true
             } else if of_year || !subject.member.along.is_empty() {
                 let behind = subject.at > place;
@@ -397,7 +381,11 @@ impl Said<'_> {
         let end = claimed.place_of(self.fact) + self.fact.span.len();
         let between = claimed.sentence().get(end..subject.at).unwrap_or_default();
         let mut words = between.split(|ch: char| !ch.is_alphanumeric());
-        words.any(|word| AGAINST.contains(&word.to_lowercase().as_str()))
+        words.any(|word| {
+            lexicon()
+                .against
+                .has(claimed.language, &word.to_lowercase())
+        })
     }
 
     /// True if a member has the fact's value, within its rounding; `None` where it has one of another kind.

@@ -5,88 +5,10 @@ use stet_core::quantity::{Outcome, Value};
 use crate::claimed::Claimed;
 use crate::compare::compare;
 use crate::fact::{Fact, FactValue};
+use crate::lexicon::lexicon;
 use crate::library::Library;
 use crate::statement::{Stated, StatedValue};
 use crate::terms::{Term, content_stems, terms};
-
-/// Verbs of what happens once, in the form in which it has happened.
-const ONCE: &[&str] = &[
-    "died",
-    "born",
-    "founded",
-    "established",
-    "incorporated",
-    "inaugurated",
-    "sank",
-    "demolished",
-    "abolished",
-    "dissolved",
-    "ended",
-    "began",
-    "launched",
-    "completed",
-    "unveiled",
-    "starb",
-    "gestorben",
-    "geboren",
-    "gegründet",
-    "eingeweiht",
-    "abgerissen",
-    "versank",
-    "begann",
-    "endete",
-    "mort",
-    "morte",
-    "né",
-    "née",
-    "fondé",
-    "fondée",
-    "inauguré",
-    "inaugurée",
-    "démoli",
-    "démolie",
-    "murió",
-    "nació",
-    "fundado",
-    "fundada",
-    "inaugurado",
-    "inaugurada",
-    "overleden",
-    "overleed",
-    "geboren",
-    "opgericht",
-    "begon",
-    "eindigde",
-    "morì",
-    "nato",
-    "nata",
-    "fondato",
-    "fondata",
-];
-
-/// Words that say a thing is not so, or not yet.
-const NOT_SO: &[&str] = &[
-    "not",
-    "never",
-    "if",
-    "would",
-    "should",
-    "may",
-    "might",
-    "nearly",
-    "almost",
-    "nicht",
-    "fast",
-    "wenn",
-    "pas",
-    "no",
-    "casi",
-    "niet",
-    "bijna",
-    "reported",
-    "claimed",
-    "allegedly",
-];
 
 /// Fewest words of content beside the date that claim and statement share.
 const SHARED: usize = 2;
@@ -106,7 +28,11 @@ pub(crate) fn another_day(
         return None;
     }
     let words = terms(&claimed.without(fact), claimed.language);
-    let happens = |words: &[Term]| words.iter().any(|word| ONCE.contains(&word.lower.as_str()));
+    let happens = |words: &[Term]| {
+        words
+            .iter()
+            .any(|word| lexicon().once.has(claimed.language, &word.lower))
+    };
     let own = content_stems(&claimed.without(fact), claimed.language);
     if !happens(&words) || own.len() < SHARED {
         return None;
@@ -127,7 +53,7 @@ pub(crate) fn another_day(
         let theirs = terms(&statement.text, claimed.language);
         let so = !theirs
             .iter()
-            .any(|word| NOT_SO.contains(&word.lower.as_str()));
+            .any(|word| lexicon().not_so.has(claimed.language, &word.lower));
         if !(so && happens(&theirs)) {
             continue;
         }

@@ -3,79 +3,79 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use rust_stemmers::{Algorithm, Stemmer};
+use crate::terms::stem;
 
 const TABLE: &str = include_str!("../../../../data/facts/opposites.txt");
 
 /// The mark of a line of acts.
 const ACT: char = '!';
 
-/// Stem → (line, side).
-static SIDES: LazyLock<HashMap<String, Vec<(usize, usize)>>> = LazyLock::new(|| {
-    let stemmer = Stemmer::create(Algorithm::English);
-    let mut sides: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
-    for (line, words) in TABLE
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.starts_with('#'))
-    {
+/// Where a word stands in the table.
+#[derive(Clone, Copy)]
+struct Place {
+    line: usize,
+    side: usize,
+    act: bool,
+}
+
+impl Place {
+    fn is_opposite(self, other: Self) -> bool {
+        self.line == other.line && self.side != other.side
+    }
+}
+
+/// Stem by language → where it stands. A line of the table is English unless it begins "de: ".
+static PLACES: LazyLock<HashMap<String, HashMap<String, Vec<Place>>>> = LazyLock::new(|| {
+    let mut places: HashMap<String, HashMap<String, Vec<Place>>> = HashMap::new();
+    let lines = TABLE.lines().enumerate();
+    for (line, words) in lines.filter(|(_, line)| !line.starts_with('#')) {
+        let (language, words) = words.split_once(": ").unwrap_or(("en", words));
+        let act = words.starts_with(ACT);
+        let of_language = places.entry(language.to_owned()).or_default();
         for (side, words) in words.trim_start_matches(ACT).split('|').enumerate() {
             for word in words.split_whitespace() {
-                sides
-                    .entry(stemmer.stem(&word.to_lowercase()).into_owned())
-                    .or_default()
-                    .push((line, side));
+                let of_stem = of_language.entry(stem(&word.to_lowercase(), language));
+                of_stem.or_default().push(Place { line, side, act });
             }
         }
     }
-    sides
+    places
 });
 
+/// Where a stem stands; a language that has no lines is read as English.
+fn places(stem: &str, language: &str) -> &'static [Place] {
+    let own = PLACES.get(language).or_else(|| PLACES.get("en"));
+    own.and_then(|own| own.get(stem)).map_or(&[], Vec::as_slice)
+}
+
 /// How many words of `mine` are shut out by a word of `theirs` that they do not hold themselves; lower case.
-pub(crate) fn between(mine: &[String], theirs: &[String]) -> usize {
-    let stemmer = Stemmer::create(Algorithm::English);
+pub(crate) fn between(mine: &[String], theirs: &[String], language: &str) -> usize {
     let stems = |words: &[String]| -> Vec<String> {
-        words
-            .iter()
-            .map(|word| stemmer.stem(word).into_owned())
-            .collect()
+        words.iter().map(|word| stem(word, language)).collect()
     };
     let (mine, theirs) = (stems(mine), stems(theirs));
-    let empty = Vec::new();
-    let of = |stem: &String| SIDES.get(stem).unwrap_or(&empty);
-    mine.iter()
-        .filter(|stem| !theirs.contains(stem))
-        .filter(|stem| {
-            of(stem).iter().any(|(line, side)| {
-                theirs
-                    .iter()
-                    .filter(|other| !mine.contains(other))
-                    .any(|other| {
-                        of(other)
-                            .iter()
-                            .any(|(theirs, other)| theirs == line && other != side)
-                    })
-            })
+    let shut_out = |one: &&String| {
+        let others = theirs.iter().filter(|other| !mine.contains(other));
+        let mut others = others.flat_map(|other| places(other, language));
+        others.any(|other| {
+            places(one, language)
+                .iter()
+                .any(|place| place.is_opposite(*other))
         })
+    };
+    mine.iter()
+        .filter(|one| !theirs.contains(one))
+        .filter(shut_out)
         .count()
 }
 
 /// True if the two words, in lower case, are opposites in what is done or becomes of a thing: "signed" and "refused", not "north"
 /// and "south", which tell neighbours apart.
-pub(crate) fn are_acts(one: &str, other: &str) -> bool {
-    let stemmer = Stemmer::create(Algorithm::English);
-    let of = |word: &str| SIDES.get(stemmer.stem(word).as_ref());
-    let (Some(mine), Some(theirs)) = (of(one), of(other)) else {
-        return false;
-    };
-    let meets = |(line, side): &(usize, usize)| {
-        let act = TABLE
-            .lines()
-            .nth(*line)
-            .is_some_and(|line| line.starts_with(ACT));
-        act && theirs.iter().any(|(at, other)| at == line && other != side)
-    };
-    mine.iter().any(meets)
+pub(crate) fn are_acts(one: &str, other: &str, language: &str) -> bool {
+    let (one, other) = (stem(one, language), stem(other, language));
+    let theirs = places(&other, language);
+    let mut mine = places(&one, language).iter().filter(|place| place.act);
+    mine.any(|place| theirs.iter().any(|other| place.is_opposite(*other)))
 }
 
 #[cfg(test)]
@@ -86,13 +86,15 @@ mod tests {
     fn opposites_meet_across_forms() {
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(
-            between(&words("prices rose"), &words("prices fell sharply")),
+            between(&words("prices rose"), &words("prices fell sharply"), "en"),
             1
         );
         assert_eq!(
-            between(&words("prices rose"), &words("prices rose and fell")),
+            between(&words("prices rose"), &words("prices rose and fell"), "en"),
             0
         );
-        assert!(are_acts("admitted", "denied") && !are_acts("north", "south"));
+        assert!(are_acts("admitted", "denied", "en") && !are_acts("north", "south", "en"));
+        assert!(are_acts("stieg", "gesunken", "de") && are_acts("accepté", "refusée", "fr"));
+        assert!(!are_acts("accepté", "refusée", "de"));
     }
 }

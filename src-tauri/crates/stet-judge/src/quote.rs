@@ -3,6 +3,8 @@
 use stet_core::quantity::{self, Value};
 use stet_core::text::Span;
 
+use crate::lexicon::lexicon;
+
 /// How quoted words stand in a passage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum QuoteMatch {
@@ -72,7 +74,7 @@ fn without_asides<'t>(passage: &str, words: &[Word<'t>]) -> Option<Vec<Word<'t>>
     asides.retain(|aside| {
         let inside = words.iter().filter(|word| aside.contains(&word.span));
         let lower: Vec<String> = inside.map(|word| word.text.to_lowercase()).collect();
-        lower.len() <= ASIDE && !lower.iter().any(|word| DENIALS.contains(&word.as_str()))
+        lower.len() <= ASIDE && !lower.iter().any(|word| lexicon().denials.has_in_any(word))
     });
     let outside = |word: &Word<'_>| !asides.iter().any(|aside| aside.contains(&word.span));
     (!asides.is_empty()).then(|| words.iter().copied().filter(outside).collect())
@@ -188,13 +190,6 @@ fn find_words(quote: &str, passage: &str) -> QuoteMatch {
     QuoteMatch::Verbatim(whole)
 }
 
-/// Words that turn a sentence round.
-const DENIALS: &[&str] = &[
-    "not", "never", "no", "nor", "neither", "cannot", "hardly", "without", "nobody", "nothing",
-    "none", "longer", "nicht", "nie", "kein", "keine", "keinen", "ne", "pas", "jamais", "niet",
-    "nooit", "geen", "nunca", "jamás",
-];
-
 /// True if a denial is left out between two quoted pieces that belongs to one of them: it stands in the clause of the one
 /// before or of the one behind.
 fn leaves_out_denial(pair: &[Span], passage: &str) -> bool {
@@ -208,7 +203,7 @@ fn leaves_out_denial(pair: &[Span], passage: &str) -> bool {
     [first, last].into_iter().flatten().any(|clause| {
         let all = words(clause);
         let full = in_full(clause, &all);
-        full.iter().any(|word| DENIALS.contains(&word.as_str()))
+        full.iter().any(|word| lexicon().denials.has_in_any(word))
     })
 }
 

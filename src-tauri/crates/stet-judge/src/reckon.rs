@@ -6,38 +6,12 @@ use stet_core::quantity::{DateValue, Granularity, PartialDate, Quantity, Role, V
 use crate::claimed::Claimed;
 use crate::compare::{dimension, in_base};
 use crate::fact::{Fact, FactValue};
+use crate::lexicon::{WordList, lexicon};
 use crate::library::Library;
 use crate::names::{NameMatch, compare_names};
 use crate::solve::{Solved, Solves};
 use crate::statement::{Stated, StatedValue, Statement};
 use crate::terms::{content_stems, terms};
-
-const BORN: &[&str] = &[
-    "born", "b", "birth", "geboren", "geb", "né", "née", "nacido", "nacida", "nació", "nato",
-    "nata", "född", "født", "nascido", "nascida",
-];
-const DIED: &[&str] = &[
-    "died",
-    "dies",
-    "dead",
-    "death",
-    "d",
-    "gestorben",
-    "gest",
-    "starb",
-    "tod",
-    "mort",
-    "morte",
-    "décédé",
-    "décédée",
-    "murió",
-    "morto",
-    "overleden",
-    "stierf",
-    "dog",
-    "død",
-    "morreu",
-];
 
 /// Years from a birth to a death.
 const LIVES: std::ops::RangeInclusive<i32> = 0..=120;
@@ -67,17 +41,17 @@ fn age_at_death(
     age: &Quantity,
 ) -> Option<Solved> {
     let words = terms(&claimed.claim.quote, claimed.language);
-    let says = |list: &[&str]| {
+    let says = |list: &WordList| {
         words
             .iter()
-            .any(|word| word.lower.len() > 1 && list.contains(&word.lower.as_str()))
+            .any(|word| word.lower.len() > 1 && list.has(claimed.language, &word.lower))
     };
     let in_years = matches!(age.role, Role::Age | Role::Count) && age.low == age.high;
     // "61, born in 1949" is another matter, and several people may be meant.
     let [name] = claimed.names.as_slice() else {
         return None;
     };
-    if !in_years || !says(DIED) || says(BORN) || claimed.years.len() > 1 {
+    if !in_years || !says(&lexicon().died) || says(&lexicon().born) || claimed.years.len() > 1 {
         return None;
     }
     let about = library.statements.iter().enumerate();
@@ -85,7 +59,8 @@ fn age_at_death(
         let mut names = one.names();
         names.any(|theirs| compare_names(name, theirs) == NameMatch::Same)
     });
-    let dates = |one: &Statement| Some((marked(one, BORN)?, marked(one, DIED)?));
+    let dates =
+        |one: &Statement| Some((marked(one, &lexicon().born)?, marked(one, &lexicon().died)?));
     let (statement, (born, died)) = about.find_map(|(at, one)| Some((at, dates(one)?)))?;
     let years = died.year?.checked_sub(born.year?)?;
     let (most, least) = span_in_years(born, died).filter(|_| LIVES.contains(&years))?;
@@ -110,11 +85,11 @@ fn age_at_death(
 }
 
 /// The date behind, or right before, a mark of birth or death.
-fn marked(statement: &Statement, marks: &[&str]) -> Option<PartialDate> {
+fn marked(statement: &Statement, marks: &WordList) -> Option<PartialDate> {
     let words = terms(&statement.text, "en");
     let mark = words
         .iter()
-        .position(|word| marks.contains(&word.lower.as_str()))?;
+        .position(|word| marks.has_in_any(&word.lower))?;
     let from = words.get(mark)?.span.end;
     let mut behind = statement
         .values
@@ -158,67 +133,15 @@ fn shown(date: PartialDate) -> String {
     format!("{year}{}{}", part(date.month), part(date.day))
 }
 
-const UP: &[&str] = &[
-    "rose",
-    "risen",
-    "rise",
-    "increased",
-    "increase",
-    "grew",
-    "grown",
-    "growth",
-    "climbed",
-    "jumped",
-    "gained",
-    "up",
-    "stieg",
-    "gestiegen",
-    "anstieg",
-    "wuchs",
-    "augmenté",
-    "hausse",
-    "progressé",
-    "steeg",
-    "gestegen",
-    "groeide",
-    "aumentó",
-    "subió",
-    "creció",
-];
-const DOWN: &[&str] = &[
-    "fell",
-    "fallen",
-    "fall",
-    "decreased",
-    "decrease",
-    "declined",
-    "decline",
-    "dropped",
-    "drop",
-    "shrank",
-    "down",
-    "sank",
-    "gesunken",
-    "gefallen",
-    "fiel",
-    "rückgang",
-    "baissé",
-    "baisse",
-    "diminué",
-    "recul",
-    "daalde",
-    "gedaald",
-    "daling",
-    "bajó",
-    "cayó",
-    "disminuyó",
-];
-
 /// True if the claim says that something rose, false if it fell; `None` where it says neither or both.
 pub(crate) fn direction(claimed: &Claimed<'_>) -> Option<bool> {
     let words = terms(&claimed.claim.quote, claimed.language);
-    let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.lower.as_str()));
-    match (has(UP), has(DOWN)) {
+    let has = |list: &WordList| {
+        words
+            .iter()
+            .any(|word| list.has(claimed.language, &word.lower))
+    };
+    match (has(&lexicon().up), has(&lexicon().down)) {
         (true, false) => Some(true),
         (false, true) => Some(false),
         _ => None,
@@ -245,9 +168,10 @@ fn change(
     own.retain(|stem| {
         let word = words.iter().find(|word| word.stem == *stem);
         !word.is_some_and(|word| {
-            [UP, DOWN]
+            let lists = [&lexicon().up, &lexicon().down];
+            lists
                 .iter()
-                .any(|list| list.contains(&word.lower.as_str()))
+                .any(|list| list.has(claimed.language, &word.lower))
         })
     });
     if own.is_empty() {
@@ -312,9 +236,6 @@ struct Moved<'s> {
     words: (&'s str, &'s str),
 }
 
-const FROM: &[&str] = &["from", "von", "de", "van", "du", "desde"];
-const TO: &[&str] = &["to", "auf", "à", "naar", "a"];
-
 /// The two figures of a statement that says once "from … to …".
 fn from_to(statement: &Statement) -> Option<Moved<'_>> {
     let figures: Vec<(&Stated, &Quantity)> = statement
@@ -327,13 +248,15 @@ fn from_to(statement: &Statement) -> Option<Moved<'_>> {
             _ => None,
         })
         .collect();
-    let follows = |stated: &Stated, words: &[&str]| {
+    let follows = |stated: &Stated, words: &WordList| {
         let head = statement.text.get(..stated.span.start).unwrap_or_default();
         let last = head.split_whitespace().next_back().map(str::to_lowercase);
-        last.is_some_and(|word| words.contains(&word.trim_end_matches(['£', '$', '€'])))
+        last.is_some_and(|word| words.has_in_any(word.trim_end_matches(['£', '$', '€'])))
     };
     let pairs = figures.iter().zip(figures.iter().skip(1));
-    let mut all = pairs.filter(|((from, _), (to, _))| follows(from, FROM) && follows(to, TO));
+    let mut all = pairs.filter(|((from, _), (to, _))| {
+        follows(from, &lexicon().from) && follows(to, &lexicon().to)
+    });
     let ((from, a), (to, b)) = all.next()?;
     let bare = a.unit.is_none() && a.role == Role::Count;
     let same = a.role == b.role && dimension(a) == dimension(b);

@@ -11,6 +11,7 @@ use crate::beside::BESIDE;
 use crate::claimed::Claimed;
 use crate::compare::{compare, edit, is_equal, ratio};
 use crate::fact::{Fact, FactValue};
+use crate::lexicon::lexicon;
 use crate::library::Library;
 use crate::names::{NameMatch, compare_names};
 use crate::nearest::{NEAREST, Nearest};
@@ -244,12 +245,6 @@ fn put_in_order(claimed: &Claimed<'_>, fact: &Fact, library: &Library, kept: &mu
     }
 }
 
-/// Words by which a sentence denies.
-const DENIALS: &[&str] = &[
-    "not", "no", "never", "none", "nor", "neither", "without", "nobody", "nothing", "nicht",
-    "kein", "keine", "nie", "pas", "jamais", "aucun", "niet", "geen", "nooit", "nunca",
-];
-
 /// The words of a text in lower case, "isn't" as "is not".
 fn plain_words(text: &str) -> Vec<String> {
     text.to_lowercase()
@@ -262,24 +257,24 @@ fn plain_words(text: &str) -> Vec<String> {
 }
 
 /// How many words of a text deny.
-pub(crate) fn denials(text: &str) -> usize {
-    denying(&plain_words(text))
+pub(crate) fn denials(text: &str, language: &str) -> usize {
+    denying(&plain_words(text), language)
 }
 
-fn denying(words: &[String]) -> usize {
+fn denying(words: &[String], language: &str) -> usize {
     words
         .iter()
-        .filter(|word| DENIALS.contains(&word.as_str()))
+        .filter(|word| lexicon().denials.has(language, word))
         .count()
 }
 
 /// Whether one denies and the other does not, and how many words of one are shut out by words of the other.
-fn turned(claim: &str, statement: &str) -> (f64, f64) {
+fn turned(claim: &str, statement: &str, language: &str) -> (f64, f64) {
     let (mine, theirs) = (plain_words(claim), plain_words(statement));
-    let denied = denying(&mine) % 2 != denying(&theirs) % 2;
+    let denied = denying(&mine, language) % 2 != denying(&theirs, language) % 2;
     (
         f64::from(u8::from(denied)),
-        opposites::between(&mine, &theirs) as f64,
+        opposites::between(&mine, &theirs, language) as f64,
     )
 }
 
@@ -466,7 +461,7 @@ fn features(
         "edit",
         stated.map_or(0.0, |stated| edit(&fact.text, &stated.text)),
     );
-    let (denied, opposed) = turned(&claimed.claim.quote, &statement.text);
+    let (denied, opposed) = turned(&claimed.claim.quote, &statement.text, claimed.language);
     set("denied", denied);
     set("opposed", opposed);
     out
@@ -616,64 +611,6 @@ fn kind(fact: &Fact) -> f64 {
     }
 }
 
-/// Words by which a statement plans, asks, alleges, denies or supposes rather than says.
-const HELD_BACK: &[&str] = &[
-    "plan",
-    "plans",
-    "planned",
-    "propose",
-    "proposed",
-    "proposal",
-    "expect",
-    "expected",
-    "expects",
-    "forecast",
-    "projected",
-    "would",
-    "could",
-    "may",
-    "might",
-    "if",
-    "asked",
-    "request",
-    "requested",
-    "apply",
-    "applied",
-    "alleged",
-    "alleges",
-    "denied",
-    "denies",
-    "denying",
-    "refused",
-    "declined",
-    "rejected",
-    "withdrawn",
-    "draft",
-    "provisional",
-    "not",
-    "never",
-    "no",
-    "cannot",
-    "unless",
-    "rumour",
-    "suggested",
-    "hoped",
-    "hopes",
-    "aim",
-    "aims",
-    "target",
-    "budgeted",
-    "estimate",
-    "estimated",
-    "were",
-    "previously",
-    "formerly",
-    "until",
-    "before",
-    "will",
-    "shall",
-];
-
 /// How many words hold the statement back that the claim does not say too.
 fn not_asserted(claimed: &Claimed<'_>, statement: &Statement) -> f64 {
     let mine: HashSet<String> = claimed
@@ -686,7 +623,7 @@ fn not_asserted(claimed: &Claimed<'_>, statement: &Statement) -> f64 {
     let text = statement.text.to_lowercase();
     let words = text.split(|ch: char| !ch.is_alphanumeric());
     words
-        .filter(|word| HELD_BACK.contains(word) && !mine.contains(*word))
+        .filter(|word| lexicon().held_back.has(claimed.language, word) && !mine.contains(*word))
         .count()
         .min(3) as f64
 }

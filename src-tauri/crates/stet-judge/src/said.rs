@@ -58,7 +58,8 @@ pub(crate) fn said(
     let own = content_stems(&beside_facts(claimed, readings, library), claimed.language);
     let measured = |stem: &String| {
         let mut agreeing = agreeing.iter();
-        agreeing.any(|one| says_either(&one.terms, &one.around, stem)) || is_order(stem)
+        agreeing.any(|one| says_either(&one.terms, &one.around, stem))
+            || is_order(stem, claimed.language)
     };
     if of_one && own.iter().filter(|stem| !measured(stem)).count() <= LEFT_OPEN {
         return 1.0;

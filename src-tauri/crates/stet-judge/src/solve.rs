@@ -6,6 +6,7 @@ use stet_core::text::Span;
 use crate::claimed::Claimed;
 use crate::compare::in_base;
 use crate::fact::FactValue;
+use crate::lexicon::{WordList, lexicon};
 use crate::library::Library;
 use crate::majority::majority;
 use crate::measured;
@@ -38,133 +39,6 @@ pub(crate) enum Solves {
     Fact(usize),
 }
 
-/// Words for the upper and the lower end of a scale.
-const UPPER: &[&str] = &[
-    "most",
-    "highest",
-    "largest",
-    "biggest",
-    "greatest",
-    "longest",
-    "tallest",
-    "heaviest",
-    "dearest",
-    "busiest",
-    "richest",
-    "deepest",
-    "best",
-    "fastest",
-    "wettest",
-    "hottest",
-    "warmest",
-    "widest",
-    "strongest",
-    "wealthiest",
-    "größte",
-    "größten",
-    "höchste",
-    "höchsten",
-    "meisten",
-    "längste",
-    "grootste",
-    "hoogste",
-    "meeste",
-    "mayor",
-    "más",
-];
-const LOWER: &[&str] = &[
-    "least",
-    "lowest",
-    "smallest",
-    "fewest",
-    "shortest",
-    "lightest",
-    "cheapest",
-    "poorest",
-    "shallowest",
-    "worst",
-    "slowest",
-    "driest",
-    "coldest",
-    "coolest",
-    "narrowest",
-    "weakest",
-    "kleinste",
-    "kleinsten",
-    "niedrigste",
-    "wenigsten",
-    "kürzeste",
-    "kleinste",
-    "laagste",
-    "minste",
-    "menor",
-];
-/// With years as values the scale is time.
-const LATE: &[&str] = &[
-    "youngest",
-    "newest",
-    "latest",
-    "last",
-    "most recent",
-    "jüngste",
-    "neueste",
-];
-const EARLY: &[&str] = &[
-    "oldest",
-    "earliest",
-    "first",
-    "älteste",
-    "früheste",
-    "oudste",
-];
-/// Of these the ones that also are adverbs, and what stands before them where they are not.
-const ADVERBS: &[&str] = &["last", "first"];
-const LEADS: &[&str] = &[
-    "the", "was", "is", "came", "its", "their", "our", "his", "her",
-];
-const MORE: &[&str] = &[
-    "more", "faster", "hotter", "warmer", "wetter", "wider", "deeper", "higher", "larger",
-    "bigger", "greater", "longer", "taller", "heavier", "mehr", "höher", "größer", "meer", "hoger",
-    "groter", "plus",
-];
-const LESS: &[&str] = &[
-    "less",
-    "fewer",
-    "lower",
-    "smaller",
-    "shorter",
-    "lighter",
-    "slower",
-    "colder",
-    "drier",
-    "narrower",
-    "cheaper",
-    "weniger",
-    "niedriger",
-    "kleiner",
-    "minder",
-    "lager",
-    "moins",
-];
-const THAN: &[&str] = &["than", "als", "dan", "que"];
-const TOGETHER: &[&str] = &[
-    "together",
-    "total",
-    "altogether",
-    "combined",
-    "between",
-    "all",
-    "zusammen",
-    "insgesamt",
-    "samen",
-    "totaal",
-    "ensemble",
-    "total",
-    "totale",
-    "juntos",
-];
-const RANKS: &[(&str, usize)] = &[("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5)];
-
 /// Least share of the claim's own words that a series must be about.
 const ABOUT: f64 = 0.5;
 /// The same where it has both of two subjects.
@@ -176,26 +50,34 @@ const STANDS_FOR: &[&str] = &["one", "ones", "that", "those"];
 /// True if words compare two things: that is a fact of its own beside the figures.
 pub(crate) fn compares(text: &str, language: &str) -> bool {
     matches!(
-        Asked::of(&lower_words(text, language)),
+        Asked::of(&lower_words(text, language), language),
         Some(Asked::Compared { .. })
     )
 }
 
 /// True if words say which is the most or the least of its kind.
-pub(crate) fn names_extreme<'w>(mut words: impl Iterator<Item = &'w str>) -> bool {
-    words.any(|word| UPPER.contains(&word) || LOWER.contains(&word))
+pub(crate) fn names_extreme(words: &[impl AsRef<str>], language: &str) -> bool {
+    let lists = [&lexicon().upper, &lexicon().lower];
+    lists
+        .iter()
+        .any(|list| list.position(language, words).is_some())
 }
 
 /// True if words give a rank below the first: "the second highest".
 pub(crate) fn names_rank(text: &str, language: &str) -> bool {
-    rank(&lower_words(text, language)).is_some()
+    rank(&lower_words(text, language), language).is_some()
 }
 
 /// The rank below the first that words give.
-fn rank(words: &[String]) -> Option<usize> {
-    let mut ranks = RANKS.iter();
-    let given = ranks.find(|(word, _)| words.iter().any(|other| other == word));
-    given.map(|(_, rank)| *rank)
+fn rank(words: &[String], language: &str) -> Option<usize> {
+    let given = |list: &WordList| words.iter().any(|word| list.has(language, word));
+    Some(ranks().iter().position(|list| given(list))? + 2)
+}
+
+/// The words for the second, the third and so on.
+fn ranks() -> [&'static WordList; 4] {
+    let words = lexicon();
+    [&words.second, &words.third, &words.fourth, &words.fifth]
 }
 
 fn lower_words(text: &str, language: &str) -> Vec<String> {
@@ -216,7 +98,7 @@ pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
         out.push(solved);
         return out;
     }
-    let Some(asked) = Asked::of(&words) else {
+    let Some(asked) = Asked::of(&words, claimed.language) else {
         out.extend(totals(claimed, &wanted, &words, library));
         return out;
     };
@@ -237,7 +119,7 @@ pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
             }
             // The figure that the series has for the one subject tells of which series the claim speaks.
             let pinned = enough == 1
-                && is_of_measure(&all, series)
+                && is_of_measure(&all, series, claimed.language)
                 && figures
                     .iter()
                     .any(|figure| tells_subject(*figure, series, subjects[0]));
@@ -271,26 +153,27 @@ enum Asked {
 }
 
 impl Asked {
-    fn of(words: &[String]) -> Option<Self> {
-        let has = |list: &[&str]| words.iter().position(|word| list.contains(&word.as_str()));
-        let than = has(THAN);
+    fn of(words: &[String], language: &str) -> Option<Self> {
+        let lexicon = lexicon();
+        let has = |list: &WordList| list.position(language, words);
+        let than = has(&lexicon.than);
         if let Some(at) = than {
             let before = &words[..at];
-            let more = before.iter().any(|word| MORE.contains(&word.as_str()));
-            let less = before.iter().any(|word| LESS.contains(&word.as_str()));
+            let more = before.iter().any(|word| lexicon.more.has(language, word));
+            let less = before.iter().any(|word| lexicon.less.has(language, word));
             return (more != less).then_some(Self::Compared { more });
         }
-        let rank = rank(words).unwrap_or(1);
-        let (upper, lower) = (has(UPPER).is_some(), has(LOWER).is_some());
+        let rank = rank(words, language).unwrap_or(1);
+        let (upper, lower) = (has(&lexicon.upper).is_some(), has(&lexicon.lower).is_some());
         // "Last visited in 2019" says when, and is no order.
-        let ordered = |list: &[&str]| {
+        let ordered = |list: &WordList| {
             has(list).is_some_and(|at| {
                 let before = at.checked_sub(1).and_then(|before| words.get(before));
-                !ADVERBS.contains(&words[at].as_str())
-                    || before.is_some_and(|before| LEADS.contains(&before.as_str()))
+                !lexicon.adverbs.has_in_any(&words[at])
+                    || before.is_some_and(|before| lexicon.leads.has_in_any(before))
             })
         };
-        let (late, early) = (ordered(LATE), ordered(EARLY));
+        let (late, early) = (ordered(&lexicon.late), ordered(&lexicon.early));
         match (upper, lower, late, early) {
             (true, false, ..) => Some(Self::Extreme {
                 upper: true,
@@ -430,11 +313,12 @@ fn subjects<'s>(series: &'s Series, words: &[String]) -> Vec<&'s Member> {
 }
 
 /// True for a word that puts things in order, and tells nothing of what is measured.
-pub(crate) fn is_order(word: &str) -> bool {
-    let lists = [
-        UPPER, LOWER, LATE, EARLY, MORE, LESS, THAN, TOGETHER, STANDS_FOR,
-    ];
-    lists.iter().any(|list| list.contains(&word)) || RANKS.iter().any(|(rank, _)| *rank == word)
+pub(crate) fn is_order(word: &str, language: &str) -> bool {
+    let words = lexicon();
+    let scale = [&words.upper, &words.lower, &words.late, &words.early];
+    let compared = [&words.more, &words.less, &words.than, &words.together];
+    let lists = scale.into_iter().chain(compared).chain(ranks());
+    lists.into_iter().any(|list| list.has(language, word)) || STANDS_FOR.contains(&word)
 }
 
 /// The words by which a claim tells what it measures: neither figures nor the order itself.
@@ -452,7 +336,7 @@ impl Wanted {
         let all = terms(&claimed.claim.quote, claimed.language).into_iter();
         let telling = all
             .filter(|term| term.content)
-            .filter(|term| !is_order(&term.lower) || measured::known(&term.stem))
+            .filter(|term| !is_order(&term.lower, claimed.language) || measured::known(&term.stem))
             .filter(|term| !figures.iter().any(|figure| figure.overlaps(&term.span)));
         Self(telling.collect())
     }
@@ -515,9 +399,9 @@ fn tells_subject(figure: f64, series: &Series, subject: &Member) -> bool {
 
 /// True if the word by which the claim names an extreme is of the series' measure and of nothing else: "the lowest was", "the
 /// highest turnout", "the worst month"; "the smallest ward" is one of area.
-fn is_of_measure(words: &[Term], series: &Series) -> bool {
+fn is_of_measure(words: &[Term], series: &Series, language: &str) -> bool {
     const PERIODS: [&str; 5] = ["day", "week", "month", "season", "year"];
-    let extreme = |word: &Term| names_extreme([word.lower.as_str()].into_iter());
+    let extreme = |word: &Term| names_extreme(&[word.lower.as_str()], language);
     let behind = words
         .iter()
         .position(extreme)
@@ -536,7 +420,7 @@ fn totals(
     words: &[String],
     library: &Library,
 ) -> Vec<Solved> {
-    if !words.iter().any(|word| TOGETHER.contains(&word.as_str())) && !claimed.facts.iter().any(|atom| matches!(&atom.value, FactValue::Number(quantity) if quantity.low >= 3.0 && quantity.low <= 60.0)) {
+    if lexicon().together.position(claimed.language, words).is_none() && !claimed.facts.iter().any(|atom| matches!(&atom.value, FactValue::Number(quantity) if quantity.low >= 3.0 && quantity.low <= 60.0)) {
         return Vec::new();
     }
     let figures: Vec<(usize, f64)> = exact_figures(claimed).collect();

@@ -70,6 +70,11 @@ pub(crate) fn place_of_phrase(words: &[Term], phrases: &[&[&str]]) -> Option<(us
     })
 }
 
+/// The stem of a word in lower case.
+pub(crate) fn stem(word: &str, language: &str) -> String {
+    Stemmer::create(algorithm(language)).stem(word).into_owned()
+}
+
 /// The stems that carry content.
 pub(crate) fn content_stems(text: &str, language: &str) -> HashSet<String> {
     terms(text, language)

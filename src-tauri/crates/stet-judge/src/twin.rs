@@ -7,8 +7,9 @@ use std::slice::from_ref;
 use stet_core::text::Span;
 
 use crate::claimed::Claimed;
+use crate::lexicon::lexicon;
 use crate::library::Library;
-use crate::limits::{ANOTHER_RANK, turned_round};
+use crate::limits::turned_round;
 use crate::opposites;
 use crate::statement::Statement;
 use crate::terms::{Term, place_of_phrase, terms};
@@ -29,36 +30,6 @@ const ARTICLES: &[&str] = &[
     "a", "an", "the", "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einer",
     "einem", "le", "la", "les", "l", "un", "une", "el", "los", "las", "una", "de", "het", "een",
     "il", "lo", "gli", "i", "o", "os", "as", "um", "uma",
-];
-
-/// Verbs whose infinitive did not come about.
-const NOT_DONE: &[&str] = &[
-    "refused",
-    "refuses",
-    "refuse",
-    "declined",
-    "declines",
-    "decline",
-    "failed",
-    "fails",
-    "fail",
-    "unable",
-    "neglected",
-    "omitted",
-    "forgot",
-];
-
-/// Verbs in whose present tense nothing has been done yet.
-const PLANNED: &[&str] = &[
-    "plans",
-    "intends",
-    "hopes",
-    "wants",
-    "aims",
-    "expects",
-    "proposes",
-    "promises",
-    "threatens",
 ];
 
 /// Words behind which a cause is named.
@@ -84,12 +55,6 @@ const BECAUSE: &[&[&str]] = &[
 
 /// Most words of content in a cause that is held against another.
 const CAUSE: usize = 4;
-
-/// Words by which a whole sentence is not said to be so.
-const SUPPOSED: &[&str] = &[
-    "if", "unless", "whether", "had", "would", "could", "should", "may", "might", "wenn", "falls",
-    "ob", "si", "als",
-];
 
 /// Fewest words of content and figures that claim and statement share, and their least share of the claim's.
 const FEWEST: usize = 2;
@@ -125,7 +90,7 @@ pub(crate) fn twin(claimed: &Claimed<'_>, library: &Library) -> Option<Twin> {
         }
         let plain = without_appositions(&statement.text, statement.own_names());
         let theirs = telling(&plain, claimed.language);
-        let aligned = Alignment::of(&mine, &theirs);
+        let aligned = Alignment::of(&mine, &theirs, claimed.language);
         if aligned.says_the_same() {
             return None;
         }
@@ -225,6 +190,7 @@ fn other_cause(mine: &[Term], theirs: &[Term]) -> Option<(Span, String)> {
 
 /// The words of a claim and a statement laid side by side.
 struct Alignment<'t> {
+    language: &'t str,
     mine: &'t [Term],
     theirs: &'t [Term],
     /// Indices of the words they share, in order on both sides.
@@ -233,6 +199,7 @@ struct Alignment<'t> {
 
 /// A stretch of words on either side between two that are shared.
 struct Gap<'t> {
+    language: &'t str,
     mine: &'t [Term],
     theirs: &'t [Term],
     /// The word of the claim and of the statement that follow.
@@ -241,7 +208,7 @@ struct Gap<'t> {
 
 impl<'t> Alignment<'t> {
     /// The longest common subsequence of stems.
-    fn of(mine: &'t [Term], theirs: &'t [Term]) -> Self {
+    fn of(mine: &'t [Term], theirs: &'t [Term], language: &'t str) -> Self {
         let (rows, columns) = (mine.len(), theirs.len());
         let mut longest = vec![vec![0_u16; columns + 1]; rows + 1];
         for (i, word) in mine.iter().enumerate().rev() {
@@ -267,6 +234,7 @@ impl<'t> Alignment<'t> {
             }
         }
         Self {
+            language,
             mine,
             theirs,
             pairs,
@@ -278,6 +246,7 @@ impl<'t> Alignment<'t> {
         let mut gaps = Vec::new();
         for &(one, other) in &self.pairs {
             gaps.push(Gap {
+                language: self.language,
                 mine: &self.mine[i..one],
                 theirs: &self.theirs[j..other],
                 next: Some((&self.mine[one], &self.theirs[other])),
@@ -285,6 +254,7 @@ impl<'t> Alignment<'t> {
             (i, j) = (one + 1, other + 1);
         }
         gaps.push(Gap {
+            language: self.language,
             mine: &self.mine[i..],
             theirs: &self.theirs[j..],
             next: None,
@@ -316,7 +286,7 @@ impl<'t> Alignment<'t> {
         }
         let mut gaps = self.gaps();
         let tail = gaps.pop()?;
-        let supposed = |word: &Term| SUPPOSED.contains(&word.lower.as_str());
+        let supposed = |word: &Term| lexicon().supposed.has(self.language, &word.lower);
         let head = gaps.first()?;
         if tail.mine.iter().any(|word| word.content)
             || head.theirs.len() > HEAD
@@ -341,7 +311,8 @@ impl<'t> Alignment<'t> {
                 let shared = self.pairs.iter();
                 let telling = |word: &Term| weighs(word) && is_figure(word);
                 let same_figure = shared.clone().any(|(at, _)| telling(&self.mine[*at]));
-                let of_acts = opposites::are_acts(one, other) && !figures(tail.theirs);
+                let of_acts =
+                    opposites::are_acts(one, other, self.language) && !figures(tail.theirs);
                 shared.len() >= ALIKE && (same_figure || of_acts)
             }
         };
@@ -393,16 +364,17 @@ impl Gap<'_> {
             .all(|word| !word.content && !is_denial(word));
         let said: Vec<&str> = self.theirs.iter().map(|word| word.lower.as_str()).collect();
         if let Some(last) = said.last().filter(|_| silent && next.content) {
-            if ANOTHER_RANK.contains(last) && said.len() == 1 {
+            if lexicon().another_rank.has(self.language, last) && said.len() == 1 {
                 let reason = format!("the source has “{last} {}”", their_next.lower);
                 return Some(Difference::of(next.span, reason));
             }
-            let undone = [NOT_DONE, PLANNED].iter();
-            if *last == "to"
-                && undone
-                    .flat_map(|list| *list)
-                    .any(|word| said.contains(word))
-            {
+            let undone = |word: &&str| {
+                let lists = [&lexicon().not_done, &lexicon().planned];
+                lists.iter().any(|list| list.has(self.language, word))
+            };
+            // Elsewhere "zu", "de" and "a" go with other words too.
+            let infinitive = *last == "to" || self.language != "en";
+            if infinitive && said.iter().any(undone) {
                 let reason = format!("the source has “{} {}”", said.join(" "), their_next.lower);
                 return Some(Difference::of(next.span, reason));
             }
@@ -418,8 +390,8 @@ impl Gap<'_> {
         let more = theirs.len() > 1 || self.theirs.iter().any(is_figure);
         let shut_out = |other: &&&Term| {
             let (mine, theirs) = (from_ref(&one.lower), from_ref(&other.lower));
-            opposites::between(mine, theirs) == 1
-                && (!more || opposites::are_acts(&one.lower, &other.lower))
+            opposites::between(mine, theirs, self.language) == 1
+                && (!more || opposites::are_acts(&one.lower, &other.lower, self.language))
         };
         let other = theirs.iter().take(HEADED).find(shut_out)?;
         let (mine, theirs) = (&one.lower, &other.lower);
