@@ -161,12 +161,23 @@ fn claim(report: &Value, words: &str, wanted: &Value) -> Option<Miss> {
 
 fn has_check(report: &Value, code: &str, words: &str) -> bool {
     let words = folded(words).to_lowercase();
-    let on_it = |check: &&Value| folded(&check.to_string()).to_lowercase().contains(&words);
+    // Words alone: a place in the text counts its letters, and may be any figure.
+    let on_it = |check: &&Value| told(check).to_lowercase().contains(&words);
     let of_code = |check: &&Value| check["code"] == code;
     list(&report["checks"])
         .iter()
         .filter(of_code)
         .any(|check| on_it(&check))
+}
+
+/// All words of a value.
+fn told(value: &Value) -> String {
+    match value {
+        Value::String(words) => folded(words),
+        Value::Array(all) => all.iter().map(told).collect::<Vec<_>>().join(" "),
+        Value::Object(all) => all.values().map(told).collect::<Vec<_>>().join(" "),
+        _ => String::new(),
+    }
 }
 
 /// Works against the fields a librarian insists on.
@@ -303,15 +314,22 @@ pub(super) fn references(case: &Value, found: &[Value]) -> Vec<Miss> {
             let own = own.as_str().unwrap_or_default().trim_end_matches('/');
             own.ends_with(url.trim_end_matches('/')) && own.len() <= url.len() + "https://".len()
         };
+        // An entry's own address ends it in the styles; `address` is there only where the words hide it.
+        let printed = |one: &Value| {
+            list(&one["citations"]).iter().any(|style| {
+                let words = style["plain"].as_str().unwrap_or_default();
+                let last = words.rsplit(' ').next().unwrap_or_default();
+                is_it(&Value::from(last.trim_end_matches('.')))
+            })
+        };
         let fields = |one: &Value| {
-            [
+            let own = [
                 &one["address"],
                 &one["raw"],
                 &one["row"]["title"],
                 &one["link"]["url"],
-            ]
-            .into_iter()
-            .any(is_it)
+            ];
+            own.into_iter().any(is_it) || printed(one)
         };
         if !found.iter().any(fields) {
             misses.push(Miss::open(format!("no address {url}: {titles:?}")));
@@ -319,6 +337,19 @@ pub(super) fn references(case: &Value, found: &[Value]) -> Vec<Miss> {
     }
     misses
 }
+
+/// Between the parties of a case, as the languages of the cases have it.
+const AGAINST: [&str; 9] = [
+    " v. ",
+    " gegen ",
+    " contre ",
+    " contra ",
+    " c. ",
+    " c ",
+    " tegen ",
+    " mot ",
+    " przeciwko ",
+];
 
 /// What a text of law cites, and what its short forms stand for. `found` are its citations, `listed` its references.
 pub(super) fn law(case: &Value, found: &Value, listed: &[Value]) -> Vec<Miss> {
@@ -334,6 +365,16 @@ pub(super) fn law(case: &Value, found: &Value, listed: &[Value]) -> Vec<Miss> {
             .filter(move |one| folded(&one["mentions"].to_string()).contains(&words))
     };
     for wanted in texts(case, "citations") {
+        // A number counts the authorities; a list gives the words of each citation.
+        if let Some(number) = wanted.as_u64() {
+            if listed.len() as u64 != number {
+                misses.push(Miss::open(format!(
+                    "{} authorities, not {number}",
+                    listed.len()
+                )));
+            }
+            continue;
+        }
         let wanted: Vec<String> = list(wanted)
             .iter()
             .filter_map(Value::as_str)
@@ -345,9 +386,14 @@ pub(super) fn law(case: &Value, found: &Value, listed: &[Value]) -> Vec<Miss> {
     }
     for one in list(&case["expect"]) {
         if let Some(words) = one["citation"].as_str().map(folded) {
-            let citation = list(found)
-                .iter()
-                .find(|one| folded(&one.to_string()).contains(&words));
+            // Its own words first: another citation may quote it in a remark.
+            let own = |one: &&Value| {
+                let own = folded(one["words"].as_str().unwrap_or_default());
+                !own.is_empty() && words.ends_with(&own) && (own.contains(' ') || own == words)
+            };
+            let holds = |one: &&Value| folded(&one.to_string()).contains(&words);
+            let all = list(found).iter();
+            let citation = all.clone().find(own).or_else(|| all.clone().find(holds));
             if citation.is_none() && with_mention(&words).next().is_none() {
                 misses.push(Miss::open(format!("no citation “{words}”: {own_words:?}")));
             }
@@ -368,10 +414,11 @@ pub(super) fn law(case: &Value, found: &Value, listed: &[Value]) -> Vec<Miss> {
                 .filter(|words| !words.is_empty())
                 .collect::<Vec<_>>()
                 .join(" ");
-            let of_case = one["case"]
-                .as_str()
-                .unwrap_or_default()
-                .replace(" v. ", " v ");
+            // What stands between the parties is no part of either name.
+            let of_case = AGAINST.iter().fold(
+                one["case"].as_str().unwrap_or_default().to_owned(),
+                |name, against| name.replace(against, " v "),
+            );
             let lacks = |party: &&str| !parties.contains(&plain(&Value::from(*party)));
             if of_case.split(" v ").any(|party| lacks(&party)) {
                 misses.push(Miss::open(format!("case {parties}, not {of_case}")));

@@ -83,9 +83,17 @@ pub(super) fn misses(case: &Value) -> Result<Vec<Miss>, String> {
     }
 }
 
-/// The work of a case, whose kind may be named as CSL-JSON names it.
+/// The work of a case, whose kind may be named as CSL-JSON names it, and whose bodies as it names them: `literal`.
 fn described(work: &Value) -> Result<Work, String> {
     let mut work = work.clone();
+    for role in ["authors", "editors"] {
+        let names = work.get_mut(role).and_then(Value::as_array_mut);
+        for name in names.into_iter().flatten() {
+            if let Some(body) = name["literal"].as_str() {
+                *name = json!({ "family": body, "group": true });
+            }
+        }
+    }
     let csl = work["kind"].as_str().map(WorkKind::of_csl_type);
     if let Some(kind) = csl.filter(|kind| *kind != WorkKind::Unknown) {
         work["kind"] = json!(kind);
