@@ -302,7 +302,8 @@ fn author_and_year(hit: &regex::Captures<'_>) -> Option<(String, i32)> {
 /// Bare addresses and DOIs.
 fn addresses(body: &str, found: &mut Vec<Citation>) {
     static ADDRESS: OnceLock<Option<Regex>> = OnceLock::new();
-    let pattern = r#"(?i)\b(?:https?://|www\.)[^\s<>"“”«»{}|\\^`]{3,2000}|\b(?:doi:\s*)?10\.\d{4,9}/[^\s<>"“”«»]{1,500}"#;
+    // East Asia sets no blank before an address, and its letters are no part of one: the boundary is of ASCII words.
+    let pattern = r#"(?i)(?-u:\b)(?:https?://|www\.)[^\s<>"“”«»{}|\\^`]{3,2000}|(?-u:\b)(?:doi:\s*)?10\.\d{4,9}/[^\s<>"“”«»]{1,500}"#;
     for span in regex(&ADDRESS, pattern)
         .into_iter()
         .flat_map(|pattern| spans_of(pattern, body))
@@ -413,6 +414,13 @@ mod tests {
             (
                 "See https://example.org/a_(b).",
                 vec![Address("https://example.org/a_(b)".into())],
+            ),
+            (
+                "图纸见https://a.example/1911，目录见doi:10.1000/zh.5。",
+                vec![
+                    Address("https://a.example/1911".into()),
+                    Address("doi:10.1000/zh.5".into()),
+                ],
             ),
             (
                 "See doi:10.1000/xyz.12, there.",

@@ -319,10 +319,16 @@ pub(super) fn reasons(finding: Option<&ReferenceFinding>) -> Vec<String> {
     reasons
 }
 
-/// The address a reference gives; of linked words also the one their DOI stands for.
+/// The address a reference gives; of linked words, and of those that show their DOI broken or encoded, the one it
+/// stands for.
 pub(super) fn address(reference: &Reference) -> String {
     let Work { url, doi, .. } = &reference.cited;
-    if url.is_empty() && !doi.is_empty() && reference.form == ReferenceForm::Link {
+    let hidden = match reference.form {
+        ReferenceForm::Link => url.is_empty(),
+        ReferenceForm::Bare => !reference.raw.to_lowercase().contains(doi.as_str()),
+        _ => false,
+    };
+    if hidden && !doi.is_empty() {
         return format!("https://doi.org/{doi}");
     }
     url.clone()

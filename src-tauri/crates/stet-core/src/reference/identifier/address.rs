@@ -13,7 +13,7 @@ const LONGEST: usize = 2_000;
 
 static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let pattern =
-        format!(r#"(?i)(?:https?://|ftp://|\bwww\.)[^\s<>"“”«»{{}}|\\^`]{{3,{LONGEST}}}"#);
+        format!(r#"(?i)(?:https?://|ftp://|(?-u:\b)www\.)[^\s<>"“”«»{{}}|\\^`]{{3,{LONGEST}}}"#);
     Regex::new(&pattern).ok()
 });
 
@@ -36,12 +36,13 @@ pub fn addresses(text: &str) -> Vec<Span> {
 }
 
 /// Where an address or DOI ends whose characters reach from `start` to `end`: before the punctuation of the
-/// sentence, behind the line breaks in its angle brackets, behind the angle brackets of a SICI.
+/// sentence, behind the line breaks in its angle brackets or within its DOI, behind the angle brackets of a SICI.
 #[must_use]
 pub(crate) fn end_of_address(text: &str, start: usize, end: usize) -> usize {
     if let Some(end) = end_in_brackets(text, start, end) {
         return end;
     }
+    let end = doi::end_behind_break(text, start, end).unwrap_or(end);
     let written = text.get(start..end).unwrap_or_default();
     let trimmed = start + trim_address(written).len();
     if trimmed == end && written.contains("10.") {

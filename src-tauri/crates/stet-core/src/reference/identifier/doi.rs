@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use percent_encoding::percent_decode_str;
 use regex::Regex;
 
-use super::{Fault, Identifier, Scheme, end_of_address, split, trim_address};
+use super::{Fault, Identifier, Scheme, end_of_address, split, trim_address, unbroken};
 use crate::text::Span;
 
 static SYNTAX: LazyLock<Option<Regex>> =
@@ -14,8 +14,8 @@ static SYNTAX: LazyLock<Option<Regex>> =
 /// is no DOI; the announced one takes whatever follows, so that a broken DOI is seen.
 static IN_TEXT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(concat!(
-        r#"(?i)(?:\bdoi(?:\.org/|\s?:\s?|>\s?|\s+)(?:https?://(?:dx\.)?doi\.org/)?(10\.?[^\s<>"“”«»]{1,500}|[^\s<>"“”«»]*\d[^\s<>"“”«»]*/[^\s<>"“”«»]+))"#,
-        r#"|(?:\b|^)(10\.\d{4,9}(?:\.\d+)*/[^\s<>"“”«»]{1,500})"#,
+        r#"(?i)(?:(?-u:\b)doi(?:\.org/|\s?:\s?|>\s?|\s+)(?:https?://(?:dx\.)?doi\.org/)?(10\.?[^\s<>"“”«»]{1,500}|[^\s<>"“”«»]*\d[^\s<>"“”«»]*/[^\s<>"“”«»]+))"#,
+        r#"|(?:(?-u:\b)|^)(10\.\d{4,9}(?:\.\d+)*/[^\s<>"“”«»]{1,500})"#,
     ))
     .ok()
 });
@@ -32,6 +32,30 @@ pub(super) fn end_of_sici(text: &str, end: usize) -> usize {
     let rest = text.get(end..).unwrap_or_default();
     let more = CONTRIBUTION.as_ref().and_then(|part| part.find(rest));
     more.map_or(end, |more| end + more.end())
+}
+
+/// What cannot be all of a DOI or of its resolver's address: nothing follows the stroke.
+static BROKEN_OFF: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i)(?:(?:^|[/:\s])10\.\d{4,9}(?:\.\d+)*|//(?:dx\.|www\.)?doi\.org)/$").ok()
+});
+
+/// Where a DOI ends of which a line holds no more than the prefix or the resolver: "https://doi.org/10.1000/",
+/// and on the next line "harbour.12".
+pub(super) fn end_behind_break(text: &str, start: usize, end: usize) -> Option<usize> {
+    let (written, rest) = (text.get(start..end)?, text.get(end..)?);
+    let more = rest.trim_start();
+    let gap = &rest[..rest.len() - more.len()];
+    let next = more
+        .split(|ch: char| ch.is_whitespace() || "<>\"“”«»".contains(ch))
+        .next()?;
+    let goes_on = if written.ends_with("doi.org/") {
+        next.starts_with("10.")
+    } else {
+        next.contains(|ch: char| ch.is_ascii_digit())
+    };
+    let broken = BROKEN_OFF.as_ref()?.is_match(written);
+    (broken && goes_on && !gap.is_empty() && gap.len() < 8 && gap.matches('\n').count() < 2)
+        .then(|| end + gap.len() + before_east_asian(next).len())
 }
 
 /// Reads one DOI, with or without "doi:" or a resolver before it.
@@ -93,7 +117,8 @@ pub(super) fn find(text: &str) -> Vec<Identifier> {
         let reach = before_east_asian(body.as_str()).len();
         let end = end_of_address(text, body.start(), body.start() + reach);
         from = end.max(body.end().min(body.start() + 1));
-        let (value, fault) = split(doi(text.get(body.start()..end).unwrap_or_default()));
+        let written = text.get(body.start()..end).unwrap_or_default();
+        let (value, fault) = split(doi(&unbroken(written)));
         if !value.is_empty() {
             found.push(Identifier {
                 scheme: Scheme::Doi,

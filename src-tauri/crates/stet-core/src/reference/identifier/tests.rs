@@ -302,3 +302,39 @@ fn dois_among_words_without_blanks() {
         assert_eq!(values, wanted, "{text}");
     }
 }
+
+#[test]
+fn dois_broken_off_or_encoded() {
+    for (text, wanted) in [
+        (
+            "https://doi.org/10.5555/\nnets.12. It says",
+            vec!["10.5555/nets.12"],
+        ),
+        (
+            "doi: 10.5555/\nnets.2011.4, and",
+            vec!["10.5555/nets.2011.4"],
+        ),
+        (
+            "https://doi.org/\n10.5555/nets.12).",
+            vec!["10.5555/nets.12"],
+        ),
+        (
+            "https://doi.org/10.5555%2Fnets.12, but",
+            vec!["10.5555/nets.12"],
+        ),
+        ("doi:10.5555%2Fnets.12", vec!["10.5555/nets.12"]),
+        // What follows is a word of the sentence.
+        (
+            "The prefix https://doi.org/10.5555/ is ours.",
+            vec!["10.5555/"],
+        ),
+        (
+            "https://doi.org/10.5555/a.1\n2012 was wet.",
+            vec!["10.5555/a.1"],
+        ),
+    ] {
+        let found = identifiers(text);
+        let values: Vec<&str> = found.iter().map(|one| one.value.as_str()).collect();
+        assert_eq!(values, wanted, "{text}");
+    }
+}
