@@ -21,12 +21,15 @@ pub struct Person {
 }
 
 impl Person {
-    /// The name without a blank between its parts, family name first, where it is written so: "李世安".
+    /// The name without a blank between its parts, family name first, where it is written so: "李世安", "홍길동".
     #[must_use]
-    pub fn in_han(&self) -> Option<String> {
-        let han = |part: &str| {
-            !part.is_empty() && part.chars().all(|ch| matches!(ch, '\u{3400}'..='\u{9fff}'))
+    pub fn unparted(&self) -> Option<String> {
+        let unspaced = |part: &str| {
+            let mut letters = part.chars();
+            !part.is_empty()
+                && letters.all(|ch| matches!(ch, '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}'))
         };
-        (han(&self.family) && han(&self.given)).then(|| format!("{}{}", self.family, self.given))
+        (unspaced(&self.family) && unspaced(&self.given))
+            .then(|| format!("{}{}", self.family, self.given))
     }
 }

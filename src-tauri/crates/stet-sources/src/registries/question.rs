@@ -72,7 +72,7 @@ pub(super) fn families(work: &Work, most: usize) -> Vec<String> {
         .iter()
         .filter(|person| !person.family.is_empty())
         .take(most)
-        .map(|person| person.in_han().unwrap_or_else(|| person.family.clone()))
+        .map(|person| person.unparted().unwrap_or_else(|| person.family.clone()))
         .collect()
 }
 

@@ -119,7 +119,7 @@ fn by_first_surname(cited: &Person, recorded: &Person) -> bool {
 
 /// The name in one line, as the citation or record gives it.
 pub(super) fn shown(person: &Person) -> String {
-    if let Some(name) = person.in_han() {
+    if let Some(name) = person.unparted() {
         return name;
     }
     let parts = [&person.given, &person.family, &person.suffix];

@@ -5,13 +5,14 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Pattern, chinese_names, figures, first, is_east_asian};
+use super::{Pattern, chinese_names, figures, first, is_east_asian, korean_names};
 use crate::reference::parse::{clean, without_number};
 use crate::reference::{Person, Work, WorkKind};
 
-/// 山田太郎「題名」『雑誌』12巻3号, 2015年, 45-58頁; 홍길동, 「제목」, 『학술지』 …; 作者：〈題名〉，《刊名》…
+/// 山田太郎「題名」『雑誌』12巻3号, 2015年, 45-58頁; 홍길동, 「제목」, 『학술지』 …; 作者：〈題名〉，《刊名》…; in a book,
+/// 作者：《題名》，載某某主編：《書名》…
 static ARTICLE: Pattern = LazyLock::new(|| {
-    Regex::new(r"^([^「『《〈“]*)[「〈“]([^」〉”]+)[」〉”][\s,，、.。]*(?:([^「」『』《》,，、.。]+(?:[,，、·・][^「」『』《》,，、.。]+)*?(?:編著|编著|主編|主编|編|编|엮음|편)),?\s*)?[『《]([^』》]+)[』》](.*)$")
+    Regex::new(r"^([^「『《〈“]*)[「〈“《]([^」〉”》]+)[」〉”》][\s,，、.。]*((?:(?:原|收)?[载載]|[收刊][于於入]|收[录錄](?:[于於])?|[见見])(?:[于於])?[\s：:]*)?(?:([^「」『』《》,，、.。：:]+(?:[,，、·・][^「」『』《》,，、.。：:]+)*?(?:編著|编著|主編|主编|編|编|엮음|편))[\s,，：:]*)?[『《]([^』》]+)[』》](.*)$")
         .ok()
 });
 /// 박지훈. "제목". 학술지 45, 2015, 55-80; 王小明，“题名”，《刊名》 is the form above.
@@ -42,6 +43,7 @@ pub(super) fn read(text: &str) -> Option<Work> {
     if text.contains(['《', '〈']) && !text.contains(is_kana_or_hangul) {
         chinese_names::part(&mut work);
     }
+    korean_names::part(&mut work);
     Some(work)
 }
 
@@ -51,11 +53,14 @@ fn is_kana_or_hangul(ch: char) -> bool {
 
 fn by_marks(body: &str) -> Option<Work> {
     if let Some(hit) = ARTICLE.as_ref()?.captures(body) {
-        let mut work = article(&hit[1], &hit[2], &hit[4], &hit[5]);
-        if let Some(editors) = hit.get(3) {
+        let mut work = article(&hit[1], &hit[2], &hit[5], &hit[6]);
+        let editors = hit.get(4).map(|editors| persons(editors.as_str()).0);
+        // "载《历史研究》2006年第3期" stands in a journal.
+        let in_book = hit.get(3).is_some() && work.volume.is_empty() && work.issue.is_empty();
+        if editors.is_some() || in_book {
             work.kind = WorkKind::Chapter;
-            work.editors = persons(editors.as_str()).0;
-            publish(&mut work, &hit[5]);
+            work.editors = editors.unwrap_or_default();
+            publish(&mut work, &hit[6]);
         }
         return Some(work);
     }
@@ -133,8 +138,8 @@ fn is_katakana(ch: char) -> bool {
     matches!(ch, 'ァ'..='ヺ')
 }
 
-/// The persons of a list in the language of the citation; a name without a blank is kept whole where only its
-/// bearer knows where the family name ends.
+/// The persons of a list in the language of the citation, each kept whole: where the family name ends is told by the
+/// names of each country.
 pub(super) fn persons(list: &str) -> (Vec<Person>, bool) {
     const ROLES: [&str; 15] = [
         "編著", "编著", "主編", "主编", "著", "編", "编", "訳", "译", "譯", "지음", "엮음", "옮김",
@@ -193,7 +198,7 @@ mod tests {
             ),
             (
                 "홍길동, 「항구의 조석」, 『해양학보』 제12권 제3호 (2015), 45-58쪽.",
-                "홍길동",
+                "홍",
                 "항구의 조석",
                 "해양학보",
                 (Some(2015), "12", "3", "45-58"),
@@ -230,7 +235,7 @@ mod tests {
         let work =
             read("김철수, 이영희. (2015). 항구의 조석. 해양학보, 12(3), 45-58.").expect("a work");
         let names: Vec<&str> = work.authors.iter().map(|one| one.family.as_str()).collect();
-        assert_eq!(names, ["김철수", "이영희"]);
+        assert_eq!(names, ["김", "이"]);
         assert_eq!(
             (work.title.as_str(), work.container.as_str()),
             ("항구의 조석", "해양학보")
@@ -265,12 +270,65 @@ mod tests {
                 quoted.container.as_str(),
                 quoted.volume.as_str()
             ),
-            (vec!["박민수", "최서연"], "항구의 조석", "해양학보", "45")
+            (vec!["박", "최"], "항구의 조석", "해양학보", "45")
         );
         let placed = read("박민수, 『항만의 역사』 (서울: 바다출판사, 2009).").expect("a book");
         assert_eq!(
             (placed.place.as_str(), placed.publisher.as_str()),
             ("서울", "바다출판사")
+        );
+        for (text, family, editor, holder, house) in [
+            (
+                "王小明：《港口的潮汐》，载李世安、陈丽主编：《海洋手册》，青岛：海洋出版社，2011年，第3—9页。",
+                "王",
+                "李",
+                "海洋手册",
+                "海洋出版社",
+            ),
+            (
+                "陳麗：〈鹽場的水文〉，收入王小明編：《海洋論集》，臺北：海港書局，1998年，頁12-30。",
+                "陳",
+                "王",
+                "海洋論集",
+                "海港書局",
+            ),
+            (
+                "陈丽：《盐场的水文》，收入《海洋论集》，北京：海港书局，1998年，第12页。",
+                "陈",
+                "",
+                "海洋论集",
+                "海港书局",
+            ),
+        ] {
+            let chapter = read(text).expect("a chapter");
+            let edited = chapter
+                .editors
+                .first()
+                .map_or("", |one| one.family.as_str());
+            assert_eq!(
+                (chapter.authors[0].family.as_str(), edited),
+                (family, editor),
+                "{text}"
+            );
+            assert_eq!(
+                (
+                    chapter.kind,
+                    chapter.container.as_str(),
+                    chapter.publisher.as_str()
+                ),
+                (WorkKind::Chapter, holder, house),
+                "{text}"
+            );
+        }
+        let article =
+            read("王小明：《港口的潮汐》，载《海洋研究》2006年第3期。").expect("an article");
+        assert_eq!(
+            (
+                article.kind,
+                article.container.as_str(),
+                article.issue.as_str()
+            ),
+            (WorkKind::JournalArticle, "海洋研究", "3")
         );
         let dated = read("佐藤健(2010)「港の潮汐」『海洋学雑誌』76(2), 101-110頁").expect("a work");
         assert_eq!(

@@ -8,6 +8,7 @@ mod chinese_names;
 mod east_asian;
 mod gbt;
 mod gost;
+mod korean_names;
 mod news_article;
 mod untitled;
 mod web_page;
