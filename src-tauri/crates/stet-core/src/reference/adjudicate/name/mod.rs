@@ -2,6 +2,7 @@
 
 mod given;
 mod read;
+mod transliteration;
 
 pub use given::NICKNAMES;
 pub use read::read;
@@ -29,6 +30,19 @@ pub(super) enum Likeness {
 
 /// Compares two names.
 pub(super) fn compare(cited: &Person, recorded: &Person) -> Likeness {
+    let likeness = as_written(cited, recorded);
+    if likeness <= Likeness::Written {
+        return likeness;
+    }
+    match transliteration::in_cyrillic(cited, recorded) {
+        Some((cited, recorded)) => {
+            likeness.min(as_written(&cited, &recorded).max(Likeness::Written))
+        }
+        None => likeness,
+    }
+}
+
+fn as_written(cited: &Person, recorded: &Person) -> Likeness {
     let (left, right) = (whole(cited), whole(recorded));
     if letters(&left) == letters(&right) {
         let same = plain(cited) == plain(recorded);
