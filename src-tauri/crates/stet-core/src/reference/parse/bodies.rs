@@ -18,7 +18,7 @@ const TELLING: [&str; 44] = [
 /// Words that end or make the name of a body and are surnames or common words elsewhere: they tell only
 /// where the whole is shaped like one.
 #[rustfmt::skip]
-const NAMED_SO: [&str; 220] = [
+const NAMED_SO: [&str; 245] = [
     "archive", "archives", "circle", "club", "co-op", "co-operative", "collective", "commission", "committee",
     "confederation", "cooperative", "council", "county", "federation", "forum", "foundation", "guild", "hospital",
     "league", "library", "museum", "observatory", "parish", "parliament", "party", "police", "registry", "school", "senate",
@@ -46,12 +46,15 @@ const NAMED_SO: [&str; 220] = [
     "säätiö", "yhdistys", "neuvosto", "komitea", "museo", "vakfı", "odası", "kurulu", "sendikası", "müzesi",
     "stofnun", "félag", "fundacja", "stowarzyszenie", "federacja", "zrzeszenie", "izba", "agencja", "inspektorat",
     "komora", "nadace", "sdružení", "agentura", "agencija", "savez", "zveza",
+    "borough", "township", "gemeinde", "landratsamt", "ordnungsamt", "umweltamt", "bauamt", "gesundheitsamt", "forstamt",
+    "wasserwirtschaftsamt", "kreistag", "gemeinderat", "stadtrat", "bezirksamt", "senatsverwaltung", "waterschap", "provincie",
+    "kommunestyret", "länsstyrelsen", "gmina", "powiat", "województwo", "obec", "önkormányzat", "kaupunki",
 ];
 
 /// The same in languages that write the rest of the name in lower case: "Fédération nationale des
 /// meuniers".
 #[rustfmt::skip]
-const ROMANCE: [&str; 124] = [
+const ROMANCE: [&str; 129] = [
     "académie", "bibliothèque", "centre", "chambre", "comité", "confédération", "conseil", "direction", "école",
     "fédération", "fondation", "musée", "observatoire", "préfecture", "société", "syndicat",
     "asociación", "ayuntamiento", "biblioteca", "cámara", "comité", "confederación", "consejo", "diputación", "federación",
@@ -67,7 +70,7 @@ const ROMANCE: [&str; 124] = [
     "agenzia", "archivio", "banca", "centro", "commissione", "consiglio", "direzione", "ente", "facoltà",
     "gruppo", "istituto", "ministero", "provincia", "regione", "servizio", "ufficio", "unione",
     "università", "agenția", "banca", "centrul", "comisia", "consiliul", "institutul", "ministerul",
-    "universitatea",
+    "universitatea", "municipio", "mancomunidad", "município", "prefeitura", "primăria",
 ];
 
 /// The same in Slavic languages.
@@ -197,7 +200,7 @@ pub(super) fn undated(text: &str) -> Option<Span> {
     (end - at < 12).then(|| Span::new(at, end))
 }
 
-/// Where the body at the head of a citation ends: before a year in brackets, a stop or a colon.
+/// Where the body, or the bodies, at the head of a citation end: before a year in brackets, a stop or a colon.
 pub(super) fn leading(text: &str) -> Option<&str> {
     let undated = UNDATED.iter().filter_map(|end| text.find(end));
     let ends = [". ", ": ", " (1", " (2"]
@@ -214,7 +217,7 @@ pub(super) fn leading(text: &str) -> Option<&str> {
     // "Harbour Trust 2012. Pans": a year that closes the name is the work's, unless that follows in brackets.
     let dated = body.rsplit(' ').next().is_some_and(is_figure)
         && !text[end..].trim_start_matches(['.', ' ']).starts_with('(');
-    (is_body(body) && !periodical && !dated).then_some(body)
+    (body.split("; ").all(is_body) && !periodical && !dated).then_some(body)
 }
 
 /// A body as an author, by its name as it stands.

@@ -78,7 +78,11 @@ pub fn names(text: &str) -> Names {
         body.split(';')
             // "Seaward Nets Ltd, assignee" owns a patent and made nothing.
             .filter(|part| !part.trim_end().ends_with("assignee"))
-            .flat_map(and_parts)
+            // "Board for Dispatch and Transport; Tide Authority": the "and" within a body joins no persons.
+            .flat_map(|part| match part.trim() {
+                body if is_body(body) => vec![body.to_owned()],
+                part => and_parts(part),
+            })
             .filter_map(|part| name(&part))
             .collect()
     } else {
