@@ -15,8 +15,23 @@ const LEAST_SLIP: usize = 6;
 pub(super) fn of(cited: &Work, recorded: &Work) -> Found {
     match cited.kind {
         WorkKind::Case => parties::compare(&cited.title, &recorded.title),
-        _ => compare(&cited.title, &recorded.title),
+        _ => match compare(&cited.title, &recorded.title) {
+            found if found.agrees() => found,
+            found => translation(cited)
+                .map(|translation| compare(translation, &recorded.title))
+                .filter(Found::agrees)
+                .map_or(found, |_| {
+                    Found::variant("the record has the translated title")
+                }),
+        },
     }
+}
+
+/// The title in the reader's language that the citation gives beside the work's own: "[The mills]" at the head of its
+/// note.
+fn translation(cited: &Work) -> Option<&str> {
+    let (translation, _) = cited.note.strip_prefix('[')?.split_once(']')?;
+    Some(translation)
 }
 
 /// How alike what two works are called is: 1 the same, 0 nothing in common.
@@ -24,7 +39,10 @@ pub(super) fn likeness(cited: &Work, recorded: &Work) -> f64 {
     if cited.kind == WorkKind::Case && of(cited, recorded).agrees() {
         return 1.0;
     }
-    similarity(&cited.title, &recorded.title)
+    let own = similarity(&cited.title, &recorded.title);
+    translation(cited).map_or(own, |translation| {
+        own.max(similarity(translation, &recorded.title))
+    })
 }
 
 /// Compares titles; different means other words, not other typography.

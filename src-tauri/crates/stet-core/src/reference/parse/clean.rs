@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::text::Span;
+
 /// Words before the address at which a work can be read, as patterns.
 pub(super) const AVAILABLE: &str = concat!(
     r"online unter|online verfügbar unter|(?:abrufbar|verfügbar) unter|available (?:online )?(?:at|from)|retrieved from|",
@@ -16,16 +18,58 @@ pub(super) const AVAILABLE: &str = concat!(
     r"erişim|url|режим доступа|режим доступу",
 );
 
+/// In what form a work is, as brackets behind its title say: read where, made of what, or which sort of piece in a
+/// journal.
+const FORMS: &str = concat!(
+    r"internet|internett|online|nettside|nettsted|hjemmeside|webbplats|verkkosivu|strona internetowa|webová stránka|sitio web|página web|",
+    r"página de internet|site web|page web|sito web|pagina web|web ?page|webseite|web ?site|blog(?: post)?|podcast(?: episode)?|audio podcast|",
+    r"on[- ]line|en ligne|en línea|em linha|recurso eletrônico|in rete|elektronische ressource|online-ressource|electronic resource|",
+    r"электронный ресурс|електронний ресурс|текст|",
+    r"(?:computer |mobile )?(?:software|app)|computer program|logiciel|programa informático|data ?sets?|databases?|datensatz|jeux? de données|",
+    r"conjuntos? de d(?:at|ad)os|dataset|gegevensset|datasett?|datasæt|zbiór danych|datová sada|набор данных|набір даних|preprint|préimpression|",
+    r"film|video(?: file)?|vidéo|vídeo|tv series(?: episode)?|album|song|audiobook|photographs?|painting|map|karte|carte|mapa|poster|microform|",
+    r"infographic|powerpoint slides|lecture notes|webinar|tweet|brochure|fact sheet|press release|pressemitteilung|communiqué de presse|",
+    r"(?:conference|paper|poster) (?:presentation|session)|conference (?:paper|abstract)|interview|",
+    r"letter(?: to the editor)?|editorial|(?:meeting )?abstract|comment(?:ary)?|correspondence|(?:book )?review|reply|author reply|response|",
+    r"erratum|corrigendum|correction|retraction|case reports?|news|obituary|guideline|",
+    r"leserbrief|brief|kommentar|zusammenfassung|rezension|buchbesprechung|nachruf|",
+    r"lettre(?: à l[’']éditeur)?|éditorial|commentaire|résumé|compte[ -]rendu|recension|",
+    r"carta(?: al editor| ao editor)?|comentario|comentário|resumen|resumo|reseña|resenha|recensão|",
+    r"lettera|editoriale|commento|riassunto|recensione|ingezonden brief|commentaar|samenvatting|recensie|boekbespreking|",
+    r"insändare|ledare|leder|anmeldelse|læserbrev|leserbrev|list(?: do redakcji)?|streszczenie|recenzja|recenze|письмо(?: в редакцию)?|рецензия|тезисы",
+);
+
 /// What a title is followed by to say in what form the work is: "[Internet]", "(Version 2.1)".
 static FORM: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(&[
-        r"(?i)\s*(?:\[(?:internet|internett|online|nettside|nettsted|hjemmeside|webbplats|verkkosivu|strona internetowa|webová stránka|sitio web|página web|página de internet|site web|page web|sito web|pagina web|websitio|video|film|video file|podcast|audio podcast|podcast episode|blog post|blog|press release|fact sheet|brochure|infographic|photograph|webinar|powerpoint slides|on line|on-line|en ligne|en línea|em linha|recurso eletrônico|in rete|elektronische ressource|online-ressource|web page|webpage|webseite|web site|electronic resource|",
-        r"электронный ресурс|електронний ресурс|текст|computer software|software|data ?set|datensatz|jeu de données|preprint|microform|map|karte|poster)\]",
-        r"|\(online\)|\((?:version|ver\.|v\.?|release) ?v?\d[\w.]*\)",
-        r"|[.,;] (?:", AVAILABLE, r")\s?:?)$",
-    ].concat())
+    Regex::new(
+        &[
+            r"(?i)\s*(?:\[(?:",
+            FORMS,
+            r")\]|\(online\)|\((?:version|ver\.|v\.?|release) ?v?\d[\w.]*\)",
+            r"|[.,;] (?:",
+            AVAILABLE,
+            r")\s?:?)$",
+        ]
+        .concat(),
+    )
     .ok()
 });
+
+static IN_BRACKETS: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(&[r"(?i)\[(?:", FORMS, r")\]"].concat()).ok());
+
+/// Where a citation says in brackets that a piece was written to an editor, who edited nothing: "[letter to the editor]".
+pub(super) fn written_to_editor(text: &str) -> Option<Span> {
+    let to_editor = |form: &regex::Match<'_>| {
+        let lower = form.as_str().to_lowercase();
+        let named = ["editor", "éditeur", "redakc", "редакц"]
+            .iter()
+            .any(|word| lower.contains(word));
+        named && lower.contains(' ')
+    };
+    let form = IN_BRACKETS.as_ref()?.find_iter(text).find(to_editor)?;
+    Some(Span::new(form.start(), form.end()))
+}
 
 /// The words of a field without the marks around them: commas, colons, a closing stop, brackets
 /// that are not closed inside, quotation marks around the whole.

@@ -66,6 +66,14 @@ static MEETING: Pattern = LazyLock::new(|| {
     Regex::new(r"; ((?:19|20)\d\d \p{L}{3,9}\.? \d{1,2}(?:\s?[-–]\s?(?:\p{L}{3,9}\.? )?\d{1,2})?);.*?(?:\s[Pp]{1,2}\.\s?([A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?))?\.?$").ok()
 });
 
+/// Brackets that tell of what a piece is: "[Review of the book Salt, by A. Holm]".
+static TOLD_OF: Pattern = LazyLock::new(|| {
+    Regex::new(r"(?i)^(?:(?:book |film )?review|letter|interview|comments?|commentary|reply|response|speech|rezension|besprechung|interview|brief|compte rendu|entretien|lettre|reseña|entrevista|carta|resenha|recensão|recensione|intervista|lettera|recensie|recension|anmeldelse|recenzja|wywiad|рецензия|интервью|unpublished|manuscript|master|doctoral|phd|bachelor|special (?:issue|section))\b").ok()
+});
+static ARCHIVED: Pattern = LazyLock::new(|| {
+    Regex::new(r"(?i:[\[(](?:data ?sets?|database|datensatz|jeux? de données|conjuntos? de d(?:at|ad)os|datasett?|gegevensset|datasæt|zbiór danych|datová sada|набор данных|(?:computer )?software|logiciel|programa informático)[\])])\.\s+(\p{Lu}[^.:;,\[\]()]{1,80}?)\.(?:\s|$)").ok()
+});
+
 /// "Annual report for" goes on with the year behind it.
 pub(super) fn keep_year_in_title(work: &mut Work, words: &Words<'_>) {
     let Some(year) = work.year else { return };
@@ -126,7 +134,39 @@ pub(super) fn part_publisher_from_translation(work: &mut Work) {
     let named = tail.starts_with(char::is_uppercase) && tail.split(' ').count() <= LONGEST;
     if named && title.contains(" [") {
         work.publisher = clean::field(tail);
-        work.title = format!("{title}]");
+        work.title = clean::title(&format!("{title}]"));
+    }
+}
+
+/// "Fiskens vei [The way of the fish]": the title in the reader's language is no part of the work's own. It is
+/// given back, in its brackets.
+pub(super) fn part_translation(work: &mut Work) -> Option<String> {
+    let (title, translation) = work.title.strip_suffix(']')?.rsplit_once(" [")?;
+    let words = translation.split(' ').count();
+    let told = TOLD_OF
+        .as_ref()
+        .is_some_and(|told| told.is_match(translation));
+    let is_title = words > 1 && translation.starts_with(char::is_uppercase) && !told;
+    if !is_title || translation.contains(['[', ']']) || title.contains(['[', ']']) {
+        return None;
+    }
+    let translation = format!("[{translation}]");
+    work.title = clean::title(title);
+    Some(translation)
+}
+
+/// "[Data set]. Harbour Data Archive. https://…": behind data and programs stands the archive that gives them out.
+pub(super) fn read_archive(work: &mut Work, text: &str) {
+    if !work.publisher.is_empty() || !work.volume.is_empty() || !work.pages.is_empty() {
+        return;
+    }
+    let Some(hit) = ARCHIVED.as_ref().and_then(|archive| archive.captures(text)) else {
+        return;
+    };
+    let archive = clean::field(&hit[1]);
+    if work.container.is_empty() || work.container == archive {
+        work.container.clear();
+        work.publisher = archive;
     }
 }
 

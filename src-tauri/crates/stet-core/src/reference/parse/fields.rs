@@ -48,6 +48,8 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
     tidy_container(&mut work);
     displaced::keep_year_in_title(&mut work, &words);
     displaced::part_publisher_from_translation(&mut work);
+    displaced::read_archive(&mut work, text);
+    let translation = displaced::part_translation(&mut work);
     material::credit(&mut work);
     displaced::give_year_to_title(&mut work, &words);
     displaced::part_newspaper(&mut work);
@@ -88,7 +90,12 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
         work.genre = clean::field(&genre);
     }
     thesis::settle(&mut work);
-    work.note = rest(&words);
+    work.note = match translation {
+        Some(translation) => format!("{translation} {}", rest(&words))
+            .trim_end()
+            .to_owned(),
+        None => rest(&words),
+    };
     work
 }
 

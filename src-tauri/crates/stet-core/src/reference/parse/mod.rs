@@ -165,6 +165,10 @@ fn known_by_form(text: &str) -> Vec<Segment> {
             span: Span::new(at, at + patent.words.len()),
         });
     }
+    known.extend(clean::written_to_editor(text).map(|span| Segment {
+        label: Label::Medium,
+        span,
+    }));
     known
 }
 

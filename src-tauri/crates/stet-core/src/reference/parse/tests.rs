@@ -268,7 +268,7 @@ fn what_stands_in_an_unusual_place() {
     let work = parse("Hansen, T. R. (2012). Fiskens vei [The way of the fish]. Fjordforlaget.");
     assert_eq!(
         (work.title.as_str(), work.publisher.as_str()),
-        ("Fiskens vei [The way of the fish]", "Fjordforlaget")
+        ("Fiskens vei", "Fjordforlaget")
     );
 
     let work = parse(
@@ -315,4 +315,58 @@ fn odd_initials_are_initials() {
     ] {
         assert_eq!(is_initials(text), is, "{text}");
     }
+}
+
+#[test]
+fn forms_translations_and_archives() {
+    for (text, title, publisher) in [
+        (
+            "Roche P. L’eau froide [éditorial]. Rev Mer. 2011;6(2):44.",
+            "L’eau froide",
+            "",
+        ),
+        (
+            "Gil M. Fiebre en los puertos [carta al editor]. Rev Mar. 2009;16(4):55.",
+            "Fiebre en los puertos",
+            "",
+        ),
+        (
+            "Kern B. Frost auf See [Leserbrief]. Hafenbl. 2009;106(4):55.",
+            "Frost auf See",
+            "",
+        ),
+        (
+            "Holm J, Renn B. Cold hands [abstract]. Sea Med. 1992;42(5):1285.",
+            "Cold hands",
+            "",
+        ),
+        (
+            "Piquet, J. (1966). La corde et le vent [The rope and the wind]. Presses du Quai.",
+            "La corde et le vent",
+            "Presses du Quai",
+        ),
+        (
+            "Kern, B. (2017). Pegelstände der Hunte [Datensatz]. Archiv für Gewässerdaten. https://doi.org/10.5555/x.3",
+            "Pegelstände der Hunte",
+            "Archiv für Gewässerdaten",
+        ),
+        (
+            "Holm, J., & Renn, B. (2020). Tides at Vellin, 2012–2018 (Version 3) [Data set]. Fjord Data Archive. https://doi.org/10.5555/x.4",
+            "Tides at Vellin, 2012–2018",
+            "Fjord Data Archive",
+        ),
+    ] {
+        let work = parse(text);
+        assert_eq!(
+            (work.title.as_str(), work.publisher.as_str()),
+            (title, publisher),
+            "{text}"
+        );
+    }
+    let work =
+        parse("Piquet, J. (1966). La corde et le vent [The rope and the wind]. Presses du Quai.");
+    assert_eq!(work.note, "[The rope and the wind]");
+    let review =
+        parse("Holm, J. (2010). On salt [Review of the book Brine, by A. Renn]. Tides, 4(2), 5–9.");
+    assert!(!review.note.starts_with("[Review"), "{}", review.note);
 }
