@@ -22,12 +22,29 @@ impl Designation {
             .iter()
             .any(|sign| words.contains(sign))
     }
+
+    /// The year and month of issue that the number of a standard closes with: "DIN 41877-2:2009-05", "ГОСТ 30547–97".
+    pub(super) fn issued(&self) -> Option<(i32, Option<u8>)> {
+        let hit = ISSUED.as_ref()?.captures(&self.number)?;
+        is_standard(&self.number).then_some(())?;
+        match (hit.get(1), hit.get(3)) {
+            (Some(year), _) => {
+                let month = hit.get(2).and_then(|month| month.as_str().parse().ok());
+                Some((
+                    year.as_str().parse().ok()?,
+                    month.filter(|month| (1..=12).contains(month)),
+                ))
+            }
+            (_, Some(short)) => Some((1900 + short.as_str().parse::<i32>().ok()?, None)),
+            _ => None,
+        }
+    }
 }
 
 /// What a numbered report calls itself.
 const SERIES: &str = r"(?:research |technical |tech\. |working |discussion |policy |occasional )?(?:report|rep\.|publication|pub\.|paper|note|memorandum|memo)|bulletin|circular|document|standard|patent|(?:forschungs|arbeits|abschluss|statistischer? )?berichte?|(?:arbeits|diskussions|forschungs|grundsatz)papier|norm|rapport|cahier|norme|brevet|documents? de (?:travail|recherche)|informe|boletín|documento|documento de (?:trabajo|discusión)|cuaderno(?: de trabajo)?|norma|patente|relatório|boletim|(?:texto|documento) (?:de trabalho|para discussão)|caderno|documento di (?:lavoro|discussione)|quaderno|rapporto|bollettino|brevetto|verslag|rapportnummer|werkdocument|discussienota|arbetsrapport|arbetspapper|diskussionspapper|arbeidsnotat|diskusjonsnotat|arbejdspapir|diskussionspapir|raport|(?:dokument|materiał) (?:roboczy|dyskusyjny)|zeszyt|zpráva|pracovní sešit|selvitys|raportti|(?:keskustelu|työ)paperi|jelentés|műhelytanulmány|skýrsla|meddelelse|meddelande|отч[её]т|препринт|рабочий доклад|звіт|робочий документ";
 /// The word "number" as languages shorten it.
-const NO: &str = r"(?:numbers?|numéro|número|nummer|num|nos?|nrs?|nro|núm|č|n)\.?\s?[º°ªo]?\.?\s?|[№#]\s?|nº\.?\s?";
+const NO: &str = r"(?:numbers?|numéro|número|nummer|num|nos?|nrs?|nro|núm|č|n)\.?\s?[º°ªo]?\.?\s?:?\s?|[№#]\s?:?\s?|nº\.?:?\s?";
 const NUMBER: &str =
     r"(?:\([\p{L}\d]+\) ?)?(?:\p{Lu}[\p{L}.]*[-/ ]?)*\d[\p{L}\d./:,–-]*(?: [\d/–-]+)?";
 /// Who sets standards; what may join them to a second, and letters of a field.
@@ -47,7 +64,7 @@ static SERIES_AFTER_STOP: Pattern = LazyLock::new(|| {
 });
 static STANDARD: Pattern = LazyLock::new(|| {
     Regex::new(&format!(
-        r"((?:{MAKERS})(?:[ /-](?:{MAKERS}|[A-Z]{{1,3}}|Р|TR|TS))*[ -]?\d[\d.]*(?:[-–—.:/+][\dA-Z]+)*(?: (?:Blatt|Bl\.|Beiblatt|Teil|Part|Pt\.|partie|parte|часть|ч\.) \d+)?(?::\s?\d{{4}}(?:-\d\d)?)?)"
+        r"((?:{MAKERS})(?:[ /-](?:{MAKERS}|[A-Z]{{1,3}}|Р|TR|TS))*[ -]?\d[\d.]*(?:[-–—.:/+][\dA-Z]+)*(?: (?:Blatt|Bl\.|Beiblatt|Teil|Part|Pt\.|partie|parte|часть|ч\.) \d+)?(?::\s?\d{{4}}(?:-\d\d)?)?(?:[/+](?:A|AC|Amd|Cor)\.? ?\d+(?::\d{{4}})?)?(?:\(\d{{4}}\))?)"
     ))
     .ok()
 });
@@ -62,11 +79,16 @@ static CHINESE: Pattern = LazyLock::new(|| {
 });
 /// "Patent DE 10 2008 012 345 A1", "Brevet FR 2 912 345".
 static PATENT_AFTER_STOP: Pattern = LazyLock::new(|| {
-    Regex::new(r"[.,:] ((?:(?:U\.?S\.?|(?:\p{Lu}\p{L}+ ){1,2}) ?)?(?:[Pp]at(?:ent)?(?:schrift|anmeldung|a|e)?|Offenlegungsschrift|Brevet|Brevetto)\.?(?: (?:[Aa]ppl(?:ication|\.)|d[’']invention))? (?:[Nn][or]\.? |n[°º] ?)?((?:US|EP|WO|DE|FR|GB|JP|KR|CN|CH|AT|RU|CA|AU|ES|IT)?[ -]?\d[\d ,./]{4,}\d(?: ?[ABCUTYS]\d?)?))(?:[.,;] |\.?$)").ok()
+    Regex::new(r"[.,:] ((?:(?:U\.?S\.?|(?:\p{Lu}\p{L}+ ){1,2}) ?)?(?:[Pp]at(?:ent)?(?:schrift|anmeldung|a|e)?|Offenlegungsschrift|Brevet|Brevetto)\.?(?: (?:[Aa]ppl(?:ication|\.)|d[’']invention))? (?:[Nn][or]\.? |n[°º] ?)?((?:US|EP|WO|DE|FR|GB|JP|KR|CN|CH|AT|RU|CA|AU|ES|IT)?[ -]?\d[\d ,./-]{4,}\d(?: ?[ABCUTYS]\d?)?))(?:[.,;] |\.?$)").ok()
 });
 /// "US 7,512,345 B2", "DE 10 2008 012 345 A1", "CN201610123456.7", "EP 1 234 567 A1", "中国,88105607.3".
 static PATENT: Pattern = LazyLock::new(|| {
     Regex::new(r"(?:\p{Han}{2,3}[,，])?((?:(?:US|EP|WO|DE|FR|GB|JP|KR|CN|CH|AT|RU|CA|AU|ES|IT)[ -]?)?\d[\d ,./]{4,}\d(?:\.[\dX])?(?: ?[ABCUTYS]\d?)?)$").ok()
+});
+
+/// How the number of a standard tells when it was issued; the Soviet ones have two figures of the year.
+static ISSUED: Pattern = LazyLock::new(|| {
+    Regex::new(r"[:–—-]\s?((?:19|20)\d\d)(?:-(\d\d))?(?:\(\d{4}\))?$|^(?:ГОСТ|ДСТУ|СТБ|ОСТ|СНиП).*\d[–—-]([3-9]\d)$").ok()
 });
 
 /// The number in a citation's brackets, behind its title, or at its head.
@@ -188,8 +210,29 @@ mod tests {
             &PATENT_AFTER_STOP,
             &CHINESE,
             &CODE,
+            &ISSUED,
         ];
         assert!(patterns.iter().all(|pattern| pattern.is_some()));
+    }
+
+    #[test]
+    fn the_year_in_the_number_of_a_standard() {
+        for (text, issued) in [
+            ("DIN 41877-2:2009-05. Stimmwerkzeuge", Some((2009, Some(5)))),
+            ("ISO 1234:2010. Hand pumps", Some((2010, None))),
+            ("NF X 50-123:2009-05. Services", Some((2009, Some(5)))),
+            (
+                "ASTM D1234-2007(2013), Test method for twine",
+                Some((2007, None)),
+            ),
+            ("GB/T 7714—2015. Rules", Some((2015, None))),
+            ("ГОСТ 30547–97. Материалы", Some((1997, None))),
+            ("DIN 41877-2. Stimmwerkzeuge", None),
+            ("VDI 2080. Messverfahren", None),
+        ] {
+            let found = at_head(text).expect(text);
+            assert_eq!(found.issued(), issued, "{text}");
+        }
     }
 
     #[test]
@@ -197,6 +240,12 @@ mod tests {
         for (text, number) in [
             ("Salt pans (Report No. USDL-26-0599). Oslo.", "USDL-26-0599"),
             ("Sal (Informe técnico n.º 23). Madrid.", "23"),
+            (
+                "Rails. Kelham: Light Rail; 1999. Report No.: ILR-TR-1996-12.",
+                "ILR-TR-1996-12",
+            ),
+            ("Salz. Bonn: Amt; 1999. Bericht Nr.: 47.", "47"),
+            ("Sel. Brest: Quai; 1999. Rapport n° : R-12.", "R-12"),
             ("Salzwerke (Arbeitspapier Nr. 12/2010). Bonn.", "12/2010"),
             ("Växlar (Rapport 2011:14). Borlund.", "2011:14"),
             ("Lead veins (Bulletin 214). Ellery.", "214"),

@@ -66,6 +66,9 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
         if work.number.is_empty() || report.number.contains(&work.number) {
             work.number.clone_from(&report.number);
         }
+        if let (None, Some((year, month))) = (work.year, report.issued()) {
+            (work.year, work.month) = (Some(year), month);
+        }
         displaced::cut_words(&mut work.title, &report.words);
         if work.title.is_empty() {
             work.title = displaced::title_before(&words, &report.words);
@@ -86,6 +89,10 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
             lower: &text.to_lowercase(),
         },
     );
+    if work.kind == WorkKind::Patent {
+        // "2016 Aug 9": the day of issue is no page.
+        work.pages.clear();
+    }
     if work.kind == WorkKind::Thesis {
         work.genre = clean::field(&genre);
     }
@@ -377,7 +384,15 @@ fn when(work: &mut Work, words: &Words<'_>) {
                         | Label::Genre
                 )
             })
-            .find_map(|segment| date::year(&words.words(segment)))
+            .find_map(|segment| {
+                let patent = || designation::find(words.text).filter(|one| one.is_patent());
+                let body = words.words(segment);
+                // "DE 10 2005 012 345" is no year.
+                match (segment.label, patent()) {
+                    (Label::Genre, Some(patent)) => date::year(&body.replace(&patent.words, "")),
+                    _ => date::year(&body),
+                }
+            })
             .or_else(|| date::year(&work.container));
     }
     if work.year.is_none()

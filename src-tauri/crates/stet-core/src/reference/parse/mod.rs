@@ -132,6 +132,30 @@ fn labelled(
 fn known_by_form(text: &str) -> Vec<Segment> {
     let number = text.len() - without_number(text).len();
     let head = &text[number..];
+    if let Some((listed, end)) = opening::inventors(head) {
+        let at = |label, from: usize, to: usize| Segment {
+            label,
+            span: Span::new(number + from, number + to),
+        };
+        let mut known = vec![
+            at(Label::Author, 0, listed.len()),
+            at(Label::Note, listed.len(), end),
+        ];
+        // Behind them stands the title, up to the number.
+        let title = &head[end..];
+        let from = end + title.len() - title.trim_start().len();
+        if let Some(length) = head[from..].find(". ") {
+            known.push(at(Label::Title, from, from + length));
+        }
+        known.extend(patent_number(text));
+        return known;
+    }
+    if let Some(standard) = designation::at_head(head) {
+        return vec![Segment {
+            label: Label::Genre,
+            span: Span::new(number, number + standard.words.len()),
+        }];
+    }
     let listed = opening::with_bare_initials(head);
     let body = bodies::leading(head)
         .or_else(|| opening::family_first(head))
@@ -156,20 +180,22 @@ fn known_by_form(text: &str) -> Vec<Segment> {
         label: Label::Date,
         span,
     }));
-    // The figures of a patent are no year, volume or page.
-    if let Some(patent) = designation::find(text).filter(designation::Designation::is_patent)
-        && let Some(at) = text.find(&patent.words)
-    {
-        known.push(Segment {
-            label: Label::Genre,
-            span: Span::new(at, at + patent.words.len()),
-        });
-    }
+    known.extend(patent_number(text));
     known.extend(clean::written_to_editor(text).map(|span| Segment {
         label: Label::Medium,
         span,
     }));
     known
+}
+
+/// The figures of a patent are no year, volume or page.
+fn patent_number(text: &str) -> Option<Segment> {
+    let patent = designation::find(text).filter(designation::Designation::is_patent)?;
+    let at = text.find(&patent.words)?;
+    Some(Segment {
+        label: Label::Genre,
+        span: Span::new(at, at + patent.words.len()),
+    })
 }
 
 /// A citation without its number in a list: "[3] ", "7. ", "(2) ".

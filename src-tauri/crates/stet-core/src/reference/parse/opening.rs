@@ -18,6 +18,23 @@ static BY_INITIALS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"^((?:(?:\p{Lu}[\p{L}’'-]+ ){1,2}\p{Lu}{1,3}(?:, )?)+)\. (.+)$").ok()
 });
 
+/// "Holm PT, Renn E, inventors; Quay AS, assignee.": who made it and who owns it, as medicine cites patents and the
+/// languages say it.
+static INVENTORS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(concat!(
+        r"^([^;:.“”«»]{3,200}?(?:\p{Lu}\.[^;:“”«»]{0,160}?)?),? \(?(?i:inventors?|erfinder(?:in|innen)?|inventeur(?:e|s|es)?|inventrices?|inventor[ae]s?|inventori|uitvinders?|uppfinnare|oppfinnere?|opfindere?|wynalazc[ay]|twórc[ay]|vynález(?:ce|ci)|původ(?:ce|ci)|изобретатели?|авторы?|винахідник[аи]?|keksi(?:jä|jät))\)?",
+        r"(?:; ?([^;]{2,120}?),? \(?(?i:assignees?|applicants?|owners?|(?:patent)?(?:anmelder|inhaber)(?:in)?|cessionnaires?|titulaires?|déposants?|demandeurs?|titular(?:es)?|solicitantes?|cesionari[oa]s?|requerentes?|depositantes?|cessionári[oa]s?|titolar[ei]|richiedent[ei]|cessionar[io]|aanvragers?|(?:octrooi)?houders?|(?:patent)?innehavare|sökande|ansøgere?|søkere?|innehavere?|zgłaszający|uprawniony|přihlašovatel|majitel|заявител[ьи]|патентообладател[ьи]|заявник|власник|hakija)\)?)?[.;:]\s",
+    )).ok()
+});
+
+/// The inventors at the head of the citation of a patent, and where the words about them and the owner end.
+pub(super) fn inventors(text: &str) -> Option<(&str, usize)> {
+    let hit = INVENTORS.as_ref()?.captures(text)?;
+    let listed = hit.get(1)?.as_str();
+    let end = hit.get(0)?.as_str().trim_end().len();
+    are_names(listed).then_some((listed, end))
+}
+
 /// Authors and title of a head; `None` where no mark parts them.
 pub(super) fn read(head: &str) -> Option<(Names, String)> {
     let head = super::without_number(head).trim_end_matches([' ', ',', ';', ':']);
@@ -214,6 +231,33 @@ mod tests {
             let listed = names(list).persons;
             let named: Vec<&str> = listed.iter().map(|one| one.family.as_str()).collect();
             assert_eq!(named, wanted, "{list}");
+        }
+    }
+
+    #[test]
+    fn inventors_and_owners() {
+        for (text, wanted) in [
+            (
+                "Holm PT, Renn EM, inventors; Quay Marine AS, assignee. Hatch. US patent.",
+                Some("Holm PT, Renn EM"),
+            ),
+            ("Holm PT, inventor. Hatch. US patent.", Some("Holm PT")),
+            (
+                "Kern K, Lang P, Erfinder; Pumpenwerk GmbH, Anmelder. Pumpe.",
+                Some("Kern K, Lang P"),
+            ),
+            (
+                "Roche A, inventeur; Marais SA, titulaire. Vanne. Brevet.",
+                Some("Roche A"),
+            ),
+            (
+                "Gil A, Ruiz B, inventores; Molinos SL, titular. Aspa. Patente.",
+                Some("Gil A, Ruiz B"),
+            ),
+            ("The great inventors; their lives. Oslo: Quay, 1990.", None),
+            ("Holm J. Inventors of the fjord. Oslo: Quay, 1990.", None),
+        ] {
+            assert_eq!(inventors(text).map(|(listed, _)| listed), wanted, "{text}");
         }
     }
 

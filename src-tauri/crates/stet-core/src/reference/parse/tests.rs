@@ -370,3 +370,44 @@ fn forms_translations_and_archives() {
         parse("Holm, J. (2010). On salt [Review of the book Brine, by A. Renn]. Tides, 4(2), 5–9.");
     assert!(!review.note.starts_with("[Review"), "{}", review.note);
 }
+
+#[test]
+fn standards_patents_and_several_bodies() {
+    let standard = parse("DIN 41877-2:2014-06. Stimmwerkzeuge – Prüfverfahren. Berlin: Beuth.");
+    assert_eq!(
+        (
+            standard.title.as_str(),
+            standard.year,
+            standard.authors.len()
+        ),
+        ("Stimmwerkzeuge – Prüfverfahren", Some(2014), 0)
+    );
+    let patent = parse(
+        "Holm PT, Renn EM, inventors; Quay Marine AS, assignee. Self-draining hatch. United States patent US 9,412,880. 2016 Aug 9.",
+    );
+    assert_eq!(people(&patent.authors).len(), 2, "{:?}", patent.authors);
+    assert_eq!(
+        (patent.title.as_str(), patent.year),
+        ("Self-draining hatch", Some(2016))
+    );
+    let patent = parse(
+        "Kern K, Lang P, Erfinder; Pumpenwerk GmbH, Anmelder. Pumpe mit Schwimmer. Deutsches Patent DE 10 2005 012 345. 2007 Mai 3.",
+    );
+    assert_eq!(
+        (patent.title.as_str(), patent.year, patent.authors.len()),
+        ("Pumpe mit Schwimmer", Some(2007), 2)
+    );
+    let joint = parse(
+        "Ministry of Ports and Piers; World Salt Council. Pans of the coast. Oslo: Quay; 2011.",
+    );
+    let families: Vec<&str> = joint
+        .authors
+        .iter()
+        .map(|one| one.family.as_str())
+        .collect();
+    assert_eq!(
+        families,
+        ["Ministry of Ports and Piers", "World Salt Council"]
+    );
+    assert_eq!(joint.title, "Pans of the coast");
+}
