@@ -19,6 +19,8 @@ pub(super) struct Form {
     pub(super) kind: Kind,
     pub(super) country: &'static str,
     pub(super) pattern: Regex,
+    /// True if only the name of a case before it tells the form from any other number.
+    pub(super) named: bool,
     #[cfg(test)]
     examples: Vec<&'static str>,
 }
@@ -56,6 +58,7 @@ pub(super) fn forms() -> &'static [Form] {
                     kind,
                     country: name,
                     pattern,
+                    named: cells[0] == "named",
                     #[cfg(test)]
                     examples: cells
                         .get(3)
@@ -75,7 +78,7 @@ mod tests {
     #[test]
     fn every_row_compiles_and_reads_its_examples_whole() {
         let rows = FORMS.lines().filter(|line| {
-            ["provision", "decision", "report"]
+            ["provision", "decision", "report", "named"]
                 .iter()
                 .any(|kind| line.starts_with(kind))
         });
@@ -84,7 +87,12 @@ mod tests {
         for form in forms() {
             assert!(!form.examples.is_empty(), "{form:?}");
             for example in &form.examples {
-                let text = format!("siehe {example}; und mehr.");
+                let name = if form.named {
+                    "Holm gegen Norwegen, "
+                } else {
+                    ""
+                };
+                let text = format!("siehe {name}{example}; und mehr.");
                 let found = find(&text, &[]);
                 let read: Vec<(Kind, &str)> = found
                     .iter()

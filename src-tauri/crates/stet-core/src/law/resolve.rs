@@ -8,6 +8,9 @@ use crate::reference::adjudicate::same_case;
 /// Longest decision to which an "Id. at" is believed, in pages.
 const LONGEST: u32 = 150;
 
+/// How many citations back one is looked for in whose remark a citation stands.
+const NEAR: usize = 6;
+
 /// For each citation the place of the full citation it stands for in the same list: a full one for
 /// itself (or for the first of the same decision), a short one for what came before it. `None`
 /// where nothing fits or several do: a wrong antecedent is worse than none.
@@ -34,7 +37,14 @@ pub fn resolve(citations: &[Citation]) -> Vec<Option<usize>> {
             Kind::Id => last.filter(|&before: &usize| fits(&citations[before], citation)),
             _ => None,
         };
-        last = antecedent;
+        // "Roe v. Wade, 410 U.S. 113 (quoting Doe, …). Id.": what a remark quotes is no authority before the "Id.".
+        let inside = at.saturating_sub(NEAR)..at;
+        let quoted = citations[inside]
+            .iter()
+            .any(|before| before.kind.is_full() && before.whole.contains(&citation.span));
+        if !quoted {
+            last = antecedent;
+        }
         found.push(antecedent);
     }
     found

@@ -117,7 +117,9 @@ pub(super) fn find(text: &str) -> Vec<Citation> {
         for read in form.pattern.captures_iter(text) {
             if let Some(mut citation) = citation(form.kind, &form.pattern, &read, text) {
                 citation.parts.insert("country", form.country.to_owned());
-                found.push(citation);
+                if !form.named || citation.plaintiff.is_some() {
+                    found.push(citation);
+                }
             }
         }
     }
@@ -150,6 +152,7 @@ fn citation(kind: Kind, pattern: &Regex, read: &Captures, text: &str) -> Option<
     }
     if kind == Kind::Neutral {
         name_before(&mut citation, text);
+        parties_before(&mut citation, text);
         pin_after(&mut citation, text);
         // "2015 FC 12" may be a score; with a name before it is a decision.
         let bare = citation.words.starts_with(|ch: char| ch.is_ascii_digit());
@@ -195,6 +198,97 @@ fn name_before(citation: &mut Citation, text: &str) {
         let lead = citation.span.start - words.text.len();
         citation.whole = Span::new(lead + start, citation.span.end);
     }
+}
+
+/// What stands between the parties of a case in other languages than English.
+const AGAINST: [&str; 13] = [
+    "gegen",
+    "contre",
+    "contra",
+    "c.",
+    "c",
+    "tegen",
+    "mot",
+    "mod",
+    "przeciwko",
+    "proti",
+    "kontra",
+    "vastaan",
+    "v",
+];
+/// Words with a capital before a name that are none of it: judgment, case, matter, see.
+#[rustfmt::skip]
+const CALLED: [&str; 29] = [
+    "Urteil", "Urteile", "Rechtssache", "Rechtssachen", "Rs.", "Sache", "Entscheidung", "Beschluss", "Arrêt", "Affaire",
+    "Sentencia", "Asunto", "Sentenza", "Causa", "Acórdão", "Processo", "Arrest", "Zaak", "Wyrok", "Sprawa", "Case", "See",
+    "Also", "In", "Cf.", "Siehe", "Vgl.", "Voir", "Véase",
+];
+
+/// Words in lower case within the name of a party.
+const SMALL: [&str; 19] = [
+    "u", "a", "und", "and", "et", "y", "e", "of", "de", "la", "der", "van", "inc", "ltée", "ltd",
+    "plc", "ag", "spa", "srl",
+];
+
+/// "Holm gegen Norwegen, Nr. …", "Roy c Énergie inc, 2018 CSC 4": parties that other words part than the "v" of English.
+fn parties_before(citation: &mut Citation, text: &str) {
+    if citation.plaintiff.is_some() || citation.procedural.is_some() {
+        return;
+    }
+    let before = window(text, citation.span.start);
+    let words: Vec<(usize, &str)> = before
+        .split(' ')
+        .scan(0, |at, word| {
+            let start = *at;
+            *at += word.len() + 1;
+            Some((start, word))
+        })
+        .filter(|(_, word)| !word.is_empty())
+        .collect();
+    let Some(joint) = words.iter().rposition(|(_, word)| {
+        AGAINST.contains(&word.trim_end_matches('.')) || AGAINST.contains(word)
+    }) else {
+        return;
+    };
+    let capital = |word: &str| word.starts_with(char::is_uppercase);
+    let small = |word: &str| SMALL.contains(&word.trim_end_matches([',', '.']));
+    let (head, tail) = words.split_at(joint);
+    let tail = &tail[1..];
+    let named = tail
+        .iter()
+        .take_while(|(_, word)| capital(word) || small(word))
+        .count();
+    let closed = tail
+        .iter()
+        .take(named)
+        .position(|(_, word)| word.ends_with(','));
+    let defendant = &tail[..closed.map_or(named, |at| at + 1)];
+    // Only the numbers of the case stand between its name and the citation.
+    let numbers = tail[defendant.len()..]
+        .iter()
+        .all(|(_, word)| word.contains(|ch: char| ch.is_ascii_digit()) || *word == "Rs.");
+    let first = head
+        .iter()
+        .rposition(|(_, word)| {
+            !capital(word) && !small(word) || word.ends_with(['.', ';', ',', ':']) && word.len() > 4
+        })
+        .map_or(0, |at| at + 1);
+    let called = head[first..]
+        .iter()
+        .take_while(|(_, word)| CALLED.contains(word) || small(word))
+        .count();
+    let plaintiff = &head[first + called..];
+    let joined = |words: &[(usize, &str)]| {
+        let all: Vec<&str> = words.iter().map(|(_, word)| *word).collect();
+        all.join(" ").trim_matches([',', ' ', '(']).to_owned()
+    };
+    if !numbers || defendant.is_empty() || plaintiff.is_empty() || defendant.len() > 8 {
+        return;
+    }
+    let start = citation.span.start - before.len() + plaintiff[0].0;
+    citation.plaintiff = Some(joined(plaintiff));
+    citation.defendant = Some(joined(defendant));
+    citation.whole = Span::new(start, citation.whole.end);
 }
 
 /// "at [34]", ", para 83", "at 128", ", Rn. 14", "E. 2.3", "(43)": the paragraph or page meant, as the

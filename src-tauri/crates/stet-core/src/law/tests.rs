@@ -448,3 +448,49 @@ fn hostile_text_takes_linear_time_and_breaks_nothing() {
         assert_eq!(resolve(&found).len(), found.len());
     }
 }
+
+#[test]
+fn an_id_passes_over_what_a_remark_quotes() {
+    let text = "Roe v. Hallam, 301 U.S. 44, 51 (1937) (quoting Doe v. Pike, 212 U.S. 9, 14 (1909)). It is so. Id. at 53.";
+    let found = find(text, &[]);
+    let stands_for = resolve(&found);
+    let id = found.iter().position(|one| one.kind == Kind::Id);
+    let full = id.and_then(|id| stands_for[id]);
+    assert_eq!(full.map(|at| found[at].words.as_str()), Some("301 U.S. 44"));
+    // A second authority behind the first is the one meant.
+    let text = "Roe v. Hallam, 301 U.S. 44 (1937); Doe v. Pike, 212 U.S. 9, 14 (1909). Id. at 15.";
+    let found = find(text, &[]);
+    let stands_for = resolve(&found);
+    assert_eq!(stands_for.last().copied().flatten(), Some(1));
+}
+
+#[test]
+fn parties_in_other_languages() {
+    for (text, parties) in [
+        (
+            "wie in Holm gegen Norwegen, Nr. 48112/07, § 53, gesagt",
+            Some(("Holm", "Norwegen")),
+        ),
+        (
+            "im Urteil Hafen Nord gegen Kommission, C-412/15, EU:C:2017:318, Rn. 41",
+            Some(("Hafen Nord", "Kommission")),
+        ),
+        (
+            "l’arrêt Roche c. France, n° 48112/07, le dit",
+            Some(("Roche", "France")),
+        ),
+        (
+            "See Roy c Énergie Nord inc, 2018 CSC 44 au para 61",
+            Some(("Roy", "Énergie Nord inc")),
+        ),
+        ("das Gesetz Nr. 4811/07 gilt", None),
+        ("gegen die Satzung, Nr. 4811/07", None),
+    ] {
+        let found = find(text, &[]);
+        let named = found.iter().find_map(|one| {
+            let pair = (one.plaintiff.as_deref()?, one.defendant.as_deref()?);
+            Some(pair)
+        });
+        assert_eq!(named, parties, "{text}");
+    }
+}

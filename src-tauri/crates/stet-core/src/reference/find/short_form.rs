@@ -2,9 +2,9 @@
 
 /// The note before is meant.
 #[rustfmt::skip]
-const IBIDEM: [&str; 20] = [
+const IBIDEM: [&str; 24] = [
     "ibid", "ibíd", "ib.", "ebd.", "ebda", "ebenda", "tamże", "tamtéž", "tamtiež", "ivi,", "ivi.", "ibi,", "uo.", "aldaar",
-    "samma st", "там же", "там само", "同上", "同前", "위의 책",
+    "samma st", "там же", "там само", "同上", "同前", "위의 책", "id. at ", "id., at ", "id. §", "id. ¶",
 ];
 /// A work of the author named is meant.
 #[rustfmt::skip]
@@ -79,10 +79,16 @@ mod tests {
             "Rusk, op. cit., p. 3.",
             "Rusk, Malt, a. a. O., S. 3.",
             "Op. cit., 5.",
+            "[2] Id. at 97.",
+            "Id. ¶ 10.",
         ] {
             assert!(is_short(text), "{text}");
         }
-        for text in ["Idem, Casks, Hopton 1972.", "Rusk, Malt, Hopton 1972."] {
+        for text in [
+            "Idem, Casks, Hopton 1972.",
+            "Id., Casks, Hopton 1972.",
+            "Rusk, Malt, Hopton 1972.",
+        ] {
             assert!(!is_short(text), "{text}");
         }
         let full = "Rusk, Peter, Malt and Masters, Hopton, Oast Press, 1972";
