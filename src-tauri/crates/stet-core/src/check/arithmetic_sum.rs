@@ -25,9 +25,10 @@ mod whole;
 /// query, for they may stand in two parts. Parts introduced by "including" or "of which"
 /// needn't be complete. If any of the figures before the total add up to it, nothing is reported.
 /// Parts of a whole are added up where they exclude each other: votes for and against, the seats of
-/// parties, or "the other five". In a table, the total is a row or column labelled as one; subtotals, shares,
-/// averages and breakdowns are recognised as such, and a total smaller than one of its parts is
-/// taken for an average or a rate. If rounding could explain the difference, it is a query.
+/// parties, or "the other five"; where ballots cast fall short of all, blank ones told, that is a
+/// query. In a table, the total is a row or column labelled as one; subtotals, shares, averages and
+/// breakdowns are recognised as such, and a total smaller than one of its parts is taken for an
+/// average or a rate. If rounding could explain the difference, it is a query.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ArithmeticSum;
 

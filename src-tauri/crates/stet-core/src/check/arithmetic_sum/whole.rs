@@ -21,14 +21,21 @@ static VOTERS: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)^[\s-]+(?:members?|councillors?|senators?|judges|justices|jurors|directors|deputies|delegates|seats?|Mitglieder\w*|Abgeordnete\w*|Stadträte\w*|Gemeinderäte\w*|membres|élus|conseillers|députés|miembros|concejales|diputados|membri|consiglieri|leden|raadsleden|ledamöter|medlemmer|membros|vereadores)\b",
     )
 });
-/// The three ways to vote.
-static WAYS: LazyLock<[Regex; 3]> = LazyLock::new(|| {
+/// The three ways to vote, and the papers that vote in none.
+static WAYS: LazyLock<[Regex; 4]> = LazyLock::new(|| {
     [
         r"(?i)\b(?:for|in\s+favou?r|yes|ayes?|dafür|pour|a\s+favor|a\s+favore|voor|för|ja)\b",
         r"(?i)\b(?:against|opposed|noe?s?|dagegen|contre|en\s+contra|contra|contro|contrari|tegen|emot|imod|nej|nein)\b",
         r"(?i)\b(?:abstain\w*|abstention\w*|Enthaltung\w*|enthielt\w*|enthalten|abstenu\w*|abstuv\w*|abstien\w*|absten\w*|abstiv\w*|astenut\w*|astensioni|onthield\w*|onthoud\w*|undlod|avstod)\b",
+        r"(?i)\b(?:blank|spoil(?:t|ed)|void|invalid|rejected|ungültig\w*|leer\w*|blancs?|nuls?|en\s+blanco|nul[oa]s?|bianch[ei]|null[ei]|blanco|ongeldig\w*|blanka|ogiltig\w*|ugyldig\w*|blanke|brancos?|em\s+branco|nieważn\w+|pust\w+|neplatn\w+|недействительн\w+)\b",
     ]
     .map(pattern)
+});
+/// Behind a whole that is papers or votes cast: each is for, against or neither.
+static CAST: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^[\s-]+(?:(?:ballots?|votes?|papers?|ballot\s+papers)(?:\s+cast|\s+counted)?|(?:abgegebenen?\s+)?(?:Stimmzetteln?|Stimmen)|bulletins|suffrages|votes\s+exprimés|voix|papeletas|votos|boletins|schede|voti|(?:uitgebrachte\s+)?(?:stemmen|stembiljetten)|(?:avgivna\s+)?(?:röster|röstsedlar)|(?:afgivne\s+|avgitte\s+)?(?:stemmer|stemmesedler)|(?:oddanych\s+)?(?:głosów|kart)|hlasů|бюллетеней)\b",
+    )
 });
 /// "Seven to four", "sieben gegen vier": the two sides of a vote.
 static SIDES: LazyLock<Regex> = LazyLock::new(|| {
@@ -94,7 +101,8 @@ pub(super) fn finding(
         .filter_map(|at| count(sentence, *at))
         .collect();
     let sum: f64 = values.iter().sum();
-    let missed = sum > whole || rest && sum != whole;
+    let short = sum < whole && is_all_cast(sentence, whole_at, &parts_at);
+    let missed = sum > whole || rest && sum != whole || short;
     if !missed || parts_at.len() < 2 || values.iter().any(|value| *value > whole) {
         return None;
     }
@@ -102,7 +110,12 @@ pub(super) fn finding(
     let places = std::iter::once(&whole_at).chain(&parts_at);
     Some(scope.finding(
         check,
-        Severity::Contradiction,
+        // The next sentence may tell of the papers that are left.
+        if short && !rest {
+            Severity::Query
+        } else {
+            Severity::Contradiction
+        },
         sentence.places(places.copied()),
         format!(
             "The parts add up to {}, the whole is {}.",
@@ -116,6 +129,16 @@ pub(super) fn finding(
             figure(whole, 0)
         ),
     ))
+}
+
+/// "Of the 61 ballots cast, 34 were for, 21 against and 4 blank": told of all that were cast.
+fn is_all_cast(sentence: &Sentence<'_>, whole: usize, parts: &[usize]) -> bool {
+    let ways: Vec<usize> = parts.iter().filter_map(|at| way(sentence, *at)).collect();
+    CAST.is_match(sentence.after(whole))
+        && ways.len() == parts.len()
+        && ways.contains(&0)
+        && ways.contains(&1)
+        && (ways.contains(&2) || ways.contains(&3))
 }
 
 /// "Of the 24 seats the Greens won 11, the Union 8 and the List 6": nobody holds a seat of another.
@@ -157,7 +180,7 @@ fn ballot(sentence: &Sentence<'_>, parts: &[usize]) -> Vec<usize> {
     let mut out = Vec::new();
     for at in parts {
         match way(sentence, *at) {
-            Some(way) if known.contains(&way) => return Vec::new(),
+            Some(way) if way != SPOILT && known.contains(&way) => return Vec::new(),
             Some(way) => known.push(way),
             None if out.is_empty() => {}
             None => break,
@@ -167,7 +190,10 @@ fn ballot(sentence: &Sentence<'_>, parts: &[usize]) -> Vec<usize> {
     if known.len() < 2 { Vec::new() } else { out }
 }
 
-/// How so many voted: for (0), against (1) or not at all (2).
+/// The way of papers that vote neither for nor against.
+const SPOILT: usize = 3;
+
+/// How so many voted: for (0), against (1), not at all (2), or on a spoilt paper (3).
 fn way(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
     let before = at
         .checked_sub(1)
@@ -182,7 +208,11 @@ fn way(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
         }
     }
     // "against" before "for": "voted against the plan for a bridge".
-    let found = |words: &str| [2, 1, 0].into_iter().find(|way| WAYS[*way].is_match(words));
+    let found = |words: &str| {
+        [SPOILT, 2, 1, 0]
+            .into_iter()
+            .find(|way| WAYS[*way].is_match(words))
+    };
     found(after).or_else(|| found(before))
 }
 
@@ -295,6 +325,39 @@ mod tests {
                     "12",
                     "7 + 4 + 2 = 13, not 12",
                 ),
+            ],
+        );
+    }
+
+    #[test]
+    fn asks_where_ballots_are_missing() {
+        found(
+            &ArithmeticSum,
+            Severity::Query,
+            &[
+                (
+                    "Of the 90 ballots cast, 50 were for the mast and 30 against, with 4 left blank.",
+                    "90",
+                    "50 + 30 + 4 = 84, not 90",
+                ),
+                (
+                    "Von den 90 abgegebenen Stimmen waren 50 dafür, 30 dagegen und 4 ungültig.",
+                    "90",
+                    "50 + 30 + 4 = 84, not 90",
+                ),
+                (
+                    "De los 90 votos, 50 fueron a favor, 30 en contra y 4 nulos.",
+                    "90",
+                    "50 + 30 + 4 = 84, not 90",
+                ),
+            ],
+        );
+        silent(
+            &ArithmeticSum,
+            &[
+                "Of the 90 ballots cast, 50 were for the mast and 30 against.",
+                "Of the 90 ballots cast, 50 were for the mast, 30 against, 6 blank and 4 spoilt.",
+                "Of the 90 members, 50 voted for the mast, 30 against, and 4 left it blank.",
             ],
         );
     }
