@@ -59,9 +59,11 @@ impl Check for PercentageShare {
         let mut findings = Vec::new();
         for sentence in scope.sentences() {
             for at in 0..sentence.mentions.len().saturating_sub(2) {
-                if let Some((part, whole)) = counts(sentence, at) {
-                    findings.extend(judge(self, scope, sentence, part, whole, at + 2));
-                } else if let Some((stated, part, whole)) = share_first(sentence, at) {
+                let shares = three(sentence, at);
+                let shares = shares
+                    .and_then(|three| counts(sentence, three))
+                    .or_else(|| share_first(sentence, at));
+                if let Some((stated, part, whole)) = shares {
                     findings.extend(judge(self, scope, sentence, part, whole, stated));
                 }
             }
@@ -71,22 +73,41 @@ impl Check for PercentageShare {
     }
 }
 
-/// The indices of part and whole if the mentions at `at` and `at + 1` are such a pair and the
-/// next is their percentage.
-fn counts(sentence: &Sentence<'_>, at: usize) -> Option<(usize, usize)> {
-    let percentage = sentence.quantity(at + 2)?;
-    if !alike(sentence, at, at + 1)
+/// The figure at `at` and the two behind it; the dates among them are passed over, unless one dates the last.
+fn three(sentence: &Sentence<'_>, at: usize) -> Option<[usize; 3]> {
+    sentence.quantity(at)?;
+    let next = |at: usize| {
+        (at + 1..sentence.mentions.len()).find(|next| sentence.quantity(*next).is_some())
+    };
+    let second = next(at)?;
+    let third = next(second)?;
+    // "(30 per cent in 2018)" behind counts of another year.
+    let dated = sentence.date(third + 1).is_some()
+        && !sentence
+            .between(third, third + 1)
+            .contains([')', ',', ';', ']']);
+    (third == at + 2 || !dated).then_some([at, second, third])
+}
+
+/// The indices of percentage, part and whole if the first two figures are such a pair and the third is their
+/// percentage.
+fn counts(
+    sentence: &Sentence<'_>,
+    [at, second, third]: [usize; 3],
+) -> Option<(usize, usize, usize)> {
+    let percentage = sentence.quantity(third)?;
+    if !alike(sentence, at, second)
         || percentage.role != Role::Percent
-        || !THAT_IS.is_match(sentence.between(at + 1, at + 2))
+        || !THAT_IS.is_match(sentence.between(second, third))
     {
         return None;
     }
-    if OF_WHOLE.is_match(sentence.between(at, at + 1)) {
-        return Some((at, at + 1));
+    if OF_WHOLE.is_match(sentence.between(at, second)) {
+        return Some((third, at, second));
     }
     // "Of the 48 households on the headland, 36 (65 per cent)"
     let of = LED_BY_OF.is_match(sentence.before(at));
-    let between = sentence.between(at, at + 1);
+    let between = sentence.between(at, second);
     let listed = between.trim_end().ends_with(',') || {
         let last = tail(between, 1);
         between.contains(',')
@@ -94,7 +115,7 @@ fn counts(sentence: &Sentence<'_>, at: usize) -> Option<(usize, usize)> {
                 ["only", "just", "some", "about", "nur", "solo"].contains(&word.as_str())
             })
     };
-    (of && listed && between.matches(',').count() == 1).then_some((at + 1, at))
+    (of && listed && between.matches(',').count() == 1).then_some((third, second, at))
 }
 
 /// True for two figures of one kind and unit that can be part and whole.
@@ -248,6 +269,16 @@ mod tests {
                     "Of the 48 households on the headland, 36 (65 per cent) sent somebody.",
                     "65 per cent",
                     "36 ÷ 48 = 75 %, not 65 %",
+                ),
+                (
+                    "Of the 48 households on the headland, 36 sent somebody in March 2010, or 65 per cent.",
+                    "65 per cent",
+                    "36 ÷ 48 = 75 %, not 65 %",
+                ),
+                (
+                    "Im Mai 2010 standen 12 von 48 Hütten leer, also 30 Prozent.",
+                    "30 Prozent",
+                    "12 ÷ 48 = 25 %, not 30 %",
                 ),
                 (
                     "Some 150 out of 600 teachers, or 35 percent, stayed away.",
