@@ -35,7 +35,7 @@ static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
 /// Units of one name and several sizes, by their sign: what the others come to, as multiples of
 /// the one in the table. Imperial beside US measures (Weights and Measures Act 1985), long and
 /// short ton, troy ounce, metric cup, and the kilocalorie that food labels call a calorie.
-const SIZES: [(&str, &[(f64, Size)]); 9] = [
+const SIZES: [(&str, &[(f64, Size)]); 10] = [
     ("gal", &[(1.20095, Size::Imperial)]),
     ("qt", &[(1.20095, Size::Imperial)]),
     ("pt", &[(1.20095, Size::Imperial)]),
@@ -45,6 +45,23 @@ const SIZES: [(&str, &[(f64, Size)]); 9] = [
     ("t", &[(0.90718, Size::Us), (1.01605, Size::Imperial)]),
     ("oz", &[(1.09714, Size::Troy)]),
     ("cal", &[(1000.0, Size::Food)]),
+    // Half a kilogram in the languages that are not English.
+    (POUNDS, &[(1.10231, Size::Metric)]),
+];
+/// The sign of the pound of other languages.
+const POUNDS: &str = "pounds";
+/// Behind a figure: words of other languages that are money or numbers too, or of another size than in English. Beside a
+/// figure of their dimension they are these units.
+static ABROAD: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^\s+(?:(?P<pounds>pund|pfund|livres?|libras?|libbr[ae]|pond|funt(?:y|ów|a)?|liber|фунт(?:а|ов|и|ів)?|naulaa|paunaa|font)|(?P<english>engelska?e?\s+mil)|(?P<mil>mil))\b",
+    )
+});
+/// Their dimension, sign and size, by the group of the pattern.
+const UNITS_ABROAD: [(&str, &str, &str, f64); 3] = [
+    ("pounds", "mass", POUNDS, 0.453_592_37),
+    ("english", "length", "English miles", 1_609.344),
+    ("mil", "length", "mil", 10_000.0),
 ];
 
 /// Which of a unit's sizes is meant.
@@ -90,13 +107,35 @@ impl Check for UnitConversion {
         let mut findings = Vec::new();
         for sentence in scope.sentences() {
             for at in 0..sentence.mentions.len().saturating_sub(1) {
-                if BESIDE.is_match(sentence.between(at, at + 1)) {
+                if BESIDE.is_match(gap(sentence, at)) {
                     findings.extend(judge(self, scope, sentence, at));
                 }
             }
         }
         findings
     }
+}
+
+/// What stands between a figure and the next, less the word of another language for its unit.
+fn gap<'s>(sentence: &'s Sentence<'_>, at: usize) -> &'s str {
+    let gap = sentence.between(at, at + 1);
+    ABROAD.find(gap).map_or(gap, |word| &gap[word.end()..])
+}
+
+/// The unit that such a word gives a figure, if the next is of its dimension.
+fn unit_abroad(sentence: &Sentence<'_>, at: usize) -> Option<Unit> {
+    let beside = sentence.quantity(at + 1)?.unit.as_ref()?;
+    let word = ABROAD.captures(sentence.between(at, at + 1))?;
+    let (_, dimension, symbol, factor) = UNITS_ABROAD
+        .into_iter()
+        .find(|(group, ..)| word.name(group).is_some())?;
+    let counted = sentence.quantity(at)?.unit.is_none();
+    (counted && beside.dimension == dimension).then(|| Unit {
+        dimension: dimension.to_owned(),
+        symbol: symbol.to_owned(),
+        factor,
+        offset: 0.0,
+    })
 }
 
 fn judge(
@@ -106,9 +145,13 @@ fn judge(
     at: usize,
 ) -> Option<CheckFinding> {
     let (first, second) = (sentence.quantity(at)?, sentence.quantity(at + 1)?);
-    let (from, into) = (first.unit.as_ref()?, second.unit.as_ref()?);
+    let abroad = unit_abroad(sentence, at);
+    let (from, into) = (
+        abroad.as_ref().or(first.unit.as_ref())?,
+        second.unit.as_ref()?,
+    );
     let (a, b) = (value(first)?, value(second)?);
-    let convertible = first.role == Role::Measure
+    let convertible = (first.role == Role::Measure || abroad.is_some())
         && second.role == Role::Measure
         && from.dimension == into.dimension
         && from.symbol != into.symbol
@@ -248,6 +291,21 @@ mod tests {
             Severity::Contradiction,
             &[
                 (
+                    "Motorn väger 900 pund (480 kg) och är ny.",
+                    "480 kg",
+                    "900 pounds = 408.2 kg, not 480 kg",
+                ),
+                (
+                    "Leden runt sjön är 5 mil (80 kilometer) lång.",
+                    "80 kilometer",
+                    "5 mil = 50 km, not 80 km",
+                ),
+                (
+                    "La campana pesa 200 libras (120 kg) y es nueva.",
+                    "120 kg",
+                    "200 pounds = 90.7 kg, not 120 kg",
+                ),
+                (
                     "He weighed 12 stone (90 kg).",
                     "90 kg",
                     "12 st = 76.2 kg, not 90 kg",
@@ -336,6 +394,9 @@ mod tests {
             &UnitConversion,
             &[
                 "It is 10 miles (16 km) off, or 100 miles (160 km) by road.",
+                "Spåret är 3 mil (30 kilometer) långt, och 8 engelska mil (13 kilometer) till Fjällsta.",
+                "Die Glocke wiegt 200 Pfund (100 kg), la campana 200 libras (91 kg).",
+                "Hizo 5 mil (80 km en total), en 200 libras (pesadas).",
                 "A 26.2-mile (42.2-kilometre) run at 60 mph (97 km/h) over 4 acres (1.6 hectares).",
                 "He is 5 ft 10 in (178 cm) tall and weighs 70 kg (154 lb).",
                 "It warmed by 2 °C (3.6 °F), to 20 °C (68 °F).",
