@@ -6,6 +6,7 @@ use regex::Regex;
 
 use crate::quantity::PartialDate;
 
+use super::beginnings::of_one_thing;
 use super::calendar::{after, written};
 use super::events::{Event, events};
 use super::periods::of_two;
@@ -20,9 +21,9 @@ use super::{Check, CheckFinding, Scope, Severity};
 /// **Example.** "from 2005 to 1990"; "Ada Holm (1961–1957)"; "born in 1961 and died in 1957".
 ///
 /// **Limits.** Reads ranges written "from … to", "between … and" (in the European languages) or in
-/// brackets, with a year on both sides; and, anywhere in the text, birth and death or founding and end given for the same
-/// full name. "Back from 2005 to 1990" and "from 2005 to 1990 levels" are left alone, and so are
-/// years BC.
+/// brackets, and what one sentence says began and ended, with a year on both sides; and, anywhere in
+/// the text, birth and death or founding and end given for the same full name. "Back from 2005 to
+/// 1990" and "from 2005 to 1990 levels" are left alone, and so are years BC.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DateOrder;
 
@@ -80,7 +81,7 @@ fn range(
     let (start, end, last_at): (PartialDate, PartialDate, usize) = match first.end {
         Some(end) => (first.start, end, at),
         None => {
-            let period = of_two(sentence, at)?;
+            let period = of_two(sentence, at).or_else(|| of_one_thing(sentence, at))?;
             (period.start, period.end, period.last)
         }
     };
@@ -170,6 +171,36 @@ mod tests {
             Severity::Contradiction,
             &[
                 ("He ruled from 2005 to 1990.", "2005", "1990 < 2005"),
+                (
+                    "The survey began in May 2014 and was completed in March 2013.",
+                    "May 2014",
+                    "March 2013 < May 2014",
+                ),
+                (
+                    "Die Arbeiten begannen im Mai 2014 und endeten im März 2013.",
+                    "Mai 2014",
+                    "March 2013 < May 2014",
+                ),
+                (
+                    "Der Umbau wurde im Mai 2014 begonnen und im März 2013 abgeschlossen.",
+                    "Mai 2014",
+                    "March 2013 < May 2014",
+                ),
+                (
+                    "Les travaux ont commencé en mai 2014 et se sont achevés en mars 2013.",
+                    "mai 2014",
+                    "March 2013 < May 2014",
+                ),
+                (
+                    "Las obras comenzaron en mayo de 2014 y terminaron en marzo de 2013.",
+                    "mayo de 2014",
+                    "March 2013 < May 2014",
+                ),
+                (
+                    "Arbetet inleddes i maj 2014 och avslutades i mars 2013.",
+                    "maj 2014",
+                    "March 2013 < May 2014",
+                ),
                 ("Ada Holm (1961–1957) ran it.", "1961–1957", "1957 < 1961"),
                 (
                     "Die Ausstellung war vom 14. Juni 2019 bis zum 2. März 2019 geöffnet.",

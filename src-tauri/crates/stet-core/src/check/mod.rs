@@ -11,6 +11,7 @@ use crate::document::Place;
 mod age_birth_year;
 mod arithmetic_sum;
 mod becoming;
+mod beginnings;
 mod calendar;
 mod citation_numbering;
 mod citation_without_source;
