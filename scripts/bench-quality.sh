@@ -43,6 +43,16 @@ public() { # file under $STET_DATA, task, aim …
   fi
 }
 
+articles() { "$bench" cases tests/cases/open --quiet "$@"; }
+if [[ $bench == */debug/* ]]; then
+  # They keep one core busy for minutes: side by side with the rest.
+  printed=$(mktemp)
+  trap 'rm -f "$printed"' EXIT
+  articles --only 101,104,107,113,116,122,125,51,54,57,60,63,66 \
+    --min-found 0.18 --max-ticked 0.10 --max-accused 0.04 --max-noise 0.35 >"$printed" 2>&1 &
+  in_background=$!
+fi
+
 echo "Small sets (thresholds fail the run)"
 small claims f1=0.80
 small sentences accuracy=0.92 boundary_f1=0.95
@@ -67,21 +77,20 @@ kinds() {
   line "tests/kinds/seen/$1.jsonl" kinds "passed=$2" || failed=$((failed + 1))
   line "tests/kinds/unread/$1.jsonl" kinds "passed=$3" || failed=$((failed + 1))
 }
-kinds claims 0.22 0.08
-kinds readers 0.78 0.74
-kinds works 0.90 0.63
-kinds checks 0.90 0.74
+kinds claims 0.20 0.08
+kinds readers 0.78 0.75
+kinds works 0.93 0.78
+kinds checks 0.93 0.84
 echo "Articles with planted errors (bounds fail the run; with a debug build 13 of the 37)"
-articles() { "$bench" cases tests/cases/open --quiet "$@" || failed=$((failed + 1)); }
 siblings() { "$bench" siblings "$@" --min-supported 0.75 --min-contradicted 0.85 || failed=$((failed + 1)); }
 if [[ $bench == */debug/* ]]; then
   siblings --sources 9
-  articles --only 101,104,107,113,116,122,125,51,54,57,60,63,66 \
-    --min-found 0.18 --max-ticked 0.10 --max-accused 0.04 --max-noise 0.35
+  wait "$in_background" || failed=$((failed + 1))
+  cat "$printed"
   echo "Public sets: measured by make bench-quality"
 else
   for seed in 1 2 3; do siblings --seed "$seed"; done
-  articles --min-found 0.22 --max-ticked 0.07 --max-accused 0.03 --max-noise 0.30
+  articles --min-found 0.22 --max-ticked 0.07 --max-accused 0.03 --max-noise 0.30 || failed=$((failed + 1))
   echo "Public sets (aims beside the figures)"
   public claim-detection/ct24_english_dev.jsonl claims f1=0.80
   public claim-detection/policlaim_train_golden.jsonl claims accuracy=0.80 &&

@@ -138,7 +138,11 @@ impl Heads {
             self.of(&words.get(from..)?.join(" "))
                 .filter(|one| behind.is_some() || one.percent || one.unit.is_some())
         });
-        told.next()
+        // "Passengers carried (thousands)": brackets hold nothing else.
+        let mut bracketed = within_brackets(over).into_iter();
+        bracketed
+            .find_map(|part| self.of(part))
+            .or_else(|| told.next())
     }
 
     fn of(&self, text: &str) -> Option<Measure> {
@@ -322,6 +326,7 @@ mod tests {
             Some("GBP"),
         );
         reads("12.4", "Cost (£m)", "", 12_400_000.0, Some("GBP"));
+        reads("12.4", "July", "Letters sorted (thousands)", 12_400.0, None);
         reads("840", "2023 (£000)", "", 840_000.0, Some("GBP"));
         reads("840", "Umsatz (TEUR)", "", 840_000.0, Some("EUR"));
         reads("840", "Resultat (MSEK)", "", 840_000_000.0, Some("SEK"));

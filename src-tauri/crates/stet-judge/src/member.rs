@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use stet_core::quantity::{Outcome, Quantity, Role, Value};
 
 use crate::claimed::Claimed;
-use crate::compare::{compare, is_equal, outcomes};
+use crate::compare::{compare, in_base, is_equal, outcomes};
 use crate::fact::{Fact, FactValue};
 use crate::heads::without_unit;
 use crate::lexicon::lexicon;
@@ -17,7 +17,7 @@ use crate::mention::{Mention, Spoken};
 use crate::relation::telling;
 use crate::series::{Member, Series, is_year};
 use crate::solve::{Solved, Solves, Wanted, names_extreme};
-use crate::statement::{Label, StatedValue, Statement};
+use crate::statement::{Label, Stated, StatedValue, Statement};
 use crate::terms::content_stems;
 
 /// Words read on either side of a figure.
@@ -393,7 +393,22 @@ impl Said<'_> {
         let statement = &self.library.statements[member.statement];
         let stated = statement.values.get(member.value_at)?;
         let (outcome, _) = compare(self.spoken.claimed, self.fact, statement, stated)?;
-        Some(outcome != Outcome::Different)
+        let equal = outcome != Outcome::Different;
+        // "9,800" over a 9.8: what the table counts in is not known.
+        (equal || !self.is_of_another_scale(stated)).then_some(equal)
+    }
+
+    /// True if a value is the fact's but for a thousand or a million.
+    fn is_of_another_scale(&self, stated: &Stated) -> bool {
+        let (FactValue::Number(mine), StatedValue::Figure(Value::Quantity(theirs))) =
+            (&self.fact.value, &stated.what)
+        else {
+            return false;
+        };
+        let times = in_base(mine) / in_base(theirs);
+        let scales = [1e3, 1e6, 1e9].into_iter();
+        let mut scales = scales.flat_map(|scale: f64| [scale, scale.recip()]);
+        scales.any(|scale| (times / scale - 1.0).abs() < 1e-6)
     }
 
     /// How much of what stands near the figure the series measures, in [0, 1].

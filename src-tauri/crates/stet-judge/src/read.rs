@@ -259,6 +259,8 @@ pub(crate) fn settle(
             if borne
                 && is_named(fact, library, read)
                 && let Some(line) = line
+                // Lines that settle something have another figure of its kind, and none has this one.
+                && (stating.is_some() || !is_figure(fact) || !is_deniable(claimed, fact, library, read, line))
             {
                 let at = tells(line, *stating, weighed);
                 reading.evidence = shown(at, AtomState::Agrees, SAYS_SO, agrees);
@@ -284,7 +286,16 @@ pub(crate) fn settle(
         told |= evidence.any(|one| one.state == AtomState::Differs);
     }
     told |= rivals::deny(readings, claimed, library, close);
-    if let Some((line, (span, sure))) = denied.filter(|_| !told) {
+    // A value that the line has, perhaps in another unit, is not denied as mere words either.
+    let held = |line: &Range<usize>, span: Span| {
+        let inside = |reading: &&FactReading| {
+            !reading.fact.value.is_whole() && reading.fact.span.contains(&span)
+        };
+        let mut values = readings.iter().filter(inside);
+        values.any(|one| holding(claimed, &one.fact, library, line, AtomState::Agrees).is_some())
+    };
+    let denied = denied.filter(|(line, (span, _))| !told && !held(line, *span));
+    if let Some((line, (span, sure))) = denied {
         let words = claimed.words_at(span).unwrap_or_default();
         let reason = format!("“{words}”: {SAYS_OTHERWISE}");
         let shown = evidence(library, line.start, AtomState::Differs, reason, sure);

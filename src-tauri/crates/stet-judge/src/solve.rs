@@ -1,6 +1,7 @@
 //! What a claim says about several subjects at once, worked out over a series: who has the most, who more than whom,
 //! what they come to together.
 
+use stet_core::quantity::{names_month, weekday_number};
 use stet_core::text::Span;
 
 use crate::claimed::Claimed;
@@ -12,7 +13,7 @@ use crate::majority::majority;
 use crate::measured;
 use crate::member::of_members;
 use crate::reckon::reckoned;
-use crate::series::{Member, Series};
+use crate::series::{Member, Series, is_year};
 use crate::terms::{Term, terms};
 
 /// What was worked out.
@@ -107,6 +108,7 @@ pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
         .series
         .iter()
         .filter(|series| series.dates == asked.in_time() && holds_one(series, &figures))
+        .filter(|series| !is_over_periods(&all, claimed.language) || is_of_periods(series))
         .filter_map(|series| {
             let (enough, least) = if matches!(asked, Asked::Compared { .. }) {
                 (2, ABOUT_BOTH)
@@ -397,10 +399,31 @@ fn tells_subject(figure: f64, series: &Series, subject: &Member) -> bool {
             .is_some_and(|one| std::ptr::eq(one, subject) && having.next().is_none())
 }
 
+/// Spans of time that are the best or the worst of their kind.
+const PERIODS: [&str; 6] = ["day", "week", "month", "quarter", "season", "year"];
+
+/// True if what is the most or the least is a span of time: "its best month".
+fn is_over_periods(words: &[Term], language: &str) -> bool {
+    let extreme = |word: &Term| names_extreme(&[word.lower.as_str()], language);
+    let mut pairs = words.windows(2);
+    pairs.any(|pair| extreme(&pair[0]) && PERIODS.contains(&pair[1].lower.as_str()))
+}
+
+/// True if the members of a series are spans of time, and not who is measured over them.
+fn is_of_periods(series: &Series) -> bool {
+    let mut members = series.members.iter();
+    members.all(|member| {
+        let mut words = member.subject.iter().map(String::as_str);
+        let names = |word: &str| {
+            names_month(word) || weekday_number(word).is_some() || PERIODS.contains(&word)
+        };
+        member.date.is_some() || is_year(&member.name) || words.any(names)
+    })
+}
+
 /// True if the word by which the claim names an extreme is of the series' measure and of nothing else: "the lowest was", "the
 /// highest turnout", "the worst month"; "the smallest ward" is one of area.
 fn is_of_measure(words: &[Term], series: &Series, language: &str) -> bool {
-    const PERIODS: [&str; 5] = ["day", "week", "month", "season", "year"];
     let extreme = |word: &Term| names_extreme(&[word.lower.as_str()], language);
     let behind = words
         .iter()

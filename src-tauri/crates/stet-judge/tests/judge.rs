@@ -809,3 +809,19 @@ fn a_figure_tells_of_which_series_an_extreme_is() {
         );
     }
 }
+
+#[test]
+fn the_best_month_of_one_is_no_rank_among_others() {
+    let table = "Route: Night Boat; June: 5.5; July: 9.8; August: 9.1\nRoute: Port Ree; June: 38.1; July: 57.0; August: 63.5";
+    for claim in [
+        "The Night Boat had its best month in July.",
+        "The Night Boat had its best month in July, with 9,800.",
+    ] {
+        let readings = judged(claim, table);
+        let mut evidence = readings.iter().flat_map(|one| &one.evidence);
+        assert!(
+            evidence.all(|one| one.state != AtomState::Differs),
+            "{claim}"
+        );
+    }
+}

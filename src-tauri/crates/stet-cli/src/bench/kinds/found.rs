@@ -129,7 +129,13 @@ fn checked(case: &Value, folder: &Path) -> Result<Vec<Miss>, String> {
             let (file, words) = (pair[0].as_str(), pair[1].as_str());
             let (file, words) = (file.unwrap_or_default(), folded(words.unwrap_or_default()));
             let own = read.entry(file).or_insert_with(|| {
-                let report = check::report(&sources.join(file), None).ok()?;
+                let path = sources.join(file);
+                let path = if path.exists() {
+                    path
+                } else {
+                    member(&sources, file)?
+                };
+                let report = check::report(&path, None).ok()?;
                 Some(expect::words(&report))
             });
             if own.as_ref().is_some_and(|own| own.contains(&words)) != wanted {
@@ -138,6 +144,23 @@ fn checked(case: &Value, folder: &Path) -> Result<Vec<Miss>, String> {
         }
     }
     Ok(misses)
+}
+
+/// The file of this name that stands in one of the archives among the sources, written beside them.
+fn member(sources: &Path, name: &str) -> Option<PathBuf> {
+    fs::read_dir(sources).ok()?.flatten().find_map(|entry| {
+        let bytes = fs::read(entry.path()).ok()?;
+        let archive = entry.file_name().to_string_lossy().into_owned();
+        let unpacked = stet_ingest::unpack(&archive, &bytes).ok()??;
+        let file = unpacked
+            .files
+            .into_iter()
+            .find(|one| one.name.ends_with(name))?;
+        let path = sources.with_file_name("members").join(name);
+        fs::create_dir_all(path.parent()?).ok()?;
+        fs::write(&path, file.bytes).ok()?;
+        Some(path)
+    })
 }
 
 /// What a task says of its one row.
