@@ -71,10 +71,14 @@ impl Callers {
     }
 }
 
-/// "src-tauri/crates/stet-core/src/text/span.rs" → stet_core, text, span
+/// A crate that another hands on, and the module it is there.
+const HANDED_ON: (&str, &str) = ("stet-text/", "stet-core/text/");
+
+/// "src-tauri/crates/stet-core/src/document/cut.rs" → stet_core, document, cut
 fn modules(path: &str) -> Vec<String> {
     let path = path.trim_end_matches(".rs");
     let path = path.strip_prefix("src-tauri/crates/").unwrap_or(path);
+    let path = path.replacen(HANDED_ON.0, HANDED_ON.1, 1);
     path.split('/')
         .enumerate()
         .filter(|(at, part)| *at == 0 || !["src", "mod", "lib"].contains(part))

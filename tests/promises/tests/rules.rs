@@ -4,7 +4,8 @@
 use promises::{Callers, root, sources};
 
 /// The packages of rules.
-const RULES: [&str; 4] = ["stet-core", "stet-judge", "stet-suffix", "stet-text"];
+/// `stet-core` hands `stet-text` on.
+const RULES: [&str; 3] = ["stet-core", "stet-judge", "stet-suffix"];
 
 /// What measures and fits.
 const MEASURING: [&str; 4] = [
@@ -18,7 +19,7 @@ const MEASURING: [&str; 4] = [
 const MEASURED: [(&str, &str); 28] = [
     // What the founding documents and their programs compute, to be compared number for number.
     ("stet_core::citation_support::parity::verify", PARITY),
-    ("stet_text::quantity::compare::parity_equal", PARITY),
+    ("stet_core::text::quantity::compare::parity_equal", PARITY),
     ("stet_core::reference::score::parity::bayesian", PARITY),
     ("stet_core::reference::score::parity::weighted", PARITY),
     ("stet_core::reliability::parity::average", PARITY),
@@ -58,11 +59,11 @@ const MEASURED: [(&str, &str); 28] = [
         "works given as fields alone",
     ),
     (
-        "stet_text::quantity::recognize::recognize",
+        "stet_core::text::quantity::recognize::recognize",
         "what the grammar finds, in the suites' terms",
     ),
     (
-        "stet_text::quantity::recognize::Kind::of_model",
+        "stet_core::text::quantity::recognize::Kind::of_model",
         "the suites' names of kinds",
     ),
     // Fitting and tests of tables.
