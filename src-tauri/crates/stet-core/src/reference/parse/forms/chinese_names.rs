@@ -1,8 +1,6 @@
 //! Chinese names: one character of a few hundred, or two of a few dozen, are the family name; it stands first, and no
 //! blank parts it from the given name.
 
-use crate::reference::{Person, Work};
-
 /// Family names of one character, in both scripts, the commonest first.
 #[rustfmt::skip]
 const FAMILIES: [&str; 8] = [
@@ -22,26 +20,12 @@ const DOUBLE: [&str; 72] = [
     "欧阳", "歐陽", "司马", "司馬", "上官", "诸葛", "諸葛", "东方", "東方", "尉迟", "尉遲", "皇甫", "公孙", "公孫", "慕容", "令狐", "司徒", "司空", "夏侯", "轩辕", "軒轅", "长孙", "長孫", "宇文", "端木", "呼延", "南宫", "南宮", "独孤", "獨孤", "拓跋", "西门", "西門", "申屠", "太史", "淳于", "单于", "單于", "澹台", "澹臺", "赫连", "赫連", "钟离", "鍾離", "宗政", "濮阳", "濮陽", "公冶", "仲孙", "仲孫", "闻人", "聞人", "东郭", "東郭", "完颜", "完顏", "百里", "谷梁", "梁丘", "左丘", "东门", "東門", "微生", "羊舌", "巫马", "巫馬", "万俟", "萬俟", "张简", "張簡", "范姜", "欧陽",
 ];
 
-/// Parts the names of authors and editors that are written in Han characters alone.
-pub(super) fn part(work: &mut Work) {
-    let all = work.authors.iter_mut().chain(&mut work.editors);
-    for person in all.filter(|person| person.given.is_empty() && !person.group) {
-        if let Some((family, given)) = parts(&person.family) {
-            *person = Person {
-                family: family.to_owned(),
-                given: given.to_owned(),
-                ..Person::default()
-            };
-        }
-    }
-}
-
 /// What the names of bodies end in: bureau, ministry, institute, society …
 const BODIES: &str = "局部院厅廳处處会會社所馆館署办辦委站网網校团團库庫室组組队隊系";
 
 /// Family name and given name of one or two characters; `None` for the name of a body, or one that is none of
 /// China's.
-fn parts(name: &str) -> Option<(&str, &str)> {
+pub(super) fn parts(name: &str) -> Option<(&str, &str)> {
     if name.ends_with(|last| BODIES.contains(last)) {
         return None;
     }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Pattern, chinese_names, figures, first, is_east_asian, korean_names};
+use super::{Pattern, chinese_names, figures, first, is_east_asian, korean_names, part_names};
 use crate::reference::parse::{clean, without_number};
 use crate::reference::{Person, Work, WorkKind};
 
@@ -41,9 +41,9 @@ pub(super) fn read(text: &str) -> Option<Work> {
     }
     let mut work = by_marks(without_number(text))?;
     if text.contains(['《', '〈']) && !text.contains(is_kana_or_hangul) {
-        chinese_names::part(&mut work);
+        part_names(&mut work, chinese_names::parts);
     }
-    korean_names::part(&mut work);
+    part_names(&mut work, korean_names::parts);
     Some(work)
 }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Pattern, chinese_names, east_asian, figures, first, is_east_asian_letter};
+use super::{Pattern, chinese_names, east_asian, figures, first, is_east_asian_letter, part_names};
 use crate::reference::parse::{clean, date, designation, names};
 use crate::reference::{Work, WorkKind};
 
@@ -63,7 +63,7 @@ pub(super) fn read(text: &str) -> Option<Work> {
         WorkKind::WebPage | WorkKind::Dataset => figures(&mut work, rest),
         _ => imprint(&mut work, rest),
     }
-    chinese_names::part(&mut work);
+    part_names(&mut work, chinese_names::parts);
     Some(work)
 }
 

@@ -1,7 +1,5 @@
 //! Korean names: the family name, of one syllable or two, stands first, and no blank parts it from the given name.
 
-use crate::reference::{Person, Work};
-
 /// Family names of one syllable (census of 2015), the commonest first.
 const FAMILIES: &str = concat!(
     "김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구나민진지엄채원천방공현함변염여추도소석선설",
@@ -28,22 +26,8 @@ const KNOWN_BODIES: [&str; 8] = [
     "한국사",
 ];
 
-/// Parts the names of authors and editors that are written in hangul alone, and without a blank.
-pub(super) fn part(work: &mut Work) {
-    let all = work.authors.iter_mut().chain(&mut work.editors);
-    for person in all.filter(|person| person.given.is_empty() && !person.group) {
-        if let Some((family, given)) = parts(&person.family) {
-            *person = Person {
-                family: family.to_owned(),
-                given: given.to_owned(),
-                ..Person::default()
-            };
-        }
-    }
-}
-
 /// Family name and given name of one or two syllables; `None` for the name of a body, or one that is none of Korea's.
-fn parts(name: &str) -> Option<(&str, &str)> {
+pub(super) fn parts(name: &str) -> Option<(&str, &str)> {
     let length = name.chars().count();
     let hangul = name.chars().all(|ch| matches!(ch, '\u{ac00}'..='\u{d7a3}'));
     let body = length == 3 && name.ends_with(|last| BODIES.contains(last));

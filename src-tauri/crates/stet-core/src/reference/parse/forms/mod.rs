@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{Pattern, numbers};
-use crate::reference::Work;
+use crate::reference::{Person, Work};
 
 /// Reads a citation in one of these forms; `None` for any other. `text` is without identifiers and
 /// addresses.
@@ -45,6 +45,21 @@ static ISSUE: Pattern = LazyLock::new(|| {
 static PAGES: Pattern = LazyLock::new(|| {
     Regex::new(r"(?:^|[\s,，、.:：])(?:(?:[СсCcSs]|[Pp]{1,2})\.\s?|第)?([A-Za-z]?\d{1,6}\s?[-–—~〜～－]\s?[A-Za-z]?\d{1,6})(?:\s?(?:頁|页|ページ|쪽|면))?|(?:^|[\s,，])(?:[СсCc]|[Pp]{1,2})\.\s?(\d{1,6})|(?:頁|页)\s?(\d{1,6}(?:\s?[-–—]\s?\d{1,6})?)|第(\d{1,6})(?:頁|页)|[:：]\s?(\d{1,6})\s*[.。]?$").ok()
 });
+
+/// Parts the names of authors and editors that `parts`, family and given name, knows: written without a blank, by a
+/// people that puts the family name first.
+fn part_names(work: &mut Work, parts: fn(&str) -> Option<(&str, &str)>) {
+    let all = work.authors.iter_mut().chain(&mut work.editors);
+    for person in all.filter(|person| person.given.is_empty() && !person.group) {
+        if let Some((family, given)) = parts(&person.family) {
+            *person = Person {
+                family: family.to_owned(),
+                given: given.to_owned(),
+                ..Person::default()
+            };
+        }
+    }
+}
 
 /// The first group of a pattern that stands in a text.
 fn first(pattern: &Pattern, text: &str) -> Option<String> {
