@@ -95,7 +95,6 @@ impl WordList {
 /// The lists, each with what its words do.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the file says it of each")]
 pub(crate) struct Lexicon {
     pub(crate) another_rank: WordList,
     pub(crate) limiting: WordList,

@@ -6,6 +6,7 @@ use crate::claimed::Claimed;
 use crate::lexicon::lexicon;
 use crate::library::Library;
 use crate::names::parts;
+use crate::solve::ranks;
 use crate::statement::Statement;
 use crate::terms::{Term, terms};
 use crate::twin::Twin;
@@ -63,15 +64,8 @@ fn beside<'t>(words: &'t [Term], surname: &str) -> &'t [Term] {
 
 /// True for "deputy" and "former"; a second witness is a witness.
 fn is_rank(word: &Term, language: &str) -> bool {
-    let lexicon = lexicon();
-    let ordinals = [
-        &lexicon.second,
-        &lexicon.third,
-        &lexicon.fourth,
-        &lexicon.fifth,
-    ];
-    lexicon.another_rank.means(language, word)
-        && !ordinals.iter().any(|list| list.means(language, word))
+    lexicon().another_rank.means(language, word)
+        && !ranks().iter().any(|list| list.means(language, word))
 }
 
 /// A word that makes an office another, and the words of the office behind it.

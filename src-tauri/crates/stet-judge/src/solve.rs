@@ -76,7 +76,7 @@ fn rank(words: &[String], language: &str) -> Option<usize> {
 }
 
 /// The words for the second, the third and so on.
-fn ranks() -> [&'static WordList; 4] {
+pub(crate) fn ranks() -> [&'static WordList; 4] {
     let words = lexicon();
     [&words.second, &words.third, &words.fourth, &words.fifth]
 }
