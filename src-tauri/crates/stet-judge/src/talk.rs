@@ -1,7 +1,9 @@
 //! Who speaks: "RENN: We moved", and the turns of a conversation whose speakers are written like any name.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
+use regex::Regex;
 use stet_core::evidence::Passage;
 
 /// Most bytes of a speaker's label, and most words of one.
@@ -65,6 +67,28 @@ const ANSWERS: &[&str] = &[
 #[derive(Debug, Default)]
 pub(crate) struct Talk {
     labels: HashSet<String>,
+    /// Whom a label of initials stands for.
+    legend: HashMap<String, String>,
+}
+
+/// "C = Celeste Vanterpool" and "Celeste Vanterpool (CV)".
+static LEGEND: LazyLock<Regex> = LazyLock::new(|| {
+    let name = r"(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’.-]*){0,3})";
+    let label = r"(\p{Lu}{1,3})";
+    Regex::new(&format!(r"\b{label}\s*=\s*{name}|{name}\s*\({label}\)")).expect("a pattern")
+});
+
+/// Whom these labels stand for, where the source says so.
+fn legend(source: &[Passage], labels: &HashSet<String>) -> HashMap<String, String> {
+    let texts = source.iter().map(|passage| passage.text.as_str());
+    let told = texts.flat_map(|text| LEGEND.captures_iter(text));
+    told.filter_map(|told| {
+        let label = told.get(1).or(told.get(4))?.as_str();
+        let name = told.get(2).or(told.get(3))?.as_str();
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        labels.contains(label).then(|| (label.to_owned(), name))
+    })
+    .collect()
 }
 
 impl Talk {
@@ -86,12 +110,14 @@ impl Talk {
             && words >= turns * LENGTH
             && labels.len() > 1
             && labels.values().any(|times| *times > 1);
+        let labels = if talks {
+            labels.into_keys().collect()
+        } else {
+            HashSet::new()
+        };
         Self {
-            labels: if talks {
-                labels.into_keys().collect()
-            } else {
-                HashSet::new()
-            },
+            legend: legend(source, &labels),
+            labels,
         }
     }
 
@@ -103,7 +129,11 @@ impl Talk {
             self.labels.contains(&name) || enough && (timed || is_shouted(&name))
         });
         spoken.map_or((None, 0), |(label, said)| {
-            (Some(label.to_owned()), line.len() - said.len())
+            let name = self
+                .legend
+                .get(&name_of(label))
+                .map_or(label, String::as_str);
+            (Some(name.to_owned()), line.len() - said.len())
         })
     }
 }
@@ -192,6 +222,22 @@ mod tests {
             Some("Rosa Bianchi (chair)")
         );
         assert_eq!(who("Note: the floor is closed"), None);
+    }
+
+    #[test]
+    fn initials_stand_for_whom_the_source_says() {
+        let talk = talk(
+            "Tape 6. C = Celeste Vanterpool, I = Imelda\nVanterpool, Q = interviewer.\n\
+             Q: So this is the last rum shop in the street?\nC: The last. There were nine when I was small.\n\
+             Q: And whose is the floor in there?\nI: Grandfather laid that floor with ship's timber.",
+        );
+        let who = |line: &str| talk.speaker_of(line, false).0;
+        assert_eq!(
+            who("I: I would rather sell it.").as_deref(),
+            Some("Imelda Vanterpool")
+        );
+        assert_eq!(who("C: Never.").as_deref(), Some("Celeste Vanterpool"));
+        assert_eq!(who("Q: Why?").as_deref(), Some("Q"));
     }
 
     #[test]
