@@ -14,6 +14,7 @@ use crate::compare::{compare, dimension};
 use crate::fact::{Fact, FactValue};
 use crate::judge::{FactReading, Reckoned, evidence, words_read};
 use crate::library::Library;
+use crate::limits::holds_back;
 use crate::statement::StatedValue;
 use crate::terms::{Term, terms};
 use crate::weigh::{WORD_FOR_WORD, Weighed};
@@ -259,6 +260,7 @@ pub(crate) fn settle(
             if borne
                 && is_named(fact, library, read)
                 && let Some(line) = line
+                && !(whole && says_less(claimed, library, line))
                 // Lines that settle something have another figure of its kind, and none has this one.
                 && (stating.is_some() || !is_figure(fact) || !is_deniable(claimed, fact, library, read, line))
             {
@@ -335,6 +337,12 @@ fn is_unrivalled(fact: &Fact, agrees: f64, weighed: &Weighed, settled: impl Fn()
         && agrees >= CUTS.stated
         && weighed.differs < CUTS.rival
         && settled()
+}
+
+/// True if the line that settles most says less than the claim in its words: "a former councillor".
+fn says_less(claimed: &Claimed<'_>, library: &Library, line: &Range<usize>) -> bool {
+    let mut statements = library.statements[line.clone()].iter();
+    statements.any(|one| holds_back(claimed, &[], one))
 }
 
 /// True if a line that was read holds the name, where the fact is one: two names may look alike to the network.
