@@ -26,7 +26,11 @@ static SCALES: LazyLock<Vec<Scale>> = LazyLock::new(|| {
         let first = words.next().unwrap_or_default();
         let times = match first.trim_start_matches('+') {
             "1000" => "thousand",
+            "10000" => "万",
+            "100000" => "lakh",
             "1000000" => "million",
+            "10000000" => "crore",
+            "100000000" => "億",
             _ => "billion",
         };
         let glued = first.starts_with('+');

@@ -106,7 +106,10 @@ pub fn judge(
         if stop() {
             return None;
         }
-        let mut reckoned = worked.map_or(Reckoned::Not, |_| Reckoned::WorkedOut);
+        let mut reckoned = match worked.map(|worked| worked.what) {
+            None | Some(Solves::LookedUp(_)) => Reckoned::Not,
+            Some(_) => Reckoned::WorkedOut,
+        };
         let evidence = match (&fact.value, worked, weights) {
             (_, Some(worked), _) => {
                 let state = if worked.holds {
@@ -215,7 +218,7 @@ pub(crate) fn words_read(
 /// True if a working settles the fact at this index.
 fn settles(what: Solves, at: usize, fact: &Fact) -> bool {
     match what {
-        Solves::Fact(solved) => solved == at,
+        Solves::Fact(solved) | Solves::LookedUp(solved) => solved == at,
         Solves::Order => fact.value.is_whole(),
     }
 }

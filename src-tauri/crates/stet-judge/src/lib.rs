@@ -37,6 +37,7 @@ mod rate;
 mod read;
 mod reckon;
 mod relation;
+mod row;
 mod said;
 mod series;
 mod solve;

@@ -7,6 +7,7 @@ use stet_core::text::{Span, language};
 
 use crate::excerpt::{SourceLine, lines};
 use crate::heads::Heads;
+use crate::row::{Table, tables};
 use crate::series::{Series, series};
 use crate::statement::{Statement, UNDER, is_label, statements};
 use crate::talk::Talk;
@@ -19,6 +20,8 @@ pub struct Library {
     pub statements: Vec<Statement>,
     /// Values of one kind for several subjects.
     pub(crate) series: Vec<Series>,
+    /// Tables, row by row.
+    pub(crate) tables: Vec<Table>,
     /// The sentences and rows they stand in.
     pub lines: Vec<SourceLine>,
     /// The passages they stand in.
@@ -149,6 +152,7 @@ impl Library {
         }
         Self {
             series: series(&all),
+            tables: tables(&all),
             lines: lines(&all, &kept),
             statements: all,
             passages: kept,

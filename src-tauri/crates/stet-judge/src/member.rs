@@ -87,7 +87,7 @@ fn holds_years(series: &Series) -> bool {
 }
 
 /// True for a quantity of something, or a share of it.
-fn in_unit(quantity: &Quantity) -> bool {
+pub(crate) fn in_unit(quantity: &Quantity) -> bool {
     quantity.unit.is_some() || quantity.role == Role::Percent
 }
 

@@ -13,6 +13,7 @@ use crate::majority::majority;
 use crate::measured;
 use crate::member::of_members;
 use crate::reckon::reckoned;
+use crate::row::of_rows;
 use crate::series::{Member, Series, is_year};
 use crate::terms::{Term, terms};
 
@@ -38,6 +39,8 @@ pub(crate) enum Solves {
     Order,
     /// A figure or a date of the claim, by the index of its fact.
     Fact(usize),
+    /// The same, looked up in a row of a table: what else is read may take it back.
+    LookedUp(usize),
 }
 
 /// Least share of the claim's own words that a series must be about.
@@ -95,6 +98,7 @@ pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
     let wanted = Wanted::of(claimed);
     let mut out = of_members(claimed, &wanted, library);
     out.extend(reckoned(claimed, library));
+    out.extend(of_rows(claimed, library));
     if let Some(solved) = majority(claimed, library) {
         out.push(solved);
         return out;
