@@ -59,6 +59,12 @@ fn push_trimmed(text: &str, start: usize, end: usize, spans: &mut Vec<Span>) {
     }
 }
 
+/// "And so on", "and the like" as abbreviated.
+const AND_SO_ON: [&str; 20] = [
+    "etc", "usw", "usf", "osv", "osfrv", "enz", "ecc", "itd", "itp", "atd", "apod", "stb", "itn",
+    "jne", "т.д", "т.п", "т.ін", "κλπ", "κτλ", "ș.a.m.d",
+];
+
 struct Splitter<'t> {
     text: &'t str,
     lang: &'static str,
@@ -216,6 +222,13 @@ impl<'t> Splitter<'t> {
             return true;
         }
         let word = token.to_lowercase();
+        // "e. V.", "и т. д.": one abbreviation written apart
+        if next.stopped && self.is_abbreviation(&word, &next.word.to_lowercase()) {
+            return false;
+        }
+        if self.and_so_on(cluster.start - token.len(), &word) {
+            return true;
+        }
         // "42 U.S.C. § 1983", "Cal. § 12"
         let short = token.chars().count() < 6 && token.starts_with(char::is_uppercase);
         if next.section && (short || is_initialism(token)) {
@@ -279,9 +292,6 @@ impl<'t> Splitter<'t> {
                 return !abbreviations::continues_time(next.word)
                     && !self.table.stands_before(&next.word.to_lowercase());
             }
-            if word == "etc" || word == "usw" || word == "osv" {
-                return true;
-            }
             if self.table.may_end(&word) {
                 // "412 m. M. Aubry": a title begins the next sentence behind a measure.
                 let titled =
@@ -305,6 +315,20 @@ impl<'t> Splitter<'t> {
         true
     }
 
+    /// True for the two halves of an abbreviation of the table: "e" and "v", "д" and "п".
+    fn is_abbreviation(&self, first: &str, second: &str) -> bool {
+        let whole = format!("{first}.{second}");
+        first.chars().count() <= 2
+            && (self.table.may_end(&whole) || self.table.stands_before(&whole))
+    }
+
+    /// True for "etc" in the languages of the table, where a capital behind it begins a sentence: a list that
+    /// goes on past it would need a comma. It may be written apart, its last part at byte `start`.
+    fn and_so_on(&self, start: usize, word: &str) -> bool {
+        let whole = || format!("{}.{word}", self.word_before(start).to_lowercase());
+        AND_SO_ON.contains(&word) || AND_SO_ON.contains(&whole().as_str())
+    }
+
     /// The words before the one that ends at byte `at`, without their stops.
     fn word_before(&self, at: usize) -> &'t str {
         let text = self.text[..at].trim_end();
@@ -315,7 +339,10 @@ impl<'t> Splitter<'t> {
     fn numbered(&self, start: usize) -> bool {
         let stopped = self.text[..start].trim_end().ends_with('.');
         let word = self.word_before(start).to_lowercase();
-        stopped && (self.table.before_number(&word) || word.ends_with("str"))
+        // A contraction keeps its last letter and takes no stop: "nr 5.", "pkt 1."
+        let contracted = word.chars().count() > 1 && !word.chars().any(is_vowel);
+        (stopped || contracted) && self.table.before_number(&word)
+            || stopped && word.ends_with("str")
     }
 
     /// "6 ft. 2": an abbreviated unit between two figures.

@@ -296,3 +296,18 @@ fn who_asks_may_be_told_before_the_question() {
         assert_eq!(cut(&expected.concat(), Some("zh")), expected);
     }
 }
+
+#[test]
+fn an_abbreviation_set_apart_is_one() {
+    #[rustfmt::skip]
+    let table: &[(&str, &[&str])] = &[
+        ("de", &["Der Imkerverein e. V. zog um.", "Niemand half."]),
+        ("ru", &["Привезли соль, дёготь и т. д.", "Лодка ушла.", "Никто не ждал."]),
+        ("pl", &["Zob. art. 3 pkt 2.", "Most runął.", "Nikt nie czekał."]),
+        ("da", &["Det kostede 4 mio. kr.", "Ingen betalte."]),
+    ];
+    for (lang, sentences) in table {
+        let text = sentences.join(" ");
+        assert_eq!(&cut(&text, Some(lang))[..], *sentences, "{lang}");
+    }
+}
