@@ -18,7 +18,7 @@ use super::{Check, CheckFinding, Scope, Severity};
 ///
 /// **Limits.** Needs weekday, day, month and year together, with the weekday first or after the
 /// date ("3 March 2021, a Monday", "(Monday)", ", Monday,"), in the European languages in every
-/// form a weekday takes there, Turkish, Chinese and Japanese, in the Gregorian calendar. Dates before 1753, when some countries still used another
+/// form a weekday takes there, Turkish, Chinese, Japanese and Korean, in the Gregorian calendar. Dates before 1753, when some countries still used another
 /// calendar, are left alone.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct WeekdayDate;
@@ -35,10 +35,16 @@ static TURKISH: LazyLock<Regex> = LazyLock::new(|| {
         r"^\s+(Pazartesi|Salı|Çarşamba|Perşembe|Cuma|Cumartesi|Pazar)(?:\s+(?:günü|sabahı|akşamı|gecesi|gününden|gününe)\b|[),.;])",
     )
 });
+/// "május 3-án, pénteken megnyílt"
+static HUNGARIAN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^-(?:án|én|ján|jén)\b,?\s+(hétfőn|kedden|szerdán|csütörtökön|pénteken|szombaton|vasárnap)\b",
+    )
+});
 /// "（月）", "(月曜日)", "，星期一", "周三" behind a date.
 static EAST_ASIAN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"^[\s，、,]*(?:[（(]([月火水木金土日])(?:曜日?)?[)）]|([月火水木金土日])曜|[（(]?(?:星期|周|週|禮拜|礼拜)([一二三四五六日天]))",
+        r"^[\s，、,]*(?:[（(]([月火水木金土日월화수목금토일])(?:曜日?|요일)?[)）]|([月火水木金土日월화수목금토일])(?:曜|요일)|[（(]?(?:星期|周|週|禮拜|礼拜)([一二三四五六日天]))",
     )
 });
 
@@ -52,13 +58,19 @@ fn behind(after: &str) -> Option<u8> {
             || names_month(next);
         return weekday_number(found.get(1)?.as_str()).filter(|_| !other);
     }
-    if let Some(found) = TURKISH.captures(after) {
+    let fixed = [&TURKISH, &HUNGARIAN];
+    if let Some(found) = fixed.iter().find_map(|form| form.captures(after)) {
         return weekday_number(found.get(1)?.as_str());
     }
     let found = EAST_ASIAN.captures(after)?;
     let sign = (1..=3).find_map(|group| found.get(group))?.as_str();
-    ["月火水木金土日", "一二三四五六日", "一二三四五六天"]
-        .iter()
+    const DAYS: [&str; 4] = [
+        "月火水木金土日",
+        "월화수목금토일",
+        "一二三四五六日",
+        "一二三四五六天",
+    ];
+    DAYS.iter()
         .find_map(|days| {
             days.chars()
                 .zip(1..)
@@ -220,6 +232,21 @@ mod tests {
                     "3 March 2021 = Wednesday, not Friday",
                 ),
                 (
+                    "Kontrolle: Mo., 3.3.2021, im Werk.",
+                    "Mo., 3.3.2021",
+                    "3 March 2021 = Wednesday, not Monday",
+                ),
+                (
+                    "Broen åbnede mandag d. 3. marts 2021 om morgenen.",
+                    "mandag d. 3. marts 2021",
+                    "3 March 2021 = Wednesday, not Monday",
+                ),
+                (
+                    "A hidat 2021. március 3-án, pénteken nyitották meg.",
+                    "2021. március 3",
+                    "3 March 2021 = Wednesday, not Friday",
+                ),
+                (
                     "会議は2021年3月3日（月曜日）に開かれた。",
                     "2021年3月3日",
                     "3 March 2021 = Wednesday, not Monday",
@@ -245,6 +272,7 @@ mod tests {
                 "A hidat 2021. március 3-án, szerdán nyitották meg.",
                 "She came on 3 March 2021, Friday, 5 March, being a holiday.",
                 "会議は2021年3月3日（水）に開かれた。",
+                "Czynne do 3 marca 2021. Fu vista di 3 marzo 2021. O prazo do 3 de março 2021.",
                 "On 3 March 2021, a Monday meeting was called off.",
                 "On Thursday, she came; 9 June 2020 was warm.",
                 "On Friday 4 March 1700 he wrote home.",

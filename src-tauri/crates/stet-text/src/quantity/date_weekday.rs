@@ -11,6 +11,9 @@ pub(super) fn portuguese_weekday(t: &[Token], i: usize) -> Option<u8> {
     whole.then_some(number as u8 + 1)
 }
 
+/// Weekdays of two letters in a language that gives them no capital.
+const DUTCH: [&str; 7] = ["ma", "di", "wo", "do", "vr", "za", "zo"];
+
 /// A weekday that ends before token `after`, alone or with a date.
 pub(super) fn weekday_first(
     s: &Source<'_>,
@@ -21,8 +24,15 @@ pub(super) fn weekday_first(
 ) -> Option<Point> {
     let t = s.t;
     let mut next = after;
-    if at(t, next, ".") && t[next].glued() {
+    let stopped = at(t, next, ".") && t[next].glued();
+    if stopped {
         next += 1;
+    }
+    // "Do., 5.3.2020", "di. 3 mei": two letters are a word of some language, were it not for the mark behind them.
+    let brief = t[i].text.len() == 2;
+    let marked = s.capital(i) && (stopped || at(t, next, ","));
+    if brief && !marked && !(stopped && DUTCH.contains(&t[i].text.as_str())) {
+        return None;
     }
     next = skip(t, next, &[","]);
     next = skip(
@@ -32,6 +42,10 @@ pub(super) fn weekday_first(
             "the", "der", "dem", "den", "le", "el", "il", "dia", "día", "dnia", "dne", "dňa",
         ],
     );
+    // "tirsdag d. 3. maj"
+    if at(t, next, "d") && at(t, next + 1, ".") && t[next + 1].glued() {
+        next += 2;
+    }
     let dated = t.get(next).filter(|x| x.gap != Gap::Break).and_then(|_| {
         let p = day_point(s, next)?;
         matches!(p.expr, Expr::Day { .. }).then_some(p)
@@ -41,6 +55,9 @@ pub(super) fn weekday_first(
             *weekday = Some(number);
         }
         return Some(p);
+    }
+    if brief {
+        return None;
     }
     // "Wednesday the thirty-first", "Wed 13th"
     if let Some((end, value, ordinal)) = day(t, next) {
