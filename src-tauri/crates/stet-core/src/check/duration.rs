@@ -57,6 +57,12 @@ static THROUGHOUT: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)^,?\s*(?:(?:in|during|over|throughout)\s+which|in\s+(?:denen|welchen)|während\s+der(?:er|en)|pendant\s+lesquel(?:le)?s|durant\s+lesquel(?:le)?s|au\s+cours\s+desquel(?:le)?s|(?:durante|en)\s+l[oa]s\s+(?:que|cuales)|durante\s+(?:os|as)\s+quais|(?:nos|nas)\s+quais|em\s+que|in\s+cui|(?:nei|nelle|durante\s+(?:i|le))\s+quali|waarin|under\s+vilka|i\s+hvilke|hvori|w\s+których|během\s+nichž|v\s+nichž|в\s+течение\s+которых|в\s+которые)\b",
     )
 });
+/// Behind a length that is the sum of a period: "twelve years in all".
+static ALTOGETHER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^\s+(?:in\s+(?:all|total|sum|tutto|totale|totaal)|all\s+told|altogether|on\s+end|in\s+a\s+row|in\s+succession|insgesamt|zusammen|en\s+tout|au\s+total|en\s+total|no\s+total|ao\s+todo|in\s+totaal|sammanlagt|totalt|i\s+alt|tilsammen|łącznie|w\s+sumie|celkem|всего|в\s+целом)\b",
+    )
+});
 static LATER: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)^\s+later\s*,?\s*(?:\(|in\s|on\s)\s*$"));
 static EARLIER: LazyLock<Regex> =
@@ -210,6 +216,7 @@ fn beside(
         "d'affilée",
     ];
     let of_whole = THROUGHOUT.is_match(gap_after(sentence, length_at));
+    let of_whole = of_whole || ALTOGETHER.is_match(gap_after(sentence, length_at));
     let elsewhere = !of_whole && follows.iter().any(|word| other.contains(&word.as_str()));
     if length_at > told.first && elsewhere {
         return None;

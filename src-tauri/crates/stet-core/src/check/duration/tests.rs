@@ -18,6 +18,11 @@ fn finds_lengths_the_dates_do_not_bear_out() {
                 "1990 to 2005 = 15 years, not twelve years",
             ),
             (
+                "Ada Holm led it from 1990 to 2005, twelve years in all.",
+                "twelve years",
+                "1990 to 2005 = 15 years, not twelve years",
+            ),
+            (
                 "La diresse dal 1990 al 2005, 12 anni in cui crebbe molto.",
                 "12",
                 "1990 to 2005 = 15 years, not 12",
