@@ -19,10 +19,20 @@ pub(super) struct Form {
     pub(super) kind: Kind,
     pub(super) country: &'static str,
     pub(super) pattern: Regex,
-    /// True if only the name of a case before it tells the form from any other number.
+    /// True if only the name of a case or court before it tells the form from any other number.
     pub(super) named: bool,
+    /// True for the name of a court, by which such a number is told.
+    pub(super) court: bool,
     #[cfg(test)]
     examples: Vec<&'static str>,
+}
+
+/// True if the text before a number names a court of the form's country, and no other number since.
+pub(super) fn named_by_court(form: &Form, before: &str) -> bool {
+    let near = before.rsplit([';', '/']).next().unwrap_or_default();
+    forms()
+        .iter()
+        .any(|court| court.court && court.country == form.country && court.pattern.is_match(near))
 }
 
 /// The forms of the table, compiled at first use.
@@ -59,6 +69,7 @@ pub(super) fn forms() -> &'static [Form] {
                     country: name,
                     pattern,
                     named: cells[0] == "named",
+                    court: cells[0] == "court",
                     #[cfg(test)]
                     examples: cells
                         .get(3)
@@ -78,13 +89,13 @@ mod tests {
     #[test]
     fn every_row_compiles_and_reads_its_examples_whole() {
         let rows = FORMS.lines().filter(|line| {
-            ["provision", "decision", "report", "named"]
+            ["provision", "decision", "report", "named", "court"]
                 .iter()
                 .any(|kind| line.starts_with(kind))
         });
         assert_eq!(forms().len(), rows.count());
         let mut missed = Vec::new();
-        for form in forms() {
+        for form in forms().iter().filter(|form| !form.court) {
             assert!(!form.examples.is_empty(), "{form:?}");
             for example in &form.examples {
                 let name = if form.named {
@@ -122,6 +133,28 @@ mod tests {
             read("BGH, Urteil vom 7.2.2012 – VI ZR 133/11, Rn. 3"),
             some("", "BGH, Urteil vom 7.2.2012 – VI ZR 133/11", "BGH")
         );
+    }
+
+    #[test]
+    fn a_court_tells_what_its_number_is() {
+        let numbers = |text: &str| -> Vec<String> {
+            let found = find(text, &[]);
+            found
+                .iter()
+                .filter_map(|one| one.part("number").map(str::to_owned))
+                .collect()
+        };
+        assert_eq!(numbers("EHRM 3 mei 2011, nr. 4412/06 (Holm)"), ["4412/06"]);
+        assert_eq!(numbers("(CJUE, 3 mai 2012, Quai SA, C-12/10)"), ["C-12/10"]);
+        let dissenters = "Lind et autres c. Suisse (déc.), no 4412/06";
+        assert_eq!(numbers(dissenters), ["4412/06"]);
+        for other in [
+            "Lager 3, nr. 4412/06",
+            "das Modell C-12/10",
+            "§ 7 der Hausordnung",
+        ] {
+            assert!(numbers(other).is_empty(), "{other}");
+        }
     }
 
     #[test]

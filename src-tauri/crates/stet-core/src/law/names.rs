@@ -94,6 +94,11 @@ impl Scan<'_, '_> {
             if self.versus && !word.trim().is_empty() {
                 plaintiff += 1;
             }
+            // "410 U.S. 113 (1973), and Roe v. Wade": what ends the citation before begins the name.
+            let closed = matches!(kind, Kind::Cited(_)) || year_in_brackets(word).is_some();
+            if self.versus && closed {
+                return self.take(index + 2);
+            }
             if matches!(kind, Kind::Cited(_)) {
                 self.end = index.saturating_sub(1);
                 continue;

@@ -18,9 +18,11 @@ static RECORD: LazyLock<Option<Regex>> = LazyLock::new(|| {
     // What a pleading is made of stands between its name and the paragraph.
     let part = r"(?:Claims?|Counts?|Exs?\.|Vol\.|Part) (?:[IVXLC]{1,6}|[A-Z]|\d{1,3})\b,? ?";
     // Canada and Australia give the document its name: "Affidavit of Colin Meagher, 4 June 2020 at para 7".
-    let named = r"(?:Affidavit|Declaration|Statement|Witness Statement|Examination(?: in Chief)?|Cross-Examination|Transcript|Exhibit|Factum|Testimony|Report)(?: of)? [^.;()]{1,80}?,? at (?:paras?|pp?|lines?|¶+)\.? ?";
+    let named = r"(?:Affidavit|Declaration|Statement|Witness [Ss]tatement|Examination(?: in Chief)?|Cross-Examination|Transcript|Exhibit|Factum|Testimony|Report)(?: of)? [^.;()]{1,80}?(?:,? at|,) (?:paras?|pp?|lines?|¶+)\.? ?";
+    // "Exhibit C, at 4", "Tab 4, p 12", "Bundle B, p. 31"
+    let labelled = r"(?:Exhibits?|Exhs?\.?|Exs?\.|Tab|Annex|Appendix|Attachment|Bundle) [A-Z]{0,3}[-.]?\d{0,4},? (?:at |pp?\.? ?|¶+ ?|paras? )";
     Regex::new(&format!(
-        r"\b(?:{named}{pages})|\b(?:\d{{1,2}}-)?(?:{DOCUMENTS})\.? (?:{part}){{0,2}}(?:Nos?\. |at |¶+ ?|p\. |pp\. )?{pages}(?:(?:, | at |, at |, ¶+ ?){pages}){{0,6}}"
+        r"\b(?:{named}{pages})|\b(?:{labelled}{pages})|\b(?:\d{{1,2}}-)?(?:{DOCUMENTS})\.? (?:{part}){{0,2}}(?:Nos?\. |at |¶+ ?|p\. |pp\. )?{pages}(?:(?:, | at |, at |, ¶+ ?){pages}){{0,6}}"
     ))
     .ok()
 });

@@ -117,13 +117,17 @@ impl Known {
             return Some(only);
         }
         let name = citation.antecedent.as_deref()?;
-        let mut fitting = places.iter().filter(|&&place| {
-            [&all[place].plaintiff, &all[place].defendant]
-                .into_iter()
-                .flatten()
-                .any(|party| party.contains(name))
-        });
-        fitting.next().copied().filter(|_| fitting.next().is_none())
+        // "(3d Cir. 1975). But Harte": what stands before the name was read with it.
+        let last = name.rsplit([' ', '(']).next().unwrap_or(name);
+        [name, last].into_iter().find_map(|name| {
+            let mut fitting = places.iter().filter(|&&place| {
+                [&all[place].plaintiff, &all[place].defendant]
+                    .into_iter()
+                    .flatten()
+                    .any(|party| party.contains(name))
+            });
+            fitting.next().copied().filter(|_| fitting.next().is_none())
+        })
     }
 
     /// The one decision in a party of which every word of `name` stands.

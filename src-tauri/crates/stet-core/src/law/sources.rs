@@ -113,11 +113,16 @@ pub(super) fn find(text: &str) -> Vec<Citation> {
         let read = pattern.captures_iter(text);
         found.extend(read.filter_map(|read| citation(*kind, pattern, &read, text)));
     }
-    for form in continental::forms() {
+    for form in continental::forms().iter().filter(|form| !form.court) {
         for read in form.pattern.captures_iter(text) {
             if let Some(mut citation) = citation(form.kind, &form.pattern, &read, text) {
+                if is_private(&citation) {
+                    continue;
+                }
                 citation.parts.insert("country", form.country.to_owned());
-                if !form.named || citation.plaintiff.is_some() {
+                let courted =
+                    || continental::named_by_court(form, window(text, citation.span.start));
+                if !form.named || citation.plaintiff.is_some() || courted() {
                     found.push(citation);
                 }
             }
@@ -133,6 +138,24 @@ pub(super) fn find(text: &str) -> Vec<Citation> {
         free
     });
     found
+}
+
+/// Rules that a landlord or a club gives itself are named as codes are: "§ 7 der Hausordnung".
+fn is_private(citation: &Citation) -> bool {
+    const OWN: [&str; 10] = [
+        "hausordnung",
+        "vereinsordnung",
+        "gartenordnung",
+        "tagesordnung",
+        "badeordnung",
+        "platzordnung",
+        "hofordnung",
+        "benutzungsordnung",
+        "beitragsordnung",
+        "wettkampfordnung",
+    ];
+    let code = citation.part("reporter").unwrap_or_default().to_lowercase();
+    OWN.iter().any(|own| code.ends_with(own))
 }
 
 fn citation(kind: Kind, pattern: &Regex, read: &Captures, text: &str) -> Option<Citation> {
@@ -201,7 +224,7 @@ fn name_before(citation: &mut Citation, text: &str) {
 }
 
 /// What stands between the parties of a case in other languages than English.
-const AGAINST: [&str; 13] = [
+const AGAINST: [&str; 16] = [
     "gegen",
     "contre",
     "contra",
@@ -215,6 +238,9 @@ const AGAINST: [&str; 13] = [
     "kontra",
     "vastaan",
     "v",
+    "t.",
+    "./.",
+    "c/",
 ];
 /// Words with a capital before a name that are none of it: judgment, case, matter, see.
 #[rustfmt::skip]
@@ -225,9 +251,10 @@ const CALLED: [&str; 29] = [
 ];
 
 /// Words in lower case within the name of a party.
-const SMALL: [&str; 19] = [
+const SMALL: [&str; 29] = [
     "u", "a", "und", "and", "et", "y", "e", "of", "de", "la", "der", "van", "inc", "ltée", "ltd",
-    "plc", "ag", "spa", "srl",
+    "plc", "ag", "spa", "srl", "others", "autres", "andere", "anderen", "otros", "altri", "outros",
+    "inni", "övriga", "co",
 ];
 
 /// "Holm gegen Norwegen, Nr. …", "Roy c Énergie inc, 2018 CSC 4": parties that other words part than the "v" of English.
@@ -263,10 +290,12 @@ fn parties_before(citation: &mut Citation, text: &str) {
         .take(named)
         .position(|(_, word)| word.ends_with(','));
     let defendant = &tail[..closed.map_or(named, |at| at + 1)];
-    // Only the numbers of the case stand between its name and the citation.
-    let numbers = tail[defendant.len()..]
-        .iter()
-        .all(|(_, word)| word.contains(|ch: char| ch.is_ascii_digit()) || *word == "Rs.");
+    // Only the numbers of the case, and "(dec.)" or "[GC]", stand between its name and the citation.
+    let numbers = tail[defendant.len()..].iter().all(|(_, word)| {
+        word.contains(|ch: char| ch.is_ascii_digit())
+            || word.starts_with(['(', '['])
+            || *word == "Rs."
+    });
     let first = head
         .iter()
         .rposition(|(_, word)| {

@@ -171,6 +171,8 @@ fn an_id_after_the_record_stands_for_the_record() {
         "Dkt. No. 12 at 3.",
         "Smith Decl. ¶ 7.",
         "(Pet. App. 5a).",
+        "Exhibit C, at 4.",
+        "Witness statement of A Lind, para 4.",
     ] {
         let text = format!("Hill v. Dale, 410 U.S. 113, 115 (1973). {record} Id. at 120.");
         let found = find(&text, &[]);
@@ -178,12 +180,12 @@ fn an_id_after_the_record_stands_for_the_record() {
         assert_eq!(kinds, [Kind::Case, Kind::Record, Kind::Id], "{record}");
         assert_eq!(resolve(&found).last(), Some(&None), "{record}");
     }
+    // Of two decisions in one volume the one that is named.
+    let text = "Hill v. Dale, 12 F.2d 45 (2d Cir. 1926); Lind v. Voss, 12 F.2d 310 (2d Cir. 1926). Lind, 12 F.2d at 312.";
+    assert_eq!(resolve(&find(text, &[])).last(), Some(&Some(1)));
     // Reporters of appeals are no record.
-    let found = find(
-        "Hill v. Dale, 12 Cal. App. 3d 45, 47 (1970). Id. at 48.",
-        &[],
-    );
-    assert_eq!(resolve(&found), [Some(0), Some(0)]);
+    let text = "Hill v. Dale, 12 Cal. App. 3d 45, 47 (1970). Id. at 48.";
+    assert_eq!(resolve(&find(text, &[])), [Some(0), Some(0)]);
 }
 
 #[test]

@@ -196,11 +196,11 @@ fn single(text: &str) -> Vec<Token> {
             continue;
         }
         let lower = word.to_lowercase();
-        // Canada and Australia write it without a stop: "Ibid at para 25", "Ibid 34".
-        let ibid = word == "Ibid" && {
+        // The Commonwealth writes it without a stop: "Ibid at para 25", "Ibid 34", "ibid [36]".
+        let ibid = matches!(word, "Ibid" | "ibid") && {
             let next = words.get(at + 1).and_then(|next| next.slice(text));
             next.is_some_and(|next| {
-                matches!(next, "at" | "para" | "paras")
+                matches!(next, "at" | "para" | "paras" | "p" | "pp" | "s" | "ss")
                     || next.starts_with(|ch: char| ch.is_ascii_digit() || ch == '[')
             })
         };
