@@ -18,7 +18,7 @@ const TELLING: [&str; 44] = [
 /// Words that end or make the name of a body and are surnames or common words elsewhere: they tell only
 /// where the whole is shaped like one.
 #[rustfmt::skip]
-const NAMED_SO: [&str; 245] = [
+const NAMED_SO: [&str; 293] = [
     "archive", "archives", "circle", "club", "co-op", "co-operative", "collective", "commission", "committee",
     "confederation", "cooperative", "council", "county", "federation", "forum", "foundation", "guild", "hospital",
     "league", "library", "museum", "observatory", "parish", "parliament", "party", "police", "registry", "school", "senate",
@@ -49,12 +49,19 @@ const NAMED_SO: [&str; 245] = [
     "borough", "township", "gemeinde", "landratsamt", "ordnungsamt", "umweltamt", "bauamt", "gesundheitsamt", "forstamt",
     "wasserwirtschaftsamt", "kreistag", "gemeinderat", "stadtrat", "bezirksamt", "senatsverwaltung", "waterschap", "provincie",
     "kommunestyret", "länsstyrelsen", "gmina", "powiat", "województwo", "obec", "önkormányzat", "kaupunki",
+    "arbeitsgemeinschaft", "arbeitskreis", "arbeitsgruppe", "arbeitsstelle", "bündnis", "komitee", "konferenz",
+    "projektgruppe", "forschungsgruppe", "forschungsstelle", "geschichtswerkstatt", "kuratorium", "leitstelle",
+    "werkgroep", "werkgemeenschap", "commissie", "projectgroep", "studiegroep", "genootschap", "adviesraad",
+    "heemkring", "arbetsgruppen", "arbetsgrupp", "kommittén", "utredningen", "sällskapet", "arbejdsgruppen",
+    "arbejdsgruppe", "udvalget", "selskabet", "utvalget", "arbeidsgruppen", "arbeidsgruppe", "laget", "zespół",
+    "komisja", "grupa", "výbor", "skupina", "komise", "työryhmä", "toimikunta", "munkacsoport",
+    "coalition", "partnership", "roundtable", "taskforce", "delegation",
 ];
 
 /// The same in languages that write the rest of the name in lower case: "Fédération nationale des
 /// meuniers".
 #[rustfmt::skip]
-const ROMANCE: [&str; 129] = [
+const ROMANCE: [&str; 153] = [
     "académie", "bibliothèque", "centre", "chambre", "comité", "confédération", "conseil", "direction", "école",
     "fédération", "fondation", "musée", "observatoire", "préfecture", "société", "syndicat",
     "asociación", "ayuntamiento", "biblioteca", "cámara", "comité", "confederación", "consejo", "diputación", "federación",
@@ -71,16 +78,21 @@ const ROMANCE: [&str; 129] = [
     "gruppo", "istituto", "ministero", "provincia", "regione", "servizio", "ufficio", "unione",
     "università", "agenția", "banca", "centrul", "comisia", "consiliul", "institutul", "ministerul",
     "universitatea", "municipio", "mancomunidad", "município", "prefeitura", "primăria",
+    "collectif", "groupe", "cercle", "coopérative", "équipe", "mission", "amicale", "asamblea", "colectivo",
+    "equipo", "mesa", "plataforma", "cooperativa", "consorcio", "patronato", "coletivo", "equipa", "cooperativa",
+    "consórcio", "collettivo", "cooperativa", "osservatorio", "laboratorio", "circolo",
 ];
 
 /// The same in Slavic languages.
 #[rustfmt::skip]
-const SLAVIC: [&str; 43] = [
+const SLAVIC: [&str; 55] = [
     "akademia", "akademie", "biuro", "instytut", "ministarstvo", "ministerstvo", "ministerstwo", "ministrstvo",
     "muzeum", "muzej", "rada", "společnost", "sveučilište", "svaz", "towarzystwo", "uniwersytet", "univerzita",
     "urząd", "ústav", "úřad", "zavod", "związek", "komitet", "fundacja", "stowarzyszenie", "federacja", "zrzeszenie",
     "izba", "agencja", "inspektorat", "komora", "nadace", "sdružení", "agentura", "agencija", "savez", "zveza",
     "министерство", "комитет", "агентство", "ассоциация", "міністерство", "комітет",
+    "zespół", "komisja", "grupa", "výbor", "skupina", "komise", "комиссия", "группа", "комісія", "група", "общество",
+    "товариство",
 ];
 
 /// Adjectives of a nation or crown before the name of a body whose other words are in lower case: "Svenska
@@ -104,12 +116,21 @@ const NATIONAL_BODIES: [&str; 40] = [
     "genootschap",
 ];
 
+/// What bodies of the North are called, before a "for" and words in lower case.
+#[rustfmt::skip]
+const NORTHERN: [&str; 24] = [
+    "kommittén", "kommitteen", "komiteen", "komitéen", "utredningen", "nämnden", "nævnet", "nemnda", "styrelsen", "myndigheten",
+    "sällskapet", "selskabet", "selskapet", "föreningen", "foreningen", "förbundet", "forbundet", "rådet", "udvalget",
+    "utvalget", "arbetsgruppen", "arbejdsgruppen", "arbeidsgruppen", "institutet",
+];
+
 /// Words in lower case inside the name of a body.
 #[rustfmt::skip]
-const SMALL: [&str; 49] = [
+const SMALL: [&str; 58] = [
     "of", "the", "for", "and", "on", "in", "to", "de", "&", "für", "der", "die", "das", "des", "und", "zur", "zum", "im",
     "la", "le", "les", "et", "du", "pour", "sur", "aux", "los", "las", "y", "del", "della", "delle", "dei", "degli", "e",
     "da", "do", "van", "voor", "och", "di", "per", "por", "para", "nella", "al", "en", "het", "von",
+    "og", "för", "af", "av", "til", "till", "i", "a", "oraz",
 ];
 
 /// Words of a periodical's name: "Journal of the Harbour Society" holds a work and writes none.
@@ -159,7 +180,12 @@ pub(super) fn is_body(text: &str) -> bool {
             let word = lower(word);
             NATIONAL_BODIES.iter().any(|end| word.ends_with(end))
         });
-    let small = romance || slavic || national;
+    // "Kommittén för fiske och hamnar"
+    let northern = NORTHERN.contains(&lower(words[0]).as_str())
+        && words
+            .get(1)
+            .is_some_and(|word| ["för", "for", "til", "till", "om"].contains(word));
+    let small = romance || slavic || national || northern;
     let capital = |word: &str| small || unelided(word).starts_with(char::is_uppercase);
     if let [only] = words[..] {
         return is_compound(&lower(only)) && capital(only);
@@ -177,7 +203,7 @@ pub(super) fn is_body(text: &str) -> bool {
         !family.contains(' ') && is_class(given, "given")
     });
     let person = words.len() == 2 && is_class(words[0], "given") || turned;
-    let telling = national || words.iter().any(|word| known(word));
+    let telling = national || northern || words.iter().any(|word| known(word));
     shaped && !person && !text.contains(';') && telling
 }
 
@@ -321,6 +347,9 @@ mod tests {
             ("Komitet Ochrony Latarni", true),
             ("Norsk forening for fyrvoktere", true),
             ("Český hydrologický ústav", true),
+            ("Kommittén för sluss och kanal", true),
+            ("Arbeitskreis Deiche, Siele und Schöpfwerke", true),
+            ("Werkgroep Turf", true),
             ("Svensk kommun i kris", false),
             ("Ministerial Careers", false),
             ("Mary Church", false),

@@ -60,7 +60,7 @@ const PHRASES: [(Role, &str); 2] = [
         concat!(
             r"translated (?:from the \p{L}+ )?by|trans(?:l)?\. by|(?:aus dem|a\. d\.) \p{L}+\.? (?:übers(?:etzt|\.) )?v(?:on|\.)|übers(?:etzt|\.)(?: aus dem \p{L}+)? von|",
             r"(?:traduit|trad\.) (?:d[eu] ?['’ ]?\p{L}+ )?par|traducción (?:del? \p{L}+ )?de|(?:traducido|traduzido|trad\.) por|trad(?:ução|uzione|\.)(?: it\.)? d[ei]|",
-            r"vertaald (?:uit het \p{L}+ )?door|(?:przeł|tłum|přel|övers|suom|ford)\.|overs(?:\.|att|at) (?:av|af)|пер\. с[оa]? \p{L}+\.|пер\. з \p{L}+\.",
+            r"vert(?:aald|\.) (?:uit het \p{L}+ )?door|(?:przeł|tłum|přel|övers|suom|ford)\.|overs(?:\.|att|at) (?:av|af)|пер\. с[оa]? \p{L}+\.|пер\. з \p{L}+\.",
         ),
     ),
 ];

@@ -52,13 +52,13 @@ const MAKERS: &str = r"ISO|IEC|IEEE|DIN|VDI|VDE|VDA|EN|CEN|ETSI|BSI?|PAS|NF|UNE|
 
 static SERIES_IN_BRACKETS: Pattern = LazyLock::new(|| {
     Regex::new(&format!(
-        r"(?i)[(\[]((?:[\p{{L}}&.]+ ){{0,4}}?(?:{SERIES})(?: t[eé][ck]\w+| de \w+| scientifique)?,? (?:{NO})?((?-i:{NUMBER})))[)\]]"
+        r"(?i)[(\[]((?:[\p{{L}}&.]+ ){{0,4}}?(?:{SERIES})(?: t[eé][ck]\w+| d[ei] \w+| scientifique)?,? (?:{NO})?((?-i:{NUMBER})))[)\]]"
     ))
     .ok()
 });
 static SERIES_AFTER_STOP: Pattern = LazyLock::new(|| {
     Regex::new(&format!(
-        r"(?i)[.,][”“»’«\x22]? ((?:{SERIES})(?: t[eé][ck]\w+| de \w+| scientifique)?,? (?:{NO})((?-i:{NUMBER})))(?:[.,;] |\.?$)"
+        r"(?i)[.,][”“»’«\x22]? ((?:{SERIES})(?: t[eé][ck]\w+| d[ei] \w+| scientifique)?,? (?:{NO})((?-i:{NUMBER})))(?:[.,;] |\.?$)"
     ))
     .ok()
 });
@@ -71,7 +71,7 @@ static STANDARD: Pattern = LazyLock::new(|| {
 /// A code of letters and figures that names no sort: "(HC 689)", "(CLT-2003/WS/12)", "(COM(2011) 144)". Words such
 /// as "(COVID-19)" have fewer parts.
 static CODE: Pattern = LazyLock::new(|| {
-    Regex::new(r"[(\[]((\p{Lu}{2,8}(?:[-/ ]\p{Lu}{1,5}|\(\d{4}\))*[ /]\d{2,}(?:[-/.]\d+)*|\p{Lu}{1,8}(?:[-/ ](?:\p{Lu}{1,5}|\d+)\.?)+/\d+[\w./-]*))[)\]]").ok()
+    Regex::new(r"[(\[]((\p{Lu}{2,8}(?:[-/ ]\p{Lu}{1,5}|\(\d{4}\))*[ /]\d{2,}(?:[-/.:]\d+)*|\p{Lu}{1,8}(?:[-/ ](?:\p{Lu}{1,5}|\d+)\.?)+/\d+[\w./-]*))[)\]]").ok()
 });
 /// Standards of trades and provinces: "QB/T 4348—2012", "DB32/T 1234—2014".
 static CHINESE: Pattern = LazyLock::new(|| {

@@ -1,5 +1,6 @@
 //! Labelled words → the fields of a work.
 
+use super::bodies::is_body;
 use super::kind::{Hints, kind};
 use super::model::Label;
 use super::{
@@ -94,7 +95,13 @@ pub(super) fn work(text: &str, segments: &[Segment], known: &[Identifier]) -> Wo
         work.pages.clear();
     }
     if work.kind == WorkKind::Thesis {
-        work.genre = clean::field(&genre);
+        // "Doktorsavhandling, Lunds universitet"
+        let school = genre.split_once(", ").filter(|(_, school)| is_body(school));
+        let (sort, school) = school.unwrap_or((&genre, ""));
+        work.genre = clean::field(sort);
+        if work.publisher.is_empty() {
+            work.publisher = clean::field(school);
+        }
     }
     thesis::settle(&mut work);
     work.note = match translation {
@@ -248,6 +255,10 @@ fn titles(work: &mut Work, words: &Words<'_>) {
         .map(|title| clean::title(&title))
         .filter(|title| !title.is_empty())
         .collect();
+    // "… (U.S. Patent No. 1). U.S. Patent and Trademark Office": a body behind the title is none.
+    if found.iter().any(|title| !is_body(title)) {
+        found.retain(|title| !is_body(title));
+    }
     work.title = if found.is_empty() {
         String::new()
     } else {

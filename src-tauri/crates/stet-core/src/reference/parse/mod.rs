@@ -22,6 +22,7 @@ pub mod model;
 mod names;
 mod numbers;
 mod opening;
+mod origin;
 mod surnames;
 mod thesis;
 
@@ -51,14 +52,17 @@ const LONGEST: usize = 8_000;
 /// What the words of a citation say of the work.
 #[must_use]
 pub fn parse(text: &str) -> Work {
-    let text = tidy(text);
+    let (text, earlier) = origin::part(&tidy(text));
     let known = identifiers(&text);
-    if let Some(work) = fields::in_known_form(&text, &known) {
-        return work;
+    let mut work = fields::in_known_form(&text, &known).unwrap_or_else(|| {
+        let (segments, statements) = read(&text, &known);
+        let mut work = fields::work(&text, &segments, &known);
+        held::settle(&mut work, &text, &statements);
+        work
+    });
+    if !earlier.is_empty() {
+        work.note = format!("{} {earlier}", work.note).trim().to_owned();
     }
-    let (segments, statements) = read(&text, &known);
-    let mut work = fields::work(&text, &segments, &known);
-    held::settle(&mut work, &text, &statements);
     work
 }
 

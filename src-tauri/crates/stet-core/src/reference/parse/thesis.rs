@@ -9,14 +9,14 @@ use crate::reference::{Work, WorkKind};
 
 static SORT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(concat!(
-        r"(?:[.,:;–—]\s|\s?[(\[])((?:[Uu]npublished |[Uu]nveröff(?:\.|entlichte) |[Ii]naugural-?|[Pp]hil\. |[Jj]ur\. |[Mm]ed\. )?(?:",
-        r"(?:[Dd]octoral|[Mm]aster[’']?s?|[Pp]h\.? ?D\.?|M\.? ?[AS]c?\.?|[Bb]achelor[’']?s?|[Ll]icentiate)[’']?s? (?:[Tt]hesis|[Dd]issertation|[Ee]ssay)|",
-        r"Diss(?:\.|ertation\b)|Dissertationsschrift|Habil(?:\.|itationsschrift)|(?:Magister|Master|Diplom|Bachelor|Doktor|Staatsexamens)arbeit|",
-        r"Th(?:èse|\.) (?:de|d[’'])|Thèse\b|Mémoire de (?:master|maîtrise|DEA|fin)|",
-        r"Tesis (?:doctoral|de )|Tesina|Trabajo (?:de fin|fin) de|Tese (?:de |\()|Dissertação (?:de |\()|Monografia \(|Tesi d(?:i|octoral)|",
-        r"Proefschrift|Scriptie|(?:Doktors|Licentiat)?avhandling|Doktorgradsavhandling|Ph\.?d\.?-afhandling|Speciale\b|Masteroppgave|",
-        r"(?:Rozprawa|Praca) (?:doktorska|magisterska|licencjacka)|(?:Disertační|Diplomová|Bakalářská|Dizertačná) práca?e?|",
-        r"Doktori (?:disszertáció|értekezés)|Szakdolgozat|Väitöskirja|Pro gradu|(?:Doktora|Yüksek [Ll]isans) [Tt]ezi|Doktorska disertacija",
+        r"(?i)(?:[.,:;–—]\s|\s?[(\[])((?:unpublished |unveröff(?:\.|entlichte) |inaugural-?|phil\. |jur\. |med\. )?(?:",
+        r"(?:doctoral|master[’']?s?|ph\.? ?d\.?|m\.? ?[as]c?\.?|bachelor[’']?s?|licentiate)[’']?s? (?:thesis|dissertation|essay)|",
+        r"(?-i:Diss(?:\.|ertation\b)|Dissertationsschrift|Habil(?:\.|itationsschrift))|(?:magister|master|diplom|bachelor|doktor|staatsexamens)arbeit|",
+        r"(?-i:Th(?:èse|\.) (?:de|d[’'])|Thèse\b)|thèse (?:de doctorat|d[’']état|de 3e cycle)|mémoire de (?:master|maîtrise|dea|fin)|",
+        r"tesis doctoral|(?-i:Tesis de |Tesina|Tese (?:de |\()|Dissertação (?:de |\()|Monografia \(|Tesi di )|trabajo (?:de fin|fin) de|tese de (?:doutora|mestra)|dissertação de mestrado|tesi (?:di (?:laurea|dottorato)|doctoral)|",
+        r"(?:academisch )?proefschrift|(?-i:Scriptie|Avhandling|Speciale\b)|(?:doktors|licentiat)avhandling|doktorgradsavhandling|ph\.?d\.?-afhandling|masteroppgave|",
+        r"(?:rozprawa|praca) (?:doktorska|magisterska|licencjacka)|(?:disertační|diplomová|bakalářská|dizertačná) práca?e?|",
+        r"doktori (?:disszertáció|értekezés)|szakdolgozat|väitöskirja|pro gradu|(?:doktora|yüksek lisans) tezi|doktorska disertacija",
         r")[^.]*)"
     ))
     .ok()
@@ -68,6 +68,11 @@ mod tests {
                 "Tide mills [Master’s thesis]",
                 "Tide mills",
                 "Master’s thesis",
+            ),
+            (
+                "Hucha i sandacz, praca magisterska, Akademia Rybacka",
+                "Hucha i sandacz",
+                "praca magisterska",
             ),
             (
                 "La sal: tesis y contratesis",

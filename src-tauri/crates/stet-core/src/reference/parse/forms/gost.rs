@@ -33,10 +33,13 @@ const COUNTED: &str = "Т|Том|Вып|Вип|Ч|Кн|Vol|V|Bd|T|Iss|No|Nr|С|C
 /// Where the name of a journal or book ends: before a year, a volume, an imprint.
 static HOLDER: Pattern = LazyLock::new(|| {
     Regex::new(&format!(
-        r"^(.+?)(?:\s?[.,:]?\s(?:[–—-]\s)?(?:(?:1[6-9]|20)\d\d\b|URL\s?:?\s|(?:{COUNTED})\.?\s(?:\d|[IVXLC]+(?:[,;]|\.?\s[–—-]))|№)|[.,]\s(?:[–—-]\s)?{PLACE}\s?:\s)"
+        r"^(.+?)(?:,\s\d{{1,4}},\s(?:1[6-9]|20)\d\d\b|\s?[.,:]?\s(?:[–—-]\s)?(?:(?:1[6-9]|20)\d\d\b|URL\s?:?\s|(?:{COUNTED})\.?\s(?:\d|[IVXLC]+(?:[,;]|\.?\s[–—-]))|№)|[.,]\s(?:[–—-]\s)?{PLACE}\s?:\s)"
     ))
     .ok()
 });
+/// "Археология, 46, 2011, № 2": the Bulgarian order, the volume without a word and before the year.
+static BARE_VOLUME: Pattern =
+    LazyLock::new(|| Regex::new(r"^,\s(\d{1,4}),\s(?:1[6-9]|20)\d\d\b").ok());
 /// "М.: Наука, 2014", "Вологда, 1991".
 static IMPRINT: Pattern = LazyLock::new(|| {
     Regex::new(&format!(
@@ -64,7 +67,7 @@ static PATENT: Pattern = LazyLock::new(|| {
 });
 /// What a title is followed by to say what the work is: a thesis, a collection, a textbook.
 static SORT: Pattern = LazyLock::new(|| {
-    Regex::new(r"\s[:—–]\s((?:автореф(?:\.|ерат)|дис(?:\.|с\.|серт)|сб(?:\.|орник)|зб(?:\.|ірник)|учеб(?:\.|ник)|навч\.|моногр(?:\.|афия|афія)|матер(?:\.|иалы|іали)|тез(?:\.|исы)|тр\.|труды|в \d+ т\.).*)$").ok()
+    Regex::new(r"\s?[:—–]\s((?:автореф(?:\.|ерат)|дис(?:\.|с\.|серт)|сб(?:\.|орник)|зб(?:\.|ірник)|учеб(?:\.|ник)|навч\.|моногр(?:\.|афия|афія)|матер(?:\.|иалы|іали)|тез(?:\.|исы)|тр\.|труды|в \d+ т\.).*)$").ok()
 });
 /// "– 2-е изд., перераб."
 static EDITION: Pattern = LazyLock::new(|| {
@@ -140,6 +143,9 @@ fn part(head: &str, holder: &str) -> Work {
     }
     imprint(&mut work, rest);
     figures(&mut work, rest);
+    if work.volume.is_empty() {
+        work.volume = first(&BARE_VOLUME, rest).unwrap_or_default();
+    }
     work.kind = if !work.publisher.is_empty() || !work.place.is_empty() {
         WorkKind::Chapter
     } else if work.volume.is_empty() && work.issue.is_empty() && rest.contains("URL:") {

@@ -14,7 +14,7 @@ static NAME: Pattern = LazyLock::new(|| {
 });
 /// Abbreviated words and a section letter; volume and page; the year in brackets, before or after.
 static PLACE: Pattern = LazyLock::new(|| {
-    Regex::new(r"^((?:\p{Lu}\p{L}*\.\s?)+(?:\p{Lu}[\p{L}]*\.?\s?){0,3}?(?:,?\s?[A-Z])?)\s*,?\s+([A-Z]?\d{1,4}[A-Z]?)\s*,?\s*(?:\(((?:19|20)\d\d)\)\s*,?)?\s*([A-Z]?\d{1,7}(?:[A-Z]\d+)?(?:\s?[-–]\s?\d+)?)\s*,?\s*(?:\(((?:19|20)\d\d)\))?[\s.,;\[\]()]*$").ok()
+    Regex::new(r"^((?:\p{Lu}\p{L}*\.\s?)(?:\p{L}+\.\s?)*(?:\p{Lu}[\p{L}]*\.?\s?){0,3}?(?:,?\s?[A-Z])?)\s*,?\s+([A-Z]?\d{1,4}[A-Z]?)\s*,?\s*(?:\(((?:1[89]|20)\d\d)\)\s*,?)?\s*([A-Z]?\d{1,7}(?:[A-Z]\d+)?(?:\s?[-–]\s?\d+)?)\s*,?\s*(?:\(((?:1[89]|20)\d\d)\))?[\s.,;\[\]()]*$").ok()
 });
 
 /// Chemistry: the journal, then year, volume and pages between commas; a journal without volumes gives year and page.
