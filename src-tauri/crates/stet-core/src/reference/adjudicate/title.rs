@@ -143,10 +143,19 @@ fn spelt(words: &[Word]) -> Vec<Word> {
         .iter()
         .filter(|word| !matches!(word.text.as_str(), "a" | "an" | "the"))
         .map(|word| Word {
-            text: one_spelling(&word.text),
+            text: without_umlauts(&one_spelling(&word.text)),
             ..word.clone()
         })
         .collect()
+}
+
+/// "ueber" beside "über", which folds to "uber": records without umlauts spell them out.
+fn without_umlauts(word: &str) -> String {
+    [("ae", "a"), ("oe", "o"), ("ue", "u")]
+        .iter()
+        .fold(word.to_owned(), |word, (spelt, letter)| {
+            word.replace(spelt, letter)
+        })
 }
 
 /// Brings British and American spellings together; what comes out need not be a word.
@@ -242,6 +251,7 @@ mod tests {
             ("don’t judge an object", "don't judge an object", Variant),
             ("Pretraining of {BERT}", "Pre-Training of BERT", Variant),
             ("Colour Modelling", "Color Modeling", Variant),
+            ("Über die Mühlen", "Ueber die Muehlen", Variant),
             ("The Colour of Noise", "Colour of Noise", Variant),
             (
                 "Rational Noise Models",
