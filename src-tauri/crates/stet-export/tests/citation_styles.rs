@@ -348,3 +348,35 @@ fn only_academic_publishers_are_shortened_by_mla() {
         );
     }
 }
+
+#[test]
+fn a_title_that_asks_takes_no_stop_and_a_first_edition_no_words() {
+    let asking = Work {
+        title: "Who Mends the Bridge?".into(),
+        ..article()
+    };
+    let shown = |work: &Work, style: Style| plain(&cite(work, style));
+    for style in [
+        Style::Mla9,
+        Style::Chicago17AuthorDate,
+        Style::Chicago17Notes,
+    ] {
+        let entry = shown(&asking, style);
+        assert!(entry.contains("“Who Mends the Bridge?” "), "{entry}");
+    }
+    for written in ["1st ed.", "First edition", "1"] {
+        let first = Work {
+            edition: written.into(),
+            ..book()
+        };
+        for style in Style::ALL {
+            let entry = shown(&first, style);
+            assert!(!entry.contains("ed."), "{entry}");
+        }
+    }
+    let third = Work {
+        edition: "Third edition".into(),
+        ..book()
+    };
+    assert!(shown(&third, Style::Apa7).contains("(3rd ed.)"));
+}

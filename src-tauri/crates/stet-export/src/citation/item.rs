@@ -187,7 +187,13 @@ pub(super) fn with_plain_signs(words: &str) -> String {
         .replace(KEPT_SPACE, " ")
 }
 
-/// "2nd ed." → "2": the style puts the words around the number.
+const ORDINALS: [&str; 12] = [
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth",
+];
+
+/// "2nd ed.", "Second edition" → "2": the style puts the words around the number. No manual names a first
+/// edition (APA 7 9.19, Chicago 17 14.113, MLA 9 5.48, AMA 11 3.12.5).
 fn edition(written: &str) -> String {
     let bare = written
         .trim()
@@ -195,13 +201,16 @@ fn edition(written: &str) -> String {
         .trim_end_matches(" edition")
         .trim_end_matches(" ed")
         .trim();
+    let lower = bare.to_lowercase();
+    let spelt = ORDINALS.iter().position(|ordinal| *ordinal == lower);
     let digits: String = bare.chars().take_while(char::is_ascii_digit).collect();
     let rest = &bare[digits.len()..];
-    if !digits.is_empty() && matches!(rest, "" | "st" | "nd" | "rd" | "th") {
-        digits
-    } else {
-        bare.to_owned()
-    }
+    let number = match spelt {
+        Some(at) => (at + 1).to_string(),
+        None if !digits.is_empty() && matches!(rest, "" | "st" | "nd" | "rd" | "th") => digits,
+        None => bare.to_owned(),
+    };
+    if number == "1" { String::new() } else { number }
 }
 
 /// Particles that stay before the family name.

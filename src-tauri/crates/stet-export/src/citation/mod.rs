@@ -163,7 +163,8 @@ fn tidy(pieces: &mut Vec<Piece>) {
         for mark in ['?', '!'] {
             piece.text = piece
                 .text
-                .replace(&format!("{mark}. "), &format!("{mark} "));
+                .replace(&format!("{mark}. "), &format!("{mark} "))
+                .replace(&format!("{mark}.”"), &format!("{mark}”"));
         }
         piece.text = without_idle_commas(&item::with_plain_signs(&piece.text));
         before = piece.text.chars().next_back().or(before);
