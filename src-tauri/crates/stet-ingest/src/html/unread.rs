@@ -15,7 +15,10 @@ pub(crate) fn is_unread(node: &Node) -> bool {
             | "template"
             | "noscript"
             | "head"
-            | "svg"
+            | "defs"
+            | "desc"
+            | "metadata"
+            | "symbol"
             | "iframe"
             | "object"
             | "embed"
@@ -78,7 +81,6 @@ pub(crate) fn count(tree: &Tree, left_out: &[bool], pictures: bool) -> Unread {
             "object" | "embed" => &mut unread.objects,
             "video" | "audio" => &mut unread.recordings,
             "canvas" => &mut unread.charts,
-            "svg" if has_labels(tree, id) => &mut unread.charts,
             "img" if pictures => &mut unread.pictures,
             // What only wraps a film has no words itself.
             _ if is_unread(node) || left_out[id as usize] && has_words[id as usize] => continue,
@@ -103,19 +105,6 @@ fn is_ornament(node: &Node) -> bool {
         || small("height")
         || node.attribute("alt") == Some("")
         || node.attribute("role") == Some("presentation")
-}
-
-/// True for a drawing with words in it.
-fn has_labels(tree: &Tree, svg: u32) -> bool {
-    let mut inside = vec![svg];
-    while let Some(id) = inside.pop() {
-        let node = tree.node(id);
-        if node.name == "text" && tree.text_of(id, 200).chars().any(char::is_alphabetic) {
-            return true;
-        }
-        inside.extend(&node.children);
-    }
-    false
 }
 
 fn is_hiding_style(style: &str) -> bool {
@@ -162,10 +151,6 @@ mod tests {
                 "One audio or video",
             ),
             ("<img src=/minutes.png><p></p>", "One picture"),
-            (
-                "<svg><title>Icon</title><text>Tugs: 12</text></svg>",
-                "One chart",
-            ),
         ] {
             let told = told(shown);
             assert!(
@@ -177,9 +162,27 @@ mod tests {
             "<iframe width=1 height=1 src=/count></iframe><noscript><iframe src=/count></iframe></noscript>",
             "<div hidden><iframe src=/menu></iframe></div><img src=/line.png alt=''><img width=16 src=/icon.png>",
             "<svg><title>Icon</title><path d=M0></svg>",
+            "<svg><title>Icon</title><text>Tugs: 12</text></svg>",
             "<nav><a href=/>Home</a><iframe src=/menu></iframe></nav>",
         ] {
             assert_eq!(told(nothing), Vec::<String>::new(), "{nothing}");
         }
+    }
+
+    #[test]
+    fn the_words_in_a_drawing_are_words_of_the_page() {
+        let html = "<html><body><article><h1>Tugs</h1><p>The harbour master counted the tugs every spring and \
+                    every autumn, and wrote down what he saw.</p><figure><svg><title>Icon</title><style>text{}</style>\
+                    <defs><text>Unseen</text></defs><text x=1>Tugs in 2019: 12</text><text x=1 y=9><tspan>of these \
+                    steam:</tspan><tspan x=1>3</tspan></text></svg></figure><p>Nobody counted the barges, for they \
+                    belonged to the canal and not to the harbour.</p></article></body></html>";
+        let (document, _) = page::of_saved("tugs.html", html).expect("reads");
+        let words: Vec<&str> = document.blocks.iter().map(|block| &*block.text).collect();
+        assert_eq!(
+            words[2..4],
+            ["Tugs in 2019: 12", "of these steam: 3"],
+            "{words:?}"
+        );
+        assert_eq!(words.len(), 5, "{words:?}");
     }
 }

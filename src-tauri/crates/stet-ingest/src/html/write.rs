@@ -102,6 +102,11 @@ impl Writer<'_> {
                 }
                 Ok(())
             }
+            "tspan" => {
+                // Lines of a label are set side by side in the code.
+                self.inline.soft_break();
+                self.children(id)
+            }
             "hr" => self.flush(),
             "img" | "source" | "track" | "wbr" | "col" | "param" => Ok(()),
             "del" | "s" | "strike" => {

@@ -119,7 +119,7 @@ fn is_furniture(tree: &Tree, node: &Node, running: usize, captions: Captions) ->
         "nav" | "footer" | "form" | "dialog" | "menu" | "aside" | "search" | "address" => true,
         "figure" => {
             let captioned = captions == Captions::Read && holds(tree, node, &["figcaption"]);
-            !captioned && !holds(tree, node, &["table", "pre", "blockquote"])
+            !captioned && !holds(tree, node, &["table", "pre", "blockquote", "text"])
         }
         "header" => running < 200 && !holds(tree, node, &["h1", "h2"]),
         _ => matches!(

@@ -168,7 +168,7 @@ fn drop_lines(tree: &Tree, cut: &Units, keep: &mut [bool]) {
                 continue;
             }
         }
-        if is_dateline(unit) && !heading && tree.node(unit.block).name != "td" {
+        if is_dateline(unit) && !heading && !matches!(tree.node(unit.block).name, "td" | "text") {
             keep[at] = false;
         }
         before += unit.weight();
@@ -230,7 +230,7 @@ fn trim_ends(tree: &Tree, cut: &Units, linked: &[bool], keep: &mut [bool]) {
             || about.table != 0
             || matches!(
                 tree.node(unit.block).name,
-                "pre" | "dd" | "dt" | "figcaption"
+                "pre" | "dd" | "dt" | "figcaption" | "text"
             );
         let around = |at: usize| cut.elements[cut.all[at].block as usize].parent;
         let beside = around(at) == around(if after { last } else { first });
