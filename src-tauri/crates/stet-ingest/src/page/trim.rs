@@ -63,7 +63,11 @@ fn linked_paragraphs(tree: &Tree, cut: &Units, keep: &[bool]) -> Vec<bool> {
         let paragraph = matches!(tree.node(unit.block).name, "p" | "blockquote");
         let is_told = unit.is_linked_prose() && !leads_on(&unit.start);
         if paragraph && is_told && before == Some(around(at)) {
-            waiting.push(at);
+            // The writer's own full stop behind the last link makes the links words of a sentence.
+            match unit.closes_outside_links() {
+                true => out[at] = true,
+                false => waiting.push(at),
+            }
         } else if prose(at) {
             // As many in a row as a text has are a list of other pages.
             if waiting.len() <= MOST_LINKED && before == Some(around(at)) {
@@ -336,5 +340,20 @@ mod tests {
              <p>Photo: Hale</p></article><div><p>Come again soon.</p></div>"
         ));
         assert!(words.ends_with("Nobody was hurt."), "{words}");
+    }
+
+    #[test]
+    fn links_woven_into_sentences_are_read() {
+        let words = text(
+            "<html><body><article><h1>Mills on the Oxe</h1>\
+             <p><a href='/1'>Hale mill</a> ground <a href='/2'>barley for four breweries</a> until <a href='/3'>the fire \
+             of 1911</a>.</p><p><a href='/4'>Its wheel is now in Tarnley museum</a>.</p>\
+             <p><a href='/5'>Read about the millers.</a></p></article></body></html>",
+        );
+        assert!(
+            words.contains("until the fire of 1911.") && words.contains("in Tarnley museum."),
+            "{words}"
+        );
+        assert!(!words.contains("about the millers"), "{words}");
     }
 }

@@ -48,6 +48,8 @@ pub(super) struct Unit {
     kept: usize,
     /// Last character that is not white space.
     pub(super) last: Option<char>,
+    /// The last character stands in a link.
+    last_linked: bool,
     /// Digits among the characters.
     pub(super) digits: usize,
 }
@@ -90,6 +92,11 @@ impl Unit {
             .count();
         let dense = self.last.is_some_and(written_without_spaces);
         self.linked == 0 && self.stops > 0 && self.ends_a_sentence() && (words > 2 || dense)
+    }
+
+    /// True where what ends the last sentence stands behind the links.
+    pub(super) fn closes_outside_links(&self) -> bool {
+        !self.last_linked && self.ends_a_sentence()
     }
 
     fn ends_a_sentence(&self) -> bool {
@@ -221,7 +228,7 @@ fn measure(unit: &mut Unit, text: &str, linked: bool) {
         unit.chars += 1;
         unit.linked += usize::from(linked);
         unit.digits += usize::from(c.is_numeric());
-        unit.last = Some(c);
+        (unit.last, unit.last_linked) = (Some(c), linked);
         // A quotation may close behind the stop; where words stand without blanks, none follows it.
         after_stop = matches!(c, '.' | '!' | '?' | '…')
             || after_stop && matches!(c, '"' | '”' | '“' | '’' | '»' | '«' | ')');
