@@ -95,6 +95,11 @@ impl Inline {
         self.text.chars().next_back()
     }
 
+    /// Last character of the words, whatever gap is to come.
+    pub(crate) fn last_written(&self) -> Option<char> {
+        self.text.chars().next_back()
+    }
+
     /// Byte of the block's text at which the next word will stand.
     pub(crate) fn at(&self) -> usize {
         let space =

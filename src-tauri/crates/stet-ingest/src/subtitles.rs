@@ -106,6 +106,11 @@ impl Writer {
         }
         let mut marked = false;
         let lines = cues::spoken(cue.text);
+        // Nobody says what the brackets tell; a sentence goes on behind it.
+        if !lines.is_empty() && lines.iter().all(cues::Line::is_sound) && self.in_sentence() {
+            self.end = cue.end.or(cue.start).or(self.end);
+            return Ok(());
+        }
         let rolled = self.rolled(&lines);
         self.said = lines.iter().map(|line| line.words.clone()).collect();
         for line in lines.into_iter().skip(rolled) {
@@ -133,6 +138,12 @@ impl Writer {
         }
         self.end = cue.end.or(cue.start).or(self.end);
         Ok(())
+    }
+
+    /// True where what was said last has no end yet.
+    fn in_sentence(&self) -> bool {
+        let last = self.inline.last_written();
+        last.is_some_and(|last| last.is_alphanumeric() || matches!(last, ',' | ';' | '-' | '–'))
     }
 
     /// How many lines at the head of a cue are the last ones of the cue before: captions that roll show each line twice.

@@ -21,6 +21,21 @@ pub(super) struct Line {
     pub(super) words: String,
 }
 
+impl Line {
+    /// True for what is heard and not said: "[door slams]", "(music)", "♪".
+    pub(super) fn is_sound(&self) -> bool {
+        let words = self.words.trim();
+        let within = |open: char, close: char| {
+            let inside = words
+                .strip_prefix(open)
+                .and_then(|rest| rest.strip_suffix(close));
+            inside.is_some_and(|inside| !inside.contains([open, close]))
+        };
+        let notes = !words.is_empty() && words.chars().all(|c| matches!(c, '♪' | '♫' | ' '));
+        self.speaker.is_none() && (within('[', ']') || within('(', ')') || notes)
+    }
+}
+
 /// Lines looked at to tell subtitles from text.
 const SAMPLE: usize = 400;
 

@@ -146,3 +146,18 @@ fn rolling_captions_are_read_once() {
         "we met at the harbour office eleven times last year and Yes. Yes."
     );
 }
+
+#[test]
+fn a_sound_within_a_sentence_is_not_said() {
+    let cue =
+        |at: u32, words: &str| format!("{at}\n00:00:0{at},000 --> 00:00:0{at},900\n{words}\n\n");
+    let srt = cue(1, "[wind]")
+        + &cue(2, "The mill was sold")
+        + &cue(3, "(a door slams)")
+        + &cue(4, "to a brewer.");
+    let (words, _) = shown("mill.srt", &srt);
+    assert!(
+        words.join("\n").contains("The mill was sold to a brewer."),
+        "{words:?}"
+    );
+}
