@@ -75,11 +75,24 @@ pub(crate) fn unpack(name: &str, bytes: &[u8]) -> Result<Option<Unpacked>, ReadE
             Part::Missing | Part::Damaged => left_out.damaged.push(inside),
         }
     }
+    let mut notices = left_out.told(name);
+    notices.extend(mislabelled(name));
     Ok(Some(Unpacked {
         itself: false,
         files,
-        notices: left_out.told(name),
+        notices,
     }))
+}
+
+/// What is said of an archive that its name calls a document.
+fn mislabelled(name: &str) -> Option<String> {
+    let ending = name.rsplit_once('.')?.1.to_lowercase();
+    let mut readers = FILE_READERS.iter();
+    let named = readers.find(|reader| reader.endings().contains(&ending.as_str()))?;
+    Some(format!(
+        "{name} is not {} as its name says but an archive; the files in it were read.",
+        named.format().described()
+    ))
 }
 
 /// Parts by which a package is known that is one document, or a program.
@@ -196,6 +209,24 @@ fn listed(names: &[String]) -> String {
 mod tests {
     use super::*;
     use crate::package::tests::packed;
+
+    #[test]
+    fn an_archive_that_is_called_a_document_is_told() {
+        let bytes = packed(&[("May.txt", b"The board met.")]);
+        let told = |name| {
+            unpack(name, &bytes)
+                .expect("opens")
+                .expect("an archive")
+                .notices
+        };
+        assert_eq!(
+            told("May.odt"),
+            [
+                "May.odt is not an OpenDocument text as its name says but an archive; the files in it were read."
+            ]
+        );
+        assert!(told("May.zip").is_empty());
+    }
 
     #[test]
     fn an_archive_is_a_folder_of_files() {
