@@ -21,8 +21,8 @@ mod mailbox;
 mod saved_page;
 mod words;
 
-use mail_parser::{Address, Message, MessageParser};
-use stet_core::document::{Block, Document};
+use mail_parser::{Address, Message, MessageParser, MimeHeaders};
+use stet_core::document::{Block, BlockKind, Document};
 
 use self::head::Head;
 use crate::apart::{Failed, apart};
@@ -104,12 +104,14 @@ pub(crate) fn unpack(name: &str, bytes: &[u8]) -> Result<Option<Unpacked>, ReadE
     if mailbox::is_one(bytes) {
         return mailbox::unpack(name, bytes).map(Some);
     }
-    let attached = taken_apart(name, bytes, |_, message| Ok(attached::of(message)))?;
+    let (attached, itself) = taken_apart(name, bytes, |_, message| {
+        Ok((attached::of(message), !is_digest(message)))
+    })?;
     if attached.files.len() > limits::MAX_MEMBERS {
         return Err(ReadError::Unpacks { name: name.into() });
     }
     Ok((!attached.files.is_empty()).then(|| Unpacked {
-        itself: true,
+        itself,
         files: attached.files,
         notices: Vec::new(),
     }))
@@ -165,8 +167,55 @@ fn messages_inside(bytes: &[u8]) -> usize {
         .count()
 }
 
-/// Reads a mail.
+/// True for a row of messages with one head (RFC 2046, 5.1.5).
+fn is_digest(message: &Message<'_>) -> bool {
+    message.content_type().is_some_and(|kind| {
+        kind.ctype().eq_ignore_ascii_case("multipart")
+            && kind
+                .subtype()
+                .is_some_and(|kind| kind.eq_ignore_ascii_case("digest"))
+    })
+}
+
+/// Reads a mail, or a digest of them.
 fn mail(name: &str, message: &Message<'_>) -> Result<(Document, Meta), ReadError> {
+    match is_digest(message) {
+        true => digest(name, message),
+        false => one_mail(name, message),
+    }
+}
+
+/// Reads each mail of a digest under its subject; whoever put them together wrote none of it.
+fn digest(name: &str, message: &Message<'_>) -> Result<(Document, Meta), ReadError> {
+    let mut blocks = Blocks::new(name);
+    for file in attached::of(message).files {
+        let Some(inner) = MessageParser::default().parse(&file.bytes) else {
+            continue;
+        };
+        if inner.parts.len() > limits::MAX_MAIL_PARTS {
+            return Err(ReadError::Unpacks { name: name.into() });
+        }
+        let (document, _) = one_mail(name, &inner)?;
+        blocks.add(BlockKind::Heading { level: 2 }, document.title, Vec::new())?;
+        for block in document.blocks {
+            blocks.add(block.kind, block.text, block.runs)?;
+        }
+        for notice in &document.notices {
+            blocks.notice(notice);
+        }
+    }
+    let subject = message.subject().map(str::trim);
+    let subject = subject.filter(|subject| !subject.is_empty());
+    let meta = Meta {
+        title: subject.map(str::to_owned),
+        published_at: message.date().and_then(day),
+        ..Meta::default()
+    };
+    Ok((blocks.finish(subject), meta))
+}
+
+/// Reads one mail.
+fn one_mail(name: &str, message: &Message<'_>) -> Result<(Document, Meta), ReadError> {
     let mut said = words::said(message)?;
     let signed = earlier::without_signatures(&mut said);
     let from = people(message.from(), true);
@@ -289,4 +338,39 @@ fn left_out(message: &Message<'_>) -> Vec<String> {
     };
     notices.extend(unread.told());
     notices
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn each_mail_of_a_digest_is_read() {
+        let inner = |name: &str, words: &str| {
+            format!("--b\n\nFrom: {name} <x@a.example>\nSubject: Crane\n\n{words}\n\n")
+        };
+        let mail = format!(
+            "From: list@a.example\nTo: all@a.example\nMessage-ID: <1@a>\nSubject: Quay digest\nMIME-Version: 1.0\n\
+             Content-Type: multipart/digest; boundary=b\n\n{}{}--b--\n",
+            inner("Ann Hale", "The crane fell on Monday."),
+            inner("Jo Reed", "It was lifted again."),
+        );
+        let reading = crate::read("digest.eml", mail.as_bytes(), None).expect("reads");
+        let words: Vec<&str> = reading
+            .document
+            .blocks
+            .iter()
+            .map(|block| &*block.text)
+            .collect();
+        let words = words.join("\n");
+        for said in [
+            "Ann Hale",
+            "The crane fell on Monday.",
+            "Jo Reed",
+            "It was lifted again.",
+        ] {
+            assert!(words.contains(said), "{words}");
+        }
+        let unpacked = crate::unpack("digest.eml", mail.as_bytes());
+        let unpacked = unpacked.expect("opens").expect("mails");
+        assert!(!unpacked.itself && unpacked.files.len() == 2);
+    }
 }
