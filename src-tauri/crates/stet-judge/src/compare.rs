@@ -23,6 +23,11 @@ pub(crate) fn outcomes<'a>(
         .map(|(outcome, _)| outcome)
 }
 
+/// True if a statement has the fact's value, exactly or within its rounding.
+pub(crate) fn states(claimed: &Claimed<'_>, fact: &Fact, statement: &Statement) -> bool {
+    outcomes(claimed, fact, statement).any(|outcome| outcome != Outcome::Different)
+}
+
 /// True if a stated value is a fact's, exactly or within its rounding.
 pub(crate) fn is_equal(
     claimed: &Claimed<'_>,

@@ -6,8 +6,7 @@ use std::collections::HashSet;
 
 use stet_core::quantity::{Outcome, Quantity, Role, Value};
 
-use crate::claimed::Claimed;
-use crate::compare::{compare, in_base, is_equal, outcomes};
+use crate::compare::{compare, in_base, is_equal, outcomes, states};
 use crate::fact::{Fact, FactValue};
 use crate::heads::without_unit;
 use crate::lexicon::lexicon;
@@ -24,7 +23,7 @@ use crate::terms::content_stems;
 const NEAR: usize = 6;
 
 /// Digits from which the same figure for the same subject is no coincidence; a unit counts as one.
-const TELLING: f64 = 2.5;
+pub(crate) const TELLING: f64 = 2.5;
 
 /// Words behind a figure among which what it counts stands.
 const COUNTED: usize = 3;
@@ -38,8 +37,8 @@ const MEASURES: f64 = 0.5;
 const MEASURES_ANOTHER: f64 = 0.75;
 
 /// The claim's figures that a series has for the subject they are said of.
-pub(crate) fn of_members(claimed: &Claimed<'_>, wanted: &Wanted, library: &Library) -> Vec<Solved> {
-    let spoken = Spoken::of(claimed);
+pub(crate) fn of_members(spoken: &Spoken<'_>, wanted: &Wanted, library: &Library) -> Vec<Solved> {
+    let claimed = spoken.claimed;
     let named: Vec<(&Series, Vec<Mention<'_>>)> = library
         .series
         .iter()
@@ -61,7 +60,7 @@ pub(crate) fn of_members(claimed: &Claimed<'_>, wanted: &Wanted, library: &Libra
                 .filter(|(series, _)| !dated || holds_years(series))
                 .filter_map(|(series, mentions)| {
                     let said = Said {
-                        spoken: &spoken,
+                        spoken,
                         wanted,
                         at,
                         fact,
@@ -295,9 +294,7 @@ impl Said<'_> {
         });
         let given = |other: &Statement| {
             let mut facts = claimed.facts.iter();
-            facts.any(|fact| {
-                outcomes(claimed, fact, other).any(|outcome| outcome != Outcome::Different)
-            })
+            facts.any(|fact| states(claimed, fact, other))
         };
         !own.years.is_empty() && later.any(|(other, _)| !given(other))
     }
@@ -332,8 +329,7 @@ impl Said<'_> {
 
     /// True if a statement has the fact's value.
     fn is_in(&self, statement: &Statement) -> bool {
-        let mut found = outcomes(self.spoken.claimed, self.fact, statement);
-        found.any(|outcome| outcome != Outcome::Different)
+        states(self.spoken.claimed, self.fact, statement)
     }
 
     /// True if the series has the figure for another of its subjects, whom the claim doesn't name, and measures what the

@@ -7,10 +7,10 @@ use stet_core::quantity::{Outcome, Role, Value};
 
 use crate::cell::is_figure;
 use crate::claimed::Claimed;
-use crate::compare::{compare, in_base, is_equal};
+use crate::compare::{compare, in_base, states};
 use crate::fact::{Fact, FactValue};
 use crate::library::Library;
-use crate::member::in_unit;
+use crate::member::{TELLING, in_unit};
 use crate::mention::Spoken;
 use crate::relation::telling;
 use crate::solve::{Solved, Solves};
@@ -22,9 +22,6 @@ const NAME: usize = 6;
 
 /// Least share of such a cell, by the weight of its words, that the claim must have.
 const NAMED: f64 = 0.5;
-
-/// Digits from which the same figure in a row is no coincidence; a unit counts as one.
-const TELLING: f64 = 2.5;
 
 /// Figures of a row of which one is so many times the other at most may be taken for each other.
 const ALIKE: f64 = 8.0;
@@ -51,17 +48,13 @@ pub(crate) struct Table {
 }
 
 /// The claim's figures and years that a table has in the row that is meant.
-pub(crate) fn of_rows(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
-    if library.tables.is_empty() {
-        return Vec::new();
-    }
-    let spoken = Spoken::of(claimed);
-    let facts = claimed.facts.iter().enumerate();
+pub(crate) fn of_rows(spoken: &Spoken<'_>, library: &Library) -> Vec<Solved> {
+    let facts = spoken.claimed.facts.iter().enumerate();
     facts
         .filter(|(_, fact)| is_looked_up(fact))
         .filter_map(|(at, fact)| {
             let lookup = Lookup {
-                spoken: &spoken,
+                spoken,
                 fact,
                 statements: &library.statements,
             };
@@ -81,7 +74,7 @@ fn is_looked_up(fact: &Fact) -> bool {
 
 /// The tables among statements.
 pub(crate) fn tables(statements: &[Statement]) -> Vec<Table> {
-    let mut rows: BTreeMap<(&str, &str), Vec<TableRow>> = BTreeMap::new();
+    let mut rows: BTreeMap<&str, Vec<TableRow>> = BTreeMap::new();
     let cells = statements.iter().enumerate();
     let cells: Vec<(usize, &Statement, &CellOf)> = cells
         .filter_map(|(at, one)| Some((at, one, one.cell.as_ref()?)))
@@ -99,12 +92,10 @@ pub(crate) fn tables(statements: &[Statement]) -> Vec<Table> {
                 tokens: tokens(name, &first.tongue),
             })
             .filter(|name| !name.tokens.is_empty());
-        rows.entry((&first.source, &cell.table))
-            .or_default()
-            .push(TableRow {
-                names: names.collect(),
-                cells: row.iter().map(|(at, ..)| *at).collect(),
-            });
+        rows.entry(&cell.table).or_default().push(TableRow {
+            names: names.collect(),
+            cells: row.iter().map(|(at, ..)| *at).collect(),
+        });
     }
     rows.into_values().map(Table::of).collect()
 }
@@ -179,8 +170,8 @@ impl<'a> Lookup<'a> {
         row: &TableRow,
     ) -> impl Iterator<Item = (usize, &'a Statement, &'a CellOf)> + Clone {
         let statements = self.statements;
-        let cells = row.cells.clone().into_iter();
-        cells.filter_map(move |at| Some((at, &statements[at], statements[at].cell.as_ref()?)))
+        let cells = row.cells.iter();
+        cells.filter_map(move |&at| Some((at, &statements[at], statements[at].cell.as_ref()?)))
     }
 
     fn claimed(&self) -> &Claimed<'_> {
@@ -193,20 +184,19 @@ impl<'a> Lookup<'a> {
                 && self.spoken.words.iter().any(|word| word.lower == *stem)
     }
 
-    fn is_equal(&self, statement: &Statement) -> bool {
-        let mut values = statement.values.iter();
-        values.any(|stated| is_equal(self.claimed(), self.fact, statement, stated))
+    fn is_in(&self, statement: &Statement) -> bool {
+        states(self.claimed(), self.fact, statement)
     }
 
     /// The cell of a row that has the fact's value in the column that is meant.
     fn cell(&self, row: &TableRow) -> Option<(usize, &'a Statement, &'a CellOf)> {
         let mut cells = self.cells(row);
         let mut others = cells.clone();
-        let found = cells.find(|(_, one, _)| self.is_equal(one))?;
+        let found = cells.find(|(_, one, _)| self.is_in(one))?;
         let unit = matches!(&self.fact.value, FactValue::Number(number) if in_unit(number));
         let tells = telling(self.fact) + f64::from(u8::from(unit)) >= TELLING;
         let (_, statement, own) = found;
-        if self.is_of_other_year(statement, own) {
+        if self.is_under_other_year(statement, own) {
             return None;
         }
         let preferred = others
@@ -235,12 +225,8 @@ impl<'a> Lookup<'a> {
     /// True if another figure of the claim is this cell's.
     fn is_given(&self, statement: &Statement) -> bool {
         let claimed = self.claimed();
-        let others = claimed.facts.iter();
-        let mut others = others.filter(|fact| fact.span != self.fact.span);
-        others.any(|fact| {
-            let mut values = statement.values.iter();
-            values.any(|stated| is_equal(claimed, fact, statement, stated))
-        })
+        let mut facts = claimed.facts.iter();
+        facts.any(|fact| fact.span != self.fact.span && states(claimed, fact, statement))
     }
 
     /// True if another figure of the row could be taken for the fact's.
@@ -278,7 +264,7 @@ impl<'a> Lookup<'a> {
     }
 
     /// True if the claim gives years, and the column or what the table stands under only others.
-    fn is_of_other_year(&self, statement: &Statement, cell: &CellOf) -> bool {
+    fn is_under_other_year(&self, statement: &Statement, cell: &CellOf) -> bool {
         if matches!(self.fact.value, FactValue::Date(_)) {
             return false;
         }
@@ -303,27 +289,28 @@ impl<'a> Lookup<'a> {
 
     /// True if no other row is told by words that this one isn't told by, nearer to the fact, or by the same.
     fn is_meant(&self, table: &Table, row: &TableRow) -> bool {
-        let said = |row: &TableRow| -> HashSet<String> {
-            let tokens = row.names.iter().flat_map(|name| &name.tokens);
-            tokens.filter(|token| self.says(token)).cloned().collect()
-        };
-        let mine = said(row);
-        let has_it = |other: &&TableRow| self.cells(other).any(|(_, one, _)| self.is_equal(one));
+        let mine = self.said_of(row);
+        let has_it = |other: &&TableRow| self.cells(other).any(|(_, one, _)| self.is_in(one));
         let mut others = table.rows.iter().filter(|other| !has_it(other));
         others.all(|other| {
-            let theirs = said(other);
+            let theirs = self.said_of(other);
             if theirs.is_empty() {
                 return true;
             }
-            let own = self.distance(mine.difference(&theirs));
-            let rival = self.distance(theirs.difference(&mine));
+            let own = self.distance(&mine - &theirs);
+            let rival = self.distance(&theirs - &mine);
             own.is_some_and(|own| rival.is_none_or(|rival| own < rival))
         })
     }
 
+    /// The tokens of a row's names that the claim has.
+    fn said_of<'r>(&self, row: &'r TableRow) -> HashSet<&'r String> {
+        let tokens = row.names.iter().flat_map(|name| &name.tokens);
+        tokens.filter(|token| self.says(token)).collect()
+    }
+
     /// Words between the fact and the nearest of these stems, twice counted: of two as near the one before it is nearer.
-    fn distance<'s>(&self, stems: impl Iterator<Item = &'s String>) -> Option<usize> {
-        let stems: HashSet<&String> = stems.collect();
+    fn distance(&self, stems: HashSet<&String>) -> Option<usize> {
         let place = self.claimed().place_of(self.fact);
         let words = &self.spoken.words;
         let here = words.iter().filter(|word| word.span.start < place).count();

@@ -12,6 +12,7 @@ use crate::library::Library;
 use crate::majority::majority;
 use crate::measured;
 use crate::member::of_members;
+use crate::mention::Spoken;
 use crate::reckon::reckoned;
 use crate::row::of_rows;
 use crate::series::{Member, Series, is_year};
@@ -96,9 +97,10 @@ pub(crate) fn solve(claimed: &Claimed<'_>, library: &Library) -> Vec<Solved> {
     let all = terms(&claimed.claim.quote, claimed.language);
     let words: Vec<String> = all.iter().map(|term| term.lower.clone()).collect();
     let wanted = Wanted::of(claimed);
-    let mut out = of_members(claimed, &wanted, library);
+    let spoken = Spoken::of(claimed);
+    let mut out = of_members(&spoken, &wanted, library);
     out.extend(reckoned(claimed, library));
-    out.extend(of_rows(claimed, library));
+    out.extend(of_rows(&spoken, library));
     if let Some(solved) = majority(claimed, library) {
         out.push(solved);
         return out;

@@ -836,51 +836,21 @@ fn a_figure_is_looked_up_in_the_row_and_column_that_are_named() {
     const BUDGET: &str = "Head: Solid waste; 2024-25 (Rs crore): 351; 2025-26 (Rs crore): 388\n\n\
         Head: Roads and bridges; 2024-25 (Rs crore): 655; 2025-26 (Rs crore): 740";
     let number = |value: &FactValue| matches!(value, FactValue::Number(_));
-    for (claim, source, wanted) in [
-        (
-            "Samuel Quartey leapt 8.04 metres.",
-            RESULTS,
-            AtomState::Agrees,
-        ),
-        (
-            "Marcus Eyong leapt 8.04 metres.",
-            RESULTS,
-            AtomState::NotCovered,
-        ),
+    for (claim, source, borne_out) in [
+        ("Samuel Quartey leapt 8.04 metres.", RESULTS, true),
+        ("Marcus Eyong leapt 8.04 metres.", RESULTS, false),
         (
             "Quartey, on 7.91 metres, beat Marcus Eyong.",
             RESULTS,
-            AtomState::NotCovered,
+            false,
         ),
-        (
-            "As built she has a length of 43 metres.",
-            SHIP,
-            AtomState::Agrees,
-        ),
-        (
-            "The Harrier class has a length of 43 metres.",
-            SHIP,
-            AtomState::NotCovered,
-        ),
-        (
-            "She has a length of 33.2 metres.",
-            SHIP,
-            AtomState::NotCovered,
-        ),
-        ("Solid waste gets ₹388 crore.", BUDGET, AtomState::Agrees),
-        (
-            "Solid waste gets ₹351 crore.",
-            BUDGET,
-            AtomState::NotCovered,
-        ),
+        ("As built she has a length of 43 metres.", SHIP, true),
+        ("The Harrier class has a length of 43 metres.", SHIP, false),
+        ("She has a length of 33.2 metres.", SHIP, false),
+        ("Solid waste gets ₹388 crore.", BUDGET, true),
+        ("Solid waste gets ₹351 crore.", BUDGET, false),
     ] {
         let found = state(claim, source, number);
-        // Nothing is denied by a row alone; what its series denies is another rule's.
-        let found = if found == AtomState::Differs {
-            AtomState::NotCovered
-        } else {
-            found
-        };
-        assert_eq!(found, wanted, "{claim}");
+        assert_eq!(found == AtomState::Agrees, borne_out, "{claim}");
     }
 }
