@@ -92,7 +92,7 @@ impl Inline {
         if self.pending != Gap::None && !self.text.is_empty() {
             return Some(' ');
         }
-        self.text.chars().next_back()
+        self.last_written()
     }
 
     /// Last character of the words, whatever gap is to come.

@@ -215,8 +215,8 @@ fn beside(
         "senere",
         "d'affilée",
     ];
-    let of_whole = THROUGHOUT.is_match(gap_after(sentence, length_at));
-    let of_whole = of_whole || ALTOGETHER.is_match(gap_after(sentence, length_at));
+    let behind = gap_after(sentence, length_at);
+    let of_whole = THROUGHOUT.is_match(behind) || ALTOGETHER.is_match(behind);
     let elsewhere = !of_whole && follows.iter().any(|word| other.contains(&word.as_str()));
     if length_at > told.first && elsewhere {
         return None;

@@ -179,10 +179,10 @@ fn is_digest(message: &Message<'_>) -> bool {
 
 /// Reads a mail, or a digest of them.
 fn mail(name: &str, message: &Message<'_>) -> Result<(Document, Meta), ReadError> {
-    match is_digest(message) {
-        true => digest(name, message),
-        false => one_mail(name, message),
+    if is_digest(message) {
+        return digest(name, message);
     }
+    one_mail(name, message)
 }
 
 /// Reads each mail of a digest under its subject; whoever put them together wrote none of it.

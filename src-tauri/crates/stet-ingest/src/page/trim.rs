@@ -64,9 +64,10 @@ fn linked_paragraphs(tree: &Tree, cut: &Units, keep: &[bool]) -> Vec<bool> {
         let is_told = unit.is_linked_prose() && !leads_on(&unit.start);
         if paragraph && is_told && before == Some(around(at)) {
             // The writer's own full stop behind the last link makes the links words of a sentence.
-            match unit.closes_outside_links() {
-                true => out[at] = true,
-                false => waiting.push(at),
+            if unit.closes_outside_links() {
+                out[at] = true;
+            } else {
+                waiting.push(at);
             }
         } else if prose(at) {
             // As many in a row as a text has are a list of other pages.

@@ -28,7 +28,7 @@ pub(super) fn weekday_first(
     if stopped {
         next += 1;
     }
-    // "Do., 5.3.2020", "di. 3 mei": two letters are a word of some language, were it not for the mark behind them.
+    // "Do., 5.3.2020", "di. 3 mei": two plain letters are a word of some language, were it not for the mark behind them.
     let brief = t[i].text.len() == 2;
     let marked = s.capital(i) && (stopped || at(t, next, ","));
     if brief && !marked && !(stopped && DUTCH.contains(&t[i].text.as_str())) {

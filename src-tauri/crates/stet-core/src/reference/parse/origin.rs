@@ -44,13 +44,8 @@ pub(super) fn part(text: &str) -> (String, String) {
         if dated && date::year(&rest[..words.start()]).is_none() {
             continue;
         }
-        // The mark before it stays, and of the words to the end nothing.
-        let from = words.start();
-        let to = if at.end() == rest.len() {
-            rest.len()
-        } else {
-            at.end()
-        };
+        // The mark before it stays.
+        let (from, to) = (words.start(), at.end());
         said = [said.as_str(), rest[from..to].trim()]
             .join(" ")
             .trim()
